@@ -1,0 +1,6 @@
+/// The graph: types, ops, nodes, rules, diagnostics and the text form.
+module weft.ir {
+  requires static org.jspecify;
+
+  exports weft.ir;
+}

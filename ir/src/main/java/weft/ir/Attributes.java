@@ -1,0 +1,250 @@
+package weft.ir;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// The attributes of an op are the components of its record; this is how they are spelled and read.
+///
+/// A component called `roles` lists the op's role names. The arguments of a printed equation say
+/// the same, so it is not printed, and on reading it is filled from them.
+final class Attributes {
+  private static final String ROLES = "roles";
+
+  private Attributes() {}
+
+  /// Attribute texts by name, in the record's order.
+  static Map<String, String> of(Op op) {
+    var texts = new LinkedHashMap<String, String>();
+    for (RecordComponent component : components(op.getClass())) {
+      if (!component.getName().equals(ROLES)) {
+        texts.put(Literal.snake(component.getName()), text(value(op, component)));
+      }
+    }
+    return texts;
+  }
+
+  static String describe(Op op) {
+    var attributes = of(op);
+    return attributes.isEmpty()
+        ? op.tag()
+        : attributes.entrySet().stream()
+            .map(e -> e.getKey() + "=" + e.getValue())
+            .collect(Collectors.joining(", ", op.tag() + "(", ")"));
+  }
+
+  static RecordComponent[] components(Class<?> op) {
+    if (!op.isRecord()) {
+      throw new IllegalArgumentException(
+          op.getName() + " is not a record: an op's attributes are its components");
+    }
+    return op.getRecordComponents();
+  }
+
+  static boolean has(Class<?> op, String name) {
+    return java.util.Arrays.stream(components(op))
+        .anyMatch(c -> Literal.snake(c.getName()).equals(name));
+  }
+
+  private static Object value(Op op, RecordComponent component) {
+    try {
+      var accessor = component.getAccessor();
+      accessor.setAccessible(true);
+      return accessor.invoke(op);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String text(Object value) {
+    return switch (value) {
+      case Double number -> Literal.number(number);
+      case String text -> Literal.quoted(text);
+      case Element element -> element.tag();
+      case Enum<?> constant -> Literal.snake(constant.name().toLowerCase(java.util.Locale.ROOT));
+      case List<?> list ->
+          list.stream().map(Attributes::text).collect(Collectors.joining(", ", "[", "]"));
+      case Optional<?> optional -> optional.map(Attributes::text).orElse("none");
+      case Graph graph -> GraphPrinter.inline(graph);
+      default -> value.toString();
+    };
+  }
+
+  /// Makes an op from what was read: attribute values by name, the roles that stand in the text,
+  /// the declared type.
+  static Op make(
+      Class<? extends Op> type,
+      Map<String, Parsed> given,
+      List<String> roles,
+      Optional<Type> declared,
+      String tag) {
+    var unused = new LinkedHashMap<>(given);
+    var components = components(type);
+    var values = new @Nullable Object[components.length];
+    var classes = new Class<?>[components.length];
+    for (int i = 0; i < components.length; i++) {
+      classes[i] = components[i].getType();
+      String name = Literal.snake(components[i].getName());
+      if (components[i].getName().equals(ROLES)) {
+        values[i] = roles;
+        continue;
+      }
+      Parsed parsed = unused.remove(name);
+      if (parsed == null) {
+        throw new WeftException(
+            Diagnostic.of(Code.ARITY, tag + ": the attribute '" + name + "' is not given")
+                .about(name));
+      }
+      values[i] = parsed.as(components[i].getGenericType(), declared, name);
+    }
+    if (!unused.isEmpty()) {
+      var extra = unused.entrySet().iterator().next();
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.UNKNOWN_ARGUMENT,
+                  tag + ": there is no role or attribute '" + extra.getKey() + "'")
+              .about(extra.getKey())
+              .at(extra.getValue().origin()));
+    }
+    try {
+      var constructor = type.getDeclaredConstructor(classes);
+      constructor.setAccessible(true);
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof WeftException wrong) {
+        throw new WeftException(
+            wrong.diagnostics().stream()
+                .map(d -> d.within(tag).orAt(place(given, d.subject())))
+                .toList());
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Origin place(Map<String, Parsed> given, String subject) {
+    Parsed parsed = given.get(subject);
+    return parsed == null ? Origin.NONE : parsed.origin();
+  }
+
+  /// A value as it stands in the text, before it is known what it is for.
+  sealed interface Parsed {
+    Origin origin();
+
+    /// A number, word or duration.
+    record Word(String text, Origin origin) implements Parsed {}
+
+    record Quoted(String text, Origin origin) implements Parsed {}
+
+    record Items(List<Parsed> items, Origin origin) implements Parsed {}
+
+    record Nested(Graph graph, Origin origin) implements Parsed {}
+
+    /// The value as a component of the given Java type.
+    default Object as(java.lang.reflect.Type target, Optional<Type> declared, String name) {
+      try {
+        Object value = convert(target, declared);
+        if (value != null) {
+          return value;
+        }
+      } catch (IllegalArgumentException e) {
+        // falls through: the text is not of the expected kind
+      }
+      String expected = expected(target);
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the attribute '" + name + "' should be " + expected)
+              .about(name)
+              .expected(expected)
+              .found(origin().snippet())
+              .at(origin()));
+    }
+
+    private @Nullable Object convert(java.lang.reflect.Type target, Optional<Type> declared) {
+      if (target instanceof ParameterizedType generic) {
+        var item = generic.getActualTypeArguments()[0];
+        if (generic.getRawType() == Optional.class) {
+          return this instanceof Word(String text, _) && text.equals("none")
+              ? Optional.empty()
+              : Optional.ofNullable(convert(item, declared));
+        }
+        if (generic.getRawType() == List.class && this instanceof Items(var items, _)) {
+          var values = new ArrayList<Object>();
+          for (Parsed parsed : items) {
+            values.add(parsed.as(item, declared, "item"));
+          }
+          return List.copyOf(values);
+        }
+        return null;
+      }
+      if (target == Tensor.class) {
+        return TensorText.read(this, declared);
+      }
+      return switch (this) {
+        case Quoted(String text, _) -> target == String.class ? text : null;
+        case Nested(Graph graph, _) -> target == Graph.class ? graph : null;
+        case Items _ -> null;
+        case Word(String text, _) -> word(text, (Class<?>) target);
+      };
+    }
+
+    private static @Nullable Object word(String text, Class<?> target) {
+      if (target == int.class || target == Integer.class) {
+        return Integer.valueOf(text);
+      }
+      if (target == long.class || target == Long.class) {
+        return Long.valueOf(text);
+      }
+      if (target == double.class || target == Double.class) {
+        return TensorText.number(text);
+      }
+      if (target == boolean.class || target == Boolean.class) {
+        return text.equals("true") ? Boolean.TRUE : text.equals("false") ? Boolean.FALSE : null;
+      }
+      if (target == Element.class) {
+        return Element.byTag(text).orElse(null);
+      }
+      if (target == Span.class) {
+        return text.chars().allMatch(Character::isDigit)
+            ? Span.rows(Integer.parseInt(text))
+            : Span.time(text).orElse(null);
+      }
+      if (target.isEnum()) {
+        for (Object constant : target.getEnumConstants()) {
+          if (((Enum<?>) constant).name().equalsIgnoreCase(text)) {
+            return constant;
+          }
+        }
+      }
+      return null;
+    }
+
+    private static String expected(java.lang.reflect.Type target) {
+      if (target instanceof Class<?> type && type.isEnum() && type != Element.class) {
+        return java.util.Arrays.stream(type.getEnumConstants())
+            .map(c -> c.toString().toLowerCase(java.util.Locale.ROOT))
+            .collect(Collectors.joining(", "));
+      }
+      return switch (target.getTypeName()) {
+        case "int", "long", "java.lang.Integer", "java.lang.Long" -> "a whole number";
+        case "double", "java.lang.Double" -> "a number";
+        case "boolean" -> "true or false";
+        case "java.lang.String" -> "a text in double quotes";
+        case "weft.ir.Element" -> "an element such as f64";
+        case "weft.ir.Span" -> "a number of rows or a duration such as 30s";
+        case "weft.ir.Graph" -> "a graph in braces";
+        default ->
+            target instanceof ParameterizedType generic && generic.getRawType() == List.class
+                ? "a list in brackets"
+                : "a value";
+      };
+    }
+  }
+}

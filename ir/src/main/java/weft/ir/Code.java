@@ -1,0 +1,52 @@
+package weft.ir;
+
+import java.util.Locale;
+
+/// The kinds of mistake that Weft reports; each has a page in `docs/errors/`.
+public enum Code {
+  /// A text that is not a formula, graph or file of the expected form.
+  SYNTAX,
+  /// A name that is not defined.
+  UNKNOWN_NAME,
+  /// A function or op that does not exist.
+  UNKNOWN_FUNCTION,
+  /// Too few or too many arguments, or an argument given twice.
+  ARITY,
+  /// An argument name that the function or op does not have.
+  UNKNOWN_ARGUMENT,
+  /// An element or kind of value that does not fit.
+  TYPE,
+  /// Shapes that do not fit together.
+  SHAPE,
+  /// A number or option outside of what is allowed.
+  RANGE,
+  /// A value that must be known before any row is read, and is not.
+  NOT_CONSTANT,
+  /// A result that would depend on later rows.
+  LOOK_AHEAD,
+  /// Definitions that need each other.
+  CYCLE,
+  /// A name that is defined twice.
+  DUPLICATE,
+  /// No value was given for an input.
+  MISSING_VALUE,
+  /// No user function of that name was given.
+  MISSING_FUNCTION,
+  /// A user function failed.
+  FUNCTION_FAILED,
+  /// An op that this interpretation does not offer.
+  REFUSED,
+  /// A graph that breaks the rules of a graph.
+  BAD_GRAPH,
+  /// Data that does not have the promised form.
+  BAD_DATA,
+  /// A file that can't be read or written.
+  FILE,
+  /// A command line that is not understood.
+  USAGE;
+
+  /// `look-ahead`: the spelling in messages and page names.
+  public String tag() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

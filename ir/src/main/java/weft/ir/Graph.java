@@ -1,0 +1,85 @@
+package weft.ir;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A flat list of equations with named outputs. Arguments have smaller ids than the nodes that use
+/// them, so a graph has no cycles and every pass is one loop from left to right. Graphs are made by
+/// a [GraphBuilder].
+public final class Graph {
+  private final List<Node> nodes;
+  private final Map<String, Integer> outputs;
+  private final Map<Integer, Tensor> payloads;
+
+  Graph(List<Node> nodes, Map<String, Integer> outputs, Map<Integer, Tensor> payloads) {
+    this.nodes = List.copyOf(nodes);
+    this.outputs = Collections.unmodifiableMap(new LinkedHashMap<>(outputs));
+    this.payloads = Map.copyOf(payloads);
+  }
+
+  public List<Node> nodes() {
+    return nodes;
+  }
+
+  public Node node(int id) {
+    return nodes.get(id);
+  }
+
+  public int size() {
+    return nodes.size();
+  }
+
+  /// Ids by output name, in the order in which they were declared.
+  public Map<String, Integer> outputs() {
+    return outputs;
+  }
+
+  /// Constants larger than a scalar, by node id.
+  public Map<Integer, Tensor> payloads() {
+    return payloads;
+  }
+
+  public Optional<Tensor> payload(int id) {
+    return Optional.ofNullable(payloads.get(id));
+  }
+
+  /// For each node the ids that use it, in order.
+  public List<List<Integer>> users() {
+    var users = new java.util.ArrayList<List<Integer>>(nodes.size());
+    nodes.forEach(_ -> users.add(new java.util.ArrayList<>()));
+    for (Node node : nodes) {
+      for (int arg : node.args()) {
+        users.get(arg).add(node.id());
+      }
+    }
+    return users;
+  }
+
+  /// Whether the rules of a graph hold; [Verify#problems(Graph)] explains.
+  public boolean verify() {
+    return Verify.problems(this).isEmpty();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Graph that
+        && nodes.equals(that.nodes)
+        && List.copyOf(outputs.entrySet()).equals(List.copyOf(that.outputs.entrySet()))
+        && payloads.equals(that.payloads);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * nodes.hashCode() + outputs.hashCode();
+  }
+
+  /// The text form.
+  @Override
+  public String toString() {
+    return GraphPrinter.print(this);
+  }
+}

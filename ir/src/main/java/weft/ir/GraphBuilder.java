@@ -1,0 +1,223 @@
+package weft.ir;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The way to make nodes. Arity, roles, contracts and types are checked as each node is added, so a
+/// bad node can't exist; the diagnostic names node, role, expected and found, and points at the
+/// user's text.
+public final class GraphBuilder {
+  private record Equation(Op op, List<Integer> args, @Nullable Tensor payload) {}
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<String, Integer> outputs = new LinkedHashMap<>();
+  private final Map<Integer, Tensor> payloads = new HashMap<>();
+  private final Map<Equation, Integer> known = new HashMap<>();
+  private final boolean sharing;
+  private Origin origin = Origin.NONE;
+
+  private GraphBuilder(boolean sharing) {
+    this.sharing = sharing;
+  }
+
+  /// Keeps every equation as it is added.
+  public static GraphBuilder plain() {
+    return new GraphBuilder(false);
+  }
+
+  /// Equal equations become one, except effectful ones; the first keeps its name and place.
+  public static GraphBuilder sharing() {
+    return new GraphBuilder(true);
+  }
+
+  /// The place in the user's text of the nodes that are added from here on.
+  public GraphBuilder at(Origin place) {
+    origin = place;
+    return this;
+  }
+
+  public Origin origin() {
+    return origin;
+  }
+
+  public int add(Op op, Integer... args) {
+    return add(op, List.of(args));
+  }
+
+  public int add(Op op, List<Integer> args) {
+    return add(op, args, Labels.NONE);
+  }
+
+  public int add(Op op, List<Integer> args, Labels labels) {
+    return add(op, args, labels, origin, null);
+  }
+
+  /// A node whose op carries a tensor in the payload store.
+  public int add(Op op, List<Integer> args, Labels labels, Tensor payload) {
+    return add(op, args, labels, origin, payload);
+  }
+
+  /// Adds a node by the names of its roles.
+  public int add(Op op, Map<String, Integer> args, Labels labels, @Nullable Tensor payload) {
+    var ordered = new ArrayList<Integer>();
+    var unused = new LinkedHashMap<>(args);
+    for (Role role : op.contract().roles()) {
+      Integer arg = unused.remove(role.name());
+      if (arg == null) {
+        throw wrong(
+            op,
+            Code.ARITY,
+            role.name(),
+            "the role '" + role.name() + "' is not given",
+            role.kind(),
+            "nothing");
+      }
+      ordered.add(arg);
+    }
+    if (!unused.isEmpty()) {
+      String extra = unused.keySet().iterator().next();
+      throw wrong(
+          op, Code.UNKNOWN_ARGUMENT, extra, "there is no role '" + extra + "'", roles(op), extra);
+    }
+    return add(op, ordered, labels, origin, payload);
+  }
+
+  /// Copies a node of another graph onto arguments in this one.
+  public int copy(Graph from, Node node, List<Integer> args) {
+    return add(node.op(), args, node.labels(), node.origin(), from.payloads().get(node.id()));
+  }
+
+  private int add(
+      Op op, List<Integer> args, Labels labels, Origin place, @Nullable Tensor payload) {
+    var equation = new Equation(op, List.copyOf(args), payload);
+    boolean merge = sharing && !op.effectful();
+    if (merge) {
+      Integer same = known.get(equation);
+      if (same != null) {
+        return same;
+      }
+    }
+    if ((op instanceof Payload) != (payload != null)) {
+      throw wrong(
+          op,
+          Code.BAD_GRAPH,
+          "payload",
+          payload == null ? "its payload is missing" : "it takes no payload",
+          (op instanceof Payload) ? "a tensor" : "none",
+          payload == null ? "nothing" : payload.type().toString());
+    }
+    int id = nodes.size();
+    try {
+      Type type = check(op, args, Optional.ofNullable(payload));
+      nodes.add(
+          new Node(id, op, args, type, op.name().isEmpty() ? labels : labels.name(""), place));
+    } catch (WeftException e) {
+      throw new WeftException(
+          e.diagnostics().stream()
+              .map(d -> d.within(Node.label(id) + " = " + op.tag()).orAt(place))
+              .toList());
+    }
+    if (payload != null) {
+      payloads.put(id, payload);
+    }
+    if (merge) {
+      known.put(equation, id);
+    }
+    return id;
+  }
+
+  private Type check(Op op, List<Integer> args, Optional<Tensor> payload) {
+    var roles = op.contract().roles();
+    if (args.size() != roles.size()) {
+      throw new WeftException(
+          Diagnostic.of(Code.ARITY, "takes " + roles.size() + " arguments, found " + args.size())
+              .expected(roles(op))
+              .found(args.size() + " arguments"));
+    }
+    var types = new ArrayList<Type>();
+    for (int i = 0; i < args.size(); i++) {
+      int arg = args.get(i);
+      if (arg < 0 || arg >= nodes.size()) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.BAD_GRAPH,
+                    "the role '"
+                        + roles.get(i).name()
+                        + "' names "
+                        + Node.label(arg)
+                        + ", which is not an earlier node")
+                .about(roles.get(i).name())
+                .expected("n0 to n" + (nodes.size() - 1))
+                .found(Node.label(arg)));
+      }
+      types.add(nodes.get(arg).type());
+    }
+    Verify.admit(op, types);
+    Type type = op.infer(types);
+    return payload
+        .map(tensor -> new Type(tensor.element(), tensor.shape(), type.axes()))
+        .orElse(type);
+  }
+
+  private WeftException wrong(
+      Op op, Code code, String subject, String message, String expected, String found) {
+    return new WeftException(
+        Diagnostic.of(code, Node.label(nodes.size()) + " = " + op.tag() + ": " + message)
+            .about(subject)
+            .expected(expected)
+            .found(found)
+            .at(origin));
+  }
+
+  private static String roles(Op op) {
+    var names = op.contract().roles().stream().map(Role::name).toList();
+    return names.isEmpty() ? "no arguments" : String.join(", ", names);
+  }
+
+  /// Declares an output. A name stands for one node only.
+  public GraphBuilder output(String name, int id) {
+    if (id < 0 || id >= nodes.size()) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.BAD_GRAPH,
+                  "the output '" + name + "' names " + Node.label(id) + ", which does not exist")
+              .about(name)
+              .at(origin));
+    }
+    Integer before = outputs.putIfAbsent(name, id);
+    if (before != null && before != id) {
+      throw new WeftException(
+          Diagnostic.of(Code.DUPLICATE, "there are two outputs called '" + name + "'")
+              .about(name)
+              .expected("a name of its own for each output")
+              .found(Node.label(before) + " and " + Node.label(id))
+              .at(origin));
+    }
+    return this;
+  }
+
+  public Node node(int id) {
+    return nodes.get(id);
+  }
+
+  public Type type(int id) {
+    return nodes.get(id).type();
+  }
+
+  public Optional<Tensor> payload(int id) {
+    return Optional.ofNullable(payloads.get(id));
+  }
+
+  public int size() {
+    return nodes.size();
+  }
+
+  public Graph build() {
+    return new Graph(nodes, outputs, payloads);
+  }
+}

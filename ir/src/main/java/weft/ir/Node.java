@@ -1,0 +1,43 @@
+package weft.ir;
+
+import java.util.List;
+
+/// One equation: an op applied to earlier equations. Equality is shallow: arguments are ids.
+///
+/// @param id the index in the graph
+/// @param args ids of earlier nodes, in the order of the op's roles
+/// @param origin where the user wrote it
+public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, Origin origin) {
+  public Node {
+    args = List.copyOf(args);
+  }
+
+  /// The alias of the node: the op's own name, or the one the user gave.
+  public String name() {
+    return op.name().isEmpty() ? labels.name() : op.name();
+  }
+
+  /// `n7`.
+  public String label() {
+    return label(id);
+  }
+
+  public static String label(int id) {
+    return "n" + id;
+  }
+
+  /// `n7`, followed by its name where it has one: for messages.
+  public String title() {
+    return name().isEmpty() ? label() : label() + " '" + name() + "'";
+  }
+
+  public Role role(int i) {
+    return op.contract().roles().get(i);
+  }
+
+  /// The equation in the text form (without payload).
+  @Override
+  public String toString() {
+    return GraphPrinter.line(this, java.util.Map.of());
+  }
+}

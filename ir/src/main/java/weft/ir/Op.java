@@ -1,0 +1,39 @@
+package weft.ir;
+
+import java.util.List;
+
+/// What an equation does: a record whose components are its attributes.
+///
+/// An op says what it asks for ([#contract()]), what comes out ([#infer(List)]), and, through the
+/// interfaces it implements, what it means: [Pointwise], [Window], [Stateful], [WholeWindow],
+/// [CrossSection], [Expands] or [Evaluate]. Other modules give it further meanings through a
+/// [RuleBook]. One op is one file.
+public interface Op {
+  /// The name in formulas and in the text form; `RollingMean` is `rolling_mean`.
+  default String tag() {
+    return Literal.snake(getClass().getSimpleName());
+  }
+
+  /// The tag with the attributes: `rolling_mean(w=20, min_periods=20)`.
+  default String describe() {
+    return Attributes.describe(this);
+  }
+
+  Primitive primitive();
+
+  Contract contract();
+
+  /// The type of the result. Elements are already checked against the contract.
+  Type infer(List<Type> args);
+
+  /// Runs for its effect or may answer differently each time: never merged with an equal equation,
+  /// never dropped as a duplicate.
+  default boolean effectful() {
+    return false;
+  }
+
+  /// The name an op brings along: of an input, of a function. It is the name of its node.
+  default String name() {
+    return "";
+  }
+}

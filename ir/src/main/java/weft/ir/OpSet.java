@@ -1,0 +1,143 @@
+package weft.ir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// The ops that are known by name. Ops are found by looking for their classes, so a new op is one
+/// file and nothing else, in Weft and in a user's jar alike.
+public final class OpSet {
+  private final Map<String, Class<? extends Op>> ops;
+
+  private OpSet(Map<String, Class<? extends Op>> ops) {
+    this.ops = Collections.unmodifiableMap(ops);
+  }
+
+  public static OpSet of(List<Class<? extends Op>> classes) {
+    var ops = new TreeMap<String, Class<? extends Op>>();
+    for (var type : classes) {
+      put(ops, type);
+    }
+    return new OpSet(ops);
+  }
+
+  /// All ops that stand beside a class: in its folder or jar, at or below its package.
+  public static OpSet beside(Class<?> anchor) {
+    try {
+      Path home = Path.of(anchor.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return of(classes(home, anchor.getPackageName().replace('.', '/'), anchor.getClassLoader()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// These ops and those of the given jars or folders of classes.
+  public OpSet with(List<Path> plugins) {
+    var more = new TreeMap<>(ops);
+    for (Path plugin : plugins) {
+      if (!Files.isReadable(plugin)) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, "the plugin " + plugin + " can't be read")
+                .about(plugin.toString())
+                .hint("give a jar or a folder of classes"));
+      }
+      try {
+        // The loader stays open as long as the ops are in use.
+        var loader =
+            new URLClassLoader(new URL[] {plugin.toUri().toURL()}, OpSet.class.getClassLoader());
+        classes(plugin, "", loader).forEach(type -> put(more, type));
+      } catch (MalformedURLException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return new OpSet(more);
+  }
+
+  private static void put(Map<String, Class<? extends Op>> ops, Class<? extends Op> type) {
+    var before = ops.put(Literal.snake(type.getSimpleName()), type);
+    if (before != null && before != type) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.DUPLICATE,
+                  "two ops are called '" + Literal.snake(type.getSimpleName()) + "'")
+              .about(type.getName())
+              .found(before.getName() + " and " + type.getName()));
+    }
+  }
+
+  private static List<Class<? extends Op>> classes(Path home, String folder, ClassLoader loader) {
+    try {
+      if (Files.isDirectory(home)) {
+        return classes(home, home.resolve(folder), loader);
+      }
+      try (var jar = FileSystems.newFileSystem(home)) {
+        Path root = jar.getPath("/");
+        return classes(root, root.resolve(folder), loader);
+      }
+    } catch (IOException | java.nio.file.ProviderNotFoundException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, home + " can't be read as a jar")
+              .about(home.toString())
+              .found(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static List<Class<? extends Op>> classes(Path root, Path folder, ClassLoader loader)
+      throws IOException {
+    try (var files = Files.walk(folder)) {
+      return files
+          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+          .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
+          .sorted()
+          .map(
+              name ->
+                  load(
+                      name.substring(0, name.length() - ".class".length()).replace('/', '.'),
+                      loader))
+          .flatMap(Optional::stream)
+          .<Class<? extends Op>>map(type -> type)
+          .toList();
+    }
+  }
+
+  private static Optional<Class<? extends Op>> load(String name, ClassLoader loader) {
+    try {
+      Class<?> type = Class.forName(name, false, loader);
+      boolean isOp =
+          Op.class.isAssignableFrom(type)
+              && type.isRecord()
+              && Modifier.isPublic(type.getModifiers());
+      return isOp ? Optional.of(type.asSubclass(Op.class)) : Optional.empty();
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the class " + name + " can't be loaded")
+              .about(name)
+              .found(String.valueOf(e.getMessage())));
+    }
+  }
+
+  public Optional<Class<? extends Op>> find(String tag) {
+    return Optional.ofNullable(ops.get(tag));
+  }
+
+  public Collection<String> tags() {
+    return ops.keySet();
+  }
+
+  public Collection<Class<? extends Op>> classes() {
+    return ops.values();
+  }
+}

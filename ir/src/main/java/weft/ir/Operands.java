@@ -1,0 +1,33 @@
+package weft.ir;
+
+import java.util.List;
+
+/// The arguments of an op over an algebra. A condition where a value is asked for counts 1 or 0; a
+/// value where a condition is asked for holds when it is not zero.
+public record Operands<E, B>(Algebra<E, B> on, List<Operand<E, B>> list) {
+  public Operands {
+    list = List.copyOf(list);
+  }
+
+  public static <E, B> Operands<E, B> values(Algebra<E, B> on, List<E> values) {
+    return new Operands<>(on, values.stream().map(Operand::<E, B>of).toList());
+  }
+
+  public int size() {
+    return list.size();
+  }
+
+  public E value(int i) {
+    return switch (list.get(i)) {
+      case Operand.Value<E, B>(E value) -> value;
+      case Operand.Condition<E, B>(B condition) -> on.number(condition);
+    };
+  }
+
+  public B condition(int i) {
+    return switch (list.get(i)) {
+      case Operand.Value<E, B>(E value) -> on.truth(value);
+      case Operand.Condition<E, B>(B condition) -> condition;
+    };
+  }
+}

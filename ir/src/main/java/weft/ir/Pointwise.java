@@ -1,0 +1,32 @@
+package weft.ir;
+
+/// An op that computes a row from the same row, said through the algebra's methods and nothing
+/// else.
+public sealed interface Pointwise extends Op {
+  <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in);
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  /// Gives a value.
+  non-sealed interface OfValue extends Pointwise {
+    <E, B> E value(Algebra<E, B> on, Operands<E, B> in);
+
+    @Override
+    default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
+      return Operand.of(value(on, in));
+    }
+  }
+
+  /// Gives a condition.
+  non-sealed interface OfCondition extends Pointwise {
+    <E, B> B condition(Algebra<E, B> on, Operands<E, B> in);
+
+    @Override
+    default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
+      return Operand.when(condition(on, in));
+    }
+  }
+}

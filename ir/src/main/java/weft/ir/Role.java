@@ -1,0 +1,58 @@
+package weft.ir;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// A named place for an argument and what may stand in it.
+public record Role(String name, Set<Element> accepts) {
+  private static final Set<Element> NUMBERS = numbers();
+
+  public Role {
+    accepts = Set.copyOf(accepts);
+  }
+
+  public static Role any(String name) {
+    return new Role(name, EnumSet.allOf(Element.class));
+  }
+
+  /// Floats, integers and conditions.
+  public static Role number(String name) {
+    return new Role(name, NUMBERS);
+  }
+
+  /// What formulas compute in.
+  public static Role real(String name) {
+    return new Role(name, Set.of(Element.F64));
+  }
+
+  public static Role condition(String name) {
+    return new Role(name, Set.of(Element.BOOL));
+  }
+
+  /// The value may turn out to fit, or certainly fits.
+  public boolean admits(Element element) {
+    return element == Element.ANY || accepts.contains(element);
+  }
+
+  /// `a number`, `f64`, `bool`: for messages and for the table of ops.
+  public String kind() {
+    if (accepts.size() == Element.values().length) {
+      return "any value";
+    }
+    if (accepts.equals(NUMBERS)) {
+      return "a number";
+    }
+    return accepts.stream().sorted().map(Element::tag).collect(Collectors.joining(" or "));
+  }
+
+  private static Set<Element> numbers() {
+    var numbers = EnumSet.noneOf(Element.class);
+    for (Element element : Element.values()) {
+      if (element.isNumeric()) {
+        numbers.add(element);
+      }
+    }
+    return numbers;
+  }
+}

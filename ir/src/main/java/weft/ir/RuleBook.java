@@ -1,0 +1,44 @@
+package weft.ir;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Rules from outside: how an interpretation treats an op that does not implement it. A module or a
+/// user adds a meaning to an op, or an op to an interpretation, without editing either.
+///
+/// An interpretation is an interface, for example [Evaluate]. A rule of the book comes before the
+/// op's own.
+public final class RuleBook {
+  public static final RuleBook EMPTY = new RuleBook(Map.of());
+
+  private record Key(Class<? extends Op> op, Class<?> interpretation) {}
+
+  private final Map<Key, Function<? super Op, ?>> rules;
+
+  private RuleBook(Map<Key, Function<? super Op, ?>> rules) {
+    this.rules = Map.copyOf(rules);
+  }
+
+  /// A book with one more rule.
+  public <O extends Op, R> RuleBook with(
+      Class<O> op, Class<R> interpretation, Function<? super O, ? extends R> rule) {
+    var more = new HashMap<>(rules);
+    more.put(new Key(op, interpretation), any -> rule.apply(op.cast(any)));
+    return new RuleBook(more);
+  }
+
+  /// The rule for an op: the book's, else the op itself where it implements the interpretation.
+  public <R> Optional<R> find(Op op, Class<R> interpretation) {
+    var rule = rules.get(new Key(op.getClass(), interpretation));
+    if (rule != null) {
+      return Optional.of(interpretation.cast(rule.apply(op)));
+    }
+    return interpretation.isInstance(op) ? Optional.of(interpretation.cast(op)) : Optional.empty();
+  }
+
+  public boolean has(Class<? extends Op> op, Class<?> interpretation) {
+    return rules.containsKey(new Key(op, interpretation)) || interpretation.isAssignableFrom(op);
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ir;
+
+import java.util.List;
+
+/// An op that carries a few numbers from row to row of an entity.
+public interface Stateful extends Op {
+  /// The numbers before the first row.
+  List<Double> init();
+
+  /// One row: the numbers after it and the result.
+  <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in);
+
+  /// What a row leaves behind and gives.
+  record Step<E>(List<E> state, E output) {
+    public Step {
+      state = List.copyOf(state);
+    }
+
+    /// The rule for missing input: the state stays as it is, the result is missing.
+    public <B> Step<E> where(Algebra<E, B> on, B present, List<E> before) {
+      var kept = new java.util.ArrayList<E>();
+      for (int i = 0; i < state.size(); i++) {
+        kept.add(on.select(present, state.get(i), before.get(i)));
+      }
+      return new Step<>(kept, on.only(present, output));
+    }
+  }
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.STATE;
+  }
+}

@@ -1,0 +1,50 @@
+package weft.ir;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// What a node computes, as one number: the hash of its op, attributes, payload and of what its
+/// arguments compute. It does not depend on ids, names or the rest of the graph, so state can be
+/// found again by it.
+public final class Structure {
+  private Structure() {}
+
+  /// A 128-bit hash a node.
+  public static List<UUID> hashes(Graph graph) {
+    var hashes = new ArrayList<UUID>(graph.size());
+    for (Node node : graph.nodes()) {
+      var digest = digest();
+      digest.update(node.op().describe().getBytes(StandardCharsets.UTF_8));
+      graph
+          .payload(node.id())
+          .ifPresent(
+              tensor ->
+                  digest.update(
+                      (tensor.type() + tensor.toString()).getBytes(StandardCharsets.UTF_8)));
+      for (int arg : node.args()) {
+        UUID hash = hashes.get(arg);
+        digest.update(
+            ByteBuffer.allocate(16)
+                .putLong(hash.getMostSignificantBits())
+                .putLong(hash.getLeastSignificantBits())
+                .array());
+      }
+      var bytes = ByteBuffer.wrap(digest.digest());
+      hashes.add(new UUID(bytes.getLong(), bytes.getLong()));
+    }
+    return hashes;
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,325 @@
+package weft.ir;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// An immutable block of cells of one element, in row-major order. A column of a table is a tensor
+/// of one dimension, a constant one of none.
+///
+/// Cells are kept as `double[]` (f64), `float[]` (f32), `long[]` (integers, wrapped to their width;
+/// times), `boolean[]` or `String[]` (a null is a missing text). Whoever makes a tensor hands its
+/// array over and does not write to it again.
+public final class Tensor {
+  private final Element element;
+  private final Shape shape;
+  private final Object cells;
+
+  private Tensor(Element element, Shape shape, Object cells, int length) {
+    if (shape.open() || element == Element.ANY) {
+      throw new IllegalArgumentException("a tensor has an element and a shape");
+    }
+    if (shape.size() != length) {
+      throw new IllegalArgumentException("shape " + shape + " does not hold " + length + " cells");
+    }
+    this.element = element;
+    this.shape = shape;
+    this.cells = cells;
+  }
+
+  public static Tensor of(Shape shape, double[] cells) {
+    return new Tensor(Element.F64, shape, cells, cells.length);
+  }
+
+  public static Tensor of(Shape shape, float[] cells) {
+    return new Tensor(Element.F32, shape, cells, cells.length);
+  }
+
+  /// Integers or times; the values are wrapped to the element's width.
+  public static Tensor of(Element element, Shape shape, long[] cells) {
+    if (!element.isInteger() && element != Element.TIME) {
+      throw new IllegalArgumentException(element + " is not kept as whole numbers");
+    }
+    if (element.bits() < 64) {
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = wrap(element, cells[i]);
+      }
+    }
+    return new Tensor(element, shape, cells, cells.length);
+  }
+
+  public static Tensor of(Shape shape, boolean[] cells) {
+    return new Tensor(Element.BOOL, shape, cells, cells.length);
+  }
+
+  public static Tensor of(Shape shape, @Nullable String[] cells) {
+    return new Tensor(Element.TEXT, shape, cells, cells.length);
+  }
+
+  public static Tensor column(double... cells) {
+    return of(Shape.of(cells.length), cells);
+  }
+
+  public static Tensor scalar(double value) {
+    return of(Shape.SCALAR, new double[] {value});
+  }
+
+  public static Tensor scalar(long value) {
+    return of(Element.I64, Shape.SCALAR, new long[] {value});
+  }
+
+  public static Tensor scalar(boolean value) {
+    return of(Shape.SCALAR, new boolean[] {value});
+  }
+
+  public static Tensor scalar(String value) {
+    return of(Shape.SCALAR, new String[] {value});
+  }
+
+  public static Tensor f64(Shape shape, IntToDoubleFunction cell) {
+    var cells = new double[shape.size()];
+    Arrays.setAll(cells, cell);
+    return of(shape, cells);
+  }
+
+  public static Tensor f32(Shape shape, IntToDoubleFunction cell) {
+    var cells = new float[shape.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = (float) cell.applyAsDouble(i);
+    }
+    return of(shape, cells);
+  }
+
+  /// A float tensor of either width.
+  public static Tensor floats(Element element, Shape shape, IntToDoubleFunction cell) {
+    return element == Element.F32 ? f32(shape, cell) : f64(shape, cell);
+  }
+
+  public static Tensor longs(Element element, Shape shape, IntToLongFunction cell) {
+    var cells = new long[shape.size()];
+    Arrays.setAll(cells, cell);
+    return of(element, shape, cells);
+  }
+
+  public static Tensor bools(Shape shape, IntPredicate cell) {
+    var cells = new boolean[shape.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = cell.test(i);
+    }
+    return of(shape, cells);
+  }
+
+  public static Tensor texts(Shape shape, IntFunction<@Nullable String> cell) {
+    var cells = new String[shape.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = cell.apply(i);
+    }
+    return of(shape, cells);
+  }
+
+  /// The tensor whose cell `i` is the cell `from.applyAsInt(i)` of this one.
+  public Tensor gather(Shape to, java.util.function.IntUnaryOperator from) {
+    return switch (element.kind()) {
+      case FLOAT -> floats(element, to, i -> doubleAt(from.applyAsInt(i)));
+      case SIGNED, UNSIGNED, TIME -> longs(element, to, i -> longAt(from.applyAsInt(i)));
+      case BOOL -> bools(to, i -> truthAt(from.applyAsInt(i)));
+      case TEXT -> texts(to, i -> textAt(from.applyAsInt(i)));
+      case ANY -> throw new IllegalStateException();
+    };
+  }
+
+  /// The same cells in another shape of the same size.
+  public Tensor reshape(Shape to) {
+    return new Tensor(element, to, cells, size());
+  }
+
+  /// Stretched to a shape it broadcasts to.
+  public Tensor broadcast(Shape to) {
+    if (shape.equals(to)) {
+      return this;
+    }
+    return gather(to, broadcastIndex(to));
+  }
+
+  /// For each cell of the wider shape, the cell here that stands for it.
+  public java.util.function.IntUnaryOperator broadcastIndex(Shape to) {
+    if (shape.equals(to)) {
+      return i -> i;
+    }
+    if (size() == 1) {
+      return i -> 0;
+    }
+    int rank = to.rank();
+    var strides = new int[rank];
+    int stride = 1;
+    for (int i = shape.rank() - 1; i >= 0; i--) {
+      strides[rank - shape.rank() + i] = shape.dims().get(i) == 1 ? 0 : stride;
+      stride *= shape.dims().get(i);
+    }
+    var dims = to.dims();
+    return i -> {
+      int rest = i;
+      int at = 0;
+      for (int d = rank - 1; d >= 0; d--) {
+        at += rest % dims.get(d) * strides[d];
+        rest /= dims.get(d);
+      }
+      return at;
+    };
+  }
+
+  public Element element() {
+    return element;
+  }
+
+  public Shape shape() {
+    return shape;
+  }
+
+  public int size() {
+    return shape.size();
+  }
+
+  /// The type of this value where nothing varies by row.
+  public Type type() {
+    return new Type(element, shape, java.util.Set.of());
+  }
+
+  public double doubleAt(int i) {
+    return switch (cells) {
+      case double[] array -> array[i];
+      case float[] array -> array[i];
+      case long[] array ->
+          element == Element.U64 && array[i] < 0
+              ? (array[i] >>> 1 | array[i] & 1) * 2.0
+              : (double) array[i];
+      case boolean[] array -> array[i] ? 1 : 0;
+      default -> throw new IllegalStateException("a text is not a number");
+    };
+  }
+
+  /// A whole number; a float is cut towards zero.
+  public long longAt(int i) {
+    return switch (cells) {
+      case long[] array -> array[i];
+      case boolean[] array -> array[i] ? 1 : 0;
+      default -> (long) doubleAt(i);
+    };
+  }
+
+  /// A condition; of a number whether it is not zero (a missing one is not), of a text whether it
+  /// is not empty.
+  public boolean truthAt(int i) {
+    return switch (cells) {
+      case boolean[] array -> array[i];
+      case long[] array -> array[i] != 0;
+      case String[] array -> array[i] != null && !array[i].isEmpty();
+      default -> doubleAt(i) != 0;
+    };
+  }
+
+  public @Nullable String textAt(int i) {
+    return cells instanceof String[] array ? array[i] : cellText(i);
+  }
+
+  /// The cells as doubles: the array itself for f64 (do not write to it), else a copy.
+  public double[] doubles() {
+    if (cells instanceof double[] array) {
+      return array;
+    }
+    var copy = new double[size()];
+    Arrays.setAll(copy, this::doubleAt);
+    return copy;
+  }
+
+  public long[] toLongs() {
+    var copy = new long[size()];
+    Arrays.setAll(copy, this::longAt);
+    return copy;
+  }
+
+  public boolean[] toBools() {
+    var copy = new boolean[size()];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = truthAt(i);
+    }
+    return copy;
+  }
+
+  /// The value of a single cell.
+  public double asDouble() {
+    return doubleAt(0);
+  }
+
+  private static long wrap(Element element, long value) {
+    int spare = 64 - element.bits();
+    return element.kind() == Element.Kind.SIGNED
+        ? value << spare >> spare
+        : value << spare >>> spare;
+  }
+
+  private @Nullable String cellText(int i) {
+    return switch (cells) {
+      case double[] array -> Literal.number(array[i]);
+      case float[] array -> Literal.number(array[i]);
+      case long[] array ->
+          element == Element.U64 ? Long.toUnsignedString(array[i]) : Long.toString(array[i]);
+      case boolean[] array -> Boolean.toString(array[i]);
+      case String[] array -> array[i] == null ? "missing" : Literal.quoted(array[i]);
+      default -> throw new IllegalStateException();
+    };
+  }
+
+  /// Equal elements, shapes and bits (every NaN is equal to every other; -0 differs from 0).
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Tensor that
+        && element == that.element
+        && shape.equals(that.shape)
+        && switch (cells) {
+          case double[] array -> Arrays.equals(array, (double[]) that.cells);
+          case float[] array -> Arrays.equals(array, (float[]) that.cells);
+          case long[] array -> Arrays.equals(array, (long[]) that.cells);
+          case boolean[] array -> Arrays.equals(array, (boolean[]) that.cells);
+          case String[] array -> Arrays.equals(array, (String[]) that.cells);
+          default -> throw new IllegalStateException();
+        };
+  }
+
+  @Override
+  public int hashCode() {
+    int hash =
+        switch (cells) {
+          case double[] array -> Arrays.hashCode(array);
+          case float[] array -> Arrays.hashCode(array);
+          case long[] array -> Arrays.hashCode(array);
+          case boolean[] array -> Arrays.hashCode(array);
+          case String[] array -> Arrays.hashCode(array);
+          default -> throw new IllegalStateException();
+        };
+    return Objects.hash(element, shape, hash);
+  }
+
+  /// Nested lists: `[[1.0, 2.0], [3.0, nan]]`; a scalar stands alone. Reads back with its type.
+  @Override
+  public String toString() {
+    return text(0, 0, size());
+  }
+
+  private String text(int depth, int from, int count) {
+    if (depth == shape.rank()) {
+      return Objects.requireNonNull(cellText(from));
+    }
+    var out = new StringJoiner(", ", "[", "]");
+    int dim = shape.dims().get(depth);
+    for (int i = 0; i < dim; i++) {
+      out.add(text(depth + 1, from + i * (count / dim), count / dim));
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,140 @@
+package weft.ir;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The rules of a graph, checked over a whole graph: after a rewrite, or on a graph that came from
+/// elsewhere.
+public final class Verify {
+  private Verify() {}
+
+  /// Everything that is wrong; empty for a good graph.
+  public static List<Diagnostic> problems(Graph graph) {
+    var problems = new ArrayList<Diagnostic>();
+    for (int i = 0; i < graph.size(); i++) {
+      Node node = graph.node(i);
+      int before = problems.size();
+      if (node.id() != i) {
+        problems.add(problem(node, "id", "n" + i, node.label()));
+      }
+      var roles = node.op().contract().roles();
+      if (node.args().size() != roles.size()) {
+        problems.add(
+            problem(
+                node, "arguments", roles.size() + " arguments", node.args().size() + " arguments"));
+      }
+      for (int k = 0; k < Math.min(node.args().size(), roles.size()); k++) {
+        int arg = node.args().get(k);
+        if (arg < 0 || arg >= i) {
+          problems.add(
+              problem(node, roles.get(k).name(), "an earlier node than n" + i, Node.label(arg)));
+        }
+      }
+      boolean hasPayload = graph.payload(i).isPresent();
+      if ((node.op() instanceof Payload) != hasPayload) {
+        problems.add(
+            problem(
+                node,
+                "payload",
+                (node.op() instanceof Payload) ? "a tensor" : "none",
+                hasPayload ? "a tensor" : "none"));
+      }
+      if (problems.size() == before) {
+        type(graph, node, problems);
+      }
+    }
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              if (id < 0 || id >= graph.size()) {
+                problems.add(
+                    Diagnostic.of(
+                            Code.BAD_GRAPH,
+                            "the output '"
+                                + name
+                                + "' names "
+                                + Node.label(id)
+                                + ", which does not exist")
+                        .about(name));
+              }
+            });
+    return problems;
+  }
+
+  /// Throws what [#problems(Graph)] finds.
+  public static Graph orThrow(Graph graph) {
+    var problems = problems(graph);
+    if (!problems.isEmpty()) {
+      throw new WeftException(problems);
+    }
+    return graph;
+  }
+
+  private static void type(Graph graph, Node node, List<Diagnostic> problems) {
+    var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
+    try {
+      admit(node.op(), types);
+      Type inferred = node.op().infer(types);
+      Type expected =
+          graph
+              .payload(node.id())
+              .map(tensor -> new Type(tensor.element(), tensor.shape(), inferred.axes()))
+              .orElse(inferred);
+      if (!expected.equals(node.type())) {
+        problems.add(problem(node, "type", expected.toString(), node.type().toString()));
+      }
+    } catch (WeftException e) {
+      e.diagnostics()
+          .forEach(
+              d ->
+                  problems.add(
+                      d.within(node.title() + " = " + node.op().tag()).orAt(node.origin())));
+    }
+  }
+
+  /// Checks the elements of arguments against an op's contract.
+  static void admit(Op op, List<Type> types) {
+    var roles = op.contract().roles();
+    for (int i = 0; i < roles.size(); i++) {
+      Role role = roles.get(i);
+      Element element = types.get(i).element();
+      if (!role.admits(element)) {
+        var wrong =
+            Diagnostic.of(
+                    Code.TYPE,
+                    "the role '"
+                        + role.name()
+                        + "' takes "
+                        + role.kind()
+                        + ", found "
+                        + element.tag())
+                .about(role.name())
+                .expected(role.kind())
+                .found(types.get(i).toString());
+        throw new WeftException(
+            element.isNumeric() && role.admits(Element.F64)
+                ? wrong.hint("convert it with cast(to=f64)")
+                : wrong);
+      }
+    }
+  }
+
+  private static Diagnostic problem(Node node, String role, String expected, String found) {
+    return Diagnostic.of(
+            Code.BAD_GRAPH,
+            node.title()
+                + " = "
+                + node.op().tag()
+                + ": "
+                + role
+                + " should be "
+                + expected
+                + ", found "
+                + found)
+        .about(role)
+        .expected(expected)
+        .found(found)
+        .at(node.origin());
+  }
+}

@@ -1,0 +1,32 @@
+package weft.ir;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Carries one or more diagnostics to whoever shows them. It is the only exception that Weft throws
+/// for bad input.
+public final class WeftException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Diagnostic> diagnostics;
+
+  public WeftException(Diagnostic diagnostic) {
+    this(List.of(diagnostic));
+  }
+
+  public WeftException(List<Diagnostic> diagnostics) {
+    super(diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("\n\n")));
+    if (diagnostics.isEmpty()) {
+      throw new IllegalArgumentException("an exception without a diagnostic says nothing");
+    }
+    this.diagnostics = List.copyOf(diagnostics);
+  }
+
+  public List<Diagnostic> diagnostics() {
+    return diagnostics;
+  }
+
+  public Diagnostic first() {
+    return diagnostics.getFirst();
+  }
+}

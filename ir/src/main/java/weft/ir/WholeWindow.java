@@ -1,0 +1,19 @@
+package weft.ir;
+
+/// An op over the last rows that needs all of the window's values at once: an order statistic, an
+/// entropy.
+public interface WholeWindow extends Op {
+  Span span();
+
+  int minPeriods();
+
+  /// The result over rows `from` (oldest) to `to` (exclusive; the newest is `to - 1`) of the
+  /// argument columns. Rows with a missing argument are to be skipped; at least `minPeriods` rows
+  /// have none.
+  double over(double[][] columns, int from, int to);
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.WINDOW;
+  }
+}

@@ -1,0 +1,47 @@
+package weft.ir;
+
+import java.util.List;
+
+/// An op over the last rows that is a combination of blocks: a few numbers per block of rows,
+/// combined newest block first, finished once. What the blocks are is fixed by the semantics
+/// (blocks of 8, anchored at the newest row), so every engine gives the same bits, and a result
+/// depends on the rows in the window only.
+///
+/// The same definition serves windows in which every value is present (the count is then a
+/// constant, and what is selected by it folds away) and windows with gaps.
+public interface Window extends Op {
+  Span span();
+
+  int minPeriods();
+
+  /// One block: how many present values it has, its numbers, and how many rows it spans.
+  record Block<E>(E count, List<E> parts, int rows) {
+    public E part(int i) {
+      return parts.get(i);
+    }
+  }
+
+  /// The numbers of a block without present values.
+  List<Double> identity();
+
+  /// The numbers of a single row with a present value.
+  <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in);
+
+  /// The numbers of adjacent blocks taken together, newest block first.
+  <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks);
+
+  /// The result from the numbers of the whole window; asked for only where enough values are
+  /// present.
+  <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole);
+
+  /// Every row of the window must be there and hold a value: the count is known before any row is
+  /// read.
+  default boolean dense() {
+    return span() instanceof Span.Rows(int count) && minPeriods() == count;
+  }
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.WINDOW;
+  }
+}

@@ -1,0 +1,39 @@
+/// # The graph
+///
+/// A computation is a flat list of equations, each an [weft.ir.Op] applied to earlier ones:
+///
+/// ```
+/// n0 = column(name="close", element=f64) : f64{entity,time}
+/// n1 = lag(x=n0, n=1, fill=nan) : f64{entity,time}
+/// n2 = divide(left=n0, right=n1) : f64{entity,time}
+/// return ratio=n2
+/// ```
+///
+/// The id of a node is its index and its arguments have smaller ids, so a [weft.ir.Graph] has no
+/// cycles, a pass over it is one loop, and nothing recurses. A [weft.ir.GraphBuilder] is the way to
+/// make one: it checks each node against the op's [weft.ir.Contract] and infers its [weft.ir.Type].
+/// Mistakes are [weft.ir.Diagnostic]s.
+///
+/// **To transform is to interpret differently.** An op is a record of its attributes. It says what
+/// it means by implementing one of a few interfaces, all written over an [weft.ir.Algebra], so that
+/// doubles, vector registers, SQL text or graph nodes can stand in for the numbers:
+///
+/// | the op implements | and says |
+/// |---|---|
+/// | [weft.ir.Pointwise] | a row from the same row |
+/// | [weft.ir.Window] | a few numbers per block of rows, and how blocks combine |
+/// | [weft.ir.Stateful] | what is carried from row to row |
+/// | [weft.ir.WholeWindow] | a kernel over the window's values |
+/// | [weft.ir.CrossSection] | a kernel over the entities of one time |
+/// | [weft.ir.Expands] | a composition of smaller ops |
+/// | [weft.ir.Evaluate] | its meaning over tensors, directly |
+///
+/// A [weft.ir.RuleBook] admits rules from outside for ops and interpretations that don't know each
+/// other.
+///
+/// The text form is printed by [weft.ir.GraphPrinter] and read by [weft.ir.GraphReader]; what is
+/// printed reads back to the same graph.
+@NullMarked
+package weft.ir;
+
+import org.jspecify.annotations.NullMarked;
