@@ -8,7 +8,11 @@ seen=
 nl='
 '
 
-# Sets major to the version of the JDK in $1; fails when it is no JDK, or too old, and then notes it for the message.
+note() {
+  case $seen in *"$nl  $1 "*) ;; *) seen="$seen$nl  $1 ($2)" ;; esac
+}
+
+# Sets major to the version of the JDK in $1. Fails when it does not suit, and notes it for the message.
 suits() {
   major=
   [ -r "$1/release" ] || return 1
@@ -24,11 +28,11 @@ suits() {
   done <"$1/release"
   [ -n "$major" ] || return 1
   if [ ! -x "$1/bin/javac" ] || [ ! -x "$1/bin/java" ]; then
-    seen="$seen$nl  $1 ($version, without javac)"
+    note "$1" "$version, without javac"
     return 1
   fi
   [ "$major" -ge "$need" ] && return 0
-  seen="$seen$nl  $1 ($version)"
+  note "$1" "$version"
   return 1
 }
 

@@ -5,7 +5,7 @@ import java.util.List;
 /// An op that carries a few numbers from row to row of an entity.
 public interface Stateful extends Op {
   /// The numbers before the first row.
-  List<Double> init();
+  List<Double> start();
 
   /// One row: the numbers after it and the result.
   <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in);

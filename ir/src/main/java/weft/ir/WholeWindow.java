@@ -3,7 +3,7 @@ package weft.ir;
 /// An op over the last rows that needs all of the window's values at once: an order statistic, an
 /// entropy.
 public interface WholeWindow extends Op {
-  Span span();
+  Span w();
 
   int minPeriods();
 

@@ -10,7 +10,7 @@ import java.util.List;
 /// The same definition serves windows in which every value is present (the count is then a
 /// constant, and what is selected by it folds away) and windows with gaps.
 public interface Window extends Op {
-  Span span();
+  Span w();
 
   int minPeriods();
 
@@ -37,7 +37,7 @@ public interface Window extends Op {
   /// Every row of the window must be there and hold a value: the count is known before any row is
   /// read.
   default boolean dense() {
-    return span() instanceof Span.Rows(int count) && minPeriods() == count;
+    return w() instanceof Span.Rows(int count) && minPeriods() == count;
   }
 
   @Override

@@ -1,0 +1,35 @@
+package weft.ir;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What an op gives for a few rows: documentation and test at once. Each op has a static method
+/// `examples()`.
+///
+/// @param args the argument columns
+public record Example(Op op, List<Tensor> args, Tensor expected) {
+  public Example {
+    args = List.copyOf(args);
+  }
+
+  /// Columns as words (`1 2.5 nan inf true "text"`), one text a column; the last is the result.
+  public static Example of(Op op, String... columns) {
+    var tensors = new ArrayList<Tensor>();
+    for (String column : columns) {
+      tensors.add(column(column));
+    }
+    return new Example(op, tensors.subList(0, tensors.size() - 1), tensors.getLast());
+  }
+
+  private static Tensor column(String text) {
+    String[] words = text.isBlank() ? new String[0] : text.trim().split("\\s+");
+    Shape shape = Shape.of(words.length);
+    if (words.length > 0 && (words[0].equals("true") || words[0].equals("false"))) {
+      return Tensor.bools(shape, i -> Boolean.parseBoolean(words[i]));
+    }
+    if (words.length > 0 && words[0].startsWith("\"")) {
+      return Tensor.texts(shape, i -> words[i].substring(1, words[i].length() - 1));
+    }
+    return Tensor.f64(shape, i -> TensorText.number(words[i]));
+  }
+}

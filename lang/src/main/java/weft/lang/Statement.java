@@ -1,0 +1,64 @@
+package weft.lang;
+
+import java.util.List;
+import java.util.Optional;
+
+/// One line of a program.
+sealed interface Statement {
+  Place place();
+
+  /// `name = expression`, `label name = expression`, or a formula without a name.
+  record Definition(String name, Place named, boolean label, Syntax value, Place place)
+      implements Statement {
+    /// A name that starts with an underscore is not an output.
+    boolean published() {
+      return !name.startsWith("_");
+    }
+  }
+
+  /// `def name(x, n = 20) = expression`.
+  record Function(
+      String name, Place named, List<Declaration> parameters, Syntax body, Place place)
+      implements Statement {
+    public Function {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /// `param window: int = 20 in 2..500`.
+  record Parameter(Declaration declaration, Place place) implements Statement {}
+
+  /// A parameter of a program or of a function.
+  record Declaration(
+      String name,
+      Place named,
+      Optional<Kind> kind,
+      Optional<Syntax> fallback,
+      Optional<Range> range) {}
+
+  /// From `low` to `high`, both included.
+  record Range(Syntax low, Syntax high, Place place) {}
+
+  /// What the value of a parameter may be.
+  enum Kind {
+    INT("a whole number"),
+    FLOAT("a number"),
+    BOOL("true or false"),
+    TEXT("a text"),
+    DURATION("a duration such as 30s");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    String title() {
+      return title;
+    }
+
+    String tag() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// The ops: what a formula is made of, one record each.
+module weft.ops {
+  requires transitive weft.ir;
+  requires static org.jspecify;
+
+  exports weft.ops;
+  exports weft.ops.arithmetic;
+  exports weft.ops.array;
+  exports weft.ops.compare;
+  exports weft.ops.cross;
+  exports weft.ops.event;
+  exports weft.ops.source;
+  exports weft.ops.state;
+  exports weft.ops.tensor;
+  exports weft.ops.window;
+}

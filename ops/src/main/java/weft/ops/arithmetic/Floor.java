@@ -1,0 +1,33 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The largest whole number not above the value.
+public record Floor() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.promoted(args);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.floor(in.value(0));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Floor(), "1.5 -1.5 inf", "1 -2 inf"));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The smaller value; missing if either is.
+public record Minimum() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("left"), Role.number("right"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.promoted(args);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.min(in.value(0), in.value(1));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Minimum(), "1 nan 5", "2 2 -inf", "1 nan -inf"));
+  }
+}

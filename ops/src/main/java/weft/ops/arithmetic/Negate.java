@@ -1,0 +1,33 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The value with the other sign.
+public record Negate() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.promoted(args);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.neg(in.value(0));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Negate(), "1.5 -2 nan", "-1.5 2 nan"));
+  }
+}

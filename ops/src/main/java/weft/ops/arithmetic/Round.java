@@ -1,0 +1,33 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The nearest whole number; halves go to the even one.
+public record Round() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.promoted(args);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.round(in.value(0));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Round(), "0.5 1.5 2.5 -0.6", "0 2 2 -1"));
+  }
+}

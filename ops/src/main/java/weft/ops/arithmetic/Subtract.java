@@ -1,0 +1,33 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The difference.
+public record Subtract() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("left"), Role.number("right"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.promoted(args);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.sub(in.value(0), in.value(1));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Subtract(), "1 nan inf", "2 2 inf", "-1 nan nan"));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The hyperbolic tangent: between -1 and 1.
+public record Tanh() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.floating(args);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.tanh(in.value(0));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Tanh(), "0 inf -inf 100", "0 1 -1 1"));
+  }
+}

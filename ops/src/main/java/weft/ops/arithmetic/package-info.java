@@ -1,0 +1,7 @@
+/// # Arithmetic and elementary functions
+///
+/// Row by row, written over the [weft.ir.Algebra]. A missing value is NaN and stays missing.
+@NullMarked
+package weft.ops.arithmetic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package weft.ops.array;
+
+import java.util.List;
+import weft.ir.Check;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Diagnostic;
+import weft.ir.Evaluate;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// One cell of an array, by its position counted from 0.
+public record ArrayExtract(int i) implements Op, Evaluate {
+  public ArrayExtract {
+    Check.atLeast("i", i, 0, "the position");
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    Shape shape = args.getFirst().shape();
+    if (shape.open()) {
+      return args.getFirst();
+    }
+    int length = Arrays1.length(args.getFirst());
+    if (i >= length) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.RANGE, "the position " + i + " is outside an array of length " + length)
+              .about("i")
+              .expected("0 to " + (length - 1))
+              .found(Integer.toString(i)));
+    }
+    return args.getFirst().with(withoutLast(shape));
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    Tensor x = args.getFirst();
+    int length = x.shape().dims().getLast();
+    return x.gather(withoutLast(x.shape()), cell -> cell * length + i);
+  }
+
+  private static Shape withoutLast(Shape shape) {
+    return new Shape(false, shape.dims().subList(0, shape.rank() - 1));
+  }
+}

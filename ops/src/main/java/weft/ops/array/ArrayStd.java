@@ -1,0 +1,48 @@
+package weft.ops.array;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Contract;
+import weft.ir.Expands;
+import weft.ir.GraphBuilder;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Type;
+import weft.ops.Build;
+import weft.ops.Sums;
+
+/// The standard deviation of an array's cells (`ddof` 1); exactly 0 when they are equal, missing
+/// for a single one.
+public record ArrayStd() implements Expands {
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Arrays1.summary(args);
+  }
+
+  @Override
+  public int expand(GraphBuilder to, List<Integer> args) {
+    var on = new Build(to);
+    var cells = Arrays1.cells(to, args.getFirst());
+    var deviations = new ArrayList<Integer>();
+    var squares = new ArrayList<Integer>();
+    for (int cell : cells) {
+      int d = on.sub(cell, cells.getFirst());
+      deviations.add(d);
+      squares.add(on.mul(d, d));
+    }
+    int total = Sums.sum(on, deviations);
+    int scale = on.lit(1.0 / cells.size());
+    int squared = on.sub(Sums.sum(on, squares), on.mul(on.mul(total, total), scale));
+    return on.sqrt(on.div(on.max(squared, on.lit(0)), on.lit(cells.size() - 1)));
+  }
+}

@@ -1,0 +1,36 @@
+package weft.ops.array;
+
+import java.util.List;
+import weft.ir.Contract;
+import weft.ir.Expands;
+import weft.ir.GraphBuilder;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Type;
+import weft.ops.Build;
+import weft.ops.Sums;
+
+/// The sum of an array's cells.
+public record ArraySum() implements Expands {
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Arrays1.summary(args);
+  }
+
+  @Override
+  public int expand(GraphBuilder to, List<Integer> args) {
+    var on = new Build(to);
+    var cells = Arrays1.cells(to, args.getFirst());
+    return Sums.sum(on, cells);
+  }
+}

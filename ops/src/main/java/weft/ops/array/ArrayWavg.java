@@ -1,0 +1,42 @@
+package weft.ops.array;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Contract;
+import weft.ir.Expands;
+import weft.ir.GraphBuilder;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Type;
+import weft.ops.Build;
+import weft.ops.Sums;
+
+/// The mean of an array's cells with the weights of another array of the same length.
+public record ArrayWavg() implements Expands {
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"), Role.real("weights"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Arrays1.summary(args);
+  }
+
+  @Override
+  public int expand(GraphBuilder to, List<Integer> args) {
+    var on = new Build(to);
+    var cells = Arrays1.cells(to, args.getFirst());
+    var weights = Arrays1.cells(to, args.get(1));
+    var products = new ArrayList<Integer>();
+    for (int i = 0; i < cells.size(); i++) {
+      products.add(on.mul(cells.get(i), weights.get(i)));
+    }
+    return on.div(Sums.sum(on, products), Sums.sum(on, weights));
+  }
+}

@@ -1,0 +1,50 @@
+package weft.ops.array;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.GraphBuilder;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// Arrays of a fixed length, as the levels of an order book are.
+final class Arrays1 {
+  private Arrays1() {}
+
+  /// The length of an array; a single number is none.
+  static int length(Type type) {
+    if (type.shape().open() || type.shape().rank() != 1) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "takes an array, found " + type)
+              .expected("an array of a fixed length")
+              .found(type.toString()));
+    }
+    return type.shape().dims().getFirst();
+  }
+
+  /// The type of a summary of arrays, which all have one length.
+  static Type summary(List<Type> args) {
+    int length = length(args.getFirst());
+    for (Type arg : args) {
+      if (length(arg) != length) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.SHAPE,
+                    "arrays of length " + length + " and " + length(arg) + " do not fit together")
+                .expected("arrays of equal length")
+                .found(length + " and " + length(arg)));
+      }
+    }
+    return Type.scalar(weft.ir.Element.F64).with(Type.union(args));
+  }
+
+  /// The cells of an array, one node each.
+  static List<Integer> cells(GraphBuilder to, int array) {
+    var cells = new ArrayList<Integer>();
+    for (int i = 0; i < length(to.type(array)); i++) {
+      cells.add(to.add(new ArrayExtract(i), array));
+    }
+    return cells;
+  }
+}

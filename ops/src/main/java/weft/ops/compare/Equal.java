@@ -1,0 +1,34 @@
+package weft.ops.compare;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// Whether two values are equal. Nothing is equal to a missing value.
+public record Equal() implements Pointwise.OfCondition {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("left"), Role.any("right"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.elementwise(args, Element.BOOL);
+  }
+
+  @Override
+  public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
+    return on.eq(in.value(0), in.value(1));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Equal(), "1 nan 0", "1 nan -0", "true false true"));
+  }
+}

@@ -1,0 +1,37 @@
+package weft.ops.compare;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// Whether exactly one holds. A number holds when it is not zero.
+public record LogicalXor() implements Pointwise.OfCondition {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("left"), Role.any("right"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.elementwise(args, Element.BOOL);
+  }
+
+  @Override
+  public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
+    return on.or(
+        on.and(in.condition(0), on.not(in.condition(1))),
+        on.and(on.not(in.condition(0)), in.condition(1)));
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new LogicalXor(), "true true false", "true false false", "false true false"));
+  }
+}

@@ -1,0 +1,36 @@
+package weft.ops.compare;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// One of two values, chosen row by row. Both are computed, in the element that holds both.
+public record Where() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    Element element =
+        Element.promote(args.get(1).element(), args.get(2).element()).orElse(Element.TEXT);
+    return Infer.elementwise(args, element);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.select(in.condition(0), in.value(1), in.value(2));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Where(), "true false true", "1 2 nan", "4 5 6", "1 5 nan"));
+  }
+}

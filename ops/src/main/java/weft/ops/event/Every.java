@@ -1,0 +1,40 @@
+package weft.ops.event;
+
+import java.util.List;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Expands;
+import weft.ir.GraphBuilder;
+import weft.ir.Primitive;
+import weft.ir.Type;
+import weft.ops.Build;
+import weft.ops.state.RowNumber;
+
+/// True on the n-th, 2n-th, ... row of the entity.
+public record Every(int n) implements Expands {
+  public Every {
+    Check.atLeast("n", n, 1, "n");
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.EVENT;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of();
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.column(Element.BOOL);
+  }
+
+  @Override
+  public int expand(GraphBuilder to, List<Integer> args) {
+    var on = new Build(to);
+    return on.eq(on.mod(to.add(new RowNumber()), on.lit(n)), on.lit(0));
+  }
+}

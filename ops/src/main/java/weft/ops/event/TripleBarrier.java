@@ -1,0 +1,72 @@
+package weft.ops.event;
+
+import java.util.List;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Evaluate;
+import weft.ir.Example;
+import weft.ir.Host;
+import weft.ir.Infer;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Rows;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
+/// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
+/// it reads the future.
+public record TripleBarrier(double up, double down, int horizon) implements Op, Evaluate {
+  public TripleBarrier {
+    Check.that(up > 0, "up", "above 0", up);
+    Check.that(down > 0, "down", "above 0", down);
+    Check.atLeast("horizon", horizon, 1, "the horizon");
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.EVENT;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x")).looksAhead();
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    return Rows.map(
+        args,
+        host,
+        (in, out) -> {
+          for (int t = 0; t < out.length; t++) {
+            out[t] = touch(in[0], t);
+          }
+        });
+  }
+
+  private double touch(double[] x, int t) {
+    if (Double.isNaN(x[t])) {
+      return Double.NaN;
+    }
+    int end = (int) Math.min(x.length - 1L, (long) t + horizon);
+    for (int i = t + 1; i <= end; i++) {
+      double gain = x[i] / x[t] - 1;
+      if (gain >= up || gain <= -down) {
+        return gain >= up ? 1 : -1;
+      }
+    }
+    return t + (long) horizon < x.length ? 0 : Double.NaN;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new TripleBarrier(0.5, 0.5, 2), "2 3 1 1 1", "1 -1 0 nan nan"));
+  }
+}

@@ -1,0 +1,44 @@
+package weft.ops.event;
+
+import java.util.List;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Expands;
+import weft.ir.GraphBuilder;
+import weft.ir.Infer;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Type;
+import weft.ops.Build;
+
+/// x on the rows where the condition becomes true, missing elsewhere. A condition true on the first
+/// row has become true.
+public record When() implements Expands {
+  @Override
+  public Primitive primitive() {
+    return Primitive.EVENT;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.condition("condition"), Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public int expand(GraphBuilder to, List<Integer> args) {
+    var on = new Build(to);
+    var held = on.lag(on.number(args.get(0)), 1, 0);
+    var becomes = on.and(args.get(0), on.eq(held, on.lit(0)));
+    return on.only(becomes, args.get(1));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new When(), "true true false true", "1 2 3 4", "1 nan nan 4"));
+  }
+}

@@ -1,0 +1,28 @@
+package weft.ops.source;
+
+import java.util.List;
+import java.util.Set;
+import weft.ir.Axis;
+import weft.ir.Contract;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Type;
+
+/// An input that varies along time, the last dimension; given by name when the program runs.
+public record Series(String name) implements Op {
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.SOURCE;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of();
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.ANY.with(Set.of(Axis.TIME));
+  }
+}

@@ -1,0 +1,47 @@
+package weft.ops.state;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Stateful;
+import weft.ir.Type;
+
+/// A sum that forgets: `s = decay * s + x`, from `init` on.
+public record DecayAccum(double decay, @Default("0") double init) implements Stateful {
+  public DecayAccum {
+    Check.that(Double.isFinite(decay), "decay", "a finite number", decay);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> start() {
+    return List.of(init);
+  }
+
+  @Override
+  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
+    E x = in.value(0);
+    E next = on.add(on.mul(on.lit(decay), state.get(0)), x);
+    return new Step<>(List.of(next), next).where(on, on.present(x), state);
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new DecayAccum(0.5, 0), "1 2 nan 4", "1 2.5 nan 5.25"));
+  }
+}

@@ -1,0 +1,47 @@
+package weft.ops.state;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Stateful;
+import weft.ir.Type;
+
+/// The exponential moving average: the first present value, then `alpha * x + (1 - alpha) * y`.
+public record Ema(double alpha) implements Stateful {
+  public Ema {
+    Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> start() {
+    return List.of(0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
+    E x = in.value(0);
+    E mixed = on.add(on.mul(on.lit(alpha), x), on.mul(on.lit(1 - alpha), state.get(0)));
+    E next = on.select(on.gt(state.get(1), on.lit(0)), mixed, x);
+    return new Step<>(List.of(next, on.lit(1)), next).where(on, on.present(x), state);
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Ema(0.5), "nan 2 4 nan 8", "nan 2 3 nan 5.5"));
+  }
+}

@@ -1,0 +1,44 @@
+package weft.ops.state;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Stateful;
+import weft.ir.Type;
+
+/// The exponentially weighted standard deviation: the square root of `ewm_var`.
+public record EwmStd(double alpha) implements Stateful {
+  public EwmStd {
+    Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> start() {
+    return List.of(0.0, 0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
+    return Ewm.step(on, state, in.value(0), alpha, v -> on.sqrt(v));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new EwmStd(0.5), "1 3 nan", "0 1 nan"));
+  }
+}

@@ -1,0 +1,45 @@
+package weft.ops.state;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Stateful;
+import weft.ir.Type;
+
+/// The exponentially weighted variance: `d = x - m; m += alpha*d; v = (1-alpha)*(v + alpha*d*d)`, 0
+/// at the first value.
+public record EwmVar(double alpha) implements Stateful {
+  public EwmVar {
+    Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> start() {
+    return List.of(0.0, 0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
+    return Ewm.step(on, state, in.value(0), alpha, v -> v);
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new EwmVar(0.5), "1 3 nan 3", "0 1 nan 0.75"));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.state;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Operands;
+import weft.ir.Stateful;
+import weft.ir.Type;
+
+/// The number of the row in its entity, counted from 1.
+public record RowNumber() implements Stateful {
+  @Override
+  public Contract contract() {
+    return Contract.of();
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.column(Element.F64);
+  }
+
+  @Override
+  public List<Double> start() {
+    return List.of(0.0);
+  }
+
+  @Override
+  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
+    E next = on.add(state.get(0), on.lit(1));
+    return new Step<>(List.of(next), next);
+  }
+}

@@ -1,0 +1,101 @@
+package weft.ops.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Infer;
+import weft.ir.Node;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Stateful;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ops.Build;
+import weft.ops.source.Constant;
+import weft.ops.source.Placeholder;
+
+/// State as a graph: the step from one row to the next is itself a list of equations, so every
+/// engine and every transform sees it. Its inputs are the numbers carried (`s0`, `s1`, ...) and the
+/// arguments (by role); its outputs the numbers after the row and the result (`out`).
+public record Scan(Graph step, List<Double> start, List<String> roles) implements Stateful {
+  private static final String OUT = "out";
+
+  public Scan {
+    start = List.copyOf(start);
+    roles = List.copyOf(roles);
+  }
+
+  /// The step of an op, written out.
+  public static Scan of(Stateful op, List<Type> args) {
+    var builder = GraphBuilder.sharing();
+    var on = new Build(builder);
+    var state = new ArrayList<Integer>();
+    for (int i = 0; i < op.start().size(); i++) {
+      state.add(builder.add(Placeholder.of(carried(i))));
+    }
+    var roles = op.contract().roles().stream().map(Role::name).toList();
+    var operands = new ArrayList<Operand<Integer, Integer>>();
+    for (int i = 0; i < roles.size(); i++) {
+      int id = builder.add(Placeholder.of(roles.get(i)));
+      operands.add(args.get(i).element() == Element.BOOL ? Operand.when(id) : Operand.of(id));
+    }
+    var step = op.step(on, state, new Operands<>(on, operands));
+    for (int i = 0; i < step.state().size(); i++) {
+      builder.output(carried(i), step.state().get(i));
+    }
+    builder.output(OUT, step.output());
+    return new Scan(builder.build(), op.start(), roles);
+  }
+
+  private static String carried(int i) {
+    return "s" + i;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(roles.stream().map(Role::number).toArray(Role[]::new));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return args.isEmpty() ? Type.column(Element.F64) : Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
+    var values = new ArrayList<Operand<E, B>>();
+    for (Node node : step.nodes()) {
+      values.add(
+          switch (node.op()) {
+            case Placeholder(String name, var _) -> input(name, state, in);
+            case Constant(Tensor value) -> Operand.of(on.lit(value.asDouble()));
+            case Pointwise op ->
+                op.apply(on, new Operands<>(on, node.args().stream().map(values::get).toList()));
+            default -> throw new IllegalStateException("a step is row by row, found " + node);
+          });
+    }
+    var results = new Operands<>(on, values);
+    var after = new ArrayList<E>();
+    for (int i = 0; i < state.size(); i++) {
+      after.add(results.value(output(carried(i))));
+    }
+    return new Step<>(after, results.value(output(OUT)));
+  }
+
+  private <E, B> Operand<E, B> input(String name, List<E> state, Operands<E, B> in) {
+    int role = roles.indexOf(name);
+    return role >= 0
+        ? in.list().get(role)
+        : Operand.of(state.get(Integer.parseInt(name, 1, name.length(), 10)));
+  }
+
+  private int output(String name) {
+    return java.util.Objects.requireNonNull(step.outputs().get(name));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.window;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Window.Block;
+
+/// Two columns side by side: their means, their co-moment and, where asked for, their own second
+/// moments.
+final class Comoments {
+  private Comoments() {}
+
+  /// Parts: mean of x, mean of y, co-moment, then the second moments of the columns named.
+  static <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks, List<Integer> columns) {
+    var shifts = List.of(Moments.Shift.of(on, blocks, 0), Moments.Shift.of(on, blocks, 1));
+    var parts = new ArrayList<E>();
+    shifts.forEach(shift -> parts.add(shift.mean(on)));
+    parts.add(Moments.second(on, blocks, 2, shifts.get(0), shifts.get(1)));
+    for (int column : columns) {
+      var shift = shifts.get(column);
+      parts.add(Moments.second(on, blocks, parts.size(), shift, shift));
+    }
+    return parts;
+  }
+
+  /// Between -1 and 1; 0/0 with a constant.
+  static <E, B> E correlation(Algebra<E, B> on, E moment, E squaresX, E squaresY) {
+    E scale =
+        on.mul(on.sqrt(Moments.positive(on, squaresX)), on.sqrt(Moments.positive(on, squaresY)));
+    E ratio = on.div(Moments.finite(on, moment), scale);
+    return on.max(on.lit(-1), on.min(on.lit(1), ratio));
+  }
+}

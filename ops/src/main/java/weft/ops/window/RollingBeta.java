@@ -1,0 +1,57 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+
+/// The slope of the regression of x on y over the rows of the window in which both are present.
+public record RollingBeta(Span w, @Default("w") int minPeriods) implements Window {
+  public RollingBeta {
+    Check.minPeriods(w, minPeriods);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"), Role.real("y"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0, 0.0, 0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0), in.value(1), on.lit(0), on.lit(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return Comoments.combine(on, blocks, List.of(1));
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    return on.div(Moments.finite(on, whole.part(2)), Moments.positive(on, whole.part(3)));
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingBeta(Span.rows(3), 3), "1 2 3 4", "2 4 6 6", "nan nan 0.5 0.75"));
+  }
+}

@@ -1,0 +1,62 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+
+/// How many of the window's values are present.
+public record RollingCount(Span w, @Default("1") int minPeriods) implements Window {
+  public RollingCount {
+    Check.minPeriods(w, minPeriods);
+  }
+
+  /// Rows before the first are no values, so the count is never known beforehand.
+  @Override
+  public boolean dense() {
+    return false;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(on.lit(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return List.of(on.lit(0));
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    return whole.count();
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new RollingCount(Span.rows(2), 1), "1 nan nan 4", "1 1 nan 1"));
+  }
+}

@@ -1,0 +1,59 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+
+/// The covariance over the rows of the window in which both values are present; 0 with a constant.
+public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
+    implements Window {
+  public RollingCov {
+    Check.minPeriods(w, minPeriods);
+    Check.atLeast("ddof", ddof, 0, "ddof");
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"), Role.real("y"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0, 0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0), in.value(1), on.lit(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return Comoments.combine(on, blocks, List.of());
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    return Moments.covariance(on, whole.count(), whole.part(2), ddof);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingCov(Span.rows(3), 2, 1), "1 2 3 4", "2 4 nan 8", "nan 1 1 4"));
+  }
+}

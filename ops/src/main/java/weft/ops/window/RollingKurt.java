@@ -1,0 +1,58 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+
+/// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
+/// equal.
+public record RollingKurt(Span w, @Default("w") int minPeriods) implements Window {
+  public RollingKurt {
+    Check.minPeriods(w, minPeriods);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0, 0.0, 0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0), on.lit(0), on.lit(0), on.lit(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return Moments.combine(on, blocks, 4);
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    return Moments.kurtosis(on, whole);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingKurt(Span.rows(3), 3), "0 0 3 3 3", "nan nan -1.5 -1.5 nan"));
+  }
+}

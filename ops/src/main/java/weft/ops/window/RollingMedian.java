@@ -1,0 +1,39 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.WholeWindow;
+
+/// The median of the window's present values.
+public record RollingMedian(Span w, @Default("w") int minPeriods) implements WholeWindow {
+  public RollingMedian {
+    Check.minPeriods(w, minPeriods);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public double over(double[][] columns, int from, int to) {
+    return Ordered.quantile(Ordered.sorted(columns[0], from, to), 0.5);
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new RollingMedian(Span.rows(3), 2), "3 1 nan 2", "nan 2 2 1.5"));
+  }
+}

@@ -1,0 +1,43 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.WholeWindow;
+
+/// The value below which a share `q` of the window's present values lies, interpolated between
+/// neighbours.
+public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
+    implements WholeWindow {
+  public RollingQuantile {
+    Check.minPeriods(w, minPeriods);
+    Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public double over(double[][] columns, int from, int to) {
+    return Ordered.quantile(Ordered.sorted(columns[0], from, to), q);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingQuantile(Span.rows(3), 0.25, 3), "3 1 2 nan", "nan nan 1.5 nan"));
+  }
+}

@@ -1,0 +1,60 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+
+/// The standard deviation of the window's present values; exactly 0 when they are all equal.
+public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
+    implements Window {
+  public RollingStd {
+    Check.minPeriods(w, minPeriods);
+    Check.atLeast("ddof", ddof, 0, "ddof");
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0), on.lit(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return Moments.combine(on, blocks, 2);
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    return on.sqrt(Moments.variance(on, whole.count(), whole.part(1), ddof));
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingStd(Span.rows(3), 3, 1), "0.1 0.1 0.1 nan", "nan nan 0 nan"),
+        Example.of(new RollingStd(Span.rows(3), 2, 0), "1 3 nan 5", "nan 1 1 1"));
+  }
+}

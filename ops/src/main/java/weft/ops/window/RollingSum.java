@@ -1,0 +1,59 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+import weft.ops.Sums;
+
+/// The sum of the window's present values.
+public record RollingSum(Span w, @Default("w") int minPeriods) implements Window {
+  public RollingSum {
+    Check.minPeriods(w, minPeriods);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return List.of(Sums.sum(on, blocks.stream().map(block -> block.part(0)).toList()));
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    return whole.part(0);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingSum(Span.rows(2), 2), "1 2 nan 4 5", "nan 3 nan nan 9"),
+        Example.of(new RollingSum(Span.rows(2), 1), "1 2 nan 4 5", "1 3 2 4 9"));
+  }
+}

@@ -1,0 +1,77 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+import weft.ops.Sums;
+
+/// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
+public record RollingWmean(Span w) implements Window {
+  public RollingWmean {
+
+    FullWindow.rows(w);
+  }
+
+  @Override
+  public int minPeriods() {
+    return rows();
+  }
+
+  private int rows() {
+    return FullWindow.rows(w);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0), in.value(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    var sums = blocks.stream().map(block -> block.part(0)).toList();
+    var terms = new java.util.ArrayList<E>();
+    blocks.forEach(block -> terms.add(block.part(1)));
+    int older = blocks.stream().mapToInt(Block::rows).sum();
+    for (Block<E> block : blocks) {
+      older -= block.rows();
+      if (older > 0) {
+        terms.add(on.mul(on.lit(older), block.part(0)));
+      }
+    }
+    return List.of(Sums.sum(on, sums), Sums.sum(on, terms));
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    double weights = rows() * (rows() + 1.0) / 2;
+    return on.div(whole.part(1), on.lit(weights));
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new RollingWmean(Span.rows(3)), "1 2 3 nan", "nan nan 2.3333333333333335 nan"));
+  }
+}

@@ -1,0 +1,64 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+
+/// How many standard deviations the newest value is from the window's mean; missing when all values
+/// are equal.
+public record RollingZscore(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
+    implements Window {
+  public RollingZscore {
+    Check.minPeriods(w, minPeriods);
+    Check.atLeast("ddof", ddof, 0, "ddof");
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public List<Double> identity() {
+    return List.of(0.0, 0.0);
+  }
+
+  @Override
+  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0), on.lit(0));
+  }
+
+  @Override
+  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    return Moments.combine(on, blocks, 2);
+  }
+
+  @Override
+  public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    E std = on.sqrt(Moments.variance(on, whole.count(), whole.part(1), ddof));
+    return on.div(on.sub(in.value(0), whole.part(0)), std);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(
+            new RollingZscore(Span.rows(3), 3, 1),
+            "1 2 3 3 3",
+            "nan nan 1 0.5773502691896256 nan"));
+  }
+}

@@ -1,0 +1,63 @@
+package weft.ops.window;
+
+import java.util.List;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.WholeWindow;
+
+/// The entropy (natural logarithm) of the window's present values in equal bins between the
+/// smallest and the largest; 0 when they are all equal.
+public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
+    implements WholeWindow {
+  public ShannonEntropy {
+    Check.minPeriods(w, minPeriods);
+    Check.atLeast("bins", bins, 1, "bins");
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public double over(double[][] columns, int from, int to) {
+    double[] sorted = Ordered.sorted(columns[0], from, to);
+    double low = sorted[0];
+    double high = sorted[sorted.length - 1];
+    if (low == high) {
+      return 0;
+    }
+    if (Double.isInfinite(high - low)) {
+      return Double.NaN;
+    }
+    var counts = new int[bins];
+    for (double x : sorted) {
+      counts[(int) Math.min(bins - 1, Math.floor((x - low) * bins / (high - low)))]++;
+    }
+    double entropy = 0;
+    for (int count : counts) {
+      if (count > 0) {
+        double share = (double) count / sorted.length;
+        entropy -= share * StrictMath.log(share);
+      }
+    }
+    return entropy;
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(new ShannonEntropy(Span.rows(2), 2, 2), "1 2 2", "nan 0.6931471805599453 0"));
+  }
+}
