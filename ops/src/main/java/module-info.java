@@ -6,6 +6,7 @@ module weft.ops {
   exports weft.ops;
   exports weft.ops.arithmetic;
   exports weft.ops.array;
+  exports weft.ops.body;
   exports weft.ops.compare;
   exports weft.ops.cross;
   exports weft.ops.event;

@@ -179,6 +179,14 @@ public final class GraphBuilder {
     return names.isEmpty() ? "no arguments" : String.join(", ", names);
   }
 
+  /// Gives a node that has no labels the labels of the one it stands for.
+  public void label(int id, Labels labels) {
+    Node node = nodes.get(id);
+    if (node.labels().equals(Labels.NONE) && node.op().name().isEmpty()) {
+      nodes.set(id, new Node(id, node.op(), node.args(), node.type(), labels, node.origin()));
+    }
+  }
+
   /// Declares an output. A name stands for one node only.
   public GraphBuilder output(String name, int id) {
     if (id < 0 || id >= nodes.size()) {

@@ -2,7 +2,7 @@ package weft.ir;
 
 /// An op that computes a row from the same row, said through the algebra's methods and nothing
 /// else.
-public sealed interface Pointwise extends Op {
+public interface Pointwise extends Op {
   <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in);
 
   @Override
@@ -11,7 +11,7 @@ public sealed interface Pointwise extends Op {
   }
 
   /// Gives a value.
-  non-sealed interface OfValue extends Pointwise {
+  interface OfValue extends Pointwise {
     <E, B> E value(Algebra<E, B> on, Operands<E, B> in);
 
     @Override
@@ -21,7 +21,7 @@ public sealed interface Pointwise extends Op {
   }
 
   /// Gives a condition.
-  non-sealed interface OfCondition extends Pointwise {
+  interface OfCondition extends Pointwise {
     <E, B> B condition(Algebra<E, B> on, Operands<E, B> in);
 
     @Override

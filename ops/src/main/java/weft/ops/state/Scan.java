@@ -8,16 +8,13 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
-import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Stateful;
-import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.Build;
-import weft.ops.source.Constant;
+import weft.ops.body.Body;
 import weft.ops.source.Placeholder;
 
 /// State as a graph: the step from one row to the next is itself a list of equations, so every
@@ -69,18 +66,7 @@ public record Scan(Graph step, List<Double> start, List<String> roles) implement
 
   @Override
   public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    var values = new ArrayList<Operand<E, B>>();
-    for (Node node : step.nodes()) {
-      values.add(
-          switch (node.op()) {
-            case Placeholder(String name, var _) -> input(name, state, in);
-            case Constant(Tensor value) -> Operand.of(on.lit(value.asDouble()));
-            case Pointwise op ->
-                op.apply(on, new Operands<>(on, node.args().stream().map(values::get).toList()));
-            default -> throw new IllegalStateException("a step is row by row, found " + node);
-          });
-    }
-    var results = new Operands<>(on, values);
+    var results = Body.run(step, on, name -> input(name, state, in));
     var after = new ArrayList<E>();
     for (int i = 0; i < state.size(); i++) {
       after.add(results.value(output(carried(i))));

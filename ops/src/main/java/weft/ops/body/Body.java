@@ -1,0 +1,55 @@
+package weft.ops.body;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import weft.ir.Algebra;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ops.source.Constant;
+import weft.ops.source.Placeholder;
+
+/// A graph of row-by-row equations that is part of an op: its inputs are placeholders.
+public final class Body {
+  private Body() {}
+
+  /// The values of all equations over an algebra.
+  public static <E, B> Operands<E, B> run(
+      Graph body, Algebra<E, B> on, Function<String, Operand<E, B>> input) {
+    var values = new ArrayList<Operand<E, B>>();
+    for (Node node : body.nodes()) {
+      values.add(
+          switch (node.op()) {
+            case Placeholder(String name, var _) -> input.apply(name);
+            case Constant(Tensor value) -> literal(on, value);
+            case Pointwise op ->
+                op.apply(on, new Operands<>(on, node.args().stream().map(values::get).toList()));
+            default -> throw new IllegalStateException("a body is row by row, found " + node);
+          });
+    }
+    return new Operands<>(on, values);
+  }
+
+  private static <E, B> Operand<E, B> literal(Algebra<E, B> on, Tensor value) {
+    E number = on.lit(value.asDouble());
+    return value.element() == Element.BOOL ? Operand.when(on.truth(number)) : Operand.of(number);
+  }
+
+  /// The types of all equations.
+  public static List<Type> infer(Graph body, Function<String, Type> input) {
+    var types = new ArrayList<Type>();
+    for (Node node : body.nodes()) {
+      types.add(
+          node.op() instanceof Placeholder(String name, var _)
+              ? input.apply(name)
+              : node.op().infer(node.args().stream().map(types::get).toList()));
+    }
+    return types;
+  }
+}

@@ -1,0 +1,174 @@
+package weft.ops.tensor;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+
+/// A tensor cut into lanes along the dimensions that are reduced: one lane for each cell of the
+/// result. A kernel is given each lane in an array that it may overwrite.
+final class Lanes {
+  interface OfDoubles {
+    double apply(double[] lane);
+  }
+
+  interface OfLongs {
+    long apply(long[] lane);
+  }
+
+  interface OfBools {
+    boolean apply(boolean[] lane);
+  }
+
+  private final Tensor x;
+  private final Shape shape;
+  private final int length;
+  private final int[] order;
+
+  private Lanes(Tensor x, Shape shape, int length, int[] order) {
+    this.x = x;
+    this.shape = shape;
+    this.length = length;
+    this.order = order;
+  }
+
+  /// @param reduced which dimensions are reduced; they stay, with length 1
+  static Lanes of(Tensor x, boolean[] reduced) {
+    int rank = x.shape().rank();
+    int length = 1;
+    var kept = new ArrayList<Integer>();
+    var dims = new ArrayList<Integer>();
+    // The kept dimensions first, then the reduced ones: cells of one lane stand side by side.
+    var first = new ArrayList<Integer>();
+    var last = new ArrayList<Integer>();
+    for (int d = 0; d < rank; d++) {
+      int dim = x.shape().dims().get(d);
+      dims.add(dim);
+      kept.add(reduced[d] ? 1 : dim);
+      length *= reduced[d] ? dim : 1;
+      (reduced[d] ? last : first).add(d);
+    }
+    first.addAll(last);
+    return new Lanes(x, new Shape(false, kept), length, order(dims, first));
+  }
+
+  private static int[] order(List<Integer> dims, List<Integer> by) {
+    int rank = dims.size();
+    var stride = new int[rank];
+    int size = 1;
+    for (int d = rank - 1; d >= 0; d--) {
+      stride[d] = size;
+      size *= dims.get(d);
+    }
+    var order = new int[size];
+    var counter = new int[rank];
+    int cell = 0;
+    for (int i = 0; i < size; i++) {
+      order[i] = cell;
+      for (int k = rank - 1; k >= 0; k--) {
+        int d = by.get(k);
+        cell += stride[d];
+        if (++counter[k] < dims.get(d)) {
+          break;
+        }
+        counter[k] = 0;
+        cell -= stride[d] * dims.get(d);
+      }
+    }
+    return order;
+  }
+
+  /// The element of the tensor.
+  Element element() {
+    return x.element();
+  }
+
+  /// Cells of a lane.
+  int length() {
+    return length;
+  }
+
+  Tensor floats(Element element, OfDoubles kernel) {
+    double[] cells = x.doubles();
+    var lane = new double[length];
+    return Tensor.floats(
+        element,
+        shape,
+        g -> {
+          for (int i = 0; i < length; i++) {
+            lane[i] = cells[order[g * length + i]];
+          }
+          return kernel.apply(lane);
+        });
+  }
+
+  Tensor longs(Element element, OfLongs kernel) {
+    var lane = new long[length];
+    return Tensor.longs(
+        element,
+        shape,
+        g -> {
+          for (int i = 0; i < length; i++) {
+            lane[i] = x.longAt(order[g * length + i]);
+          }
+          return kernel.apply(lane);
+        });
+  }
+
+  Tensor bools(OfBools kernel) {
+    var lane = new boolean[length];
+    return Tensor.bools(shape, g -> kernel.apply(truths(lane, g)));
+  }
+
+  /// How many cells of each lane hold.
+  Tensor counts() {
+    var lane = new boolean[length];
+    return Tensor.longs(
+        Element.I64,
+        shape,
+        g -> {
+          long count = 0;
+          for (boolean truth : truths(lane, g)) {
+            count += truth ? 1 : 0;
+          }
+          return count;
+        });
+  }
+
+  private boolean[] truths(boolean[] lane, int g) {
+    for (int i = 0; i < length; i++) {
+      lane[i] = x.truthAt(order[g * length + i]);
+    }
+    return lane;
+  }
+
+  /// Adjacent pairs, again and again; overwrites the lane.
+  static double sum(double[] lane) {
+    int rest = lane.length;
+    if (rest == 0) {
+      return 0;
+    }
+    while (rest > 1) {
+      int half = rest / 2;
+      for (int i = 0; i < half; i++) {
+        lane[i] = lane[2 * i] + lane[2 * i + 1];
+      }
+      if (rest % 2 == 1) {
+        lane[half] = lane[rest - 1];
+      }
+      rest = half + rest % 2;
+    }
+    return lane[0];
+  }
+
+  /// The mean squared distance from the mean; overwrites the lane.
+  static double variance(double[] lane) {
+    double mean = sum(lane.clone()) / lane.length;
+    for (int i = 0; i < lane.length; i++) {
+      double distance = lane[i] - mean;
+      lane[i] = distance * distance;
+    }
+    return sum(lane) / lane.length;
+  }
+}

@@ -1,0 +1,41 @@
+package weft.ops.tensor;
+
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Role;
+import weft.ir.Tensor;
+
+/// Whether all cells hold; a number holds when it is not zero.
+public record ReduceAll(@Default("time") String axis) implements Reduction {
+  public ReduceAll {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return Element.BOOL;
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return lanes.bools(
+        lane -> {
+          boolean all = true;
+          for (boolean cell : lane) {
+            all &= cell;
+          }
+          return all;
+        });
+  }
+
+  @Override
+  public Role role() {
+    return Role.any("x");
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceAll(Along.TIME), "true false", "false"));
+  }
+}

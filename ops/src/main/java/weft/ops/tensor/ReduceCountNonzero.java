@@ -1,0 +1,39 @@
+package weft.ops.tensor;
+
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+
+/// How many cells are not zero; a missing one is not.
+public record ReduceCountNonzero(@Default("time") String axis) implements Reduction {
+  public ReduceCountNonzero {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return Element.I64;
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return lanes.counts();
+  }
+
+  @Override
+  public Role role() {
+    return Role.any("x");
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        new Example(
+            new ReduceCountNonzero(Along.TIME),
+            List.of(Tensor.column(3, 0, Double.NaN)),
+            Tensor.scalar(2).reshape(Shape.of(1))));
+  }
+}

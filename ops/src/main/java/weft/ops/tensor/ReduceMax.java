@@ -1,0 +1,48 @@
+package weft.ops.tensor;
+
+import java.util.Arrays;
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Tensor;
+
+/// The largest cell; missing if any cell is.
+public record ReduceMax(@Default("time") String axis) implements Reduction {
+  public ReduceMax {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return of;
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return switch (lanes.element().kind()) {
+      case FLOAT ->
+          lanes.floats(
+              lanes.element(),
+              lane -> Arrays.stream(lane).reduce(Double.NEGATIVE_INFINITY, Math::max));
+      case BOOL -> new ReduceAny(axis).reduce(lanes);
+      case UNSIGNED ->
+          lanes.longs(
+              lanes.element(),
+              lane ->
+                  Arrays.stream(lane).reduce(0L, (a, b) -> Long.compareUnsigned(a, b) > 0 ? a : b));
+      case SIGNED, TIME, TEXT, ANY ->
+          lanes.longs(
+              lanes.element(), lane -> Arrays.stream(lane).reduce(Long.MIN_VALUE, Math::max));
+    };
+  }
+
+  @Override
+  public boolean takesNothing() {
+    return false;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceMax(Along.TIME), "3 1 2", "3"));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.tensor;
+
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Tensor;
+
+/// The mean, as a float; of no cells it is missing.
+public record ReduceMean(@Default("time") String axis) implements Reduction {
+  public ReduceMean {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return of.toFloat();
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return lanes.floats(result(lanes.element()), lane -> Lanes.sum(lane) / lane.length);
+  }
+
+  @Override
+  public boolean takesScalars() {
+    return false;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceMean(Along.TIME), "1 2 6", "3"));
+  }
+}

@@ -1,0 +1,32 @@
+package weft.ops.tensor;
+
+import java.util.Arrays;
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Tensor;
+
+/// The product. Whole numbers multiply in 64 bits, wrapping.
+public record ReduceProd(@Default("time") String axis) implements Reduction {
+  public ReduceProd {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return Reduction.widest(of);
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    Element element = result(lanes.element());
+    return element.isFloat()
+        ? lanes.floats(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b))
+        : lanes.longs(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceProd(Along.TIME), "2 3 -0.5", "-3"));
+  }
+}

@@ -1,0 +1,64 @@
+package weft.ops.tensor;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import weft.ir.Check;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Role;
+import weft.ir.Tensor;
+
+/// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
+public record ReduceQuantile(double q, @Default("time") String axis) implements Reduction {
+  public ReduceQuantile {
+    Check.that(q >= 0 && q <= 1, "q", "a quantile in the range 0 to 1", q);
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Role role() {
+    var numbers = Role.number("x");
+    return new Role(
+        "x", numbers.accepts().stream().filter(e -> e != Element.BOOL).collect(Collectors.toSet()));
+  }
+
+  @Override
+  public Element result(Element of) {
+    return of.toFloat();
+  }
+
+  @Override
+  public boolean takesScalars() {
+    return false;
+  }
+
+  @Override
+  public boolean takesNothing() {
+    return false;
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return lanes.floats(result(lanes.element()), this::quantile);
+  }
+
+  private double quantile(double[] lane) {
+    Arrays.sort(lane);
+    if (Double.isNaN(lane[lane.length - 1])) {
+      return Double.NaN;
+    }
+    double position = q * (lane.length - 1);
+    int at = (int) position;
+    double fraction = position - at;
+    double a = lane[at];
+    double b = lane[Math.min(at + 1, lane.length - 1)];
+    // From the nearer end, so that the result never leaves the two cells.
+    return fraction < 0.5 ? a + (b - a) * fraction : b - (b - a) * (1 - fraction);
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceQuantile(0.25, Along.TIME), "4 1 3 2", "1.75"));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.tensor;
+
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Tensor;
+
+/// The standard deviation, not corrected for the sample.
+public record ReduceStd(@Default("time") String axis) implements Reduction {
+  public ReduceStd {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return of.toFloat();
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return lanes.floats(result(lanes.element()), lane -> Math.sqrt(Lanes.variance(lane)));
+  }
+
+  @Override
+  public boolean takesScalars() {
+    return false;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceStd(Along.TIME), "1 3 1 3", "1"));
+  }
+}

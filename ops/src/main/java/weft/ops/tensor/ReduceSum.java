@@ -1,0 +1,32 @@
+package weft.ops.tensor;
+
+import java.util.Arrays;
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Tensor;
+
+/// The sum. Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
+public record ReduceSum(@Default("time") String axis) implements Reduction {
+  public ReduceSum {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return Reduction.widest(of);
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    Element element = result(lanes.element());
+    return element.isFloat()
+        ? lanes.floats(element, Lanes::sum)
+        : lanes.longs(element, lane -> Arrays.stream(lane).sum());
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceSum(Along.TIME), "1 2 3.5", "6.5"));
+  }
+}

@@ -1,0 +1,33 @@
+package weft.ops.tensor;
+
+import java.util.List;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Tensor;
+
+/// The variance: the mean squared distance from the mean, not corrected for the sample.
+public record ReduceVar(@Default("time") String axis) implements Reduction {
+  public ReduceVar {
+    axis = Along.check(axis);
+  }
+
+  @Override
+  public Element result(Element of) {
+    return of.toFloat();
+  }
+
+  @Override
+  public Tensor reduce(Lanes lanes) {
+    return lanes.floats(result(lanes.element()), Lanes::variance);
+  }
+
+  @Override
+  public boolean takesScalars() {
+    return false;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ReduceVar(Along.TIME), "1 2 3 6", "3.5"));
+  }
+}

@@ -1,0 +1,124 @@
+package weft.ops.tensor;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import weft.ir.Axis;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Evaluate;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// An op that makes one cell of many, along one or more dimensions. They stay in the result with
+/// length 1.
+///
+/// A scalar stands for a single cell: sums, extremes and conditions pass it through; the mean,
+/// spread, median and quantiles refuse it. Of no cells the sum is 0, the product 1, `any` false,
+/// `all` true; the mean, spread and median are missing; extremes and quantiles are refused.
+public interface Reduction extends Op, Evaluate {
+  /// `time`, or dimension numbers: see [Along].
+  String axis();
+
+  /// The element of the result.
+  Element result(Element of);
+
+  /// One cell of each lane.
+  Tensor reduce(Lanes lanes);
+
+  /// What may be reduced.
+  default Role role() {
+    return Role.number("x");
+  }
+
+  /// Whether a scalar is taken as a single cell.
+  default boolean takesScalars() {
+    return true;
+  }
+
+  /// Whether there is a result for no cells at all.
+  default boolean takesNothing() {
+    return true;
+  }
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  default Contract contract() {
+    return Contract.of(role()).dropsRows().looksAhead();
+  }
+
+  @Override
+  default Type infer(List<Type> args) {
+    Type type = args.getFirst();
+    Set<Axis> axes = new HashSet<>(type.axes());
+    Shape shape = type.shape();
+    boolean column = axes.contains(Axis.ENTITY);
+    if (axis().equals(Along.TIME)) {
+      axes.remove(Axis.TIME);
+    }
+    // The rows of a table are not part of the shape of its cells.
+    if (!shape.open() && !(column && axis().equals(Along.TIME))) {
+      boolean[] reduced = reduced(shape);
+      shape =
+          new Shape(
+              false,
+              java.util.stream.IntStream.range(0, reduced.length)
+                  .mapToObj(d -> reduced[d] ? 1 : type.shape().dims().get(d))
+                  .toList());
+    }
+    return new Type(result(type.element()), shape, axes);
+  }
+
+  @Override
+  default Tensor evaluate(List<Tensor> args, Host host) {
+    Tensor x = args.getFirst();
+    if (!role().admits(x.element())) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE, "the role 'x' takes " + role().kind() + ", found " + x.element().tag())
+              .about("x")
+              .expected(role().kind())
+              .found(x.type().toString()));
+    }
+    var lanes = Lanes.of(x, reduced(x.shape()));
+    if (lanes.length() == 0 && !takesNothing()) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, tag() + " of no cells has no value")
+              .about("x")
+              .expected("at least one cell along the axis")
+              .found(x.type().toString()));
+    }
+    return reduce(lanes);
+  }
+
+  private boolean[] reduced(Shape shape) {
+    var numbers = Along.numbers(axis());
+    if (shape.rank() == 0 && takesScalars()) {
+      // As if the scalar had one dimension.
+      Along.resolve(numbers, 1);
+      return new boolean[0];
+    }
+    return Along.resolve(numbers, shape.rank());
+  }
+
+  /// Sums and products of whole numbers are as wide as they get.
+  static Element widest(Element of) {
+    return switch (of.kind()) {
+      case FLOAT, ANY, TEXT, TIME -> of;
+      case UNSIGNED -> Element.U64;
+      case SIGNED, BOOL -> Element.I64;
+    };
+  }
+}

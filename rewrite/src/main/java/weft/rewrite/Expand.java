@@ -1,0 +1,79 @@
+package weft.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Element;
+import weft.ir.Expands;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.Window;
+import weft.ir.Window.Block;
+import weft.ops.Build;
+import weft.ops.window.Lag;
+
+/// `rolling_mean(x, 20)` -> lags of blocks of 8 and row-by-row equations; every op that is a
+/// composition -> its parts. Windows over a duration stay: they have no fixed lag.
+public record Expand() implements Rewrite {
+  @Override
+  public Graph apply(Graph graph) {
+    var to = GraphBuilder.sharing();
+    return Rewrite.rebuild(
+        graph,
+        to,
+        (node, args) ->
+            switch (node.op()) {
+              case Expands op -> rows(to, node, op.expand(to, args));
+              case Window op when op.w() instanceof Span.Rows(int count) ->
+                  rows(to, node, window(to, op, count, args));
+              default -> to.copy(graph, node, args);
+            });
+  }
+
+  /// A result that turned out constant still has a value in each row.
+  private static int rows(GraphBuilder to, Node node, int id) {
+    return node.type().hasRows() && !to.type(id).hasRows() && to.type(id).element() == Element.F64
+        ? to.add(new Lag(0, Double.NaN), id)
+        : id;
+  }
+
+  private static int window(GraphBuilder to, Window op, int length, List<Integer> args) {
+    var on = new Build(to);
+    var in = on.operands(args);
+    boolean dense = op.dense();
+    int here = on.lit(1);
+    int present = on.eq(here, here);
+    if (!dense) {
+      for (int i = 0; i < in.size(); i++) {
+        present = on.and(present, on.present(in.value(i)));
+      }
+    }
+    var parts = new ArrayList<Integer>();
+    var lifted = op.lift(on, in);
+    for (int i = 0; i < lifted.size(); i++) {
+      parts.add(on.select(present, lifted.get(i), on.lit(op.identity().get(i))));
+    }
+    var blocks = new Blocks<>(op, on, (block, rows) -> back(on, op, block, rows), dense);
+    var levels = blocks.levels(new Block<>(on.number(present), parts, 1), length);
+    var whole = blocks.whole(levels, length);
+    return on.only(on.ge(whole.count(), on.lit(op.minPeriods())), op.finish(on, in, whole));
+  }
+
+  private static Block<Integer> back(Build on, Window op, Block<Integer> block, int rows) {
+    var parts = new ArrayList<Integer>();
+    for (int i = 0; i < block.parts().size(); i++) {
+      parts.add(lag(on, block.part(i), rows, op.dense() ? Double.NaN : op.identity().get(i)));
+    }
+    return new Block<>(lag(on, block.count(), rows, 0), parts, block.rows());
+  }
+
+  /// A constant is the same in every row; where it is not, the result is missing by another part.
+  private static int lag(Build on, int id, int rows, double fill) {
+    Type type = on.builder().type(id);
+    return type.hasRows() || type.shape().rank() > 0 || type.shape().open()
+        ? on.lag(id, rows, fill)
+        : id;
+  }
+}
