@@ -18,6 +18,7 @@ public final class GraphReader {
   private final OpSet ops;
   private final int depth;
   private int at;
+  private int trees;
 
   private final TreeMap<Integer, Equation> equations = new TreeMap<>();
   private final Map<String, Reference> outputs = new LinkedHashMap<>();
@@ -27,8 +28,20 @@ public final class GraphReader {
   /// What was read: the graph, and the roots of its trees where the text was in tree form.
   public record Document(Graph graph, List<Integer> roots) {}
 
+  /// @param tree in which tree function it stands, counted from 1; 0 outside of them
   private record Equation(
-      int label, String tag, Map<String, Argument> args, Optional<Type> declared, Origin origin) {}
+      int label,
+      String tag,
+      Map<String, Argument> args,
+      Optional<Type> declared,
+      Origin origin,
+      String text,
+      int tree) {
+    /// Trees that need the same equation each hold it.
+    boolean repeats(Equation other) {
+      return tree != other.tree && text.equals(other.text);
+    }
+  }
 
   private record Argument(Parsed value, Optional<Reference> reference) {}
 
@@ -124,6 +137,7 @@ public final class GraphReader {
     expect('>');
     word("node");
     expect(':');
+    trees++;
   }
 
   private void returns() {
@@ -132,6 +146,9 @@ public final class GraphReader {
       String word = word("an output such as c=n7");
       if (!next('=')) {
         roots.add(new Reference(label(word, start), place(start)));
+        while (next(',')) {
+          roots.add(reference());
+        }
         return;
       }
       output(word, start);
@@ -180,8 +197,11 @@ public final class GraphReader {
       expect(')');
     }
     Optional<Type> declared = next(':') ? Optional.of(type()) : Optional.empty();
-    var equation = new Equation(label, tag, args, declared, place(start));
-    if (equations.putIfAbsent(label, equation) != null) {
+    var equation =
+        new Equation(
+            label, tag, args, declared, place(start), text.substring(start, at).strip(), trees);
+    Equation before = equations.putIfAbsent(label, equation);
+    if (before != null && !equation.repeats(before)) {
       throw new WeftException(
           Diagnostic.of(Code.DUPLICATE, Node.label(label) + " is defined twice")
               .about(Node.label(label))

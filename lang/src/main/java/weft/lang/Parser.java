@@ -42,6 +42,16 @@ final class Parser {
     return parser.statements;
   }
 
+  /// The functions of a library.
+  static List<Statement> functions(Source source) {
+    var parser = new Parser(source);
+    parser.statements();
+    if (!parser.problems.isEmpty()) {
+      throw new WeftException(parser.problems);
+    }
+    return parser.statements;
+  }
+
   private void lines() {
     while (cursor.skip(Kind.LINE_END)) {
       // an empty line
@@ -54,6 +64,11 @@ final class Parser {
               .found("nothing"));
       return;
     }
+    statements();
+    names();
+  }
+
+  private void statements() {
     while (!cursor.sees(Kind.END)) {
       try {
         statement();
@@ -63,7 +78,6 @@ final class Parser {
         cursor.skipLine();
       }
     }
-    names();
   }
 
   /// A single expression is the output `out`; among definitions each needs a name.

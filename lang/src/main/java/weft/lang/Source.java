@@ -27,6 +27,10 @@ final class Source {
     this.lines = new String[count];
   }
 
+  String name() {
+    return name;
+  }
+
   String text() {
     return text;
   }

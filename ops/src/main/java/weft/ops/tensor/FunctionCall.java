@@ -4,18 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import weft.ir.Check;
-import weft.ir.Code;
 import weft.ir.Contract;
-import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
 
 /// A call of a user's function, found by name when the program runs. The roles `arg1`, `arg2`, ...
 /// are arguments by position; other roles follow and are arguments by name.
@@ -70,7 +66,7 @@ public record FunctionCall(String name, List<String> roles) implements Op, Evalu
 
   @Override
   public Type infer(List<Type> args) {
-    return Type.ANY.with(Shape.OPEN).with(Type.union(args));
+    return Type.ANY.with(Type.union(args));
   }
 
   @Override
@@ -85,20 +81,6 @@ public record FunctionCall(String name, List<String> roles) implements Op, Evalu
     for (int i = positional; i < args.size(); i++) {
       named.put(roles.get(i), args.get(i));
     }
-    var function = host.function(name);
-    try {
-      return function.call(List.copyOf(args.subList(0, positional)), named);
-    } catch (WeftException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      String found = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-      var wrong =
-          new WeftException(
-              Diagnostic.of(Code.FUNCTION_FAILED, "the function '" + name + "' failed: " + found)
-                  .about(name)
-                  .found(found));
-      wrong.initCause(e);
-      throw wrong;
-    }
+    return host.function(name).call(List.copyOf(args.subList(0, positional)), named);
   }
 }

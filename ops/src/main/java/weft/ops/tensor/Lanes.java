@@ -8,16 +8,19 @@ import weft.ir.Tensor;
 
 /// A tensor cut into lanes along the dimensions that are reduced: one lane for each cell of the
 /// result. A kernel is given each lane in an array that it may overwrite.
-final class Lanes {
-  interface OfDoubles {
+public final class Lanes {
+  /// Makes a cell of a lane.
+  public interface OfDoubles {
     double apply(double[] lane);
   }
 
-  interface OfLongs {
+  /// Makes a cell of a lane.
+  public interface OfLongs {
     long apply(long[] lane);
   }
 
-  interface OfBools {
+  /// Makes a cell of a lane.
+  public interface OfBools {
     boolean apply(boolean[] lane);
   }
 
@@ -34,7 +37,7 @@ final class Lanes {
   }
 
   /// @param reduced which dimensions are reduced; they stay, with length 1
-  static Lanes of(Tensor x, boolean[] reduced) {
+  public static Lanes of(Tensor x, boolean[] reduced) {
     int rank = x.shape().rank();
     int length = 1;
     var kept = new ArrayList<Integer>();
@@ -80,16 +83,16 @@ final class Lanes {
   }
 
   /// The element of the tensor.
-  Element element() {
+  public Element element() {
     return x.element();
   }
 
   /// Cells of a lane.
-  int length() {
+  public int length() {
     return length;
   }
 
-  Tensor floats(Element element, OfDoubles kernel) {
+  public Tensor floats(Element element, OfDoubles kernel) {
     double[] cells = x.doubles();
     var lane = new double[length];
     return Tensor.floats(
@@ -103,7 +106,7 @@ final class Lanes {
         });
   }
 
-  Tensor longs(Element element, OfLongs kernel) {
+  public Tensor longs(Element element, OfLongs kernel) {
     var lane = new long[length];
     return Tensor.longs(
         element,
@@ -116,13 +119,13 @@ final class Lanes {
         });
   }
 
-  Tensor bools(OfBools kernel) {
+  public Tensor bools(OfBools kernel) {
     var lane = new boolean[length];
     return Tensor.bools(shape, g -> kernel.apply(truths(lane, g)));
   }
 
   /// How many cells of each lane hold.
-  Tensor counts() {
+  public Tensor counts() {
     var lane = new boolean[length];
     return Tensor.longs(
         Element.I64,
@@ -144,7 +147,7 @@ final class Lanes {
   }
 
   /// Adjacent pairs, again and again; overwrites the lane.
-  static double sum(double[] lane) {
+  public static double sum(double[] lane) {
     int rest = lane.length;
     if (rest == 0) {
       return 0;
@@ -163,7 +166,7 @@ final class Lanes {
   }
 
   /// The mean squared distance from the mean; overwrites the lane.
-  static double variance(double[] lane) {
+  public static double variance(double[] lane) {
     double mean = sum(lane.clone()) / lane.length;
     for (int i = 0; i < lane.length; i++) {
       double distance = lane[i] - mean;

@@ -3,6 +3,7 @@ package weft.ops.tensor;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import weft.ir.Axis;
 import weft.ir.Code;
 import weft.ir.Contract;
@@ -68,13 +69,16 @@ public interface Reduction extends Op, Evaluate {
     if (axis().equals(Along.TIME)) {
       axes.remove(Axis.TIME);
     }
+    if (column && !axis().equals(Along.TIME)) {
+      throw Lines.column(tag());
+    }
     // The rows of a table are not part of the shape of its cells.
-    if (!shape.open() && !(column && axis().equals(Along.TIME))) {
+    if (!shape.open() && !column) {
       boolean[] reduced = reduced(shape);
       shape =
           new Shape(
               false,
-              java.util.stream.IntStream.range(0, reduced.length)
+              IntStream.range(0, reduced.length)
                   .mapToObj(d -> reduced[d] ? 1 : type.shape().dims().get(d))
                   .toList());
     }

@@ -45,7 +45,7 @@ final class Regression {
   }
 
   static <E, B> E rsquare(Algebra<E, B> on, Block<E> whole) {
-    E explained = on.mul(slope(on, whole), whole.part(1));
-    return on.min(on.lit(1), on.div(explained, Moments.positive(on, whole.part(2))));
+    E ratio = on.div(whole.part(1), Moments.positive(on, whole.part(2)));
+    return on.min(on.lit(1), on.mul(slope(on, whole), ratio));
   }
 }

@@ -56,6 +56,6 @@ public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int
   static List<Example> examples() {
     return List.of(
         Example.of(new RollingVar(Span.rows(3), 2, 1), "1 2 3 nan 5", "nan 0.5 1 0.5 2"),
-        Example.of(new RollingVar(Span.rows(2), 2, 0), "0.1 0.1 0.3 inf", "nan 0 0.01 nan"));
+        Example.of(new RollingVar(Span.rows(2), 2, 0), "0.5 0.5 1.5 inf", "nan 0 0.25 nan"));
   }
 }

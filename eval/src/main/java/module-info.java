@@ -1,0 +1,7 @@
+/// The reference interpreter: what every graph means.
+module weft.eval {
+  requires transitive weft.rewrite;
+  requires static org.jspecify;
+
+  exports weft.eval;
+}

@@ -1,0 +1,133 @@
+package weft.eval;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntPredicate;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+
+/// What the methods of [TensorAlgebra] share: the common shape and element, the loop for it, and
+/// the refusal where there is none.
+final class Elementwise {
+  private Elementwise() {}
+
+  static Tensor arithmetic(
+      Element element, Tensor a, Tensor b, Loops.OfDoubles real, LongBinaryOperator whole) {
+    if (element.isFloat()) {
+      return floats(element, a, b, real);
+    }
+    Shape shape = shape(a, b);
+    var out = new long[shape.size()];
+    Loops.longs(
+        Cells.longs(a, shape), Cells.mask(a), Cells.longs(b, shape), Cells.mask(b), out, whole);
+    return Tensor.of(element, shape, out);
+  }
+
+  static Tensor floats(Element element, Tensor a, Tensor b, Loops.OfDoubles real) {
+    Shape shape = shape(a, b);
+    var out = new double[shape.size()];
+    real.run(Cells.doubles(a, shape), Cells.mask(a), Cells.doubles(b, shape), Cells.mask(b), out);
+    return rounded(element, shape, out);
+  }
+
+  static Tensor floating(String what, Tensor a, DoubleUnaryOperator real) {
+    if (!a.element().isNumeric()) {
+      throw refused(what, List.of(a), "");
+    }
+    return rounded(a.element().toFloat(), a.shape(), Loops.map(a.doubles(), real));
+  }
+
+  static Tensor keeping(String what, Tensor a, DoubleUnaryOperator real, LongUnaryOperator whole) {
+    return switch (a.element().kind()) {
+      case FLOAT -> rounded(a.element(), a.shape(), Loops.map(a.doubles(), real));
+      case SIGNED, UNSIGNED ->
+          Tensor.longs(a.element(), a.shape(), i -> whole.applyAsLong(a.longAt(i)));
+      case BOOL, TEXT, TIME, ANY -> throw refused(what, List.of(a), "");
+    };
+  }
+
+  static Tensor compare(Tensor a, Tensor b, Loops.Comparing real, IntPredicate holds) {
+    Shape shape = shape(a, b);
+    var out = new boolean[shape.size()];
+    int p = Cells.mask(a);
+    int q = Cells.mask(b);
+    if (a.element() == Element.TEXT && b.element() == Element.TEXT) {
+      Loops.texts(Cells.texts(a, shape), p, Cells.texts(b, shape), q, out, holds);
+    } else if (a.element().isFloat() && b.element().isNumeric()
+        || b.element().isFloat() && a.element().isNumeric()) {
+      real.run(Cells.doubles(a, shape), p, Cells.doubles(b, shape), q, out);
+    } else if (a.element().isNumeric() && b.element().isNumeric()
+        || a.element() == Element.TIME && b.element() == Element.TIME) {
+      boolean unsignedA = a.element() == Element.U64;
+      boolean unsignedB = b.element() == Element.U64;
+      Loops.longs(
+          Cells.longs(a, shape), p, unsignedA, Cells.longs(b, shape), q, unsignedB, out, holds);
+    } else {
+      throw refused("a comparison", List.of(a, b), "");
+    }
+    return Tensor.of(shape, out);
+  }
+
+  static Tensor join(Tensor a, Tensor b) {
+    Shape shape = shape(a, b);
+    var x = Cells.texts(a, shape);
+    var y = Cells.texts(b, shape);
+    int p = Cells.mask(a);
+    int q = Cells.mask(b);
+    return Tensor.texts(
+        shape,
+        i -> {
+          String left = x[i & p];
+          String right = y[i & q];
+          return left == null || right == null ? null : left + right;
+        });
+  }
+
+  static Tensor rounded(Element element, Shape shape, double[] cells) {
+    return element == Element.F64 ? Tensor.of(shape, cells) : Tensor.f32(shape, i -> cells[i]);
+  }
+
+  static Shape shape(Tensor a, Tensor b) {
+    if (a.shape().equals(b.shape())) {
+      return a.shape();
+    }
+    var shapes = List.of(a.shape(), b.shape());
+    return Shape.broadcast(shapes).orElseThrow(() -> Infer.mismatch(shapes));
+  }
+
+  /// Powers and remainders of conditions are computed in the narrowest numbers.
+  static Element narrowest(Element element) {
+    return element == Element.BOOL ? Element.I8 : element;
+  }
+
+  /// The element that holds both numbers.
+  static Element common(String what, Tensor a, Tensor b) {
+    if (!a.element().isNumeric() || !b.element().isNumeric()) {
+      throw refused(what, List.of(a, b), "");
+    }
+    return Element.promote(a.element(), b.element()).orElseThrow();
+  }
+
+  /// The same where times have an order too.
+  static Element ordered(String what, Tensor a, Tensor b) {
+    return a.element() == Element.TIME && b.element() == Element.TIME
+        ? Element.TIME
+        : common(what, a, b);
+  }
+
+  static WeftException refused(String what, List<Tensor> operands, String hint) {
+    String found = String.join(" and ", operands.stream().map(x -> x.element().tag()).toList());
+    var wrong =
+        Diagnostic.of(Code.TYPE, what + " is not defined on " + found)
+            .expected("numbers")
+            .found(found);
+    return new WeftException(hint.isEmpty() ? wrong : wrong.hint(hint));
+  }
+}

@@ -1,0 +1,183 @@
+package weft.eval;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+
+/// The rows of a table by entity (in order of their UTF-8 bytes, or as numbers) and, within one, by
+/// order.
+final class Layout {
+  /// Rows `from` to `to` (exclusive) of the layout are one entity's.
+  record Entity(int from, int to) {
+    int rows() {
+      return to - from;
+    }
+  }
+
+  private final int[] rows;
+  private final long[] order;
+  private final boolean timed;
+  private final List<Entity> entities = new ArrayList<>();
+
+  Layout(Table table) {
+    int n = table.rows();
+    Tensor orders = table.column(table.order());
+    timed = orders.element() == Element.TIME;
+    var keys = keys(orders, table.order());
+    var groups = table.entity().map(name -> ranks(table.column(name), name)).orElse(new int[n]);
+    var sorted = new Integer[n];
+    Arrays.setAll(sorted, i -> i);
+    Arrays.sort(
+        sorted,
+        Comparator.<Integer>comparingInt(row -> groups[row]).thenComparingLong(row -> keys[row]));
+    rows = Arrays.stream(sorted).mapToInt(Integer::intValue).toArray();
+    order = Arrays.stream(rows).mapToLong(row -> keys[row]).toArray();
+    int from = 0;
+    for (int i = 1; i <= n; i++) {
+      if (i == n || groups[rows[i]] != groups[rows[i - 1]]) {
+        entities.add(new Entity(from, i));
+        from = i;
+      }
+    }
+    if (n == 0) {
+      entities.add(new Entity(0, 0));
+    }
+  }
+
+  List<Entity> entities() {
+    return entities;
+  }
+
+  /// Whether the order column is a time, so that durations mean something.
+  boolean timed() {
+    return timed;
+  }
+
+  /// The order keys of an entity's rows.
+  long[] order(Entity entity) {
+    return Arrays.copyOfRange(order, entity.from, entity.to);
+  }
+
+  /// A column of the table as the entity sees it.
+  Tensor slice(Tensor column, Entity entity) {
+    return take(column, Arrays.copyOfRange(rows, entity.from, entity.to));
+  }
+
+  /// A column in layout order back in the order of the table.
+  Tensor restore(Tensor column) {
+    var back = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      back[rows[i]] = i;
+    }
+    return take(column, back);
+  }
+
+  /// A column of the table in layout order.
+  Tensor arrange(Tensor column) {
+    return take(column, rows);
+  }
+
+  /// Positions in the layout of the rows of each time: by entity, then row.
+  List<int[]> times() {
+    var sorted = new Integer[order.length];
+    Arrays.setAll(sorted, i -> i);
+    Arrays.sort(sorted, Comparator.comparingLong(i -> order[i]));
+    var times = new ArrayList<int[]>();
+    int from = 0;
+    for (int i = 1; i <= sorted.length; i++) {
+      if (i == sorted.length || order[sorted[i]] != order[sorted[from]]) {
+        times.add(Arrays.stream(sorted, from, i).mapToInt(Integer::intValue).toArray());
+        from = i;
+      }
+    }
+    return times;
+  }
+
+  static Tensor take(Tensor column, int[] positions) {
+    var dims = new ArrayList<>(column.shape().dims());
+    int cell = 1;
+    for (int dim : dims.subList(1, dims.size())) {
+      cell *= dim;
+    }
+    int width = cell;
+    dims.set(0, positions.length);
+    return column.gather(new Shape(false, dims), i -> positions[i / width] * width + i % width);
+  }
+
+  private static long[] keys(Tensor column, String name) {
+    if (!column.element().isNumeric() && column.element() != Element.TIME
+        || column.shape().rank() != 1) {
+      throw bad(
+          name,
+          "the order column '" + name + "' must hold times or numbers",
+          column.element().tag());
+    }
+    if (!column.element().isFloat()) {
+      return column.toLongs();
+    }
+    var keys = new long[column.size()];
+    for (int i = 0; i < keys.length; i++) {
+      double value = column.doubleAt(i) + 0.0;
+      if (Double.isNaN(value)) {
+        throw bad(
+            name,
+            "row " + (i + 1) + " has no value in the order column '" + name + "'",
+            "a missing value");
+      }
+      long bits = Double.doubleToLongBits(value);
+      keys[i] = bits < 0 ? bits ^ Long.MAX_VALUE : bits;
+    }
+    return keys;
+  }
+
+  /// The entities in order, as small whole numbers.
+  private static int[] ranks(Tensor column, String name) {
+    if (column.shape().rank() != 1) {
+      throw bad(
+          name,
+          "the entity column '" + name + "' must hold one value a row",
+          column.shape().toString());
+    }
+    var values = new ArrayList<Object>();
+    for (int i = 0; i < column.size(); i++) {
+      String text = column.element() == Element.TEXT ? column.textAt(i) : "";
+      boolean missing =
+          text == null || column.element().isFloat() && Double.isNaN(column.doubleAt(i));
+      if (missing) {
+        throw bad(
+            name,
+            "row " + (i + 1) + " has no entity in the column '" + name + "'",
+            "a missing value");
+      }
+      values.add(
+          column.element() == Element.TEXT
+              ? Optional.ofNullable(text).orElseThrow()
+              : (Object) column.doubleAt(i));
+    }
+    var distinct = new ArrayList<>(values.stream().distinct().toList());
+    distinct.sort(
+        (a, b) ->
+            a instanceof String x && b instanceof String y
+                ? Arrays.compareUnsigned(
+                    x.getBytes(StandardCharsets.UTF_8), y.getBytes(StandardCharsets.UTF_8))
+                : Double.compare((Double) a, (Double) b));
+    var rank = new java.util.HashMap<Object, Integer>();
+    for (int i = 0; i < distinct.size(); i++) {
+      rank.put(distinct.get(i), i);
+    }
+    return values.stream().mapToInt(rank::get).toArray();
+  }
+
+  private static WeftException bad(String name, String message, String found) {
+    return new WeftException(Diagnostic.of(Code.BAD_DATA, message).about(name).found(found));
+  }
+}

@@ -1,0 +1,188 @@
+package weft.eval;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Axis;
+import weft.ir.Code;
+import weft.ir.CrossSection;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Evaluate;
+import weft.ir.Expands;
+import weft.ir.Graph;
+import weft.ir.Host;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Rows;
+import weft.ir.RuleBook;
+import weft.ir.Shape;
+import weft.ir.Span;
+import weft.ir.Stateful;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ir.WholeWindow;
+import weft.ir.Window;
+import weft.ops.Doubles;
+
+/// How each op gets its meaning over tensors: a rule of the book or its own; else from its shape;
+/// else by expansion.
+public final class Meaning {
+  private record Key(Op op, List<Type> args) {}
+
+  private final RuleBook rules;
+  private final Map<Key, Evaluate> known = new HashMap<>();
+
+  Meaning(RuleBook rules) {
+    this.rules = rules;
+  }
+
+  /// The rule for an op on arguments of these types.
+  synchronized Evaluate of(Op op, List<Type> args) {
+    var key = new Key(op, args);
+    Evaluate rule = known.get(key);
+    if (rule == null) {
+      rule = find(op, args);
+      known.put(key, rule);
+    }
+    return rule;
+  }
+
+  /// Applies a node's op to the values of its arguments.
+  Tensor evaluate(Graph graph, Node node, Values values, Host host) {
+    var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
+    var args = node.args().stream().map(values::at).toList();
+    return of(node.op(), types).evaluate(args, host);
+  }
+
+  private Evaluate find(Op op, List<Type> args) {
+    return rules
+        .find(op, Evaluate.class)
+        .or(() -> byShape(op, args))
+        .orElseThrow(() -> refused(op));
+  }
+
+  private Optional<Evaluate> byShape(Op op, List<Type> args) {
+    return switch (op) {
+      case Pointwise pointwise ->
+          Optional.of((values, _) -> pointwise(pointwise, align(values, args)));
+      case Stateful stateful ->
+          Optional.of(
+              (values, host) -> Rows.map(values, host, (in, out) -> scan(stateful, in, out)));
+      case WholeWindow window ->
+          Optional.of(
+              (values, host) ->
+                  Rows.map(
+                      values,
+                      host,
+                      (in, out) -> slide(window, in, out, Reach.of(window.w(), host, out.length))));
+      case Window window when window.w() instanceof Span.Time ->
+          Optional.of(
+              (values, host) ->
+                  Rows.map(
+                      values,
+                      host,
+                      (in, out) ->
+                          TimeWindow.fill(
+                              window, in, out, Reach.of(window.w(), host, out.length))));
+      case Window _, Expands _ -> Optional.of(new ByExpansion(op, args, this));
+      default -> Optional.empty();
+    };
+  }
+
+  /// Why an op has no meaning here.
+  static WeftException refused(Op op) {
+    return new WeftException(
+        op instanceof CrossSection
+            ? Diagnostic.of(
+                    Code.REFUSED,
+                    op.tag() + " compares entities: it needs a table with the entities of a time")
+                .about(op.tag())
+            : Diagnostic.of(Code.REFUSED, "there is no rule to evaluate " + op.tag())
+                .about(op.tag())
+                .hint(
+                    "let the op implement one of the interfaces of weft.ir, or add a rule to the"
+                        + " RuleBook"));
+  }
+
+  private static Tensor pointwise(Pointwise op, List<Tensor> values) {
+    var on = TensorAlgebra.over(values);
+    var operands =
+        values.stream()
+            .map(
+                value ->
+                    value.element() == Element.BOOL
+                        ? Operand.<Tensor, Tensor>when(value)
+                        : Operand.<Tensor, Tensor>of(value))
+            .toList();
+    return switch (op.apply(on, new Operands<>(on, operands))) {
+      case Operand.Value<Tensor, Tensor>(Tensor value) -> value;
+      case Operand.Condition<Tensor, Tensor>(Tensor condition) -> condition;
+    };
+  }
+
+  /// Rows come first, then the cell: a number a row meets an array a row as an array of one.
+  private static List<Tensor> align(List<Tensor> values, List<Type> types) {
+    int cell =
+        types.stream()
+            .filter(type -> type.axes().contains(Axis.ENTITY))
+            .mapToInt(type -> type.shape().rank())
+            .max()
+            .orElse(0);
+    if (cell == 0) {
+      return values;
+    }
+    var aligned = new ArrayList<Tensor>();
+    for (int i = 0; i < values.size(); i++) {
+      Tensor value = values.get(i);
+      if (types.get(i).axes().contains(Axis.ENTITY) && value.shape().rank() > 0) {
+        var dims = new ArrayList<>(value.shape().dims());
+        while (dims.size() <= cell) {
+          dims.add(1, 1);
+        }
+        value = value.reshape(new Shape(false, dims));
+      }
+      aligned.add(value);
+    }
+    return aligned;
+  }
+
+  private static void scan(Stateful op, double[][] in, double[] out) {
+    var state = op.start();
+    for (int t = 0; t < out.length; t++) {
+      var step = op.step(Doubles.ALGEBRA, state, row(in, t));
+      state = step.state();
+      out[t] = step.output();
+    }
+  }
+
+  /// The values of one row.
+  static Operands<Double, Boolean> row(double[][] in, int t) {
+    var values = new ArrayList<Operand<Double, Boolean>>(in.length);
+    for (double[] column : in) {
+      values.add(Operand.of(column[t]));
+    }
+    return new Operands<>(Doubles.ALGEBRA, values);
+  }
+
+  private static void slide(WholeWindow op, double[][] in, double[] out, Reach reach) {
+    for (int t = 0; t < out.length; t++) {
+      int from = reach.from(t);
+      int present = 0;
+      for (int i = from; i <= t; i++) {
+        boolean all = true;
+        for (double[] column : in) {
+          all &= !Double.isNaN(column[i]);
+        }
+        present += all ? 1 : 0;
+      }
+      out[t] = present >= op.minPeriods() ? op.over(in, from, t + 1) : Double.NaN;
+    }
+  }
+}

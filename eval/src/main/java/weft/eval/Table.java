@@ -1,0 +1,78 @@
+package weft.eval;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// Columns of one length. Rows belong to an entity and are ordered within it; they may stand in any
+/// order.
+///
+/// @param entity the column of entities (text or whole numbers); none means that all rows are of
+///   one
+/// @param order the column of times or whole numbers that orders rows; equal ones keep the order of
+///   the table
+public record Table(Map<String, Tensor> columns, Optional<String> entity, String order) {
+  public Table {
+    columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    int rows = rows(columns);
+    columns.forEach(
+        (name, column) -> {
+          if (column.shape().rank() == 0 || column.shape().dims().getFirst() != rows) {
+            throw new WeftException(
+                Diagnostic.of(
+                        Code.BAD_DATA,
+                        "the column '" + name + "' has another length than the first")
+                    .about(name)
+                    .expected(rows + " rows")
+                    .found(
+                        column.shape().isScalar()
+                            ? "a scalar"
+                            : column.shape().dims().getFirst() + " rows"));
+          }
+        });
+    column(columns, order);
+    if (entity.isPresent()) {
+      column(columns, entity.get());
+    }
+  }
+
+  public int rows() {
+    return rows(columns);
+  }
+
+  private static int rows(Map<String, Tensor> columns) {
+    return columns.isEmpty() ? 0 : columns.values().iterator().next().shape().dims().getFirst();
+  }
+
+  public Tensor column(String name) {
+    return column(columns, name);
+  }
+
+  private static Tensor column(Map<String, Tensor> columns, String name) {
+    Tensor column = columns.get(name);
+    if (column == null) {
+      var wrong =
+          Diagnostic.of(Code.UNKNOWN_NAME, "the table has no column '" + name + "'").about(name);
+      throw new WeftException(
+          Nearest.to(name, columns.keySet())
+              .map(near -> wrong.hint("did you mean '" + near + "'?"))
+              .orElse(wrong.hint("its columns are " + String.join(", ", columns.keySet()))));
+    }
+    return column;
+  }
+
+  /// The type of a column: the element and the shape of one cell.
+  public Type type(String name) {
+    Tensor column = column(name);
+    var dims = column.shape().dims();
+    return Type.column(column.element()).with(new Shape(false, dims.subList(1, dims.size())));
+  }
+}

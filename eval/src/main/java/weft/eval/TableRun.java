@@ -1,0 +1,284 @@
+package weft.eval;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import weft.ir.Code;
+import weft.ir.CrossSection;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.ops.source.Column;
+import weft.rewrite.Prune;
+
+/// A graph over a table. Stage by stage: all entities up to a cross-section, one at a time; then
+/// the cross-section, time by time; and so on. Only what a later stage or an output needs is kept
+/// beyond an entity.
+final class TableRun {
+  private final Interpreter setup;
+  private final Graph graph;
+  private final Table table;
+  private final Layout layout;
+  private final Evaluator evaluator;
+  private final boolean[] needed;
+  private final int[] stage;
+  private final TreeSet<Integer> kept = new TreeSet<>();
+
+  /// Columns in layout order, of nodes that outlive their entity.
+  private final Map<Integer, Tensor> columns = new HashMap<>();
+
+  TableRun(Interpreter setup, Graph graph, Table table) {
+    this.setup = setup;
+    this.graph = graph;
+    this.table = table;
+    this.layout = new Layout(table);
+    this.evaluator = new Evaluator(setup, graph);
+    this.needed = Prune.needed(graph, graph.outputs().values());
+    this.stage = stages(graph);
+    for (Node node : graph.nodes()) {
+      for (int arg : node.args()) {
+        if (needed[node.id()]
+            && (stage[arg] < stage[node.id()] || node.op() instanceof CrossSection)) {
+          kept.add(arg);
+        }
+      }
+    }
+    kept.addAll(graph.outputs().values());
+  }
+
+  /// The number of cross-sections on the way to each node.
+  static int[] stages(Graph graph) {
+    var stage = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      int before = node.args().stream().mapToInt(arg -> stage[arg]).max().orElse(0);
+      stage[node.id()] = node.op() instanceof CrossSection ? before + 1 : before;
+    }
+    return stage;
+  }
+
+  Outcome run() {
+    evaluator.dump();
+    int last = 0;
+    for (Node node : graph.nodes()) {
+      last = needed[node.id()] ? Math.max(last, stage[node.id()]) : last;
+    }
+    for (int number = 0; number <= last; number++) {
+      crossSections(number);
+      entities(number);
+    }
+    evaluator.report();
+    var outputs = new LinkedHashMap<String, Tensor>();
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              if (!evaluator.failed(id)) {
+                outputs.put(name, layout.restore(column(id)));
+              }
+            });
+    return new Outcome(outputs, evaluator.failures());
+  }
+
+  private Tensor column(int id) {
+    return java.util.Objects.requireNonNull(columns.get(id));
+  }
+
+  // ---- entities
+  // -----------------------------------------------------------------------------------------------
+
+  private void entities(int number) {
+    var here = new boolean[graph.size()];
+    var nodes = new ArrayList<Node>();
+    for (Node node : graph.nodes()) {
+      here[node.id()] =
+          needed[node.id()] && stage[node.id()] == number && !(node.op() instanceof CrossSection);
+      if (here[node.id()]) {
+        nodes.add(node);
+      }
+    }
+    var pieces = new TreeMap<Integer, List<Tensor>>();
+    for (var entity : layout.entities()) {
+      var values = new Values(graph, here, kept);
+      for (var before : columns.entrySet()) {
+        values.put(before.getKey(), slice(before.getValue(), entity));
+      }
+      var host = new EntityHost(setup, layout, entity);
+      for (Node node : nodes) {
+        evaluator.step(node, values, inputs(node, entity), host);
+        if (kept.contains(node.id()) && values.has(node.id())) {
+          pieces
+              .computeIfAbsent(node.id(), _ -> new ArrayList<>())
+              .add(inRows(values.at(node.id()), node, entity.rows()));
+        }
+      }
+    }
+    pieces.forEach(
+        (id, parts) -> {
+          if (!evaluator.failed(id)) {
+            columns.put(id, concatenate(parts));
+          }
+        });
+  }
+
+  private Map<String, Tensor> inputs(Node node, Layout.Entity entity) {
+    return node.op() instanceof Column(String name, _, _)
+        ? table.columns().containsKey(name)
+            ? Map.of(name, layout.slice(table.column(name), entity))
+            : missing(name)
+        : Map.of();
+  }
+
+  /// Refuses with the table's own words.
+  private Map<String, Tensor> missing(String name) {
+    table.column(name);
+    throw new IllegalStateException();
+  }
+
+  private static Tensor slice(Tensor column, Layout.Entity entity) {
+    return Layout.take(
+        column, java.util.stream.IntStream.range(entity.from(), entity.to()).toArray());
+  }
+
+  /// What is the same in every row stands in each of them.
+  private static Tensor inRows(Tensor value, Node node, int rows) {
+    if (value.shape().rank() > node.type().shape().rank()) {
+      return value;
+    }
+    var dims = new ArrayList<Integer>(List.of(rows));
+    dims.addAll(value.shape().dims());
+    return value.broadcast(new Shape(false, dims));
+  }
+
+  private static Tensor concatenate(List<Tensor> parts) {
+    if (parts.size() == 1) {
+      return parts.getFirst();
+    }
+    var starts = new TreeMap<Integer, Tensor>();
+    int size = 0;
+    int rows = 0;
+    for (Tensor part : parts) {
+      if (part.size() > 0) {
+        starts.put(size, part);
+      }
+      size += part.size();
+      rows += part.shape().dims().getFirst();
+    }
+    var dims = new ArrayList<>(parts.getFirst().shape().dims());
+    dims.set(0, rows);
+    Shape shape = new Shape(false, dims);
+    if (parts.getFirst().element() == Element.F64) {
+      var cells = new double[size];
+      starts.forEach(
+          (start, part) -> System.arraycopy(part.doubles(), 0, cells, start, part.size()));
+      return Tensor.of(shape, cells);
+    }
+    return switch (parts.getFirst().element().kind()) {
+      case FLOAT ->
+          Tensor.floats(
+              parts.getFirst().element(),
+              shape,
+              i -> part(starts, i).doubleAt(i - start(starts, i)));
+      case SIGNED, UNSIGNED, TIME ->
+          Tensor.longs(
+              parts.getFirst().element(), shape, i -> part(starts, i).longAt(i - start(starts, i)));
+      case BOOL -> Tensor.bools(shape, i -> part(starts, i).truthAt(i - start(starts, i)));
+      case TEXT -> Tensor.texts(shape, i -> part(starts, i).textAt(i - start(starts, i)));
+      case ANY -> throw new IllegalStateException();
+    };
+  }
+
+  private static Tensor part(TreeMap<Integer, Tensor> starts, int i) {
+    return starts.floorEntry(i).getValue();
+  }
+
+  private static int start(TreeMap<Integer, Tensor> starts, int i) {
+    return starts.floorKey(i);
+  }
+
+  // ---- cross-sections
+  // -----------------------------------------------------------------------------------------
+
+  private void crossSections(int number) {
+    for (Node node : graph.nodes()) {
+      if (needed[node.id()] && stage[node.id()] == number && node.op() instanceof CrossSection op) {
+        if (node.args().stream().anyMatch(evaluator::failed)) {
+          evaluator.pass(node);
+        } else {
+          columns.put(node.id(), across(op, node));
+        }
+      }
+    }
+  }
+
+  private Tensor across(CrossSection op, Node node) {
+    double[] x = column(node.args().getFirst()).doubles();
+    var out = new double[x.length];
+    java.util.Arrays.fill(out, Double.NaN);
+    for (int[] rows : layout.times()) {
+      for (List<Integer> group : groups(node, rows)) {
+        var present =
+            group.stream().filter(row -> !Double.isNaN(x[row])).mapToInt(row -> row).toArray();
+        double[] results =
+            op.over(java.util.Arrays.stream(present).mapToDouble(row -> x[row]).toArray());
+        for (int i = 0; i < present.length; i++) {
+          out[present[i]] = results[i];
+        }
+      }
+    }
+    return Tensor.column(out);
+  }
+
+  /// The rows of one time by group; one group where there is no second argument. A missing group is
+  /// a group.
+  private Iterable<List<Integer>> groups(Node node, int[] rows) {
+    var groups = new LinkedHashMap<Object, List<Integer>>();
+    for (int row : rows) {
+      Object key = "";
+      if (node.args().size() > 1) {
+        Tensor by = column(node.args().get(1));
+        key =
+            by.element() == Element.TEXT
+                ? java.util.Objects.requireNonNullElse(by.textAt(row), Element.TEXT)
+                : (Object) by.longAt(row);
+      }
+      groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(row);
+    }
+    return groups.values();
+  }
+
+  /// What surrounds the rows of an entity.
+  private static final class EntityHost extends ProgramHost {
+    private final Layout layout;
+    private final Layout.Entity entity;
+
+    EntityHost(Interpreter setup, Layout layout, Layout.Entity entity) {
+      super(setup);
+      this.layout = layout;
+      this.entity = entity;
+    }
+
+    @Override
+    public int rows() {
+      return entity.rows();
+    }
+
+    @Override
+    public long[] order() {
+      if (!layout.timed()) {
+        throw new WeftException(
+            Diagnostic.of(Code.TYPE, "a duration needs an order column that holds times")
+                .expected("an order column of type time")
+                .found("numbers that only order"));
+      }
+      return layout.order(entity);
+    }
+  }
+}

@@ -1,0 +1,341 @@
+package weft.eval;
+
+import static weft.eval.Elementwise.arithmetic;
+import static weft.eval.Elementwise.common;
+import static weft.eval.Elementwise.compare;
+import static weft.eval.Elementwise.floating;
+import static weft.eval.Elementwise.floats;
+import static weft.eval.Elementwise.join;
+import static weft.eval.Elementwise.keeping;
+import static weft.eval.Elementwise.narrowest;
+import static weft.eval.Elementwise.ordered;
+import static weft.eval.Elementwise.refused;
+import static weft.eval.Elementwise.rounded;
+import static weft.eval.Elementwise.shape;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import weft.ir.Algebra;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.ops.tensor.Convert;
+
+/// The algebra of tensors, with the results of NumPy 2: operands broadcast, elements promote, whole
+/// numbers wrap to their width, divisions and elementary functions give floats. Single precision is
+/// computed in double precision and rounded.
+///
+/// Conditions are tensors of bool. In arithmetic a bool stays one: a sum of two is `or`, a product
+/// `and`; a difference is refused. Texts add by joining and compare by code points.
+///
+/// Where all cells are f64, results are bit for bit those of [weft.ops.Doubles].
+public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
+  private static final TensorAlgebra F64 = new TensorAlgebra(Element.F64);
+  private static final TensorAlgebra F32 = new TensorAlgebra(Element.F32);
+
+  private final Element literal;
+
+  /// Literals are f64.
+  public TensorAlgebra() {
+    this(Element.F64);
+  }
+
+  private TensorAlgebra(Element literal) {
+    this.literal = literal;
+  }
+
+  /// For an op with these arguments: its literals are single precision where all its floats are, so
+  /// that they don't widen the result.
+  public static TensorAlgebra over(List<Tensor> args) {
+    boolean narrow = false;
+    for (Tensor arg : args) {
+      narrow |= arg.element() == Element.F32;
+      if (arg.element() == Element.F64) {
+        return F64;
+      }
+    }
+    return narrow ? F32 : F64;
+  }
+
+  @Override
+  public Tensor lit(double value) {
+    return Tensor.floats(literal, Shape.SCALAR, _ -> value);
+  }
+
+  // ---- arithmetic
+  // ---------------------------------------------------------------------------------------------
+
+  @Override
+  public Tensor add(Tensor a, Tensor b) {
+    if (a.element() == Element.TEXT && b.element() == Element.TEXT) {
+      return join(a, b);
+    }
+    Element element = common("addition", a, b);
+    return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, Loops::add, Long::sum);
+  }
+
+  @Override
+  public Tensor sub(Tensor a, Tensor b) {
+    Element element = common("subtraction", a, b);
+    if (element == Element.BOOL) {
+      throw refused("subtraction", List.of(a, b), "use logical_xor, or cast(to=i64) first");
+    }
+    return arithmetic(element, a, b, Loops::sub, (x, y) -> x - y);
+  }
+
+  @Override
+  public Tensor mul(Tensor a, Tensor b) {
+    Element element = common("multiplication", a, b);
+    return element == Element.BOOL
+        ? and(a, b)
+        : arithmetic(element, a, b, Loops::mul, (x, y) -> x * y);
+  }
+
+  @Override
+  public Tensor div(Tensor a, Tensor b) {
+    return floats(common("division", a, b).toFloat(), a, b, Loops::div);
+  }
+
+  /// Whole numbers by zero give 0, floats are missing.
+  @Override
+  public Tensor mod(Tensor a, Tensor b) {
+    Element element = narrowest(common("a remainder", a, b));
+    LongBinaryOperator whole =
+        element.kind() == Element.Kind.UNSIGNED
+            ? (x, y) -> y == 0 ? 0 : Long.remainderUnsigned(x, y)
+            : (x, y) -> y == 0 ? 0 : Math.floorMod(x, y);
+    return arithmetic(element, a, b, Loops::mod, whole);
+  }
+
+  /// Whole numbers stay whole and wrap; they can't be raised to a negative power.
+  @Override
+  public Tensor pow(Tensor a, Tensor b) {
+    Element element = narrowest(common("a power", a, b));
+    if (element.kind() == Element.Kind.SIGNED && shape(a, b).size() > 0) {
+      for (int i = 0; i < b.size(); i++) {
+        if (b.longAt(i) < 0) {
+          throw new WeftException(
+              Diagnostic.of(Code.RANGE, "integers to negative integer powers are not allowed")
+                  .expected("exponents of at least 0, or floats")
+                  .found(Long.toString(b.longAt(i)))
+                  .hint("convert the base with cast(to=f64)"));
+        }
+      }
+    }
+    return arithmetic(element, a, b, Loops::pow, TensorAlgebra::power);
+  }
+
+  private static long power(long base, long exponent) {
+    long result = 1;
+    long factor = base;
+    for (long rest = exponent; rest != 0; rest >>>= 1) {
+      if ((rest & 1) == 1) {
+        result *= factor;
+      }
+      factor *= factor;
+    }
+    return result;
+  }
+
+  @Override
+  public Tensor min(Tensor a, Tensor b) {
+    Element element = ordered("a minimum", a, b);
+    LongBinaryOperator whole =
+        element.kind() == Element.Kind.UNSIGNED
+            ? (x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y
+            : Math::min;
+    return element == Element.BOOL ? and(a, b) : arithmetic(element, a, b, Loops::min, whole);
+  }
+
+  @Override
+  public Tensor max(Tensor a, Tensor b) {
+    Element element = ordered("a maximum", a, b);
+    LongBinaryOperator whole =
+        element.kind() == Element.Kind.UNSIGNED
+            ? (x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y
+            : Math::max;
+    return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, Loops::max, whole);
+  }
+
+  // ---- functions
+  // ----------------------------------------------------------------------------------------------
+
+  @Override
+  public Tensor neg(Tensor a) {
+    if (a.element() == Element.BOOL) {
+      throw refused("negation", List.of(a), "use logical_not, or cast(to=i64) first");
+    }
+    return keeping("negation", a, x -> -x, x -> -x);
+  }
+
+  @Override
+  public Tensor abs(Tensor a) {
+    return a.element().kind() == Element.Kind.UNSIGNED || a.element() == Element.BOOL
+        ? a
+        : keeping("an absolute value", a, Math::abs, Math::abs);
+  }
+
+  @Override
+  public Tensor sign(Tensor a) {
+    if (a.element() == Element.BOOL) {
+      throw refused("a sign", List.of(a), "convert it with cast(to=i64) first");
+    }
+    boolean unsigned = a.element().kind() == Element.Kind.UNSIGNED;
+    return keeping("a sign", a, Math::signum, unsigned ? x -> x == 0 ? 0 : 1 : x -> Long.signum(x));
+  }
+
+  @Override
+  public Tensor sqrt(Tensor a) {
+    return floating("a square root", a, Math::sqrt);
+  }
+
+  @Override
+  public Tensor exp(Tensor a) {
+    return floating("exp", a, StrictMath::exp);
+  }
+
+  @Override
+  public Tensor log(Tensor a) {
+    return floating("log", a, StrictMath::log);
+  }
+
+  @Override
+  public Tensor log1p(Tensor a) {
+    return floating("log1p", a, StrictMath::log1p);
+  }
+
+  @Override
+  public Tensor expm1(Tensor a) {
+    return floating("expm1", a, StrictMath::expm1);
+  }
+
+  @Override
+  public Tensor sin(Tensor a) {
+    return floating("sin", a, StrictMath::sin);
+  }
+
+  @Override
+  public Tensor cos(Tensor a) {
+    return floating("cos", a, StrictMath::cos);
+  }
+
+  @Override
+  public Tensor tan(Tensor a) {
+    return floating("tan", a, StrictMath::tan);
+  }
+
+  @Override
+  public Tensor tanh(Tensor a) {
+    return floating("tanh", a, StrictMath::tanh);
+  }
+
+  @Override
+  public Tensor floor(Tensor a) {
+    return rounding(a, Math::floor);
+  }
+
+  @Override
+  public Tensor ceil(Tensor a) {
+    return rounding(a, Math::ceil);
+  }
+
+  @Override
+  public Tensor round(Tensor a) {
+    return rounding(a, Math::rint);
+  }
+
+  private static Tensor rounding(Tensor a, DoubleUnaryOperator real) {
+    return a.element() == Element.BOOL ? a : keeping("rounding", a, real, x -> x);
+  }
+
+  // ---- conditions
+  // ---------------------------------------------------------------------------------------------
+
+  @Override
+  public Tensor lt(Tensor a, Tensor b) {
+    return compare(a, b, Loops::lt, c -> c < 0);
+  }
+
+  @Override
+  public Tensor le(Tensor a, Tensor b) {
+    return compare(a, b, Loops::le, c -> c <= 0);
+  }
+
+  @Override
+  public Tensor eq(Tensor a, Tensor b) {
+    return compare(a, b, Loops::eq, c -> c == 0);
+  }
+
+  @Override
+  public Tensor and(Tensor a, Tensor b) {
+    Shape shape = shape(a, b);
+    var out = new boolean[shape.size()];
+    Loops.and(Cells.truths(a, shape), Cells.mask(a), Cells.truths(b, shape), Cells.mask(b), out);
+    return Tensor.of(shape, out);
+  }
+
+  @Override
+  public Tensor or(Tensor a, Tensor b) {
+    Shape shape = shape(a, b);
+    var out = new boolean[shape.size()];
+    Loops.or(Cells.truths(a, shape), Cells.mask(a), Cells.truths(b, shape), Cells.mask(b), out);
+    return Tensor.of(shape, out);
+  }
+
+  @Override
+  public Tensor not(Tensor a) {
+    return Tensor.bools(a.shape(), i -> !a.truthAt(i));
+  }
+
+  @Override
+  public Tensor truth(Tensor a) {
+    return Convert.to(a, Element.BOOL);
+  }
+
+  /// The condition itself: promotion sees a bool.
+  @Override
+  public Tensor number(Tensor condition) {
+    return condition;
+  }
+
+  @Override
+  public Tensor select(Tensor condition, Tensor then, Tensor otherwise) {
+    var shapes = List.of(condition.shape(), then.shape(), otherwise.shape());
+    Shape shape = Shape.broadcast(shapes).orElseThrow(() -> Infer.mismatch(shapes));
+    Element element = Convert.common(List.of(then.element(), otherwise.element()));
+    boolean[] c = Cells.truths(condition, shape);
+    int r = Cells.mask(condition);
+    Tensor a = Convert.to(then, element);
+    Tensor b = Convert.to(otherwise, element);
+    int p = Cells.mask(a);
+    int q = Cells.mask(b);
+    return switch (element.kind()) {
+      case FLOAT -> {
+        var out = new double[shape.size()];
+        Loops.select(c, r, Cells.doubles(a, shape), p, Cells.doubles(b, shape), q, out);
+        yield rounded(element, shape, out);
+      }
+      case SIGNED, UNSIGNED, TIME -> {
+        long[] x = Cells.longs(a, shape);
+        long[] y = Cells.longs(b, shape);
+        yield Tensor.longs(element, shape, i -> c[i & r] ? x[i & p] : y[i & q]);
+      }
+      case BOOL -> {
+        boolean[] x = Cells.truths(a, shape);
+        boolean[] y = Cells.truths(b, shape);
+        yield Tensor.bools(shape, i -> c[i & r] ? x[i & p] : y[i & q]);
+      }
+      case TEXT -> {
+        var x = Cells.texts(a, shape);
+        var y = Cells.texts(b, shape);
+        yield Tensor.texts(shape, i -> c[i & r] ? x[i & p] : y[i & q]);
+      }
+      case ANY -> throw new IllegalStateException();
+    };
+  }
+}

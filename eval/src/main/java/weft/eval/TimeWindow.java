@@ -1,0 +1,82 @@
+package weft.eval;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import weft.ir.Window;
+import weft.ir.Window.Block;
+import weft.ops.Doubles;
+import weft.rewrite.Blocks;
+
+/// Windows over a duration: the blocks of 1, 8, 64, ... rows that end at each row are computed
+/// once; each row gathers those that the number of rows in its window asks for.
+final class TimeWindow {
+  private final Window op;
+  private final double[][] in;
+
+  /// By level and row.
+  private final List<List<Block<Double>>> levels = new ArrayList<>();
+
+  private TimeWindow(Window op, double[][] in) {
+    this.op = op;
+    this.in = in;
+  }
+
+  static void fill(Window op, double[][] in, double[] out, Reach reach) {
+    new TimeWindow(op, in).fill(out, reach);
+  }
+
+  private void fill(double[] out, Reach reach) {
+    int longest = 0;
+    for (int t = 0; t < out.length; t++) {
+      longest = Math.max(longest, t - reach.from(t) + 1);
+    }
+    levels.add(singles(out.length));
+    for (long size = 8; size <= longest; size *= 8) {
+      levels.add(next(out.length));
+    }
+    for (int t = 0; t < out.length; t++) {
+      int length = t - reach.from(t) + 1;
+      int row = t;
+      var here = levels.stream().map(level -> level.get(row)).toList();
+      var whole = blocks(t).whole(here, length);
+      out[t] =
+          whole.count() >= op.minPeriods()
+              ? op.finish(Doubles.ALGEBRA, Meaning.row(in, t), whole)
+              : Double.NaN;
+    }
+  }
+
+  private List<Block<Double>> singles(int rows) {
+    var singles = new ArrayList<Block<Double>>(rows);
+    for (int t = 0; t < rows; t++) {
+      int row = t;
+      boolean present = Arrays.stream(in).noneMatch(column -> Double.isNaN(column[row]));
+      var parts = present ? op.lift(Doubles.ALGEBRA, Meaning.row(in, t)) : op.identity();
+      singles.add(new Block<>(present ? 1.0 : 0.0, parts, 1));
+    }
+    return singles;
+  }
+
+  private List<Block<Double>> next(int rows) {
+    var below = levels.getLast();
+    var level = new ArrayList<Block<Double>>(rows);
+    for (int t = 0; t < rows; t++) {
+      level.add(blocks(t).levels(below.get(t), 8).getLast());
+    }
+    return level;
+  }
+
+  private Blocks<Double, Boolean> blocks(int t) {
+    return new Blocks<>(op, Doubles.ALGEBRA, (block, back) -> at(block, t - back), false);
+  }
+
+  /// The block of the same size that ends at a row; before the first row there is nothing.
+  private Block<Double> at(Block<Double> block, int row) {
+    if (row < 0) {
+      return new Block<>(0.0, op.identity(), block.rows());
+    }
+    int level = (31 - Integer.numberOfLeadingZeros(block.rows())) / 3;
+    return levels.get(level).get(row);
+  }
+}

@@ -1,0 +1,258 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.GraphBuilder;
+import weft.ir.OpSet;
+import weft.ir.Origin;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Syntax.Link;
+import weft.lang.Value.Bound;
+import weft.ops.Build;
+import weft.ops.arithmetic.Negate;
+import weft.ops.compare.Where;
+import weft.ops.source.Column;
+
+/// Turns expressions into nodes. What is known before any row is read stays a constant, so that
+/// `2 * 5` and `$w + 1` can be the length of a window; everything else computes in `f64`.
+final class Binder {
+  /// Levels of nesting, through the functions that are called.
+  private static final int DEEPEST = 2 * Expressions.DEEPEST;
+
+  private final Schema schema;
+  private final Names names;
+  private final Nodes nodes;
+  private final Comparisons comparisons;
+  private final Calls calls;
+
+  /// The values of definitions that have been bound.
+  private final Map<String, Value> definitions = new HashMap<>();
+
+  private final Map<String, Value> parameters = new HashMap<>();
+  private int depth;
+
+  Binder(Schema schema, Names names, OpSet ops) {
+    this.schema = schema;
+    this.names = names;
+    this.nodes = new Nodes(GraphBuilder.sharing());
+    this.comparisons = new Comparisons(nodes);
+    this.calls = new Calls(this, names, ops, schema);
+  }
+
+  Nodes nodes() {
+    return nodes;
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  void define(String name, Value value) {
+    definitions.put(name, value);
+  }
+
+  void parameter(String name, Value value) {
+    parameters.put(name, value);
+  }
+
+  Bound bind(Syntax syntax, Scope scope) {
+    if (++depth > DEEPEST) {
+      depth = 0;
+      throw new WeftException(
+          Diagnostic.of(Code.SYNTAX, "functions call each other too deeply")
+              .expected("at most " + DEEPEST + " levels of functions and expressions")
+              .found("more")
+              .hint("give inner parts a name in a line of their own")
+              .at(scope.at(syntax.place())));
+    }
+    Bound bound =
+        switch (syntax) {
+          case Syntax.Number number -> Bound.of(number.value(), scope.at(number.place()));
+          case Syntax.Truth truth -> Bound.of(truth.value(), scope.at(truth.place()));
+          case Syntax.Text text ->
+              new Bound(new Value.Text(text.value()), scope.at(text.place()));
+          case Syntax.Duration duration ->
+              new Bound(new Value.Duration(duration.value()), scope.at(duration.place()));
+          case Syntax.None none -> new Bound(new Value.None(), scope.at(none.place()));
+          case Syntax.Name name -> name(name, scope);
+          case Syntax.Parameter parameter -> parameter(parameter, scope);
+          case Syntax.Signed signed -> signed(signed, scope);
+          case Syntax.Not not -> not(not, scope);
+          case Syntax.Power power -> power(power, scope);
+          case Syntax.Chain chain -> chain(chain, scope);
+          case Syntax.Comparison comparison -> comparison(comparison, scope);
+          case Syntax.Logic logic -> logic(logic, scope);
+          case Syntax.Choice choice -> choice(choice, scope);
+          case Syntax.Call call -> calls.call(call, scope);
+        };
+    depth--;
+    return bound;
+  }
+
+  /// A new statement starts at the surface.
+  Bound bindStatement(Syntax syntax, Scope scope) {
+    depth = 0;
+    return bind(syntax, scope);
+  }
+
+  private Bound name(Syntax.Name name, Scope scope) {
+    Origin origin = scope.at(name.place());
+    Bound local = scope.locals().get(name.name());
+    if (local != null) {
+      return local;
+    }
+    if (!scope.inLibrary()) {
+      Value known = parameters.get(name.name());
+      if (known == null) {
+        known = definitions.get(name.name());
+      }
+      if (known != null) {
+        return new Bound(known, origin);
+      }
+      Type type = schema.columns().get(name.name());
+      if (type != null) {
+        var column = new Column(name.name(), type.element(), type.shape().dims());
+        return Bound.node(nodes.builder().at(origin).add(column), origin);
+      }
+    }
+    return switch (name.name()) {
+      case "missing" -> Bound.of(Double.NaN, origin);
+      case "inf" -> Bound.of(Double.POSITIVE_INFINITY, origin);
+      default -> throw names.unknown(name.name(), scope, origin, schema);
+    };
+  }
+
+  private Bound parameter(Syntax.Parameter parameter, Scope scope) {
+    Value value = parameters.get(parameter.name());
+    Origin origin = scope.at(parameter.place());
+    if (value == null) {
+      throw names.unknownParameter(parameter.name(), parameters.keySet(), origin);
+    }
+    return new Bound(value, origin);
+  }
+
+  private Bound signed(Syntax.Signed signed, Scope scope) {
+    Bound operand = bind(signed.operand(), scope);
+    Origin origin = scope.at(signed.place());
+    if (signed.negative()) {
+      return nodes.numbers(new Negate(), List.of(operand), scope.who("'-'"), origin);
+    }
+    return operand.value() instanceof Value.Number
+        ? operand.at(origin)
+        : Bound.node(nodes.number(operand, scope.who("'+'")), origin);
+  }
+
+  private Bound not(Syntax.Not not, Scope scope) {
+    Bound operand = bind(not.operand(), scope);
+    Origin origin = scope.at(not.place());
+    if (operand.value() instanceof Value.Truth(boolean truth)) {
+      return Bound.of(!truth, origin);
+    }
+    int id = nodes.condition(operand, scope.who("'not'"));
+    return Bound.node(on(origin).not(id), origin);
+  }
+
+  private Bound power(Syntax.Power power, Scope scope) {
+    Bound base = bind(power.base(), scope);
+    Bound exponent = bind(power.exponent(), scope);
+    return nodes.numbers(
+        Operators.op(Operator.POWER), List.of(base, exponent), scope.who("'**'"), scope.at(power.place()));
+  }
+
+  private Bound chain(Syntax.Chain chain, Scope scope) {
+    Bound left = bind(chain.first(), scope);
+    for (Link link : chain.links()) {
+      Bound right = bind(link.operand(), scope);
+      String who = scope.who("'" + link.operator().sign() + "'");
+      left =
+          nodes.numbers(
+              Operators.op(link.operator()), List.of(left, right), who, scope.at(link.to()));
+    }
+    return left;
+  }
+
+  /// `a < b <= c` is `a < b and b <= c`; each side is bound once.
+  private Bound comparison(Syntax.Comparison comparison, Scope scope) {
+    Origin whole = scope.at(comparison.place());
+    var all = new ArrayList<Bound>();
+    Bound left = bind(comparison.first(), scope);
+    for (Link link : comparison.links()) {
+      Bound right = bind(link.operand(), scope);
+      String who = scope.who("'" + link.operator().sign() + "'");
+      all.add(comparisons.compare(link.operator(), left, right, who, scope.at(link.to())));
+      left = right;
+    }
+    Bound result = all.getFirst();
+    for (Bound next : all.subList(1, all.size())) {
+      result = both(result, next, whole);
+    }
+    return result;
+  }
+
+  private Bound both(Bound left, Bound right, Origin origin) {
+    if (left.value() instanceof Value.Truth(boolean truth)) {
+      return truth ? right.at(origin) : left.at(origin);
+    }
+    if (right.value() instanceof Value.Truth(boolean truth)) {
+      return truth ? left.at(origin) : right.at(origin);
+    }
+    int id = on(origin).and(nodes.condition(left, "'and'"), nodes.condition(right, "'and'"));
+    return Bound.node(id, origin);
+  }
+
+  /// What is decided before any row is read is decided here: the rest is not looked at.
+  private Bound logic(Syntax.Logic logic, Scope scope) {
+    String who = scope.who("'" + logic.word() + "'");
+    Origin origin = scope.at(logic.place());
+    Bound result = Bound.of(logic.all(), origin);
+    for (Syntax operand : logic.operands()) {
+      Bound next = bind(operand, scope);
+      if (!(next.value() instanceof Value.Truth(boolean truth))) {
+        int right = nodes.condition(next, who);
+        if (result.value() instanceof Value.Truth) {
+          result = Bound.node(right, origin);
+        } else {
+          int left = nodes.condition(result, who);
+          result =
+              Bound.node(
+                  logic.all() ? on(origin).and(left, right) : on(origin).or(left, right), origin);
+        }
+      } else if (truth != logic.all()) {
+        return Bound.of(truth, origin);
+      }
+    }
+    return result;
+  }
+
+  private Bound choice(Syntax.Choice choice, Scope scope) {
+    Bound condition = bind(choice.condition(), scope);
+    Origin origin = scope.at(choice.place());
+    if (condition.value() instanceof Value.Truth(boolean truth)) {
+      Bound chosen = bind(truth ? choice.then() : choice.otherwise(), scope);
+      return scope.inLibrary() ? chosen : chosen.at(origin);
+    }
+    int test = nodes.condition(condition, scope.who("the condition of 'if'"));
+    Bound then = bind(choice.then(), scope);
+    Bound otherwise = bind(choice.otherwise(), scope);
+    if (nodes.isCondition(then) && nodes.isCondition(otherwise)) {
+      int yes = nodes.condition(then, "'if'");
+      int no = nodes.condition(otherwise, "'if'");
+      Build on = on(origin);
+      return Bound.node(on.or(on.and(test, yes), on.and(on.not(test), no)), origin);
+    }
+    String who = scope.who("'if'");
+    int yes = nodes.number(then, who);
+    int no = nodes.number(otherwise, who);
+    return nodes.add(
+        new Where(), List.of(test, yes, no), List.of(condition, then, otherwise), who, origin);
+  }
+
+  private Build on(Origin origin) {
+    return new Build(nodes.builder().at(origin));
+  }
+}

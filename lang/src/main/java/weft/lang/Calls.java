@@ -1,0 +1,264 @@
+package weft.lang;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Default;
+import weft.ir.Diagnostic;
+import weft.ir.Literal;
+import weft.ir.Op;
+import weft.ir.OpSet;
+import weft.ir.Origin;
+import weft.ir.Role;
+import weft.ir.Span;
+import weft.ir.WeftException;
+import weft.lang.Scope.Caller;
+import weft.lang.Statement.Declaration;
+import weft.lang.Syntax.Argument;
+import weft.lang.Value.Bound;
+
+/// Calls of functions. A name is looked up among the special forms, the user's own functions, the
+/// standard library, and the ops, in this order.
+final class Calls {
+  private final Binder binder;
+  private final Names names;
+  private final Catalog catalog;
+  private final Schema schema;
+  private final Specials specials;
+
+  /// What functions gave for the arguments they were called with: a body is bound once for each.
+  private final Map<Statement.Function, Map<List<Value>, Value>> results = new IdentityHashMap<>();
+
+  /// The first call in each statement that looks ahead.
+  private final Map<String, Origin> ahead = new HashMap<>();
+
+  private String statement = "";
+
+  Calls(Binder binder, Names names, OpSet ops, Schema schema) {
+    this.binder = binder;
+    this.names = names;
+    this.catalog = new Catalog(ops);
+    this.schema = schema;
+    this.specials = new Specials(binder, schema);
+  }
+
+  /// Says which statement the next calls stand in.
+  void enter(String name) {
+    statement = name;
+  }
+
+  Optional<Origin> ahead(String name) {
+    return Optional.ofNullable(ahead.get(name));
+  }
+
+  Bound call(Syntax.Call call, Scope scope) {
+    String name = call.function();
+    if (Specials.NAMES.contains(name)) {
+      return specials.call(call, scope);
+    }
+    if (!scope.inLibrary()) {
+      var own = names.function(name);
+      if (own.isPresent()) {
+        return own(own.get(), call, scope);
+      }
+    }
+    var standard = Library.STANDARD.find(name, scope.inLibrary());
+    if (standard.isPresent()) {
+      return standard(standard.get(), call, scope);
+    }
+    var op = catalog.find(name);
+    if (op.isPresent()) {
+      return op(op.get(), call, scope);
+    }
+    throw names.unknownFunction(name, catalog.names(), schema, scope.at(call.name()));
+  }
+
+  /// A function of the user's. What is wrong with an argument is said in the function's name.
+  private Bound own(Statement.Function function, Syntax.Call call, Scope scope) {
+    var arguments = arguments(signature(function), call, scope);
+    try {
+      return function(function, arguments, Scope.program(names.source()), scope.at(call.place()));
+    } catch (WeftException e) {
+      throw new WeftException(
+          e.diagnostics().stream()
+              .map(d -> isOneOf(arguments, d.origin()) ? d.within(function.name()) : d)
+              .toList());
+    }
+  }
+
+  private static boolean isOneOf(Map<String, Bound> arguments, Origin origin) {
+    return arguments.values().stream().anyMatch(argument -> argument.origin().equals(origin));
+  }
+
+  private Bound standard(Statement.Function function, Syntax.Call call, Scope scope) {
+    var arguments = arguments(signature(function), call, scope);
+    Origin origin = scope.at(call.place());
+    var caller = scope.caller().or(() -> Optional.of(new Caller(function.name(), origin)));
+    var inside = new Scope(Library.STANDARD.source(), Map.of(), caller);
+    return function(function, arguments, inside, origin);
+  }
+
+  private Bound function(
+      Statement.Function function, Map<String, Bound> arguments, Scope inside, Origin origin) {
+    var locals = new LinkedHashMap<String, Bound>();
+    for (Declaration parameter : function.parameters()) {
+      Bound value = arguments.get(parameter.name());
+      if (value == null) {
+        value = binder.bind(parameter.fallback().orElseThrow(), inside.with(Map.copyOf(locals)));
+      } else {
+        new Parameters(binder, inside).check(parameter, value, inside.who(function.name()));
+      }
+      locals.put(parameter.name(), value);
+    }
+    var known = results.computeIfAbsent(function, _ -> new HashMap<>());
+    var key = locals.values().stream().map(Bound::value).toList();
+    Value result = known.get(key);
+    if (result == null) {
+      result = binder.bind(function.body(), inside.with(locals)).value();
+      known.put(key, result);
+    }
+    return new Bound(result, origin);
+  }
+
+  private static Signature signature(Statement.Function function) {
+    var parameters =
+        function.parameters().stream()
+            .map(
+                parameter ->
+                    parameter.fallback().isEmpty()
+                        ? Signature.Parameter.required(parameter.name())
+                        : Signature.Parameter.optional(
+                            parameter.name(), shown(parameter.fallback().get())))
+            .toList();
+    return new Signature(function.name(), parameters);
+  }
+
+  private static String shown(Syntax fallback) {
+    return switch (fallback) {
+      case Syntax.Number(double value, _) -> Constants.text(value);
+      case Syntax.Truth(boolean value, _) -> Boolean.toString(value);
+      default -> "";
+    };
+  }
+
+  /// The arguments of a call by name, each bound once where it stands.
+  private Map<String, Bound> arguments(Signature signature, Syntax.Call call, Scope scope) {
+    var bound = new LinkedHashMap<String, Bound>();
+    for (Map.Entry<String, Argument> entry : signature.match(call, scope).entrySet()) {
+      bound.put(entry.getKey(), binder.bind(entry.getValue().value(), scope));
+    }
+    return bound;
+  }
+
+  private Bound op(OpFunction function, Syntax.Call call, Scope scope) {
+    var given = arguments(function.signature(), call, scope);
+    given.values().removeIf(argument -> !argument.given());
+    String who = scope.who(function.tag());
+    Origin origin = scope.at(call.place());
+    if (function.smooth()) {
+      Smoothing.resolve(given, who, schema, origin);
+    }
+    Op op = make(function, given, call, scope);
+    var args = new ArrayList<Bound>();
+    for (Role role : op.contract().roles()) {
+      Bound argument = given.get(role.name());
+      if (argument == null) {
+        throw function.signature().missing(role.name(), call, scope);
+      }
+      args.add(argument);
+    }
+    if (op.contract().ahead()) {
+      ahead.putIfAbsent(statement, origin);
+    }
+    try {
+      return binder.nodes().apply(op, args, who, scope.inLibrary(), origin);
+    } catch (WeftException e) {
+      throw pointed(e, given, origin);
+    }
+  }
+
+  private Op make(
+      OpFunction function, Map<String, Bound> given, Syntax.Call call, Scope scope) {
+    String who = scope.who(function.tag());
+    var components = function.components();
+    var values = new @Nullable Object[components.length];
+    int window = 1;
+    for (int i = 0; i < components.length; i++) {
+      RecordComponent component = components[i];
+      String name = Literal.snake(component.getName());
+      if (component.getName().equals(OpFunction.GROUPED)) {
+        values[i] = given.containsKey("by");
+        continue;
+      }
+      var constants = new Constants(who + ": " + name, name, schema);
+      Bound argument = given.get(name);
+      if (argument != null) {
+        values[i] = constants.as(component.getType(), argument);
+      } else {
+        Default fallback = component.getAnnotation(Default.class);
+        if (fallback == null) {
+          throw function.signature().missing(name, call, scope);
+        }
+        values[i] =
+            constants.as(
+                component.getType(), fallback(fallback.value(), window, scope.at(call.place())));
+      }
+      if (name.equals("w")) {
+        window = values[i] instanceof Span.Rows(int rows) ? rows : values[i] instanceof Integer rows ? rows : 1;
+      }
+    }
+    try {
+      return function.make(values);
+    } catch (WeftException e) {
+      throw pointed(within(e, who), given, scope.at(call.place()));
+    }
+  }
+
+  private static WeftException within(WeftException e, String who) {
+    return new WeftException(e.diagnostics().stream().map(d -> d.within(who)).toList());
+  }
+
+  /// Points at the argument a message is about, else at the whole call.
+  private static WeftException pointed(
+      WeftException e, Map<String, Bound> given, Origin origin) {
+    return new WeftException(
+        e.diagnostics().stream()
+            .map(
+                d -> {
+                  Bound argument = given.get(d.subject());
+                  return d.orAt(argument == null ? origin : argument.origin());
+                })
+            .toList());
+  }
+
+  /// A default as an op declares it.
+  private static Bound fallback(String text, int window, Origin origin) {
+    Value value =
+        switch (text) {
+          case "w" -> new Value.Number(window);
+          case "nan" -> new Value.Number(Double.NaN);
+          case "inf" -> new Value.Number(Double.POSITIVE_INFINITY);
+          case "-inf" -> new Value.Number(Double.NEGATIVE_INFINITY);
+          case "true", "false" -> new Value.Truth(text.equals("true"));
+          default ->
+              Span.time(text).isPresent()
+                  ? new Value.Duration(Span.time(text).get())
+                  : number(text);
+        };
+    return new Bound(value, origin);
+  }
+
+  private static Value number(String text) {
+    try {
+      return new Value.Number(Double.parseDouble(text));
+    } catch (NumberFormatException e) {
+      return new Value.Text(text);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package weft.lang;
+
+import java.util.List;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Origin;
+import weft.ir.WeftException;
+import weft.lang.Value.Bound;
+
+/// Comparisons: of numbers by any sign, of texts by `==` and `!=`.
+final class Comparisons {
+  private final Nodes nodes;
+
+  Comparisons(Nodes nodes) {
+    this.nodes = nodes;
+  }
+
+  Bound compare(Operator operator, Bound left, Bound right, String who, Origin origin) {
+    boolean equality = operator == Operator.EQUAL || operator == Operator.NOT_EQUAL;
+    if (nodes.isText(left) || nodes.isText(right)) {
+      return text(operator, left, right, who, origin);
+    }
+    if (equality && (isDuration(left) || isDuration(right)) && constant(left) && constant(right)) {
+      return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);
+    }
+    return nodes.numbers(Operators.op(operator), List.of(left, right), who, origin);
+  }
+
+  private Bound text(Operator operator, Bound left, Bound right, String who, Origin origin) {
+    if (!nodes.isText(left) || !nodes.isText(right)) {
+      Bound other = nodes.isText(left) ? right : left;
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  who + " compares text with text, found " + nodes.kind(other))
+              .expected("text on both sides")
+              .found(nodes.kind(left) + " and " + nodes.kind(right))
+              .at(other.origin()));
+    }
+    if (operator != Operator.EQUAL && operator != Operator.NOT_EQUAL) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, who + " takes numbers, found text")
+              .expected("numbers; text can only be compared by == and !=")
+              .found("text")
+              .hint("write '==' or '!='")
+              .at(left.origin()));
+    }
+    if (constant(left) && constant(right)) {
+      return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);
+    }
+    return nodes.add(
+        Operators.op(operator),
+        List.of(nodes.text(left), nodes.text(right)),
+        List.of(left, right),
+        who,
+        origin);
+  }
+
+  private static boolean isDuration(Bound bound) {
+    return bound.value() instanceof Value.Duration;
+  }
+
+  private static boolean constant(Bound bound) {
+    return !(bound.value() instanceof Value.Node);
+  }
+}

@@ -1,0 +1,207 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.Node;
+import weft.ir.OpSet;
+import weft.ir.WeftException;
+import weft.lang.Statement.Definition;
+import weft.lang.Value.Bound;
+
+/// Compiles formulas and programs.
+///
+/// ```
+/// Schema schema = Schema.of(Map.of("close", Type.column(Element.F64)));
+/// Compiled compiled =
+///     Formulas.compile("formula", "close / lag(close) - 1", schema, Map.of(), Ops.all(), Mode.BATCH);
+/// ```
+public final class Formulas {
+  private final Source source;
+  private final Names names;
+  private final Binder binder;
+  private final Schema schema;
+  private final Mode mode;
+
+  private Formulas(Source source, List<Statement> statements, Schema schema, OpSet ops, Mode mode) {
+    this.source = source;
+    this.names = new Names(source, statements);
+    this.schema = schema;
+    this.mode = mode;
+    this.binder = new Binder(schema, names, ops);
+  }
+
+  /// The graph of a formula or program. A formula without a name has the output `out`. All mistakes
+  /// of a text are reported together.
+  ///
+  /// @param sourceName what messages call the text: a file name, `formula`
+  /// @param parameters values of `$name`: numbers, booleans, texts; a text such as `90s` is a
+  ///   duration
+  /// @param ops the ops that formulas may call
+  public static Compiled compile(
+      String sourceName,
+      String text,
+      Schema schema,
+      Map<String, Object> parameters,
+      OpSet ops,
+      Mode mode) {
+    var source = new Source(sourceName, text);
+    var statements = Parser.parse(source);
+    return new Formulas(source, statements, schema, ops, mode).compile(parameters);
+  }
+
+  private Compiled compile(Map<String, Object> parameters) {
+    var dependencies = new Dependencies(names, schema);
+    var problems = new ArrayList<Diagnostic>(names.problems());
+    problems.addAll(dependencies.problems());
+    orThrow(problems);
+    var program = Scope.program(source);
+    orThrow(new Parameters(binder, program).resolve(names, parameters));
+    var values = new LinkedHashMap<String, Bound>();
+    var failed = new HashSet<String>();
+    for (Definition definition : dependencies.order()) {
+      bind(definition, program, values, failed, problems);
+    }
+    orThrow(problems);
+    return outputs(values);
+  }
+
+  /// Binds one definition. What needs a definition that failed is passed over: it is not wrong
+  /// itself.
+  private void bind(
+      Definition definition,
+      Scope program,
+      Map<String, Bound> values,
+      Set<String> failed,
+      List<Diagnostic> problems) {
+    try {
+      binder.calls().enter(definition.name());
+      Bound value = binder.bindStatement(definition.value(), program);
+      values.put(definition.name(), value);
+      binder.define(definition.name(), value.value());
+    } catch (WeftException e) {
+      failed.add(definition.name());
+      e.diagnostics().stream()
+          .filter(problem -> !(problem.code() == Code.UNKNOWN_NAME && failed.contains(problem.subject())))
+          .forEach(problems::add);
+    }
+  }
+
+  private Compiled outputs(Map<String, Bound> values) {
+    var outputs = names.definitions().stream().filter(Definition::published).toList();
+    var nodes = new ArrayList<Integer>();
+    var problems = new ArrayList<Diagnostic>();
+    for (Definition output : outputs) {
+      try {
+        nodes.add(node(output, values));
+      } catch (WeftException e) {
+        problems.addAll(e.diagnostics());
+      }
+    }
+    if (outputs.isEmpty()) {
+      problems.add(nothing());
+    }
+    orThrow(problems);
+    GraphBuilder builder = binder.nodes().builder();
+    orThrow(new LookAhead(builder).problems(outputs, nodes, binder.calls(), source, mode));
+    for (int i = 0; i < nodes.size(); i++) {
+      builder.output(outputs.get(i).name(), nodes.get(i));
+    }
+    var labels = new LinkedHashSet<String>();
+    outputs.stream().filter(Definition::label).forEach(label -> labels.add(label.name()));
+    return new Compiled(named(builder.build(), labels), labels);
+  }
+
+  private int node(Definition output, Map<String, Bound> values) {
+    Bound value = java.util.Objects.requireNonNull(values.get(output.name()));
+    Nodes nodes = binder.nodes();
+    return switch (value.value()) {
+      case Value.Node(int id) -> id;
+      case Value.Truth _ -> nodes.condition(value, "an output");
+      case Value.Text _ -> nodes.text(value);
+      case Value.Number _ -> nodes.number(value, "an output");
+      case Value.Duration _, Value.None _ ->
+          throw new WeftException(
+              Diagnostic.of(
+                      Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))
+                  .about(output.name())
+                  .expected("a value a row")
+                  .found(nodes.kind(value))
+                  .hint(
+                      "a name that starts with an underscore is not an output: _"
+                          + output.name()
+                          + " = ...; a parameter is declared by param "
+                          + output.name()
+                          + " = ...")
+                  .at(value.origin()));
+    };
+  }
+
+  private Diagnostic nothing() {
+    return Diagnostic.of(Code.SYNTAX, "the program has no output")
+        .expected("a line name = expression")
+        .found("parameters, functions and names with an underscore only")
+        .at(source.at(new Place(0, 1)));
+  }
+
+  /// Keeps what the outputs need, and writes their names and the tag of labels on their nodes.
+  private static Graph named(Graph graph, Set<String> labels) {
+    var needed = new boolean[graph.size()];
+    graph.outputs().values().forEach(id -> needed[id] = true);
+    for (int id = graph.size() - 1; id >= 0; id--) {
+      if (needed[id]) {
+        graph.node(id).args().forEach(arg -> needed[arg] = true);
+      }
+    }
+    var aliases = new LinkedHashMap<Integer, Labels>();
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              var tags = labels.contains(name) ? List.of(Compiled.LABEL) : List.<String>of();
+              aliases.merge(
+                  id,
+                  Labels.named(name).tags(tags),
+                  (first, next) -> next.tags().isEmpty() ? first.tags(List.of()) : first);
+            });
+    var builder = GraphBuilder.plain();
+    var moved = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      if (needed[node.id()]) {
+        var args = node.args().stream().map(arg -> moved[arg]).toList();
+        moved[node.id()] = copy(graph, node, args, aliases, builder);
+      }
+    }
+    graph.outputs().forEach((name, id) -> builder.output(name, moved[id]));
+    return builder.build();
+  }
+
+  private static int copy(
+      Graph graph,
+      Node node,
+      List<Integer> args,
+      Map<Integer, Labels> aliases,
+      GraphBuilder builder) {
+    Labels labels = aliases.getOrDefault(node.id(), node.labels());
+    builder.at(node.origin());
+    return graph
+        .payload(node.id())
+        .map(payload -> builder.add(node.op(), args, labels, payload))
+        .orElseGet(() -> builder.add(node.op(), args, labels));
+  }
+
+  private static void orThrow(List<Diagnostic> problems) {
+    if (!problems.isEmpty()) {
+      throw new WeftException(List.copyOf(problems));
+    }
+  }
+}

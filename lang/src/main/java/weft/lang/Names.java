@@ -1,0 +1,178 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.Origin;
+import weft.ir.WeftException;
+
+/// What a program defines, by name, and what to say about a name that it doesn't.
+final class Names {
+  private final Source source;
+  private final Map<String, Statement.Definition> definitions = new LinkedHashMap<>();
+  private final Map<String, Statement.Function> functions = new LinkedHashMap<>();
+  private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
+  private final List<Diagnostic> problems = new ArrayList<>();
+
+  Names(Source source, List<Statement> statements) {
+    this.source = source;
+    var values = new LinkedHashMap<String, Place>();
+    var calls = new LinkedHashMap<String, Place>();
+    for (Statement statement : statements) {
+      switch (statement) {
+        case Statement.Definition definition -> {
+          if (once(values, definition.name(), definition.named())) {
+            definitions.put(definition.name(), definition);
+          }
+        }
+        case Statement.Parameter parameter -> {
+          var declaration = parameter.declaration();
+          if (once(values, declaration.name(), declaration.named())) {
+            parameters.put(declaration.name(), parameter);
+          }
+        }
+        case Statement.Function function -> {
+          if (Specials.NAMES.contains(function.name())) {
+            problems.add(builtIn(function));
+          } else if (once(calls, function.name(), function.named())) {
+            functions.put(function.name(), function);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean once(Map<String, Place> known, String name, Place place) {
+    Place before = known.putIfAbsent(name, place);
+    if (before != null) {
+      problems.add(
+          Diagnostic.of(Code.DUPLICATE, "'" + name + "' is defined twice")
+              .about(name)
+              .expected("a name of its own for each definition")
+              .found("'" + name + "' in line " + source.lineNumber(before) + " already")
+              .hint("give one of them another name")
+              .at(source.at(place)));
+    }
+    return before == null;
+  }
+
+  private Diagnostic builtIn(Statement.Function function) {
+    return Diagnostic.of(
+            Code.DUPLICATE, "'" + function.name() + "' is built in and can't be defined again")
+        .about(function.name())
+        .expected("another name")
+        .found("'" + function.name() + "'")
+        .at(source.at(function.named()));
+  }
+
+  Source source() {
+    return source;
+  }
+
+  /// Names that are defined twice.
+  List<Diagnostic> problems() {
+    return problems;
+  }
+
+  Collection<Statement.Definition> definitions() {
+    return definitions.values();
+  }
+
+  Collection<Statement.Function> functions() {
+    return functions.values();
+  }
+
+  Collection<Statement.Parameter> parameters() {
+    return parameters.values();
+  }
+
+  Optional<Statement.Definition> definition(String name) {
+    return Optional.ofNullable(definitions.get(name));
+  }
+
+  Optional<Statement.Function> function(String name) {
+    return Optional.ofNullable(functions.get(name));
+  }
+
+  boolean declares(String parameter) {
+    return parameters.containsKey(parameter);
+  }
+
+  WeftException unknown(String name, Scope scope, Origin origin, Schema schema) {
+    var candidates = new LinkedHashSet<>(scope.locals().keySet());
+    candidates.addAll(schema.columns().keySet());
+    candidates.addAll(definitions.keySet());
+    candidates.addAll(parameters.keySet());
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_NAME, "there is no column or definition called '" + name + "'")
+            .about(name)
+            .expected("one of " + list(candidates))
+            .found("'" + name + "'")
+            .at(origin);
+    return new WeftException(
+        Nearest.to(name, candidates)
+            .map(near -> "did you mean '" + near + "'?")
+            .or(() -> asFunction(name))
+            .map(problem::hint)
+            .orElse(problem));
+  }
+
+  private Optional<String> asFunction(String name) {
+    boolean function =
+        functions.containsKey(name)
+            || Library.STANDARD.find(name, false).isPresent()
+            || Specials.NAMES.contains(name);
+    return function
+        ? Optional.of("'" + name + "' is a function: write " + name + "(...)")
+        : Optional.empty();
+  }
+
+  WeftException unknownParameter(String name, Collection<String> known, Origin origin) {
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_NAME, "the parameter $" + name + " has no value")
+            .about(name)
+            .expected("a value for " + name + ", or a line such as param " + name + " = 20")
+            .found("nothing")
+            .at(origin);
+    return new WeftException(
+        Nearest.to(name, known)
+            .map(near -> problem.hint("did you mean $" + near + "?"))
+            .orElse(problem));
+  }
+
+  WeftException unknownFunction(
+      String name, List<String> builtIn, Schema schema, Origin origin) {
+    var candidates = new LinkedHashSet<>(functions.keySet());
+    candidates.addAll(builtIn);
+    boolean isValue = definitions.containsKey(name) || schema.columns().containsKey(name);
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no function called '" + name + "'")
+            .about(name)
+            .expected("a function such as rolling_mean, or one of your own: def " + name + "(x) = ...")
+            .found("'" + name + "'")
+            .at(origin);
+    Optional<String> hint =
+        isValue
+            ? Optional.of(
+                "'" + name + "' is a column or definition; an earlier row of it is lag(" + name + ", n)")
+            : Synonyms.of(name)
+                .map(instead -> "write " + instead)
+                .or(() -> Nearest.to(name, candidates).map(near -> "did you mean '" + near + "'?"));
+    return new WeftException(hint.map(problem::hint).orElse(problem));
+  }
+
+  private static String list(Collection<String> names) {
+    String first = names.stream().limit(12).collect(Collectors.joining(", "));
+    return names.isEmpty()
+        ? "no columns"
+        : names.size() > 12 ? first + " and " + (names.size() - 12) + " more" : first;
+  }
+}

@@ -1,0 +1,295 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.GraphBuilder;
+import weft.ir.Op;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Origin;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Value.Bound;
+import weft.ops.Doubles;
+import weft.ops.source.Constant;
+import weft.ops.tensor.Cast;
+
+/// Makes nodes out of values: numbers and conditions become `f64` where arithmetic asks for it, what
+/// is constant is computed at once, and what doesn't fit is refused in the user's words.
+final class Nodes {
+  private final GraphBuilder to;
+
+  Nodes(GraphBuilder to) {
+    this.to = to;
+  }
+
+  GraphBuilder builder() {
+    return to;
+  }
+
+  /// Applies an op.
+  ///
+  /// @param who how a message calls the op: `rolling_mean`
+  /// @param inLibrary the op stands in a function of the library, whose own arguments have other
+  ///   names
+  /// @param place where the result stands in the user's text
+  Bound apply(Op op, List<Bound> args, String who, boolean inLibrary, Origin place) {
+    if (op instanceof Pointwise pointwise
+        && !args.isEmpty()
+        && args.stream().allMatch(arg -> Value.isNumeric(arg.value()))) {
+      return fold(pointwise, args, place);
+    }
+    var roles = op.contract().roles();
+    var ids = new ArrayList<Integer>();
+    for (int i = 0; i < roles.size(); i++) {
+      Role role = roles.get(i);
+      String title = inLibrary ? who : "the argument '" + role.name() + "' of " + who;
+      ids.add(argument(role, args.get(i), title));
+    }
+    return add(op, ids, args, who, place);
+  }
+
+  /// Applies an op that stands for a sign or word of the language to numbers.
+  Bound numbers(Op op, List<Bound> args, String who, Origin place) {
+    if (op instanceof Pointwise pointwise
+        && args.stream().allMatch(arg -> Value.isNumeric(arg.value()))) {
+      return fold(pointwise, args, place);
+    }
+    var ids = new ArrayList<Integer>();
+    for (Bound arg : args) {
+      ids.add(number(arg, who));
+    }
+    return add(op, ids, args, who, place);
+  }
+
+  /// Adds a node to ids that are of the right element.
+  Bound add(Op op, List<Integer> ids, List<Bound> args, String who, Origin place) {
+    var types = ids.stream().map(to::type).toList();
+    try {
+      fit(types);
+      op.infer(types);
+    } catch (WeftException e) {
+      throw new WeftException(
+          e.diagnostics().stream()
+              .map(d -> d.within(who).orAt(blame(op, types, args, d, place)))
+              .toList());
+    }
+    return Bound.node(to.at(place).add(op, ids), place);
+  }
+
+  /// Arrays that meet in one op have one length.
+  private static void fit(List<Type> types) {
+    int length = -1;
+    for (Type type : types) {
+      Shape shape = type.shape();
+      if (shape.rank() != 1) {
+        continue;
+      }
+      int other = shape.dims().getFirst();
+      if (length >= 0 && other != length) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.SHAPE,
+                    "arrays of length " + length + " and " + other + " do not fit together")
+                .expected("arrays of equal length")
+                .found("lengths " + length + " and " + other));
+      }
+      length = other;
+    }
+  }
+
+  /// The argument a message is about: the role it names, or the array among numbers.
+  private static Origin blame(
+      Op op, List<Type> types, List<Bound> args, Diagnostic problem, Origin place) {
+    var roles = op.contract().roles();
+    for (int i = 0; i < args.size(); i++) {
+      if (roles.get(i).name().equals(problem.subject())) {
+        return args.get(i).origin();
+      }
+    }
+    if (problem.code() == Code.SHAPE) {
+      var arrays = new ArrayList<Bound>();
+      for (int i = 0; i < args.size(); i++) {
+        if (!types.get(i).shape().isScalar()) {
+          arrays.add(args.get(i));
+        }
+      }
+      if (arrays.size() == 1 || args.size() == 1) {
+        return (arrays.isEmpty() ? args : arrays).getFirst().origin();
+      }
+    }
+    return place;
+  }
+
+  private static Bound fold(Pointwise op, List<Bound> args, Origin place) {
+    var operands = new ArrayList<Operand<Double, Boolean>>();
+    for (Bound arg : args) {
+      operands.add(
+          arg.value() instanceof Value.Truth(boolean truth)
+              ? Operand.when(truth)
+              : Operand.of(((Value.Number) arg.value()).value()));
+    }
+    return switch (op.apply(Doubles.ALGEBRA, new Operands<>(Doubles.ALGEBRA, operands))) {
+      case Operand.Value<Double, Boolean>(Double value) -> Bound.of(value, place);
+      case Operand.Condition<Double, Boolean>(Boolean truth) -> Bound.of(truth, place);
+    };
+  }
+
+  /// The node of an argument, in an element that the role takes.
+  private int argument(Role role, Bound arg, String title) {
+    boolean conditionOnly = role.accepts().size() == 1 && role.admits(Element.BOOL);
+    if (conditionOnly) {
+      return condition(arg, title);
+    }
+    boolean isNumber = Value.isNumeric(arg.value()) || element(arg).filter(Element::isNumeric).isPresent();
+    if (role.admits(Element.F64) && (isNumber || !role.admits(Element.TEXT))) {
+      return number(arg, title);
+    }
+    int id = any(arg, title, role);
+    if (!role.admits(to.type(id).element())) {
+      throw wrong(title, kinds(role), arg);
+    }
+    return id;
+  }
+
+  private int any(Bound arg, String title, Role role) {
+    return switch (arg.value()) {
+      case Value.Node(int id) -> id;
+      case Value.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
+      case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
+      case Value.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
+      case Value.Duration _, Value.None _ -> throw wrong(title, kinds(role), arg);
+    };
+  }
+
+  /// The value as a node of `f64`.
+  int number(Bound arg, String title) {
+    return switch (arg.value()) {
+      case Value.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
+      case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth ? 1.0 : 0.0), arg.origin());
+      case Value.Node(int id) -> {
+        Element element = to.type(id).element();
+        if (!element.isNumeric()) {
+          throw wrong(title, "a number", arg);
+        }
+        yield element == Element.F64 ? id : to.at(arg.origin()).add(new Cast(Element.F64), id);
+      }
+      case Value.Text _, Value.Duration _, Value.None _ -> throw wrong(title, "a number", arg);
+    };
+  }
+
+  /// The value as a node of `bool`.
+  int condition(Bound arg, String title) {
+    return switch (arg.value()) {
+      case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
+      case Value.Node(int id) when to.type(id).element() == Element.BOOL -> id;
+      case Value.Node _, Value.Number _, Value.Text _, Value.Duration _, Value.None _ ->
+          throw wrong(title, "a condition", arg);
+    };
+  }
+
+  /// The value as a node of text.
+  int text(Bound arg) {
+    return switch (arg.value()) {
+      case Value.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
+      case Value.Node(int id) -> id;
+      case Value.Number _, Value.Truth _, Value.Duration _, Value.None _ ->
+          throw new IllegalStateException("not a text: " + arg);
+    };
+  }
+
+  private int constant(Tensor tensor, Origin origin) {
+    return to.at(origin).add(new Constant(tensor));
+  }
+
+  boolean isCondition(Bound arg) {
+    return arg.value() instanceof Value.Truth || element(arg).equals(Optional.of(Element.BOOL));
+  }
+
+  boolean isText(Bound arg) {
+    return arg.value() instanceof Value.Text || element(arg).equals(Optional.of(Element.TEXT));
+  }
+
+  private Optional<Element> element(Bound arg) {
+    return arg.value() instanceof Value.Node(int id)
+        ? Optional.of(to.type(id).element())
+        : Optional.empty();
+  }
+
+  /// `a number`, `a condition`, `text`: what a message calls a value.
+  String kind(Bound arg) {
+    return switch (arg.value()) {
+      case Value.Number _ -> "a number";
+      case Value.Truth _ -> "a condition";
+      case Value.Text _ -> "text";
+      case Value.Duration _ -> "a duration";
+      case Value.None _ -> "nothing (none)";
+      case Value.Node(int id) -> kind(to.type(id));
+    };
+  }
+
+  private static String kind(Type type) {
+    String one =
+        switch (type.element().kind()) {
+          case BOOL -> "a condition";
+          case TEXT -> "text";
+          case TIME -> "a time";
+          case FLOAT, SIGNED, UNSIGNED, ANY -> "a number";
+        };
+    return type.shape().isScalar() ? one : "an array of shape " + type.shape();
+  }
+
+  private static String kinds(Role role) {
+    var kinds = new ArrayList<String>();
+    if (role.admits(Element.F64)) {
+      kinds.add("a number");
+    } else if (role.admits(Element.I64)) {
+      kinds.add("a whole number (i64)");
+    }
+    if (role.admits(Element.BOOL)) {
+      kinds.add("a condition");
+    }
+    if (role.admits(Element.TEXT)) {
+      kinds.add("text");
+    }
+    if (role.admits(Element.TIME)) {
+      kinds.add("a time");
+    }
+    return kinds.isEmpty() ? role.kind() : String.join(" or ", kinds);
+  }
+
+  private WeftException wrong(String title, String expected, Bound arg) {
+    var problem =
+        Diagnostic.of(Code.TYPE, title + " takes " + expected + ", found " + kind(arg))
+            .expected(expected + (expected.equals("a condition") ? " (bool)" : ""))
+            .found(kind(arg) + element(arg).map(element -> " (" + element.tag() + ")").orElse(""))
+            .at(arg.origin());
+    return new WeftException(hint(arg, expected).map(problem::hint).orElse(problem));
+  }
+
+  private Optional<String> hint(Bound arg, String expected) {
+    if (expected.equals("a condition") && kind(arg).equals("a number")) {
+      return Optional.of("write " + operand(arg.origin().snippet()) + " != 0");
+    }
+    if (isText(arg) && arg.value() instanceof Value.Node) {
+      return Optional.of("text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
+    }
+    if (arg.value() instanceof Value.Duration) {
+      return Optional.of("a duration is the length of a window: rolling_mean(x, 30s)");
+    }
+    return Optional.empty();
+  }
+
+  private static String operand(String text) {
+    boolean simple = text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "_.$".indexOf(c) >= 0);
+    return text.isEmpty() ? "x" : simple || text.endsWith(")") && text.indexOf(' ') < 0 ? text : "(" + text + ")";
+  }
+}

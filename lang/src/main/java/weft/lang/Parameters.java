@@ -1,0 +1,232 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.Origin;
+import weft.ir.Span;
+import weft.ir.WeftException;
+import weft.lang.Statement.Declaration;
+import weft.lang.Statement.Kind;
+import weft.lang.Value.Bound;
+
+/// The values of parameters, checked against their declarations.
+record Parameters(Binder binder, Scope scope) {
+
+  /// Gives each parameter its value: the one that was passed in, else the one of its declaration.
+  List<Diagnostic> resolve(Names names, Map<String, Object> given) {
+    var problems = new ArrayList<Diagnostic>();
+    var used = used(names);
+    for (Map.Entry<String, Object> entry : given.entrySet()) {
+      String name = entry.getKey();
+      if (!names.declares(name) && !used.contains(name)) {
+        problems.add(unused(name, names, used));
+      } else if (!names.declares(name)) {
+        attempt(
+            problems,
+            () ->
+                binder.parameter(
+                    name, value(name, entry.getValue(), Optional.empty(), nowhere())));
+      }
+    }
+    for (Statement.Parameter statement : names.parameters()) {
+      attempt(problems, () -> declared(statement.declaration(), given));
+    }
+    return problems;
+  }
+
+  private static void attempt(List<Diagnostic> problems, Runnable step) {
+    try {
+      step.run();
+    } catch (WeftException e) {
+      problems.addAll(e.diagnostics());
+    }
+  }
+
+  private void declared(Declaration declaration, Map<String, Object> given) {
+    Origin origin = scope.at(declaration.named());
+    Object passed = given.get(declaration.name());
+    Bound value;
+    if (passed != null) {
+      value =
+          new Bound(value(declaration.name(), passed, declaration.kind(), origin), origin);
+    } else if (declaration.fallback().isPresent()) {
+      value = binder.bindStatement(declaration.fallback().get(), scope);
+    } else {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.MISSING_VALUE, "the parameter '" + declaration.name() + "' has no value")
+              .about(declaration.name())
+              .expected(declaration.kind().map(Kind::title).orElse("a value"))
+              .found("nothing")
+              .hint("pass a value, or write one here: param " + declaration.name() + " = 20")
+              .at(origin));
+    }
+    constant(declaration, value, "the parameter");
+    check(declaration, value, "the parameter");
+    binder.parameter(declaration.name(), value.value());
+  }
+
+  /// Checks the value of a parameter against its type and range. Without them anything goes.
+  void check(Declaration declaration, Bound value, String who) {
+    if (declaration.kind().isEmpty() && declaration.range().isEmpty() || !value.given()) {
+      return;
+    }
+    constant(declaration, value, who);
+    declaration.kind().ifPresent(kind -> kind(declaration.name(), kind, value, who));
+    declaration.range().ifPresent(range -> range(declaration.name(), range, value, who));
+  }
+
+  private void constant(Declaration declaration, Bound value, String who) {
+    if (value.value() instanceof Value.Node) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.NOT_CONSTANT, title(who, declaration.name()) + " must be a constant")
+              .about(declaration.name())
+              .expected(declaration.kind().map(Kind::title).orElse("a constant"))
+              .found("a value that differs from row to row")
+              .at(value.origin()));
+    }
+  }
+
+  private static void kind(String name, Kind kind, Bound value, String who) {
+    boolean fits =
+        switch (kind) {
+          case INT -> value.value() instanceof Value.Number(double n) && n == Math.rint(n);
+          case FLOAT -> value.value() instanceof Value.Number;
+          case BOOL -> value.value() instanceof Value.Truth;
+          case TEXT -> value.value() instanceof Value.Text;
+          case DURATION -> value.value() instanceof Value.Duration;
+        };
+    if (!fits) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  title(who, name) + " must be " + kind.title() + ", found " + shown(value.value()))
+              .about(name)
+              .expected(kind.title())
+              .found(shown(value.value()))
+              .at(value.origin()));
+    }
+  }
+
+  private void range(String name, Statement.Range range, Bound value, String who) {
+    double low = measure(binder.bind(range.low(), scope), name);
+    double high = measure(binder.bind(range.high(), scope), name);
+    double found = measure(value, name);
+    if (!(found >= low && found <= high)) {
+      String bounds =
+          scope.source().text(range.low().place())
+              + " and "
+              + scope.source().text(range.high().place());
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.RANGE,
+                  title(who, name)
+                      + " must be between "
+                      + bounds
+                      + ", found "
+                      + shown(value.value()))
+              .about(name)
+              .expected("between " + bounds)
+              .found(shown(value.value()))
+              .at(value.origin()));
+    }
+  }
+
+  private static double measure(Bound value, String name) {
+    return switch (value.value()) {
+      case Value.Number(double number) -> number;
+      case Value.Duration(Span.Time time) -> time.nanos();
+      case Value.Truth _, Value.Text _, Value.None _, Value.Node _ ->
+          throw new WeftException(
+              Diagnostic.of(Code.TYPE, "the range of '" + name + "' is one of numbers or durations")
+                  .about(name)
+                  .expected("a number or a duration")
+                  .found(shown(value.value()))
+                  .at(value.origin()));
+    };
+  }
+
+  private static String title(String who, String name) {
+    return who.equals("the parameter") ? who + " '" + name + "'" : who + ": " + name;
+  }
+
+  private static Value value(String name, Object passed, Optional<Kind> kind, Origin origin) {
+    return switch (passed) {
+      case Number number -> new Value.Number(number.doubleValue());
+      case Boolean truth -> new Value.Truth(truth);
+      case Span.Time time -> new Value.Duration(time);
+      case Span.Rows(int rows) -> new Value.Number(rows);
+      case String text ->
+          kind.equals(Optional.of(Kind.TEXT)) || Span.time(text).isEmpty()
+              ? new Value.Text(text)
+              : new Value.Duration(Span.time(text).get());
+      default ->
+          throw new WeftException(
+              Diagnostic.of(Code.TYPE, "the value of the parameter '" + name + "' is not understood")
+                  .about(name)
+                  .expected("a number, true or false, a text or a duration such as \"30s\"")
+                  .found(passed.toString())
+                  .at(origin));
+    };
+  }
+
+  private static String shown(Value value) {
+    return switch (value) {
+      case Value.Number(double number) -> Constants.text(number);
+      case Value.Truth(boolean truth) -> Boolean.toString(truth);
+      case Value.Text(String text) -> "'" + text + "'";
+      case Value.Duration(Span.Time time) -> time.toString();
+      case Value.None _ -> "none";
+      case Value.Node _ -> "a value that differs from row to row";
+    };
+  }
+
+  private static HashSet<String> used(Names names) {
+    var used = new HashSet<String>();
+    var roots = new ArrayList<Syntax>();
+    names.definitions().forEach(definition -> roots.add(definition.value()));
+    names.functions().forEach(function -> roots.add(function.body()));
+    names
+        .functions()
+        .forEach(f -> f.parameters().forEach(p -> p.fallback().ifPresent(roots::add)));
+    names.parameters().forEach(p -> p.declaration().fallback().ifPresent(roots::add));
+    for (Syntax root : roots) {
+      Dependencies.walk(
+          root,
+          part -> {
+            if (part instanceof Syntax.Parameter(String name, _)) {
+              used.add(name);
+            }
+          });
+    }
+    return used;
+  }
+
+  private Diagnostic unused(String name, Names names, HashSet<String> used) {
+    var known = new LinkedHashSet<>(used);
+    names.parameters().forEach(parameter -> known.add(parameter.declaration().name()));
+    var problem =
+        Diagnostic.of(
+                Code.UNKNOWN_NAME, "a value is given for '" + name + "', which is no parameter")
+            .about(name)
+            .expected(known.isEmpty() ? "no parameters" : "one of " + String.join(", ", known))
+            .found(name)
+            .at(nowhere());
+    return Nearest.to(name, known)
+        .map(near -> problem.hint("did you mean '" + near + "'?"))
+        .orElse(problem);
+  }
+
+  /// The source without a line: the value came from outside of it.
+  private Origin nowhere() {
+    return new Origin(scope.source().name(), 0, 0, 0, "");
+  }
+}

@@ -1,0 +1,37 @@
+package weft.lang;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Element;
+import weft.ir.Type;
+
+/// What a table looks like: its columns, which of them names the entity (none: the table is one
+/// entity), and which orders the rows.
+public record Schema(Map<String, Type> columns, Optional<String> entity, Optional<String> order) {
+  public Schema {
+    columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+  }
+
+  /// One entity, rows in the order in which they stand.
+  public static Schema of(Map<String, Type> columns) {
+    return new Schema(columns, Optional.empty(), Optional.empty());
+  }
+
+  public Schema by(String column) {
+    return new Schema(columns, Optional.of(column), order);
+  }
+
+  public Schema orderedBy(String column) {
+    return new Schema(columns, entity, Optional.of(column));
+  }
+
+  /// The order column is a time, so windows may be durations.
+  public boolean timed() {
+    return order
+        .map(columns::get)
+        .map(type -> type.element() == Element.TIME)
+        .orElse(false);
+  }
+}

@@ -1,0 +1,131 @@
+package weft.lang;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.WeftException;
+import weft.lang.Syntax.Argument;
+
+/// What a function is called and which arguments it takes.
+record Signature(String function, List<Parameter> parameters) {
+  /// A place for an argument.
+  ///
+  /// @param fallback what stands there when nothing is given, as a reader would write it; empty
+  ///   where there is nothing to show
+  /// @param named taken by its name only
+  record Parameter(String name, boolean required, String fallback, boolean named) {
+    static Parameter required(String name) {
+      return new Parameter(name, true, "", false);
+    }
+
+    static Parameter optional(String name, String fallback) {
+      return new Parameter(name, false, fallback, false);
+    }
+
+    @Override
+    public String toString() {
+      if (required) {
+        return name;
+      }
+      return fallback.isEmpty() ? "[" + name + "=]" : name + "=" + fallback;
+    }
+  }
+
+  Signature {
+    parameters = List.copyOf(parameters);
+  }
+
+  /// Puts the arguments of a call in their places, in the order of the call.
+  Map<String, Argument> match(Syntax.Call call, Scope scope) {
+    var matched = new LinkedHashMap<String, Argument>();
+    var positional = parameters.stream().filter(parameter -> !parameter.named()).toList();
+    int position = 0;
+    for (Argument argument : call.arguments()) {
+      if (argument.name().isEmpty() && position >= positional.size()) {
+        throw tooMany(call, argument, positional.size(), scope);
+      }
+      String name =
+          argument.name().isPresent()
+              ? argument.name().get()
+              : positional.get(position++).name();
+      if (parameters.stream().noneMatch(parameter -> parameter.name().equals(name))) {
+        throw unknown(name, argument, scope);
+      }
+      if (matched.putIfAbsent(name, argument) != null) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.ARITY, function + ": the argument '" + name + "' is given twice")
+                .about(name)
+                .expected(toString())
+                .found(name + " twice")
+                .at(scope.at(argument.place())));
+      }
+    }
+    for (Parameter parameter : parameters) {
+      if (parameter.required() && !matched.containsKey(parameter.name())) {
+        throw missing(parameter.name(), call, scope);
+      }
+    }
+    return matched;
+  }
+
+  WeftException missing(String parameter, Syntax.Call call, Scope scope) {
+    String what = parameter.equals("w") ? "'w' (the window)" : "'" + parameter + "'";
+    return new WeftException(
+        Diagnostic.of(Code.ARITY, function + ": the argument " + what + " is not given")
+            .about(parameter)
+            .expected(toString())
+            .found(arguments(call.arguments().size()))
+            .at(scope.at(call.place())));
+  }
+
+  private WeftException tooMany(Syntax.Call call, Argument first, int most, Scope scope) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.ARITY,
+                function
+                    + " takes "
+                    + (most == 0 ? "no arguments" : arguments(most))
+                    + ", found "
+                    + call.arguments().size())
+            .about(function)
+            .expected(toString())
+            .found(arguments(call.arguments().size()))
+            .at(scope.at(first.place())));
+  }
+
+  private WeftException unknown(String name, Argument argument, Scope scope) {
+    var names = parameters.stream().map(Parameter::name).toList();
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_ARGUMENT, function + " has no argument called '" + name + "'")
+            .about(name)
+            .expected(toString())
+            .found(name)
+            .at(scope.at(new Place(argument.place().offset(), name.length())));
+    String text = scope.source().text(argument.value().place());
+    throw new WeftException(
+        Nearest.to(name, names)
+            .map(near -> problem.hint("did you mean '" + near + "'?"))
+            .orElseGet(
+                () ->
+                    text.length() <= 40
+                        ? problem.hint("to compare, write " + name + " == " + text)
+                        : problem));
+  }
+
+  private static String arguments(int count) {
+    return count == 1 ? "1 argument" : count + " arguments";
+  }
+
+  /// `rolling_mean(x, w, min_periods=w)`.
+  @Override
+  public String toString() {
+    return parameters.stream()
+        .map(Parameter::toString)
+        .collect(Collectors.joining(", ", function + "(", ")"));
+  }
+}

@@ -1,0 +1,145 @@
+package weft.lang;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Labels;
+import weft.ir.Op;
+import weft.ir.Origin;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.lang.Signature.Parameter;
+import weft.lang.Syntax.Argument;
+import weft.lang.Value.Bound;
+import weft.ops.Doubles;
+import weft.ops.arithmetic.Coalesce;
+import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Minimum;
+import weft.ops.source.ArrayConstant;
+
+/// The few functions that are neither ops nor written in the language: those of any number of
+/// arguments, arrays that are known before any row is read, and `given`.
+final class Specials {
+  static final Set<String> NAMES =
+      Set.of("min", "max", "coalesce", "given", "array_lit", "generate_weights");
+
+  private static final int LONGEST = 1_000_000;
+
+  private static final Signature LIT =
+      new Signature("array_lit", List.of(Parameter.required("value"), Parameter.required("n")));
+  private static final Signature WEIGHTS =
+      new Signature(
+          "generate_weights", List.of(Parameter.required("n"), Parameter.required("decay")));
+
+  private final Binder binder;
+  private final Schema schema;
+
+  Specials(Binder binder, Schema schema) {
+    this.binder = binder;
+    this.schema = schema;
+  }
+
+  Bound call(Syntax.Call call, Scope scope) {
+    return switch (call.function()) {
+      case "min" -> folded(call, scope, new Minimum(), "rolling_min(x, w)");
+      case "max" -> folded(call, scope, new Maximum(), "rolling_max(x, w)");
+      case "coalesce" -> folded(call, scope, new Coalesce(), "");
+      case "given" -> given(call, scope);
+      case "array_lit" -> literal(call, scope);
+      default -> weights(call, scope);
+    };
+  }
+
+  /// `min(a, b, c)` is the smaller of `min(a, b)` and c.
+  private Bound folded(Syntax.Call call, Scope scope, Op op, String overWindow) {
+    for (Argument argument : call.arguments()) {
+      if (argument.name().isPresent()) {
+        throw new WeftException(
+            Diagnostic.of(Code.UNKNOWN_ARGUMENT, call.function() + " has no named arguments")
+                .about(argument.name().get())
+                .expected(call.function() + "(a, b, ...)")
+                .found(argument.name().get())
+                .hint("to compare, write '=='")
+                .at(scope.at(argument.place())));
+      }
+    }
+    if (call.arguments().size() < 2) {
+      int found = call.arguments().size();
+      var problem =
+          Diagnostic.of(
+                  Code.ARITY, call.function() + " takes at least two arguments, found " + found)
+              .about(call.function())
+              .expected(call.function() + "(a, b, ...)")
+              .found(found == 1 ? "1 argument" : "no arguments")
+              .at(scope.at(call.place()));
+      throw new WeftException(
+          overWindow.isEmpty() ? problem : problem.hint("over the last rows it is " + overWindow));
+    }
+    String who = scope.who(call.function());
+    Origin origin = scope.at(call.place());
+    Bound result = binder.bind(call.arguments().getFirst().value(), scope);
+    for (Argument argument : call.arguments().subList(1, call.arguments().size())) {
+      Bound next = binder.bind(argument.value(), scope);
+      result = binder.nodes().numbers(op, List.of(result, next), who, origin);
+    }
+    return result;
+  }
+
+  /// Whether a parameter of the function at hand has a value.
+  private Bound given(Syntax.Call call, Scope scope) {
+    if (call.arguments().size() == 1
+        && call.arguments().getFirst().value() instanceof Syntax.Name(String name, _)) {
+      Bound local = scope.locals().get(name);
+      if (local != null) {
+        return Bound.of(local.given(), scope.at(call.place()));
+      }
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.NOT_CONSTANT, "given takes a parameter of the function it stands in")
+            .about("given")
+            .expected("the name of a parameter: def f(x, n = none) = if(given(n), lag(x, n), x)")
+            .found(scope.source().text(call.place()))
+            .at(scope.at(call.place())));
+  }
+
+  private Bound literal(Syntax.Call call, Scope scope) {
+    var given = arguments(LIT, call, scope);
+    double value = constants(scope, "array_lit", "value").number(at(given, "value"));
+    int n = constants(scope, "array_lit", "n").count(at(given, "n"), 1, LONGEST);
+    return array(Tensor.f64(Shape.of(n), _ -> value), scope.at(call.place()));
+  }
+
+  private Bound weights(Syntax.Call call, Scope scope) {
+    var given = arguments(WEIGHTS, call, scope);
+    int n = constants(scope, "generate_weights", "n").count(at(given, "n"), 1, LONGEST);
+    double decay = constants(scope, "generate_weights", "decay").number(at(given, "decay"));
+    return array(
+        Tensor.f64(Shape.of(n), i -> Doubles.power(decay, i)), scope.at(call.place()));
+  }
+
+  private Bound array(Tensor cells, Origin origin) {
+    int id =
+        binder.nodes().builder().at(origin).add(new ArrayConstant(), List.of(), Labels.NONE, cells);
+    return Bound.node(id, origin);
+  }
+
+  private Constants constants(Scope scope, String function, String name) {
+    return new Constants(scope.who(function) + ": " + name, name, schema);
+  }
+
+  private Map<String, Bound> arguments(Signature signature, Syntax.Call call, Scope scope) {
+    var bound = new LinkedHashMap<String, Bound>();
+    signature
+        .match(call, scope)
+        .forEach((name, argument) -> bound.put(name, binder.bind(argument.value(), scope)));
+    return bound;
+  }
+
+  private static Bound at(Map<String, Bound> given, String name) {
+    return java.util.Objects.requireNonNull(given.get(name));
+  }
+}

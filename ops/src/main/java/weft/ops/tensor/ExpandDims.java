@@ -1,0 +1,68 @@
+package weft.ops.tensor;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Axis;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Evaluate;
+import weft.ir.Example;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// The same cells with further dimensions of length 1. The numbers are positions in the result;
+/// negative ones count from its last dimension.
+public record ExpandDims(List<Integer> axes) implements Op, Evaluate {
+  public ExpandDims {
+    axes = List.copyOf(axes);
+    Check.that(!axes.isEmpty(), "axes", "at least one position", axes);
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    Type type = args.getFirst();
+    if (type.axes().contains(Axis.ENTITY)) {
+      throw Lines.column(tag());
+    }
+    return type.shape().open() ? type : type.with(expand(type.shape()));
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    return args.getFirst().reshape(expand(args.getFirst().shape()));
+  }
+
+  private Shape expand(Shape shape) {
+    boolean[] added = Along.resolve(axes, shape.rank() + axes.size());
+    var rest = new ArrayDeque<>(shape.dims());
+    var dims = new ArrayList<Integer>();
+    for (boolean here : added) {
+      dims.add(here ? 1 : rest.removeFirst());
+    }
+    return new Shape(false, dims);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        new Example(
+            new ExpandDims(List.of(0, -1)),
+            List.of(Tensor.column(1, 2)),
+            Tensor.column(1, 2).reshape(Shape.of(1, 2, 1))));
+  }
+}

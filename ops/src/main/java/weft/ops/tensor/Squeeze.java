@@ -1,0 +1,79 @@
+package weft.ops.tensor;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Axis;
+import weft.ir.Check;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Diagnostic;
+import weft.ir.Evaluate;
+import weft.ir.Example;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// The same cells without some dimensions, which must have length 1.
+public record Squeeze(List<Integer> axes) implements Op, Evaluate {
+  public Squeeze {
+    axes = List.copyOf(axes);
+    Check.that(!axes.isEmpty(), "axes", "at least one dimension", axes);
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    Type type = args.getFirst();
+    if (type.axes().contains(Axis.ENTITY)) {
+      throw Lines.column(tag());
+    }
+    return type.shape().open() ? type : type.with(squeeze(type.shape()));
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    return args.getFirst().reshape(squeeze(args.getFirst().shape()));
+  }
+
+  private Shape squeeze(Shape shape) {
+    boolean[] dropped = Along.resolve(axes, shape.rank());
+    var dims = new ArrayList<Integer>();
+    for (int d = 0; d < dropped.length; d++) {
+      int dim = shape.dims().get(d);
+      if (!dropped[d]) {
+        dims.add(dim);
+      } else if (dim != 1) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.SHAPE,
+                    "axis " + d + " has length " + dim + ", only length 1 can be squeezed out")
+                .about("axes")
+                .expected("1")
+                .found(Integer.toString(dim)));
+      }
+    }
+    return new Shape(false, dims);
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        new Example(
+            new Squeeze(List.of(0)),
+            List.of(Tensor.column(1, 2).reshape(Shape.of(1, 2))),
+            Tensor.column(1, 2)));
+  }
+}
