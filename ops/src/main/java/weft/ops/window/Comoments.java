@@ -23,11 +23,13 @@ final class Comoments {
     return parts;
   }
 
-  /// Between -1 and 1; 0/0 with a constant.
+  /// Between -1 and 1; 0/0 with a constant. By way of the square, `(C/X) * (C/Y)`, which neither
+  /// overflows nor underflows and is exactly 1 for two columns in proportion.
   static <E, B> E correlation(Algebra<E, B> on, E moment, E squaresX, E squaresY) {
-    E scale =
-        on.mul(on.sqrt(Moments.positive(on, squaresX)), on.sqrt(Moments.positive(on, squaresY)));
-    E ratio = on.div(Moments.finite(on, moment), scale);
-    return on.max(on.lit(-1), on.min(on.lit(1), ratio));
+    E c = Moments.finite(on, moment);
+    E x = Moments.positive(on, squaresX);
+    E y = Moments.positive(on, squaresY);
+    E square = on.mul(on.div(c, x), on.div(c, y));
+    return on.mul(on.sign(c), on.sqrt(on.min(on.lit(1), square)));
   }
 }

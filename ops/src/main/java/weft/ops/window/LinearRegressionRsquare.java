@@ -61,6 +61,6 @@ public record LinearRegressionRsquare(Span w) implements Window {
 
   static List<Example> examples() {
     return List.of(
-        Example.of(new LinearRegressionRsquare(Span.rows(3)), "1 2 3 3 3", "nan nan 1 0.75 nan"));
+        Example.of(new LinearRegressionRsquare(Span.rows(3)), "1 2 3 nan 3", "nan nan 1 nan nan"));
   }
 }

@@ -72,6 +72,6 @@ final class Ordered {
       xx += (x[i] - mean) * (x[i] - mean);
       yy += (y[i] - mean) * (y[i] - mean);
     }
-    return Math.clamp(xy / (Math.sqrt(xx) * Math.sqrt(yy)), -1, 1);
+    return Math.signum(xy) * Math.sqrt(Math.min(1, xy / xx * (xy / yy)));
   }
 }

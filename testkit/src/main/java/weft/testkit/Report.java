@@ -1,0 +1,83 @@
+package weft.testkit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What came of the cases of a file.
+///
+/// @param results what was computed, by case
+public record Report(int passed, List<Failure> failures, Map<String, Json> results) {
+  public static final Report EMPTY = new Report(0, List.of(), Map.of());
+
+  public Report {
+    failures = List.copyOf(failures);
+    results = Collections.unmodifiableMap(new LinkedHashMap<>(results));
+  }
+
+  /// A case that did not pass.
+  public record Failure(String id, String expected, String found) {
+    @Override
+    public String toString() {
+      return id + "\n  expected: " + expected + "\n  found:    " + found;
+    }
+  }
+
+  public int failed() {
+    return failures.size();
+  }
+
+  /// Both reports as one.
+  public Report and(Report other) {
+    var all = new ArrayList<>(failures);
+    all.addAll(other.failures);
+    var both = new LinkedHashMap<>(results);
+    both.putAll(other.results);
+    return new Report(passed + other.passed, all, both);
+  }
+
+  /// `178 passed, 0 failed`.
+  public String summary() {
+    return passed + " passed, " + failed() + " failed";
+  }
+
+  /// The results as one JSON object.
+  public String resultsText() {
+    return Json.of(results).write();
+  }
+
+  /// Collects the cases of a suite as they are run.
+  public static final class Builder {
+    private int passed;
+    private final List<Failure> failures = new ArrayList<>();
+    private final Map<String, Json> results = new LinkedHashMap<>();
+
+    public Builder pass() {
+      passed++;
+      return this;
+    }
+
+    public Builder fail(String id, String expected, String found) {
+      failures.add(new Failure(id, expected, found));
+      return this;
+    }
+
+    /// Passes where both are equal.
+    public Builder check(String id, Object expected, Object found) {
+      return expected.equals(found)
+          ? pass()
+          : fail(id, String.valueOf(expected), String.valueOf(found));
+    }
+
+    public Builder result(String id, Json result) {
+      results.put(id, result);
+      return this;
+    }
+
+    public Report build() {
+      return new Report(passed, failures, results);
+    }
+  }
+}
