@@ -12,13 +12,28 @@ public record Example(Op op, List<Tensor> args, Tensor expected) {
     args = List.copyOf(args);
   }
 
-  /// Columns as words (`1 2.5 nan inf true "text"`), one text a column; the last is the result.
+  /// Columns as words (`1 2.5 nan inf true "text"`, an array as `1,2,3`), one text a column; the
+  /// last is the result.
   public static Example of(Op op, String... columns) {
     var tensors = new ArrayList<Tensor>();
     for (String column : columns) {
       tensors.add(column(column));
     }
     return new Example(op, tensors.subList(0, tensors.size() - 1), tensors.getLast());
+  }
+
+  /// The examples in an op's own file.
+  @SuppressWarnings("unchecked")
+  public static List<Example> of(Class<? extends Op> op) {
+    try {
+      var method = op.getDeclaredMethod("examples");
+      method.setAccessible(true);
+      return (List<Example>) method.invoke(null);
+    } catch (NoSuchMethodException e) {
+      return List.of();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static Tensor column(String text) {
@@ -30,6 +45,10 @@ public record Example(Op op, List<Tensor> args, Tensor expected) {
     if (words.length > 0 && words[0].startsWith("\"")) {
       return Tensor.texts(shape, i -> words[i].substring(1, words[i].length() - 1));
     }
-    return Tensor.f64(shape, i -> TensorText.number(words[i]));
+    String[] cells = text.trim().split("[\\s,]+");
+    boolean arrays = cells.length > words.length;
+    return Tensor.f64(
+        arrays ? Shape.of(words.length, cells.length / words.length) : shape,
+        i -> TensorText.number(cells[i]));
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
@@ -100,6 +101,38 @@ final class Binder {
     return bind(syntax, scope);
   }
 
+  /// What is wrong with a name, parameter or call as such; nothing is bound.
+  Optional<WeftException> unknown(Syntax part, Scope scope) {
+    return switch (part) {
+      case Syntax.Name name when !known(name.name(), scope) ->
+          Optional.of(unknown(name, scope));
+      case Syntax.Parameter parameter when !parameters.containsKey(parameter.name()) ->
+          Optional.of(unknown(parameter, scope));
+      case Syntax.Call call when !calls.knows(call.function()) ->
+          Optional.of(calls.unknown(call, scope));
+      default -> Optional.empty();
+    };
+  }
+
+  private boolean known(String name, Scope scope) {
+    return scope.locals().containsKey(name)
+        || parameters.containsKey(name)
+        || names.definition(name).isPresent()
+        || schema.columns().containsKey(name)
+        || name.equals("missing")
+        || name.equals("inf");
+  }
+
+  private WeftException unknown(Syntax.Name name, Scope scope) {
+    return names.unknown(
+        name.name(), scope, scope.at(name.place()), schema, calls.knows(name.name()));
+  }
+
+  private WeftException unknown(Syntax.Parameter parameter, Scope scope) {
+    return names.unknownParameter(
+        parameter.name(), parameters.keySet(), scope.at(parameter.place()));
+  }
+
   private Bound name(Syntax.Name name, Scope scope) {
     Origin origin = scope.at(name.place());
     Bound local = scope.locals().get(name.name());
@@ -123,17 +156,16 @@ final class Binder {
     return switch (name.name()) {
       case "missing" -> Bound.of(Double.NaN, origin);
       case "inf" -> Bound.of(Double.POSITIVE_INFINITY, origin);
-      default -> throw names.unknown(name.name(), scope, origin, schema);
+      default -> throw unknown(name, scope);
     };
   }
 
   private Bound parameter(Syntax.Parameter parameter, Scope scope) {
     Value value = parameters.get(parameter.name());
-    Origin origin = scope.at(parameter.place());
     if (value == null) {
-      throw names.unknownParameter(parameter.name(), parameters.keySet(), origin);
+      throw unknown(parameter, scope);
     }
-    return new Bound(value, origin);
+    return new Bound(value, scope.at(parameter.place()));
   }
 
   private Bound signed(Syntax.Signed signed, Scope scope) {
@@ -236,7 +268,7 @@ final class Binder {
       Bound chosen = bind(truth ? choice.then() : choice.otherwise(), scope);
       return scope.inLibrary() ? chosen : chosen.at(origin);
     }
-    int test = nodes.condition(condition, scope.who("the condition of 'if'"));
+    int test = nodes.condition(condition, scope.who("'if'"));
     Bound then = bind(choice.then(), scope);
     Bound otherwise = bind(choice.otherwise(), scope);
     if (nodes.isCondition(then) && nodes.isCondition(otherwise)) {

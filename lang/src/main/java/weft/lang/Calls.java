@@ -57,6 +57,19 @@ final class Calls {
     return Optional.ofNullable(ahead.get(name));
   }
 
+  /// Whether a user can call a function of that name.
+  boolean knows(String name) {
+    return Specials.NAMES.contains(name)
+        || names.function(name).isPresent()
+        || Library.STANDARD.find(name, false).isPresent()
+        || catalog.find(name).isPresent();
+  }
+
+  WeftException unknown(Syntax.Call call, Scope scope) {
+    return names.unknownFunction(
+        call.function(), catalog.names(), schema, scope.at(call.name()));
+  }
+
   Bound call(Syntax.Call call, Scope scope) {
     String name = call.function();
     if (Specials.NAMES.contains(name)) {
@@ -76,7 +89,7 @@ final class Calls {
     if (op.isPresent()) {
       return op(op.get(), call, scope);
     }
-    throw names.unknownFunction(name, catalog.names(), schema, scope.at(call.name()));
+    throw unknown(call, scope);
   }
 
   /// A function of the user's. What is wrong with an argument is said in the function's name.

@@ -27,6 +27,14 @@ final class Comparisons {
   }
 
   private Bound text(Operator operator, Bound left, Bound right, String who, Origin origin) {
+    if (operator != Operator.EQUAL && operator != Operator.NOT_EQUAL) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, who + " takes numbers, found text")
+              .expected("numbers; text can only be compared by == and !=")
+              .found("text")
+              .hint("write '==' or '!='")
+              .at((nodes.isText(left) ? left : right).origin()));
+    }
     if (!nodes.isText(left) || !nodes.isText(right)) {
       Bound other = nodes.isText(left) ? right : left;
       throw new WeftException(
@@ -36,14 +44,6 @@ final class Comparisons {
               .expected("text on both sides")
               .found(nodes.kind(left) + " and " + nodes.kind(right))
               .at(other.origin()));
-    }
-    if (operator != Operator.EQUAL && operator != Operator.NOT_EQUAL) {
-      throw new WeftException(
-          Diagnostic.of(Code.TYPE, who + " takes numbers, found text")
-              .expected("numbers; text can only be compared by == and !=")
-              .found("text")
-              .hint("write '==' or '!='")
-              .at(left.origin()));
     }
     if (constant(left) && constant(right)) {
       return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);

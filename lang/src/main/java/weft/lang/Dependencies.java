@@ -26,6 +26,9 @@ final class Dependencies {
     }
   }
 
+  /// Names of a loop that a message spells out.
+  private static final int LONGEST = 12;
+
   private final Names names;
   private final Schema schema;
   private final Map<Item, Set<Item>> needs = new LinkedHashMap<>();
@@ -125,8 +128,12 @@ final class Dependencies {
   private void cycle(Item start, List<Item> way) {
     var loop = new ArrayList<>(way.subList(way.indexOf(start), way.size()).stream().map(Item::title).toList());
     loop.add(start.title());
-    String path = String.join(" -> ", loop);
     boolean self = loop.size() == 2;
+    if (loop.size() > LONGEST) {
+      loop.subList(LONGEST / 2, loop.size() - LONGEST / 2).clear();
+      loop.add(LONGEST / 2, "...");
+    }
+    String path = String.join(" -> ", loop);
     Place place =
         start.function()
             ? names.function(start.name()).orElseThrow().named()

@@ -33,6 +33,9 @@ final class Expressions {
   private final Cursor cursor;
   private int depth;
 
+  /// Parentheses that are open.
+  private int open;
+
   Expressions(Cursor cursor) {
     this.cursor = cursor;
   }
@@ -40,6 +43,7 @@ final class Expressions {
   /// A whole expression; what follows it is not looked at.
   Syntax expression() {
     depth = 0;
+    open = 0;
     return expression(CHOICE);
   }
 
@@ -159,6 +163,7 @@ final class Expressions {
       case IF -> condition();
       case OPEN -> {
         cursor.next();
+        open++;
         Syntax inner = expression(CHOICE);
         close(token, "an operator or ')'");
         yield inner;
@@ -193,18 +198,8 @@ final class Expressions {
               .expected("if(condition, a, b) or a if condition else b")
               .found("'if' followed by " + cursor.peek().title()));
     }
-    var arguments = arguments();
+    var arguments = arguments(false);
     Place place = since(word.place());
-    for (Argument argument : arguments) {
-      if (argument.name().isPresent()) {
-        throw new WeftException(
-            cursor
-                .problem(argument.place(), "'if' has no named arguments")
-                .expected("if(condition, a, b)")
-                .found(cursor.source().text(argument.place()))
-                .hint("to compare, write '=='"));
-      }
-    }
     if (arguments.size() != 3) {
       throw new WeftException(
           Diagnostic.of(
@@ -220,20 +215,27 @@ final class Expressions {
   }
 
   private Syntax call(Token name) {
-    var arguments = arguments();
+    var arguments = arguments(true);
     return new Syntax.Call(name.text(), name.place(), arguments, since(name.place()));
   }
 
-  private List<Argument> arguments() {
-    Token open = cursor.next();
+  /// @param named arguments may have names
+  private List<Argument> arguments(boolean named) {
+    Token first = cursor.next();
+    open++;
     var arguments = new ArrayList<Argument>();
     while (!cursor.sees(Kind.CLOSE)) {
+      if (!named && cursor.sees(Kind.NAME, Kind.ASSIGN)) {
+        cursor.next();
+        throw cursor.refuse(
+            "'if' has no arguments with names", "if(condition, a, b)", "to compare, write '=='");
+      }
       arguments.add(argument(arguments));
       if (!cursor.skip(Kind.COMMA)) {
         break;
       }
     }
-    close(open, "',' or ')'");
+    close(first, "',' or ')'");
     return arguments;
   }
 
@@ -253,20 +255,21 @@ final class Expressions {
               .problem(place, "an argument without a name stands after one with a name")
               .expected("name=value")
               .found(cursor.source().text(place))
-              .hint("put the arguments without a name first"));
+              .hint("put the arguments without a name first; to compare, write '=='"));
     }
     return new Argument(Optional.empty(), value, place);
   }
 
-  private void close(Token open, String expected) {
+  private void close(Token first, String expected) {
     if (cursor.skip(Kind.CLOSE)) {
+      open--;
       return;
     }
     Token token = cursor.peek();
     if (cursor.atLineEnd()) {
       throw new WeftException(
           cursor
-              .problem(open.place(), "this parenthesis is not closed")
+              .problem(first.place(), "this parenthesis is not closed")
               .expected("')'")
               .found(token.title()));
     }
@@ -275,7 +278,9 @@ final class Expressions {
           "'=' follows an argument that is not a name", expected, "to compare, write '=='");
     }
     throw cursor.refuse(
-        "expected " + expected + ", found " + token.title(), expected, missingOperator(token));
+        "expected " + expected + ", found " + token.title(),
+        expected,
+        missing("an operator such as '*' or a comma", token));
   }
 
   /// Nothing that could be an operand follows.
@@ -289,15 +294,15 @@ final class Expressions {
     return cursor.refuse(
         "expected an expression" + after + ", found " + token.title(),
         OPERAND,
-        cursor.atLineEnd() && !after.isEmpty()
+        cursor.atLineEnd() && !cursor.peek(1).is(Kind.END) && !after.isEmpty() && open == 0
             ? "an expression goes on in the next line only inside parentheses"
             : "");
   }
 
   /// The hint where two operands stand side by side.
-  static String missingOperator(Token token) {
+  static String missing(String what, Token token) {
     return token.kind().startsOperand()
-        ? "an operator such as '*' or a comma is missing before " + token.title()
+        ? what + " is missing before " + token.title()
         : "";
   }
 

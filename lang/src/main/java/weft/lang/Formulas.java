@@ -66,6 +66,7 @@ public final class Formulas {
     orThrow(problems);
     var program = Scope.program(source);
     orThrow(new Parameters(binder, program).resolve(names, parameters));
+    problems.addAll(functions(program));
     var values = new LinkedHashMap<String, Bound>();
     var failed = new HashSet<String>();
     for (Definition definition : dependencies.order()) {
@@ -73,6 +74,22 @@ public final class Formulas {
     }
     orThrow(problems);
     return outputs(values);
+  }
+
+  /// Names in the bodies of functions that stand for nothing, whether they are called or not.
+  private List<Diagnostic> functions(Scope program) {
+    var problems = new ArrayList<Diagnostic>();
+    for (Statement.Function function : names.functions()) {
+      var locals = new LinkedHashMap<String, Bound>();
+      function
+          .parameters()
+          .forEach(p -> locals.put(p.name(), new Bound(new Value.None(), program.at(p.named()))));
+      Scope inside = program.with(locals);
+      Dependencies.walk(
+          function.body(),
+          part -> binder.unknown(part, inside).ifPresent(e -> problems.addAll(e.diagnostics())));
+    }
+    return problems;
   }
 
   /// Binds one definition. What needs a definition that failed is passed over: it is not wrong
@@ -201,7 +218,7 @@ public final class Formulas {
 
   private static void orThrow(List<Diagnostic> problems) {
     if (!problems.isEmpty()) {
-      throw new WeftException(List.copyOf(problems));
+      throw new WeftException(problems.stream().distinct().toList());
     }
   }
 }

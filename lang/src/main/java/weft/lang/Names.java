@@ -106,7 +106,9 @@ final class Names {
     return parameters.containsKey(parameter);
   }
 
-  WeftException unknown(String name, Scope scope, Origin origin, Schema schema) {
+  /// @param function whether there is a function of that name
+  WeftException unknown(
+      String name, Scope scope, Origin origin, Schema schema, boolean function) {
     var candidates = new LinkedHashSet<>(scope.locals().keySet());
     candidates.addAll(schema.columns().keySet());
     candidates.addAll(definitions.keySet());
@@ -120,16 +122,13 @@ final class Names {
     return new WeftException(
         Nearest.to(name, candidates)
             .map(near -> "did you mean '" + near + "'?")
-            .or(() -> asFunction(name))
+            .filter(_ -> !function)
+            .or(() -> asFunction(name, function))
             .map(problem::hint)
             .orElse(problem));
   }
 
-  private Optional<String> asFunction(String name) {
-    boolean function =
-        functions.containsKey(name)
-            || Library.STANDARD.find(name, false).isPresent()
-            || Specials.NAMES.contains(name);
+  private static Optional<String> asFunction(String name, boolean function) {
     return function
         ? Optional.of("'" + name + "' is a function: write " + name + "(...)")
         : Optional.empty();

@@ -40,7 +40,8 @@ final class Nodes {
   /// @param who how a message calls the op: `rolling_mean`
   /// @param inLibrary the op stands in a function of the library, whose own arguments have other
   ///   names
-  /// @param place where the result stands in the user's text
+  /// @param place where the result stands in the user's text; a mistake that is not about one of the
+  ///   arguments is left without a place
   Bound apply(Op op, List<Bound> args, String who, boolean inLibrary, Origin place) {
     if (op instanceof Pointwise pointwise
         && !args.isEmpty()
@@ -54,7 +55,7 @@ final class Nodes {
       String title = inLibrary ? who : "the argument '" + role.name() + "' of " + who;
       ids.add(argument(role, args.get(i), title));
     }
-    return add(op, ids, args, who, place);
+    return add(op, ids, args, who, place, Origin.NONE);
   }
 
   /// Applies an op that stands for a sign or word of the language to numbers.
@@ -72,6 +73,11 @@ final class Nodes {
 
   /// Adds a node to ids that are of the right element.
   Bound add(Op op, List<Integer> ids, List<Bound> args, String who, Origin place) {
+    return add(op, ids, args, who, place, place);
+  }
+
+  private Bound add(
+      Op op, List<Integer> ids, List<Bound> args, String who, Origin place, Origin otherwise) {
     var types = ids.stream().map(to::type).toList();
     try {
       fit(types);
@@ -79,7 +85,7 @@ final class Nodes {
     } catch (WeftException e) {
       throw new WeftException(
           e.diagnostics().stream()
-              .map(d -> d.within(who).orAt(blame(op, types, args, d, place)))
+              .map(d -> d.within(who).orAt(blame(op, types, args, d).orElse(otherwise)))
               .toList());
     }
     return Bound.node(to.at(place).add(op, ids), place);
@@ -107,12 +113,12 @@ final class Nodes {
   }
 
   /// The argument a message is about: the role it names, or the array among numbers.
-  private static Origin blame(
-      Op op, List<Type> types, List<Bound> args, Diagnostic problem, Origin place) {
+  private static Optional<Origin> blame(
+      Op op, List<Type> types, List<Bound> args, Diagnostic problem) {
     var roles = op.contract().roles();
     for (int i = 0; i < args.size(); i++) {
       if (roles.get(i).name().equals(problem.subject())) {
-        return args.get(i).origin();
+        return Optional.of(args.get(i).origin());
       }
     }
     if (problem.code() == Code.SHAPE) {
@@ -123,10 +129,10 @@ final class Nodes {
         }
       }
       if (arrays.size() == 1 || args.size() == 1) {
-        return (arrays.isEmpty() ? args : arrays).getFirst().origin();
+        return Optional.of((arrays.isEmpty() ? args : arrays).getFirst().origin());
       }
     }
-    return place;
+    return Optional.empty();
   }
 
   private static Bound fold(Pointwise op, List<Bound> args, Origin place) {
@@ -270,7 +276,12 @@ final class Nodes {
     var problem =
         Diagnostic.of(Code.TYPE, title + " takes " + expected + ", found " + kind(arg))
             .expected(expected + (expected.equals("a condition") ? " (bool)" : ""))
-            .found(kind(arg) + element(arg).map(element -> " (" + element.tag() + ")").orElse(""))
+            .found(
+                kind(arg)
+                    + element(arg)
+                        .filter(element -> element != Element.TEXT)
+                        .map(element -> " (" + element.tag() + ")")
+                        .orElse(""))
             .at(arg.origin());
     return new WeftException(hint(arg, expected).map(problem::hint).orElse(problem));
   }

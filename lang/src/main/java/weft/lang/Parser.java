@@ -118,6 +118,14 @@ final class Parser {
       throw reserved(first);
     } else {
       Syntax value = expressions.expression();
+      if (cursor.sees(Kind.ASSIGN) && value instanceof Syntax.Call call) {
+        throw cursor.refuse(
+            "'=' gives a name to a result, and what stands before it is not a name",
+            "an operator or the end of the line",
+            "to compare, write '=='; a function is defined by def "
+                + call.function()
+                + "(x) = expression");
+      }
       end();
       nameless.add(value);
     }
@@ -297,7 +305,7 @@ final class Parser {
           cursor.refuse(
               "expected " + expected + ", found " + token.title(),
               expected,
-              Expressions.missingOperator(token));
+              Expressions.missing("an operator such as '*'", token));
     };
   }
 }

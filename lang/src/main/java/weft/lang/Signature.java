@@ -15,7 +15,7 @@ record Signature(String function, List<Parameter> parameters) {
   /// A place for an argument.
   ///
   /// @param fallback what stands there when nothing is given, as a reader would write it; empty
-  ///   where there is nothing to show
+  ///   for nothing
   /// @param named taken by its name only
   record Parameter(String name, boolean required, String fallback, boolean named) {
     static Parameter required(String name) {
@@ -31,7 +31,7 @@ record Signature(String function, List<Parameter> parameters) {
       if (required) {
         return name;
       }
-      return fallback.isEmpty() ? "[" + name + "=]" : name + "=" + fallback;
+      return name + "=" + (fallback.isEmpty() ? "none" : fallback);
     }
   }
 
@@ -80,6 +80,10 @@ record Signature(String function, List<Parameter> parameters) {
             .about(parameter)
             .expected(toString())
             .found(arguments(call.arguments().size()))
+            .hint(
+                parameter.equals("w")
+                    ? "a window is a number of rows such as 20, or a duration such as 5m"
+                    : "write " + this)
             .at(scope.at(call.place())));
   }
 
@@ -106,15 +110,11 @@ record Signature(String function, List<Parameter> parameters) {
             .expected(toString())
             .found(name)
             .at(scope.at(new Place(argument.place().offset(), name.length())));
-    String text = scope.source().text(argument.value().place());
-    throw new WeftException(
+    return new WeftException(
         Nearest.to(name, names)
+            .or(() -> Synonyms.ofArgument(name).filter(names::contains))
             .map(near -> problem.hint("did you mean '" + near + "'?"))
-            .orElseGet(
-                () ->
-                    text.length() <= 40
-                        ? problem.hint("to compare, write " + name + " == " + text)
-                        : problem));
+            .orElse(problem));
   }
 
   private static String arguments(int count) {

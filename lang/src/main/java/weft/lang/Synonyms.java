@@ -81,10 +81,34 @@ final class Synonyms {
           entry("where", "if(condition, a, b)"),
           entry("wma", "rolling_wmean(x, w)"));
 
+  private static final Map<String, String> ARGUMENTS =
+      Map.ofEntries(
+          entry("group", "by"),
+          entry("group_by", "by"),
+          entry("groupby", "by"),
+          entry("halflife", "half_life"),
+          entry("length", "w"),
+          entry("lower", "lo"),
+          entry("low", "lo"),
+          entry("min", "lo"),
+          entry("min_samples", "min_periods"),
+          entry("period", "w"),
+          entry("periods", "n"),
+          entry("quantile", "q"),
+          entry("upper", "hi"),
+          entry("high", "hi"),
+          entry("max", "hi"),
+          entry("window", "w"));
+
   private Synonyms() {}
 
   /// What to write instead.
   static Optional<String> of(String word) {
     return Optional.ofNullable(WORDS.get(word.toLowerCase(Locale.ROOT)));
+  }
+
+  /// What an argument of that name may be called here.
+  static Optional<String> ofArgument(String word) {
+    return Optional.ofNullable(ARGUMENTS.get(word.toLowerCase(Locale.ROOT)));
   }
 }

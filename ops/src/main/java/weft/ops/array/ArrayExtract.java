@@ -6,6 +6,7 @@ import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
+import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
@@ -37,7 +38,7 @@ public record ArrayExtract(int i) implements Op, Evaluate {
     if (shape.open()) {
       return args.getFirst();
     }
-    int length = Arrays1.length(args.getFirst());
+    int length = Levels.length(args.getFirst());
     if (i >= length) {
       throw new WeftException(
           Diagnostic.of(
@@ -58,5 +59,9 @@ public record ArrayExtract(int i) implements Op, Evaluate {
 
   private static Shape withoutLast(Shape shape) {
     return new Shape(false, shape.dims().subList(0, shape.rank() - 1));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ArrayExtract(1), "1,2 3,4", "2 4"));
   }
 }

@@ -2,6 +2,7 @@ package weft.ops.array;
 
 import java.util.List;
 import weft.ir.Contract;
+import weft.ir.Example;
 import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
@@ -24,13 +25,17 @@ public record ArrayMean() implements Expands {
 
   @Override
   public Type infer(List<Type> args) {
-    return Arrays1.summary(args);
+    return Levels.summary(args);
   }
 
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);
-    var cells = Arrays1.cells(to, args.getFirst());
+    var cells = Levels.cells(to, args.getFirst());
     return on.div(Sums.sum(on, cells), on.lit(cells.size()));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ArrayMean(), "1,2 3,4", "1.5 3.5"));
   }
 }

@@ -3,6 +3,7 @@ package weft.ops.array;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Contract;
+import weft.ir.Example;
 import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
@@ -26,13 +27,13 @@ public record ArrayStd() implements Expands {
 
   @Override
   public Type infer(List<Type> args) {
-    return Arrays1.summary(args);
+    return Levels.summary(args);
   }
 
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);
-    var cells = Arrays1.cells(to, args.getFirst());
+    var cells = Levels.cells(to, args.getFirst());
     var deviations = new ArrayList<Integer>();
     var squares = new ArrayList<Integer>();
     for (int cell : cells) {
@@ -44,5 +45,9 @@ public record ArrayStd() implements Expands {
     int scale = on.lit(1.0 / cells.size());
     int squared = on.sub(Sums.sum(on, squares), on.mul(on.mul(total, total), scale));
     return on.sqrt(on.div(on.max(squared, on.lit(0)), on.lit(cells.size() - 1)));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ArrayStd(), "1,3,5 0.1,0.1,0.1", "2 0"));
   }
 }

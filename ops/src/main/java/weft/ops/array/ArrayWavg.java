@@ -3,6 +3,7 @@ package weft.ops.array;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Contract;
+import weft.ir.Example;
 import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
@@ -25,18 +26,22 @@ public record ArrayWavg() implements Expands {
 
   @Override
   public Type infer(List<Type> args) {
-    return Arrays1.summary(args);
+    return Levels.summary(args);
   }
 
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);
-    var cells = Arrays1.cells(to, args.getFirst());
-    var weights = Arrays1.cells(to, args.get(1));
+    var cells = Levels.cells(to, args.getFirst());
+    var weights = Levels.cells(to, args.get(1));
     var products = new ArrayList<Integer>();
     for (int i = 0; i < cells.size(); i++) {
       products.add(on.mul(cells.get(i), weights.get(i)));
     }
     return on.div(Sums.sum(on, products), Sums.sum(on, weights));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new ArrayWavg(), "1,2 3,4", "1,3 0,0", "1.75 nan"));
   }
 }

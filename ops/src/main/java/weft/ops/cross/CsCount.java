@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
+import weft.ir.Example;
 import weft.ir.Type;
 
 /// How many values of the same time (and group) are present, on each row that has one.
@@ -23,5 +24,9 @@ public record CsCount(boolean grouped) implements CrossSection {
     var out = new double[present.length];
     Arrays.fill(out, present.length);
     return out;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new CsCount(false), "1 nan 4", "2 nan 2"));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
+import weft.ir.Example;
 import weft.ir.Type;
 
 /// The smallest value of the same time (and group), on each row that has one.
@@ -23,5 +24,9 @@ public record CsMin(boolean grouped) implements CrossSection {
     var out = new double[present.length];
     Arrays.fill(out, Arrays.stream(present).reduce(Double.POSITIVE_INFINITY, Math::min));
     return out;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new CsMin(false), "1 nan 4", "1 nan 1"));
   }
 }

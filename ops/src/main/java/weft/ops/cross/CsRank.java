@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
+import weft.ir.Example;
 import weft.ir.Type;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
@@ -38,5 +39,9 @@ public record CsRank(boolean grouped) implements CrossSection {
       out[i] = ((first + last) / 2.0 + 1) / out.length;
     }
     return out;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new CsRank(false), "3 nan 1 3 1", "0.875 nan 0.375 0.875 0.375"));
   }
 }

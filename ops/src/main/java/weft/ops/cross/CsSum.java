@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
+import weft.ir.Example;
 import weft.ir.Type;
 
 /// The sum of the present values of the same time (and group), on each row that has one.
@@ -23,5 +24,9 @@ public record CsSum(boolean grouped) implements CrossSection {
     var out = new double[present.length];
     Arrays.fill(out, Tree.sum(present));
     return out;
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new CsSum(false), "1 nan 4", "5 nan 5"));
   }
 }

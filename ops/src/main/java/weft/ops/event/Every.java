@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
+import weft.ir.Example;
 import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
@@ -36,5 +37,9 @@ public record Every(int n) implements Expands {
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);
     return on.eq(on.mod(to.add(new RowNumber()), on.lit(n)), on.lit(0));
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new Every(2), "false true false true false"));
   }
 }

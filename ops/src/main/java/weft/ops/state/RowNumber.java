@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
+import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Stateful;
 import weft.ir.Type;
@@ -29,5 +30,9 @@ public record RowNumber() implements Stateful {
   public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
     E next = on.add(state.get(0), on.lit(1));
     return new Step<>(List.of(next), next);
+  }
+
+  static List<Example> examples() {
+    return List.of(Example.of(new RowNumber(), "1 2 3"));
   }
 }

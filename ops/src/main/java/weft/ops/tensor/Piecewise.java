@@ -26,15 +26,15 @@ public final class Piecewise {
 
     record Literal(Tensor value) implements Term {}
 
-    static Term of(int id) {
+    static Term node(int id) {
       return new Id(id);
     }
 
-    static Term of(double value) {
+    static Term literal(double value) {
       return new Literal(Tensor.scalar(value));
     }
 
-    static Term of(Tensor value) {
+    static Term literal(Tensor value) {
       return new Literal(value);
     }
   }
@@ -42,7 +42,7 @@ public final class Piecewise {
   public record Clause(Term expression, Term condition) {
     /// The clause that always holds.
     public static Clause otherwise(Term expression) {
-      return new Clause(expression, Term.of(Tensor.scalar(true)));
+      return new Clause(expression, Term.literal(Tensor.scalar(true)));
     }
   }
 
@@ -57,7 +57,7 @@ public final class Piecewise {
     }
     Optional<Clause> last = clauses.stream().filter(Piecewise::always).findFirst();
     var rest = last.map(clause -> clauses.subList(0, clauses.indexOf(clause))).orElse(clauses);
-    int otherwise = add(to, last.map(Clause::expression).orElse(Term.of(Double.NaN)));
+    int otherwise = add(to, last.map(Clause::expression).orElse(Term.literal(Double.NaN)));
     if (rest.isEmpty()) {
       return otherwise;
     }

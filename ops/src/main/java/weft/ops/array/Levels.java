@@ -9,8 +9,8 @@ import weft.ir.Type;
 import weft.ir.WeftException;
 
 /// Arrays of a fixed length, as the levels of an order book are.
-final class Arrays1 {
-  private Arrays1() {}
+final class Levels {
+  private Levels() {}
 
   /// The length of an array; a single number is none.
   static int length(Type type) {

@@ -1,0 +1,86 @@
+package weft.ops.tensor;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Evaluate;
+import weft.ir.Example;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// Says which nodes belong to which variant of a program, and what chooses among the variants. It
+/// has no value of its own (an empty array): planners read it. The choice itself is made by an
+/// [ExclusiveMultiClauseWhere] with this node as its companion.
+///
+/// The roles are `selector`, then `branch1`, `branch2`, ... for the nodes of all variants.
+///
+/// @param keys the value of the selector that chooses each variant
+/// @param sizes how many nodes each variant has
+public record VariantSelector(List<String> keys, List<Integer> sizes, List<String> roles)
+    implements Op, Evaluate {
+  public VariantSelector {
+    keys = List.copyOf(keys);
+    sizes = List.copyOf(sizes);
+    roles = List.copyOf(roles);
+    Check.that(keys.size() == sizes.size(), "sizes", "one a key", sizes);
+    Check.that(keys.stream().distinct().count() == keys.size(), "keys", "distinct keys", keys);
+    int nodes = 0;
+    for (int size : sizes) {
+      Check.that(size >= 0, "sizes", "at least 0", size);
+      nodes += size;
+    }
+    Check.that(roles.equals(roles(nodes)), "roles", String.join(", ", roles(nodes)), roles);
+  }
+
+  /// Nodes by variant; the arguments are the selector, then the nodes in the order of the map.
+  public static VariantSelector of(Map<String, Integer> sizes) {
+    int nodes = sizes.values().stream().mapToInt(Integer::intValue).sum();
+    var ordered = new LinkedHashMap<>(sizes);
+    return new VariantSelector(
+        List.copyOf(ordered.keySet()), List.copyOf(ordered.values()), roles(nodes));
+  }
+
+  private static List<String> roles(int nodes) {
+    var roles = new ArrayList<String>();
+    roles.add("selector");
+    for (int i = 1; i <= nodes; i++) {
+      roles.add("branch" + i);
+    }
+    return roles;
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  public Contract contract() {
+    return new Contract(roles.stream().map(Role::any).toList(), false, false);
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.scalar(Element.F64).with(Shape.of(0));
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    return Tensor.column();
+  }
+
+  static List<Example> examples() {
+    return List.of(
+        Example.of(
+            new VariantSelector(List.of("a"), List.of(1), roles(1)), "\"a\" \"b\"", "1 2", ""));
+  }
+}

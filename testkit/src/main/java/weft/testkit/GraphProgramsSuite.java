@@ -1,0 +1,271 @@
+package weft.testkit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import weft.eval.Evaluation;
+import weft.eval.Flag;
+import weft.eval.Interpreter;
+import weft.eval.TensorAlgebra;
+import weft.ir.GraphPrinter;
+import weft.ir.Node;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.rewrite.Forest;
+import weft.rewrite.Linearize;
+import weft.rewrite.Plan;
+
+/// Whole graphs: the orders in which they are computed, how they are cut into trees and printed,
+/// the values of all nodes, and the trace.
+///
+/// A program is as many cases as it has parts: `P01-seed/forest`, `P01-seed/values`.
+public final class GraphProgramsSuite implements Suite {
+  private static final Pattern TRACED =
+      Pattern.compile("# n(\\d+) = .*\\R(?:n\\d+ = .*\\R)?# shape: \\((.*)\\)\\R# dtype: (\\S+)");
+  private static final Pattern OUR_TRACE = Pattern.compile("n(\\d+) = .*");
+
+  /// The function that programs may call.
+  private static final Interpreter INTERPRETER =
+      Interpreter.standard()
+          .with("reduce", (args, _) -> new TensorAlgebra().div(args.getFirst(), Tensor.scalar(5)));
+
+  @Override
+  public String name() {
+    return "graph programs";
+  }
+
+  @Override
+  public boolean takes(Source source) {
+    return source.has("graph_programs");
+  }
+
+  @Override
+  public Report run(Source source) {
+    Report report = Report.EMPTY;
+    for (Json program : source.content().field("graph_programs").items()) {
+      report = report.and(new Run(program).run());
+    }
+    return report;
+  }
+
+  private static final class Run {
+    private final Json json;
+    private final String id;
+    private final GraphProgram program;
+    private final Report.Builder report = new Report.Builder();
+
+    Run(Json json) {
+      this.json = json;
+      this.id = json.field("id").text();
+      this.program = new GraphProgram(json);
+    }
+
+    Report run() {
+      var orders = json.find("linearize").map(Json::items).orElse(List.of());
+      for (int i = 0; i < orders.size(); i++) {
+        Json order = orders.get(i);
+        check("linearize/" + i, () -> linearize(order));
+      }
+      json.find("ir_nodes")
+          .ifPresent(
+              plan ->
+                  check(
+                      "ir_nodes",
+                      () ->
+                          listing(
+                              "ir_nodes",
+                              plan,
+                              Plan.nodes(program.graph(), program.ours(plan.field("roots")))
+                                  .print())));
+      json.find("forest").ifPresent(forest -> check("forest", () -> forest(forest)));
+      json.find("ir_trees")
+          .ifPresent(plan -> check("ir_trees", () -> listing("ir_trees", plan, trees().print())));
+      json.find("values").ifPresent(values -> check("values", () -> values(values)));
+      json.find("trace_text")
+          .filter(text -> text != Json.NOTHING)
+          .ifPresent(text -> check("trace", () -> trace(text.text())));
+      return report.build();
+    }
+
+    private void check(String part, Runnable work) {
+      try {
+        work.run();
+      } catch (WeftException e) {
+        report.fail(id + "/" + part, "no refusal", e.getMessage());
+      }
+    }
+
+    private void linearize(Json order) {
+      var roots = program.ours(order.field("roots"));
+      var boundary = new HashSet<>(program.ours(order.field("boundary")));
+      var found = Linearize.order(program.graph(), roots, boundary);
+      report.check(
+          id + "/linearize",
+          order.field("order").items().stream().map(Json::integer).toList(),
+          program.theirs(found));
+      order
+          .find("text")
+          .ifPresent(
+              text ->
+                  report.check(
+                      id + "/linearize text",
+                      Listing.of(text.text(), n -> n).lines(),
+                      Listing.of(GraphPrinter.print(program.graph(), found), program::theirs)
+                          .lines()));
+    }
+
+    private Plan trees() {
+      return Plan.trees(program.graph(), program.ours(json.field("forest").field("roots")));
+    }
+
+    private void forest(Json forest) {
+      var trees = Forest.partition(program.graph(), program.ours(forest.field("roots")));
+      report.check(
+          id + "/forest order",
+          forest.field("tree_order").items().stream().map(Json::integer).toList(),
+          program.theirs(trees.stream().map(Forest.Tree::root).toList()));
+      report.check(
+          id + "/forest inputs",
+          forest.field("inputs").items().stream()
+              .map(list -> list.items().stream().map(Json::integer).toList())
+              .toList(),
+          trees.stream()
+              .map(tree -> program.theirs(tree.inputs()).stream().sorted().toList())
+              .toList());
+      String text = trees().print();
+      int start = text.indexOf("# === trees ===");
+      forest
+          .find("text")
+          .ifPresent(
+              expected ->
+                  report.check(
+                      id + "/forest text",
+                      Listing.of(expected.text(), n -> n).lines(),
+                      Listing.of(start < 0 ? "" : text.substring(start), program::theirs)
+                          .lines()
+                          .stream()
+                          .filter(line -> !line.startsWith("section"))
+                          .toList()));
+    }
+
+    private void listing(String part, Json plan, String found) {
+      // A plan in one line names its roots at the end, which the file does not.
+      boolean trees = part.equals("ir_trees");
+      report.check(
+          id + "/" + part,
+          Listing.of(plan.field("text").text(), n -> n).lines(),
+          Listing.of(found, program::theirs).lines().stream()
+              .filter(line -> trees || !line.startsWith("return"))
+              .toList());
+    }
+
+    private Map<Integer, Tensor> inputs() {
+      var inputs = new TreeMap<Integer, Tensor>();
+      json.find("inputs")
+          .map(Json::fields)
+          .orElse(Map.of())
+          .forEach((node, value) -> inputs.put(Integer.parseInt(node), TensorJson.read(value)));
+      return inputs;
+    }
+
+    private void values(Json values) {
+      Evaluation evaluation = INTERPRETER.start(program.graph(), Map.of());
+      inputs().forEach((node, value) -> evaluation.set(program.ours(node), value));
+      var wanted = values.fields().keySet().stream().map(Integer::parseInt).toList();
+      evaluation.evaluate(wanted.stream().map(program::ours).toList());
+      var closeness = closeness();
+      var results = new LinkedHashMap<String, Json>();
+      for (int node : wanted) {
+        String name = id + "/values/n" + node;
+        Json value = values.field(Integer.toString(node));
+        Tensor expected = TensorJson.read(value);
+        try {
+          Tensor found = evaluation.value(program.ours(node));
+          results.put(Integer.toString(node), TensorJson.write(found));
+          Optional<String> problem =
+              closeness.getOrDefault(node, Closeness.EXACT).problem(expected, found);
+          if (problem.isPresent()) {
+            report.fail(name, expected.toString(), problem.get());
+          } else {
+            report.pass();
+          }
+        } catch (WeftException e) {
+          report.fail(name, expected.toString(), e.getMessage());
+        }
+      }
+      report.result(id, Json.of(results));
+    }
+
+    /// A value that is computed from one that is not exact is not exact either.
+    private Map<Integer, Closeness> closeness() {
+      var closeness = new HashMap<Integer, Closeness>();
+      for (Node node : program.graph().nodes()) {
+        int theirs = program.theirs(node.id());
+        boolean exact =
+            node.args().stream()
+                .allMatch(arg -> closeness.get(program.theirs(arg)) == Closeness.EXACT);
+        closeness.put(
+            theirs, exact ? ReferenceOps.closeness(program.op(theirs)) : Closeness.RELATIVE);
+      }
+      return closeness;
+    }
+
+    /// The order of evaluation with the types of all values: given values by id, then placeholders,
+    /// constants, and the other nodes.
+    private void trace(String expected) {
+      var lines = new ArrayList<String>();
+      var inputs = inputs();
+      var byName = new HashMap<String, Tensor>();
+      inputs.forEach(
+          (node, value) -> byName.put(program.graph().node(program.ours(node)).name(), value));
+      Evaluation evaluation =
+          INTERPRETER
+              .with(EnumSet.of(Flag.TRACE))
+              .printTo(lines::add)
+              .start(program.graph(), byName);
+      var plan = Plan.nodes(program.graph(), program.ours(json.field("ir_nodes").field("roots")));
+      var order = new LinkedHashSet<Integer>();
+      inputs.keySet().forEach(node -> order.add(program.ours(node)));
+      plan.placeholders().stream()
+          .sorted(Comparator.comparing(program::theirs))
+          .forEach(order::add);
+      plan.constants().stream().sorted(Comparator.comparing(program::theirs)).forEach(order::add);
+      order.addAll(plan.nodes());
+      evaluation.inOrder(order);
+      var found = new ArrayList<String>();
+      for (String line : lines) {
+        var node = OUR_TRACE.matcher(line);
+        if (node.matches()) {
+          int traced = Integer.parseInt(node.group(1));
+          Tensor value = evaluation.value(traced);
+          found.add(
+              entry(
+                  program.theirs(traced),
+                  value.shape().dims().toString(),
+                  TensorJson.dtype(value.element())));
+        }
+      }
+      var wanted = new ArrayList<String>();
+      var entry = TRACED.matcher(expected);
+      while (entry.find()) {
+        String dims = entry.group(2).replaceAll(",$", "");
+        String dtype = entry.group(3).startsWith("<U") ? "str" : entry.group(3);
+        wanted.add(entry(Integer.parseInt(entry.group(1)), "[" + dims + "]", dtype));
+      }
+      report.check(id + "/trace", wanted, found);
+    }
+
+    private static String entry(int node, String shape, String dtype) {
+      return "n" + node + " " + dtype + shape;
+    }
+  }
+}

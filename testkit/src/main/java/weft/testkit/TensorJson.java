@@ -1,0 +1,166 @@
+package weft.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+
+/// Tensors as the conformance files write them: nested lists with NumPy's name of the element.
+final class TensorJson {
+  private static final Map<String, Element> ELEMENTS =
+      Map.ofEntries(
+          Map.entry("float64", Element.F64),
+          Map.entry("float32", Element.F32),
+          Map.entry("int64", Element.I64),
+          Map.entry("int32", Element.I32),
+          Map.entry("int16", Element.I16),
+          Map.entry("int8", Element.I8),
+          Map.entry("uint64", Element.U64),
+          Map.entry("uint32", Element.U32),
+          Map.entry("uint16", Element.U16),
+          Map.entry("uint8", Element.U8),
+          Map.entry("bool", Element.BOOL),
+          Map.entry("str", Element.TEXT),
+          Map.entry("object", Element.TEXT));
+
+  private TensorJson() {}
+
+  static Element element(String dtype) {
+    Element element = ELEMENTS.get(dtype);
+    if (element == null) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "there is no element for the dtype '" + dtype + "'")
+              .about("dtype")
+              .found(dtype));
+    }
+    return element;
+  }
+
+  static String dtype(Element element) {
+    return switch (element.kind()) {
+      case FLOAT -> "float" + element.bits();
+      case SIGNED -> "int" + element.bits();
+      case UNSIGNED -> "uint" + element.bits();
+      case BOOL -> "bool";
+      case TEXT -> "str";
+      case TIME, ANY -> element.tag();
+    };
+  }
+
+  /// Reads `{"dtype": ..., "shape": ..., "value": ...}`.
+  static Tensor read(Json json) {
+    return read(json, "value");
+  }
+
+  /// The same with the cells in another field.
+  static Tensor read(Json json, String field) {
+    return make(
+        element(json.field("dtype").text()), shape(json.field("shape")), cells(json.field(field)));
+  }
+
+  static Shape shape(Json json) {
+    return new Shape(false, json.items().stream().map(Json::integer).toList());
+  }
+
+  /// A value without a declared element, as NumPy takes it: whole numbers are i64 (u64 where they
+  /// don't fit), a list with a float in it is f64, an empty list too.
+  static Tensor natural(Json json) {
+    var dims = new ArrayList<Integer>();
+    Json at = json;
+    while (at instanceof Json.Items(var list)) {
+      dims.add(list.size());
+      at = list.isEmpty() ? Json.NOTHING : list.getFirst();
+    }
+    var cells = cells(json);
+    Element element = cells.isEmpty() ? Element.F64 : natural(cells.getFirst(), dims.isEmpty());
+    for (Json cell : cells) {
+      Element other = natural(cell, dims.isEmpty());
+      element =
+          Element.promote(element, other)
+              .orElseThrow(
+                  () -> new WeftException(Diagnostic.of(Code.BAD_DATA, "the list mixes elements")));
+    }
+    return make(element, new Shape(false, dims), cells);
+  }
+
+  private static Element natural(Json cell, boolean scalar) {
+    return switch (cell) {
+      case Json.Truth _ -> Element.BOOL;
+      case Json.Number number when number.isWhole() ->
+          number.asWhole().bitLength() < 64 ? Element.I64 : Element.U64;
+      case Json.Text(String text) when !isSpecial(text) -> Element.TEXT;
+      case Json.Number _, Json.Text _ -> Element.F64;
+      case Json.Fields _, Json.Items _, Json.Nothing _ ->
+          throw new WeftException(
+              Diagnostic.of(Code.BAD_DATA, "a cell is expected")
+                  .found(scalar ? cell.write() : "a ragged list"));
+    };
+  }
+
+  private static boolean isSpecial(String text) {
+    return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
+  }
+
+  private static List<Json> cells(Json json) {
+    if (!(json instanceof Json.Items(var list))) {
+      return List.of(json);
+    }
+    var cells = new ArrayList<Json>();
+    list.forEach(item -> cells.addAll(cells(item)));
+    return cells;
+  }
+
+  private static Tensor make(Element element, Shape shape, List<Json> cells) {
+    return switch (element.kind()) {
+      case FLOAT -> Tensor.floats(element, shape, i -> cells.get(i).number());
+      case SIGNED, UNSIGNED, TIME ->
+          Tensor.longs(element, shape, i -> cells.get(i).whole().longValue());
+      case BOOL -> Tensor.bools(shape, i -> cells.get(i).truth());
+      case TEXT ->
+          Tensor.texts(
+              shape, i -> cells.get(i) instanceof Json.Nothing ? null : cells.get(i).text());
+      case ANY -> throw new IllegalStateException();
+    };
+  }
+
+  /// `{"dtype": ..., "shape": ..., "value": ...}`.
+  static Json write(Tensor tensor) {
+    var dims = tensor.shape().dims().stream().map(dim -> Json.of((long) dim)).toList();
+    return Json.of(
+        Map.of(
+            "dtype", Json.of(dtype(tensor.element())),
+            "shape", Json.of(dims),
+            "value", nested(tensor, 0, 0, tensor.size())));
+  }
+
+  private static Json nested(Tensor tensor, int depth, int from, int count) {
+    if (depth == tensor.shape().rank()) {
+      return cell(tensor, from);
+    }
+    int dim = tensor.shape().dims().get(depth);
+    var items = new ArrayList<Json>();
+    for (int i = 0; i < dim; i++) {
+      items.add(nested(tensor, depth + 1, from + i * (count / dim), count / dim));
+    }
+    return Json.of(items);
+  }
+
+  private static Json cell(Tensor tensor, int i) {
+    return switch (tensor.element().kind()) {
+      case FLOAT -> Json.of(tensor.doubleAt(i));
+      case UNSIGNED -> new Json.Number(Long.toUnsignedString(tensor.longAt(i)));
+      case SIGNED, TIME -> Json.of(tensor.longAt(i));
+      case BOOL -> Json.of(tensor.truthAt(i));
+      case TEXT -> {
+        String text = tensor.textAt(i);
+        yield text == null ? Json.NOTHING : Json.of(text);
+      }
+      case ANY -> throw new IllegalStateException();
+    };
+  }
+}

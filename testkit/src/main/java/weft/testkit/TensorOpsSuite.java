@@ -1,0 +1,140 @@
+package weft.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import weft.eval.Interpreter;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.ops.source.Constant;
+import weft.ops.source.Placeholder;
+import weft.ops.source.SeriesConstant;
+import weft.ops.tensor.ExclusiveMultiClauseWhere;
+import weft.ops.tensor.MultiClauseWhere;
+
+/// Single ops on given operands: `op_cases`, and the `cases` under `later_ops`.
+public final class TensorOpsSuite implements Suite {
+  /// What a refusal must say, by what the reference said.
+  private static final Map<String, String> CAUSES =
+      Map.ofEntries(
+          Map.entry("could not be broadcast", "broadcast"),
+          Map.entry("negative integer powers", "negative"),
+          Map.entry("boolean", "bool"),
+          Map.entry("condlist", "bool"),
+          Map.entry("empty condition list", "empty condition list"),
+          Map.entry("out of bounds", "axis"),
+          Map.entry("squeeze", "squeezed"),
+          Map.entry("Quantiles", "quantile"),
+          Map.entry("zero-size", "no cells"),
+          Map.entry("placeholder", "placeholder"),
+          Map.entry("at least one clause", "at least one clause"));
+
+  @Override
+  public String name() {
+    return "tensor ops";
+  }
+
+  @Override
+  public boolean takes(Source source) {
+    return source.has("op_cases");
+  }
+
+  @Override
+  public Report run(Source source) {
+    var cases = new ArrayList<>(source.content().field("op_cases").items());
+    source
+        .content()
+        .find("later_ops")
+        .ifPresent(later -> cases.addAll(later.field("cases").items()));
+    var report = new Report.Builder();
+    cases.forEach(json -> run(json, report));
+    return report.build();
+  }
+
+  private static void run(Json json, Report.Builder report) {
+    String id = json.field("id").text();
+    Optional<String> error = json.find("error").map(e -> e.field("message").text());
+    try {
+      Tensor found = evaluate(json);
+      report.result(id, TensorJson.write(found));
+      if (error.isPresent()) {
+        report.fail(id, "refused: " + error.get(), found.toString());
+        return;
+      }
+      Tensor expected = TensorJson.read(json, "expected");
+      Optional<String> problem = closeness(json).problem(expected, found);
+      if (problem.isPresent()) {
+        report.fail(id, expected.toString(), problem.get());
+      } else {
+        report.pass();
+      }
+    } catch (WeftException e) {
+      report.result(id, Json.of(Map.of("error", Json.of(e.first().message()))));
+      if (error.isPresent() && names(e, error.get())) {
+        report.pass();
+      } else {
+        report.fail(
+            id, error.map(m -> "refused: " + m).orElse("a value"), "refused: " + e.getMessage());
+      }
+    }
+  }
+
+  private static boolean names(WeftException e, String expected) {
+    String message = e.getMessage().toLowerCase(Locale.ROOT);
+    return CAUSES.entrySet().stream()
+        .filter(cause -> expected.contains(cause.getKey()))
+        .allMatch(cause -> message.contains(cause.getValue()));
+  }
+
+  private static Closeness closeness(Json json) {
+    boolean zeros = json.find("note").map(Json::text).orElse("").contains("signed zero");
+    return zeros ? Closeness.BITS : ReferenceOps.closeness(json.field("op").text());
+  }
+
+  private static Tensor evaluate(Json json) {
+    var builder = GraphBuilder.plain();
+    int result = build(builder, json);
+    Graph graph = builder.output("out", result).build();
+    var operands = new java.util.HashMap<String, Tensor>();
+    for (Json operand : json.field("operands").items()) {
+      operands.put(operand.field("name").text(), TensorJson.read(operand));
+    }
+    return Interpreter.standard().run(graph, operands).output("out");
+  }
+
+  private static int build(GraphBuilder to, Json json) {
+    Json params = json.field("params");
+    var args = new ArrayList<Integer>();
+    for (Json operand : json.field("operands").items()) {
+      args.add(to.add(Placeholder.of(operand.field("name").text())));
+    }
+    String op = json.field("op").text();
+    return switch (op) {
+      case "constant" -> to.add(new Constant(TensorJson.natural(params.field("value"))));
+      case "timeseries_constant" ->
+          to.add(
+              new SeriesConstant(),
+              List.of(),
+              Labels.NONE,
+              TensorJson.natural(params.field("value")));
+      case "placeholder" ->
+          to.add(
+              new Placeholder(
+                  params.find("name").map(Json::text).orElse("p"),
+                  params
+                      .find("default_value")
+                      .filter(value -> value != Json.NOTHING)
+                      .map(TensorJson::natural)));
+      case "multi_clause_where" -> to.add(MultiClauseWhere.of(args.size() / 2), args);
+      case "exclusive_multi_clause_where" ->
+          to.add(ExclusiveMultiClauseWhere.of(args.size() / 2 - 1), args);
+      case "piecewise" -> new PiecewiseText(to, params.field("clauses").text()).build();
+      default -> to.add(ReferenceOps.op(op, params), args);
+    };
+  }
+}
