@@ -1,9 +1,11 @@
 package weft.eval;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLongArray;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
@@ -27,15 +29,15 @@ final class Evaluator {
   private final Graph graph;
   private final Meaning meaning;
   private final boolean[] failed;
-  private final Map<Integer, Diagnostic> failures = new LinkedHashMap<>();
-  private final long[] nanos;
+  private final Map<Integer, Diagnostic> failures = Collections.synchronizedMap(new TreeMap<>());
+  private final AtomicLongArray nanos;
 
   Evaluator(Interpreter setup, Graph graph) {
     this.setup = setup;
     this.graph = graph;
     this.meaning = new Meaning(setup.rules());
     this.failed = new boolean[graph.size()];
-    this.nanos = new long[graph.size()];
+    this.nanos = new AtomicLongArray(graph.size());
   }
 
   /// Computes a node whose arguments are there, unless one of them failed.
@@ -47,7 +49,7 @@ final class Evaluator {
     long start = System.nanoTime();
     try {
       Tensor value = value(node, values, inputs, host);
-      nanos[node.id()] += System.nanoTime() - start;
+      nanos.addAndGet(node.id(), System.nanoTime() - start);
       values.put(node.id(), value);
       show(node, value);
     } catch (WeftException e) {
@@ -160,11 +162,11 @@ final class Evaluator {
     if (!setup.flags().contains(Flag.PROFILE)) {
       return;
     }
-    long total = java.util.Arrays.stream(nanos).sum();
+    long total = graph.nodes().stream().mapToLong(node -> nanos.get(node.id())).sum();
     setup.print().accept("profile: %.3f ms in all".formatted(total / 1e6));
     graph.nodes().stream()
-        .filter(node -> nanos[node.id()] > 0)
-        .sorted(java.util.Comparator.comparingLong((Node node) -> -nanos[node.id()]))
+        .filter(node -> nanos.get(node.id()) > 0)
+        .sorted(java.util.Comparator.comparingLong((Node node) -> -nanos.get(node.id())))
         .forEach(
             node ->
                 setup
@@ -172,12 +174,8 @@ final class Evaluator {
                     .accept(
                         "%10.3f ms %5.1f %%  %s"
                             .formatted(
-                                nanos[node.id()] / 1e6,
-                                100.0 * nanos[node.id()] / Math.max(1, total),
+                                nanos.get(node.id()) / 1e6,
+                                100.0 * nanos.get(node.id()) / Math.max(1, total),
                                 GraphPrinter.line(graph, node.id()))));
-  }
-
-  long nanos(int id) {
-    return nanos[id];
   }
 }

@@ -81,6 +81,11 @@ public record Interpreter(
     return evaluation.outcome();
   }
 
+  /// The same with independent trees evaluated at the same time.
+  public Outcome run(Graph graph, Map<String, Tensor> inputs, int threads) {
+    return new Trees(this, graph, inputs).run(threads);
+  }
+
   /// A tensor program whose nodes are evaluated as they are asked for, each at most once.
   public Evaluation start(Graph graph, Map<String, Tensor> inputs) {
     return new Evaluation(this, graph, inputs);

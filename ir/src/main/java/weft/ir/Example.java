@@ -46,7 +46,7 @@ public record Example(Op op, List<Tensor> args, Tensor expected) {
       return Tensor.texts(shape, i -> words[i].substring(1, words[i].length() - 1));
     }
     String[] cells = text.trim().split("[\\s,]+");
-    boolean arrays = cells.length > words.length;
+    boolean arrays = words.length > 0 && cells.length > words.length;
     return Tensor.f64(
         arrays ? Shape.of(words.length, cells.length / words.length) : shape,
         i -> TensorText.number(cells[i]));

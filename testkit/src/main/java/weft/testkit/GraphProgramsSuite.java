@@ -28,7 +28,7 @@ import weft.rewrite.Plan;
 /// the values of all nodes, and the trace.
 ///
 /// A program is as many cases as it has parts: `P01-seed/forest`, `P01-seed/values`.
-public final class GraphProgramsSuite implements Suite {
+final class GraphProgramsSuite implements Suite {
   private static final Pattern TRACED =
       Pattern.compile("# n(\\d+) = .*\\R(?:n\\d+ = .*\\R)?# shape: \\((.*)\\)\\R# dtype: (\\S+)");
   private static final Pattern OUR_TRACE = Pattern.compile("n(\\d+) = .*");

@@ -54,6 +54,8 @@ public record Report(int passed, List<Failure> failures, Map<String, Json> resul
     private final List<Failure> failures = new ArrayList<>();
     private final Map<String, Json> results = new LinkedHashMap<>();
 
+    public Builder() {}
+
     public Builder pass() {
       passed++;
       return this;

@@ -18,7 +18,7 @@ import weft.ops.tensor.ExclusiveMultiClauseWhere;
 import weft.ops.tensor.MultiClauseWhere;
 
 /// Single ops on given operands: `op_cases`, and the `cases` under `later_ops`.
-public final class TensorOpsSuite implements Suite {
+final class TensorOpsSuite implements Suite {
   /// What a refusal must say, by what the reference said.
   private static final Map<String, String> CAUSES =
       Map.ofEntries(

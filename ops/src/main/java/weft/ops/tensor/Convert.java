@@ -72,7 +72,7 @@ public final class Convert {
       return Tensor.floats(to, x.shape(), i -> parse(x, i));
     }
     if (to == Element.F64) {
-      return Tensor.of(x.shape(), x.doubles().clone());
+      return Tensor.of(x.shape(), x.doubles());
     }
     var cells = new float[x.size()];
     boolean whole = x.element().isInteger() || x.element() == Element.TIME;

@@ -1,0 +1,10 @@
+/// The `weft` command.
+module weft.cli {
+  requires weft.testkit;
+  requires weft.lang;
+  requires info.picocli;
+  requires static org.jspecify;
+
+  opens weft.cli to
+      info.picocli;
+}

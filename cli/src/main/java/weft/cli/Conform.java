@@ -1,0 +1,60 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+import weft.testkit.Conformance;
+import weft.testkit.Report;
+
+/// `weft conform FILE...`: runs conformance files and says which cases fail.
+@Command(
+    name = "conform",
+    description = "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case fails.",
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class Conform implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "conformance files")
+  private List<Path> files;
+
+  @Option(names = "--results", paramLabel = "OUT.json", description = "writes what was computed")
+  private Optional<Path> results;
+
+  @Override
+  public Integer call() {
+    var out = spec.commandLine().getOut();
+    Report all = Report.EMPTY;
+    for (Path file : files) {
+      Report report = Conformance.run(file);
+      out.println(file + ": " + report.summary());
+      report.failures().forEach(failure -> out.println("FAILED " + failure));
+      all = all.and(report);
+    }
+    if (results.isPresent()) {
+      write(results.get(), all.resultsText());
+    }
+    out.println(all.summary());
+    return all.failed() == 0 ? 0 : Main.FAILED;
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be written").about(file.toString()).found(e.toString()));
+    }
+  }
+}

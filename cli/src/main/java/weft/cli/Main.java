@@ -1,0 +1,69 @@
+package weft.cli;
+
+import java.nio.charset.StandardCharsets;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+
+/// The `weft` command and its subcommands.
+@Command(
+    name = "weft",
+    description = "One computation, written once, checked before it runs, and run anywhere with the same bits.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {Eval.class, Run.class, OpsCommand.class, Conform.class},
+    footer = {"", "Example:", "  weft eval 'exp(a) + 55 / a' --set a=4"})
+public final class Main implements Runnable {
+  /// A check failed.
+  static final int FAILED = 1;
+
+  /// The input is wrong.
+  static final int WRONG = 2;
+
+  /// Some results could not be computed.
+  static final int INCOMPLETE = 3;
+
+  @CommandLine.Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandLine.Model.CommandSpec spec;
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  public static void main(String[] args) {
+    System.exit(run(new PrintWriter(System.out, true, StandardCharsets.UTF_8), new PrintWriter(System.err, true, StandardCharsets.UTF_8), args));
+  }
+
+  /// Runs a command line; what it prints goes to the writers.
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    var command = new CommandLine(new Main());
+    command.setOut(out).setErr(err);
+    command.setExecutionExceptionHandler(
+        (problem, line, _) -> {
+          show(err, problem);
+          return WRONG;
+        });
+    int code = command.execute(args);
+    out.flush();
+    err.flush();
+    return code;
+  }
+
+  private static void show(PrintWriter err, Exception problem) throws Exception {
+    if (problem instanceof WeftException wrong) {
+      wrong.diagnostics().forEach(diagnostic -> show(err, diagnostic));
+    } else {
+      throw problem;
+    }
+  }
+
+  static void show(PrintWriter err, Diagnostic diagnostic) {
+    err.println(diagnostic);
+    err.println("  more:     docs/errors/" + diagnostic.code().tag() + ".md");
+    err.println();
+  }
+}

@@ -1,0 +1,65 @@
+package weft.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.eval.OpTable;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Example;
+import weft.ir.Nearest;
+import weft.ir.OpSet;
+import weft.ir.RuleBook;
+import weft.ir.WeftException;
+import weft.ops.Ops;
+
+/// `weft ops`: which op runs where; `weft ops NAME`: one op with its examples.
+@Command(
+    name = "ops",
+    description = "Lists the ops and how each interpretation has them; with a name, shows one op with examples.",
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class OpsCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "an op")
+  private List<String> names = new ArrayList<>();
+
+  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
+  private List<Path> plugins = new ArrayList<>();
+
+  @Override
+  public void run() {
+    OpSet ops = Ops.all().with(plugins);
+    var out = spec.commandLine().getOut();
+    if (names.isEmpty()) {
+      out.print(OpTable.of(ops, RuleBook.EMPTY));
+      return;
+    }
+    String name = names.getFirst();
+    var op = ops.find(name).orElseThrow(() -> unknown(name, ops));
+    var examples = Example.of(op);
+    out.println(name + " (" + op.getName() + ")");
+    if (!examples.isEmpty()) {
+      var first = examples.getFirst().op();
+      out.println("  kind: " + first.primitive());
+      first.contract().roles().forEach(role -> out.println("  takes " + role.name() + ": " + role.kind()));
+    }
+    for (Example example : examples) {
+      out.println("  " + example.op().describe());
+      example.args().forEach(arg -> out.println("    of    " + arg));
+      out.println("    gives " + example.expected());
+    }
+  }
+
+  private static WeftException unknown(String name, OpSet ops) {
+    var wrong = Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'").about(name);
+    return new WeftException(
+        Nearest.to(name, ops.tags()).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong.hint("weft ops lists them all")));
+  }
+}

@@ -1,0 +1,20 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/// The version that the build wrote down.
+final class Version implements IVersionProvider {
+  @Override
+  public String[] getVersion() throws IOException {
+    var properties = new Properties();
+    try (var in = Version.class.getResourceAsStream("version.properties")) {
+      properties.load(java.util.Objects.requireNonNull(in));
+    }
+    return new String[] {
+      "weft " + properties.getProperty("version"),
+      "Java " + Runtime.version().feature() + " (" + System.getProperty("java.vendor") + ")"
+    };
+  }
+}

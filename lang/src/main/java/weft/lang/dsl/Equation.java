@@ -1,0 +1,165 @@
+package weft.lang.dsl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import weft.ir.Check;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Diagnostic;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Origin;
+import weft.ir.Primitive;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// A node as it was written: an op and its arguments. Several terms may stand for one equation: a
+/// term, the same under a name, the same in another dimension. An equation is equal to itself only.
+final class Equation {
+  private static final AtomicLong CREATED = new AtomicLong();
+  private static final StackWalker CALLERS =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+  private static final Set<Class<?>> OURS =
+      Set.of(
+          Equation.class,
+          Term.class,
+          Value.class,
+          Expr.class,
+          Undeclared.class,
+          Condition.class,
+          Clause.class,
+          Functions.class,
+          Program.class);
+
+  /// Stands for an argument of which only the type counts.
+  private record Given(Type type) implements Op {
+    @Override
+    public Primitive primitive() {
+      return Primitive.SOURCE;
+    }
+
+    @Override
+    public Contract contract() {
+      return Contract.of();
+    }
+
+    @Override
+    public Type infer(List<Type> args) {
+      return type;
+    }
+  }
+
+  private final long number;
+  private final Op op;
+  private final List<Term> args;
+  private final Optional<Tensor> payload;
+  private final Origin origin;
+  private final Type type;
+
+  private Equation(Op op, List<Term> args, Optional<Tensor> payload) {
+    this.op = op;
+    this.args = List.copyOf(args);
+    this.payload = payload;
+    this.origin = caller();
+    this.type = check();
+    this.number = CREATED.incrementAndGet();
+  }
+
+  static Equation of(Op op, List<Term> args) {
+    return new Equation(op, args, Optional.empty());
+  }
+
+  static Equation of(Op op, Term... args) {
+    return of(op, List.of(args));
+  }
+
+  static Equation of(Op op, Tensor payload, List<Term> args) {
+    return new Equation(op, args, Optional.of(payload));
+  }
+
+  /// Counts up as equations are written; arguments have smaller numbers.
+  long number() {
+    return number;
+  }
+
+  Op op() {
+    return op;
+  }
+
+  List<Term> args() {
+    return args;
+  }
+
+  Type type() {
+    return type;
+  }
+
+  /// Adds the node to a graph.
+  int addTo(GraphBuilder to, List<Integer> ids, String label) {
+    var labels = Labels.named(label);
+    to.at(origin);
+    return payload
+        .map(tensor -> to.add(op, ids, labels, tensor))
+        .orElseGet(() -> to.add(op, ids, labels));
+  }
+
+  /// The name where it may label this node. An op that brings its own name takes no other.
+  String label(String name) {
+    Check.that(!name.isBlank(), "name", "a name", "'" + name + "'");
+    if (!op.name().isEmpty() && !op.name().equals(name)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.DUPLICATE, op.tag() + ": it is called '" + op.name() + "' and keeps its name")
+              .about(name)
+              .expected(op.name())
+              .found(name)
+              .hint("an output can have another: Program.graph(\"" + name + "\", ...)")
+              .at(origin));
+    }
+    return op.name().isEmpty() ? name : "";
+  }
+
+  /// The rules of a node, applied to the types of the arguments alone.
+  private Type check() {
+    var scratch = GraphBuilder.plain().at(origin);
+    var ids = new ArrayList<Integer>(args.size());
+    args.forEach(arg -> ids.add(scratch.add(new Given(arg.type()))));
+    try {
+      return scratch.type(addTo(scratch, ids, ""));
+    } catch (WeftException e) {
+      String label = Node.label(args.size()) + " = ";
+      throw new WeftException(
+          e.diagnostics().stream().map(problem -> without(label, problem)).toList());
+    }
+  }
+
+  /// The node has no id yet.
+  private static Diagnostic without(String label, Diagnostic problem) {
+    return problem.message().startsWith(label)
+        ? new Diagnostic(
+            problem.code(),
+            problem.message().substring(label.length()),
+            problem.subject(),
+            problem.expected(),
+            problem.found(),
+            problem.hint(),
+            problem.origin())
+        : problem;
+  }
+
+  /// The line of Java that is being run outside of this package: `Model.java:42`.
+  private static Origin caller() {
+    return CALLERS
+        .walk(
+            frames ->
+                frames.dropWhile(frame -> OURS.contains(frame.getDeclaringClass())).findFirst())
+        .map(frame -> new Origin(frame.getFileName() + ":" + frame.getLineNumber(), 0, 0, 0, ""))
+        .orElse(Origin.NONE);
+  }
+}

@@ -1,0 +1,173 @@
+package weft.testkit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weft.eval.Interpreter;
+import weft.eval.Outcome;
+import weft.eval.Table;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.lang.Formulas;
+import weft.lang.Mode;
+import weft.ops.Ops;
+import weft.testkit.Tables.Csv;
+
+/// A program over the panel: `NAME.weft`, with `NAME_expected.csv.gz`, `NAME_tolerance.json` and
+/// `panel.csv.gz` beside it. Each column of the expected file is a case.
+public final class AlphaSuite implements Suite {
+  private static final String EXTENSION = ".weft";
+
+  public AlphaSuite() {}
+
+  @Override
+  public String name() {
+    return "programs over the panel";
+  }
+
+  @Override
+  public boolean takes(Source source) {
+    return source.path().toString().endsWith(EXTENSION)
+        && Files.isReadable(beside(source.path(), "_expected.csv.gz"));
+  }
+
+  /// A row of the panel.
+  private record Key(String time, String symbol) {}
+
+  @Override
+  public Report run(Source source) {
+    Path file = source.path();
+    var panel = Csv.read(file.toAbsolutePath().resolveSibling("panel.csv.gz"));
+    var types = Map.of("symbol", "text", "sector", "text", "time", "time");
+    Table table = Tables.csv(panel, types, Optional.of("symbol"), "time");
+    Csv expected = Csv.read(beside(file, "_expected.csv.gz"));
+    Json allowance = json(beside(file, "_tolerance.json"));
+    var report = new Report.Builder();
+    Outcome outcome = outcome(file, table);
+    var keys = keys(panel);
+    var rows = new HashMap<Key, Integer>();
+    for (int i = 0; i < keys.size(); i++) {
+      rows.put(keys.get(i), i);
+    }
+    var wanted = keys(expected);
+    for (String name : expected.header().subList(2, expected.header().size())) {
+      try {
+        Tensor found = outcome.output(name);
+        report.result(name, written(found));
+        compare(name, expected.column(name), wanted, rows, found, allowance)
+            .ifPresentOrElse(wrong -> report.fail(name, "equal cells", wrong), report::pass);
+      } catch (WeftException e) {
+        report.fail(name, "a column", e.getMessage());
+      }
+    }
+    return report.build();
+  }
+
+  private static Outcome outcome(Path file, Table table) {
+    try {
+      var compiled =
+          Formulas.compile(
+              String.valueOf(file.getFileName()),
+              Files.readString(file),
+              Tables.schema(table),
+              Map.of(),
+              Ops.all(),
+              Mode.BATCH);
+      return Interpreter.standard().run(compiled.graph(), table);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static Optional<String> compare(
+      String name,
+      List<String> expected,
+      List<Key> keys,
+      Map<Key, Integer> rows,
+      Tensor found,
+      Json allowance) {
+    var tolerance = Tolerance.of(allowance);
+    var leftOut = leftOut(allowance, name);
+    int wrong = 0;
+    String first = "";
+    for (int i = 0; i < keys.size(); i++) {
+      Integer row = rows.get(keys.get(i));
+      double want =
+          expected.get(i).isEmpty() ? Double.NaN : Double.parseDouble(expected.get(i));
+      double got = row == null ? Double.NaN : found.doubleAt(row);
+      if (!leftOut.contains(keys.get(i)) && !tolerance.near(want, got)) {
+        first = wrong++ == 0 ? keys.get(i) + ": " + got + ", expected " + want : first;
+      }
+    }
+    return wrong == 0
+        ? Optional.empty()
+        : Optional.of(first + " (" + wrong + " of " + keys.size() + " cells differ)");
+  }
+
+  private static Set<Key> leftOut(Json allowance, String name) {
+    var cells = new HashSet<Key>();
+    allowance
+        .find("left_out")
+        .flatMap(all -> all.find(name))
+        .ifPresent(
+            list ->
+                list.items()
+                    .forEach(
+                        cell ->
+                            cells.add(
+                                new Key(cell.items().get(0).text(), cell.items().get(1).text()))));
+    return cells;
+  }
+
+  private static List<Key> keys(Csv csv) {
+    var times = csv.column("time");
+    var symbols = csv.column("symbol");
+    var keys = new ArrayList<Key>();
+    for (int i = 0; i < times.size(); i++) {
+      keys.add(new Key(times.get(i), symbols.get(i)));
+    }
+    return keys;
+  }
+
+  private static Json written(Tensor column) {
+    var cells = new ArrayList<Json>();
+    for (int i = 0; i < column.size(); i++) {
+      double value = column.doubleAt(i);
+      cells.add(Double.isNaN(value) ? Json.NOTHING : Json.of(value));
+    }
+    return Json.of(cells);
+  }
+
+  private static Path beside(Path file, String ending) {
+    String name = String.valueOf(file.getFileName());
+    int length = name.length() - EXTENSION.length();
+    return file.toAbsolutePath().resolveSibling(name.substring(0, length) + ending);
+  }
+
+  private static Json json(Path file) {
+    try {
+      return Files.isReadable(file)
+          ? Json.read(String.valueOf(file.getFileName()), Files.readString(file))
+          : Json.of(new LinkedHashMap<>());
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static WeftException unreadable(Path file, IOException e) {
+    return new WeftException(
+        Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+            .about(file.toString())
+            .found(String.valueOf(e.getMessage())));
+  }
+}
