@@ -5,4 +5,5 @@ module weft.lang {
   requires static org.jspecify;
 
   exports weft.lang;
+  exports weft.lang.dsl;
 }

@@ -103,7 +103,12 @@ final class Trees {
   private void evaluate(Tree tree, ProgramHost host) {
     long start = System.nanoTime();
     var values = new Values(graph, member(tree), List.of(tree.root()));
-    tree.inputs().stream().filter(done::containsKey).forEach(id -> values.put(id, done.get(id)));
+    for (int id : tree.inputs()) {
+      Tensor value = done.get(id);
+      if (value != null) {
+        values.put(id, value);
+      }
+    }
     for (int id : tree.body()) {
       evaluator.step(graph.node(id), values, inputs, host);
     }

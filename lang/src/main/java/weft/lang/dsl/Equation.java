@@ -35,6 +35,7 @@ final class Equation {
           Condition.class,
           Clause.class,
           Functions.class,
+          Reductions.class,
           Program.class);
 
   /// Stands for an argument of which only the type counts.

@@ -33,52 +33,52 @@ public final class Expr<T> extends Value<Expr<T>> {
 
   /// The sum.
   public Expr<T> plus(Expr<T> other) {
-    return of(new Add(), other);
+    return with(new Add(), other);
   }
 
   /// The difference.
   public Expr<T> minus(Expr<T> other) {
-    return of(new Subtract(), other);
+    return with(new Subtract(), other);
   }
 
   /// The product.
   public Expr<T> times(Expr<T> other) {
-    return of(new Multiply(), other);
+    return with(new Multiply(), other);
   }
 
-  /// The quotient, a float also of whole numbers.
+  /// The quotient, a float also of whole numbers; `1 / 0` is infinite, `0 / 0` missing.
   public Expr<T> over(Expr<T> other) {
-    return of(new Divide(), other);
+    return with(new Divide(), other);
   }
 
-  /// The remainder, with the sign of the divisor.
+  /// The remainder, with the sign of the divisor; by 0 it is missing.
   public Expr<T> modulo(Expr<T> other) {
-    return of(new Modulo(), other);
+    return with(new Modulo(), other);
   }
 
   /// This value to the power of the other.
   public Expr<T> power(Expr<T> other) {
-    return of(new Power(), other);
+    return with(new Power(), other);
   }
 
   /// The smaller one; missing if either is.
   public Expr<T> min(Expr<T> other) {
-    return of(new Minimum(), other);
+    return with(new Minimum(), other);
   }
 
   /// The larger one; missing if either is.
   public Expr<T> max(Expr<T> other) {
-    return of(new Maximum(), other);
+    return with(new Maximum(), other);
   }
 
   /// This value, or the other where this one is missing.
   public Expr<T> coalesce(Expr<T> other) {
-    return of(new Coalesce(), other);
+    return with(new Coalesce(), other);
   }
 
-  /// The sign of this value times its magnitude to the power of the other.
+  /// `sign(x) * |x| ** p`: a power that keeps the sign.
   public Expr<T> signPower(Expr<T> other) {
-    return of(new SignPower(), other);
+    return with(new SignPower(), other);
   }
 
   public Condition lessThan(Expr<T> other) {

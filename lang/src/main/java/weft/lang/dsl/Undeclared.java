@@ -53,12 +53,12 @@ public final class Undeclared extends Value<Undeclared> {
     return into(new Multiply(), other);
   }
 
-  /// The quotient, a float also of whole numbers.
+  /// The quotient, a float also of whole numbers; `1 / 0` is infinite, `0 / 0` missing.
   public <T> Expr<T> over(Expr<T> other) {
     return into(new Divide(), other);
   }
 
-  /// The remainder, with the sign of the divisor.
+  /// The remainder, with the sign of the divisor; by 0 it is missing.
   public <T> Expr<T> modulo(Expr<T> other) {
     return into(new Modulo(), other);
   }
@@ -83,34 +83,34 @@ public final class Undeclared extends Value<Undeclared> {
     return into(new Coalesce(), other);
   }
 
-  /// The sign of this value times its magnitude to the power of the other.
+  /// `sign(x) * |x| ** p`: a power that keeps the sign.
   public <T> Expr<T> signPower(Expr<T> other) {
     return into(new SignPower(), other);
   }
 
-  public <T> Condition lessThan(Expr<T> other) {
+  public Condition lessThan(Expr<?> other) {
     return compare(new Less(), other);
   }
 
-  public <T> Condition lessOrEqual(Expr<T> other) {
+  public Condition lessOrEqual(Expr<?> other) {
     return compare(new LessEqual(), other);
   }
 
-  public <T> Condition greaterThan(Expr<T> other) {
+  public Condition greaterThan(Expr<?> other) {
     return compare(new Greater(), other);
   }
 
-  public <T> Condition greaterOrEqual(Expr<T> other) {
+  public Condition greaterOrEqual(Expr<?> other) {
     return compare(new GreaterEqual(), other);
   }
 
   /// Whether the values are equal; nothing is equal to a missing value.
-  public <T> Condition equalTo(Expr<T> other) {
+  public Condition equalTo(Expr<?> other) {
     return compare(new Equal(), other);
   }
 
   /// Whether the values differ; a missing value differs from everything.
-  public <T> Condition notEqualTo(Expr<T> other) {
+  public Condition notEqualTo(Expr<?> other) {
     return compare(new NotEqual(), other);
   }
 }

@@ -39,7 +39,7 @@ public abstract sealed class Value<V extends Value<V>> extends Term permits Expr
   /// A value of the same dimension.
   abstract V view(Equation equation, String label);
 
-  final V of(Op op, Term right) {
+  final V with(Op op, Term right) {
     return view(Equation.of(op, this, right), "");
   }
 
@@ -82,132 +82,132 @@ public abstract sealed class Value<V extends Value<V>> extends Term permits Expr
 
   /// The sum.
   public final V plus(Undeclared other) {
-    return of(new Add(), other);
+    return with(new Add(), other);
   }
 
   public final V plus(double other) {
-    return of(new Add(), constant(other));
+    return with(new Add(), constant(other));
   }
 
   public final V plus(long other) {
-    return of(new Add(), constant(other));
+    return with(new Add(), constant(other));
   }
 
   /// The difference.
   public final V minus(Undeclared other) {
-    return of(new Subtract(), other);
+    return with(new Subtract(), other);
   }
 
   public final V minus(double other) {
-    return of(new Subtract(), constant(other));
+    return with(new Subtract(), constant(other));
   }
 
   public final V minus(long other) {
-    return of(new Subtract(), constant(other));
+    return with(new Subtract(), constant(other));
   }
 
   /// The product.
   public final V times(Undeclared other) {
-    return of(new Multiply(), other);
+    return with(new Multiply(), other);
   }
 
   public final V times(double other) {
-    return of(new Multiply(), constant(other));
+    return with(new Multiply(), constant(other));
   }
 
   public final V times(long other) {
-    return of(new Multiply(), constant(other));
+    return with(new Multiply(), constant(other));
   }
 
-  /// The quotient, a float also of whole numbers.
+  /// The quotient, a float also of whole numbers; `1 / 0` is infinite, `0 / 0` missing.
   public final V over(Undeclared other) {
-    return of(new Divide(), other);
+    return with(new Divide(), other);
   }
 
   public final V over(double other) {
-    return of(new Divide(), constant(other));
+    return with(new Divide(), constant(other));
   }
 
   public final V over(long other) {
-    return of(new Divide(), constant(other));
+    return with(new Divide(), constant(other));
   }
 
-  /// The remainder, with the sign of the divisor.
+  /// The remainder, with the sign of the divisor; by 0 it is missing.
   public final V modulo(Undeclared other) {
-    return of(new Modulo(), other);
+    return with(new Modulo(), other);
   }
 
   public final V modulo(double other) {
-    return of(new Modulo(), constant(other));
+    return with(new Modulo(), constant(other));
   }
 
   public final V modulo(long other) {
-    return of(new Modulo(), constant(other));
+    return with(new Modulo(), constant(other));
   }
 
   /// This value to the power of the other.
   public final V power(Undeclared other) {
-    return of(new Power(), other);
+    return with(new Power(), other);
   }
 
   public final V power(double other) {
-    return of(new Power(), constant(other));
+    return with(new Power(), constant(other));
   }
 
   public final V power(long other) {
-    return of(new Power(), constant(other));
+    return with(new Power(), constant(other));
   }
 
   /// The smaller one; missing if either is.
   public final V min(Undeclared other) {
-    return of(new Minimum(), other);
+    return with(new Minimum(), other);
   }
 
   public final V min(double other) {
-    return of(new Minimum(), constant(other));
+    return with(new Minimum(), constant(other));
   }
 
   public final V min(long other) {
-    return of(new Minimum(), constant(other));
+    return with(new Minimum(), constant(other));
   }
 
   /// The larger one; missing if either is.
   public final V max(Undeclared other) {
-    return of(new Maximum(), other);
+    return with(new Maximum(), other);
   }
 
   public final V max(double other) {
-    return of(new Maximum(), constant(other));
+    return with(new Maximum(), constant(other));
   }
 
   public final V max(long other) {
-    return of(new Maximum(), constant(other));
+    return with(new Maximum(), constant(other));
   }
 
   /// This value, or the other where this one is missing.
   public final V coalesce(Undeclared other) {
-    return of(new Coalesce(), other);
+    return with(new Coalesce(), other);
   }
 
   public final V coalesce(double other) {
-    return of(new Coalesce(), constant(other));
+    return with(new Coalesce(), constant(other));
   }
 
   public final V coalesce(long other) {
-    return of(new Coalesce(), constant(other));
+    return with(new Coalesce(), constant(other));
   }
 
-  /// The sign of this value times its magnitude to the power of the other.
+  /// `sign(x) * |x| ** p`: a power that keeps the sign.
   public final V signPower(Undeclared other) {
-    return of(new SignPower(), other);
+    return with(new SignPower(), other);
   }
 
   public final V signPower(double other) {
-    return of(new SignPower(), constant(other));
+    return with(new SignPower(), constant(other));
   }
 
   public final V signPower(long other) {
-    return of(new SignPower(), constant(other));
+    return with(new SignPower(), constant(other));
   }
 
   public final Condition lessThan(Undeclared other) {

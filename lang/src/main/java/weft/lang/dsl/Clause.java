@@ -1,0 +1,72 @@
+package weft.lang.dsl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import weft.ir.Op;
+import weft.ops.tensor.ExclusiveMultiClauseWhere;
+import weft.ops.tensor.MultiClauseWhere;
+
+/// A piece of a piecewise function: an expression and when it counts. Made by
+/// [Functions#clause(Expr, Condition)] and [Functions#otherwise(Expr)].
+///
+/// @param <T> the dimension of the expression
+public sealed class Clause<T> permits Clause.Free {
+  private final Supplier<? extends Term> expression;
+  private final Optional<Condition> condition;
+
+  private Clause(Supplier<? extends Term> expression, Optional<Condition> condition) {
+    this.expression = expression;
+    this.condition = condition;
+  }
+
+  static <T> Clause<T> of(Expr<T> expression, Optional<Condition> condition) {
+    return new Clause<>(() -> expression, condition);
+  }
+
+  /// A piece without a dimension of its own: it takes that of the others. A number becomes a
+  /// constant when the function is put together.
+  public static final class Free<T> extends Clause<T> {
+    Free(Supplier<Undeclared> expression, Optional<Condition> condition) {
+      super(expression, condition);
+    }
+  }
+
+  /// The default comes first, then each clause's condition and expression, then the choice. What
+  /// follows the first piece without a condition is dropped.
+  static Term piecewise(List<? extends Clause<?>> clauses) {
+    return choose(clauses, Optional.empty());
+  }
+
+  /// The same for conditions of which no two hold at once.
+  static Term exclusive(List<? extends Clause<?>> clauses, Term companion) {
+    return choose(clauses, Optional.of(companion));
+  }
+
+  private static Term choose(List<? extends Clause<?>> clauses, Optional<Term> companion) {
+    int count = 0;
+    while (count < clauses.size() && clauses.get(count).condition.isPresent()) {
+      count++;
+    }
+    Term otherwise =
+        count < clauses.size()
+            ? clauses.get(count).expression.get()
+            : Functions.constant(Double.NaN);
+    if (count == 0) {
+      return otherwise;
+    }
+    var args = new ArrayList<Term>();
+    for (Clause<?> clause : clauses.subList(0, count)) {
+      args.add(clause.condition.orElseThrow());
+      args.add(clause.expression.get());
+    }
+    args.add(otherwise);
+    companion.ifPresent(args::add);
+    Op choice =
+        companion.isPresent()
+            ? ExclusiveMultiClauseWhere.of(count)
+            : MultiClauseWhere.of(count);
+    return Undeclared.of(Equation.of(choice, args));
+  }
+}

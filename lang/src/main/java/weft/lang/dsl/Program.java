@@ -1,0 +1,105 @@
+package weft.lang.dsl;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.WeftException;
+
+/// Makes graphs of terms: the outputs and everything they need, in the order in which it was
+/// written.
+public final class Program {
+  private record Output(String name, Term term) {}
+
+  private Program() {}
+
+  /// Each output under the name of its term.
+  public static Graph graph(Term... named) {
+    return graph(Arrays.stream(named).map(Program::byItsName).toList());
+  }
+
+  public static Graph graph(String name, Term term) {
+    return graph(List.of(new Output(name, term)));
+  }
+
+  public static Graph graph(String name, Term term, String name2, Term term2) {
+    return graph(List.of(new Output(name, term), new Output(name2, term2)));
+  }
+
+  public static Graph graph(
+      String name, Term term, String name2, Term term2, String name3, Term term3) {
+    return graph(
+        List.of(new Output(name, term), new Output(name2, term2), new Output(name3, term3)));
+  }
+
+  /// Any number of outputs, in the order of the map.
+  public static Graph graph(SequencedMap<String, ? extends Term> outputs) {
+    return graph(
+        outputs.sequencedEntrySet().stream()
+            .map(output -> new Output(output.getKey(), output.getValue()))
+            .toList());
+  }
+
+  private static Output byItsName(Term term) {
+    if (term.name().isEmpty()) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_GRAPH, "an output has no name: " + term)
+              .expected("a named term")
+              .found(term.toString())
+              .hint("write term.named(\"x\"), or Program.graph(\"x\", term)"));
+    }
+    return new Output(term.name(), term);
+  }
+
+  private static Graph graph(List<Output> outputs) {
+    Map<Equation, String> labels = reachable(outputs);
+    var order = new ArrayList<>(labels.keySet());
+    order.sort(Comparator.comparingLong(Equation::number));
+    var to = GraphBuilder.plain();
+    var ids = new HashMap<Equation, Integer>();
+    for (Equation equation : order) {
+      var args = equation.args().stream().map(arg -> Objects.requireNonNull(ids.get(arg.equation()))).toList();
+      ids.put(equation, equation.addTo(to, args, Objects.requireNonNull(labels.get(equation))));
+    }
+    outputs.forEach(output -> to.output(output.name, Objects.requireNonNull(ids.get(output.term.equation()))));
+    return to.build();
+  }
+
+  /// The equations that are needed, each with the name it was given.
+  private static Map<Equation, String> reachable(List<Output> outputs) {
+    var labels = new HashMap<Equation, String>();
+    var open = new ArrayDeque<Term>();
+    outputs.forEach(output -> open.add(output.term));
+    while (!open.isEmpty()) {
+      Term term = open.pop();
+      if (!labels.containsKey(term.equation())) {
+        term.equation().args().forEach(open::push);
+      }
+      labels.merge(term.equation(), term.label(), Program::one);
+    }
+    return labels;
+  }
+
+  private static String one(String name, String other) {
+    if (!name.isEmpty() && !other.isEmpty() && !name.equals(other)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.DUPLICATE,
+                  "one node is named both '" + name + "' and '" + other + "'")
+              .about(name)
+              .expected("one name for each node")
+              .found(name + " and " + other)
+              .hint("an output can have another: Program.graph(\"" + other + "\", ...)"));
+    }
+    return name.isEmpty() ? other : name;
+  }
+}
