@@ -13,5 +13,6 @@ module weft.ops {
   exports weft.ops.source;
   exports weft.ops.state;
   exports weft.ops.tensor;
+  exports weft.ops.time;
   exports weft.ops.window;
 }

@@ -3,12 +3,15 @@ package weft.lang;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Diagnostic;
 import weft.ir.Literal;
@@ -35,8 +38,10 @@ final class Calls {
   /// What functions gave for the arguments they were called with: a body is bound once for each.
   private final Map<Statement.Function, Map<List<Value>, Value>> results = new IdentityHashMap<>();
 
-  /// The first call in each statement that looks ahead.
+  /// The first call in each statement that looks ahead, and the nodes of all such calls.
   private final Map<String, Origin> ahead = new HashMap<>();
+
+  private final Set<Integer> aheadNodes = new HashSet<>();
 
   private String statement = "";
 
@@ -51,6 +56,10 @@ final class Calls {
   /// Says which statement the next calls stand in.
   void enter(String name) {
     statement = name;
+  }
+
+  Set<Integer> aheadNodes() {
+    return aheadNodes;
   }
 
   Optional<Origin> ahead(String name) {
@@ -179,18 +188,21 @@ final class Calls {
     }
     Op op = make(function, given, call, scope);
     var args = new ArrayList<Bound>();
-    for (Role role : op.contract().roles()) {
+    Contract contract = op.contract();
+    for (Role role : contract.roles()) {
       Bound argument = given.get(role.name());
       if (argument == null) {
         throw function.signature().missing(role.name(), call, scope);
       }
       args.add(argument);
     }
-    if (op.contract().ahead()) {
-      ahead.putIfAbsent(statement, origin);
-    }
     try {
-      return binder.nodes().apply(op, args, who, scope.inLibrary(), origin);
+      Bound result = binder.nodes().apply(op, args, who, scope.inLibrary(), origin);
+      if (contract.ahead() && result.value() instanceof Value.Node(int id)) {
+        ahead.putIfAbsent(statement, origin);
+        aheadNodes.add(id);
+      }
+      return result;
     } catch (WeftException e) {
       throw pointed(e, given, origin);
     }

@@ -1,24 +1,16 @@
 package weft.lang;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import weft.ir.OpSet;
 
 /// The ops that formulas can call.
-final class Catalog {
-  private final OpSet ops;
-  private final Map<String, Optional<OpFunction>> known = new HashMap<>();
-
-  Catalog(OpSet ops) {
-    this.ops = ops;
-  }
+record Catalog(OpSet ops) {
 
   Optional<OpFunction> find(String name) {
-    return known.computeIfAbsent(name, tag -> ops.find(tag).flatMap(OpFunction::of));
+    return ops.find(name).flatMap(OpFunction::of);
   }
 
   /// Every function that can be called, except the user's own.

@@ -129,7 +129,8 @@ public final class Formulas {
     }
     orThrow(problems);
     GraphBuilder builder = binder.nodes().builder();
-    orThrow(new LookAhead(builder).problems(outputs, nodes, binder.calls(), source, mode));
+    var ahead = new LookAhead(builder, binder.calls().aheadNodes());
+    orThrow(ahead.problems(outputs, nodes, binder.calls(), source, mode));
     for (int i = 0; i < nodes.size(); i++) {
       builder.output(outputs.get(i).name(), nodes.get(i));
     }

@@ -2,22 +2,22 @@ package weft.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
-import weft.ir.Node;
 import weft.ir.Origin;
 
 /// Refuses results that depend on later rows, except in labels, which exist in batch only.
 final class LookAhead {
   private final boolean[] ahead;
 
-  LookAhead(GraphBuilder builder) {
+  /// @param roots the nodes that look ahead themselves
+  LookAhead(GraphBuilder builder, Set<Integer> roots) {
     ahead = new boolean[builder.size()];
     for (int id = 0; id < ahead.length; id++) {
-      Node node = builder.node(id);
-      ahead[id] = node.op().contract().ahead();
-      for (int arg : node.args()) {
+      ahead[id] = roots.contains(id);
+      for (int arg : builder.node(id).args()) {
         ahead[id] |= ahead[arg];
       }
     }

@@ -49,11 +49,23 @@ final class OpFunction {
     this.type = type;
     this.components = components;
     this.roles = roles;
-    this.signature = describe();
+    this.signature = signatureOf();
   }
+
+  private static final ClassValue<Optional<OpFunction>> KNOWN =
+      new ClassValue<>() {
+        @Override
+        protected Optional<OpFunction> computeValue(Class<?> type) {
+          return describe(type.asSubclass(Op.class));
+        }
+      };
 
   /// The function an op stands for; empty where formulas can't write its attributes.
   static Optional<OpFunction> of(Class<? extends Op> type) {
+    return KNOWN.get(type);
+  }
+
+  private static Optional<OpFunction> describe(Class<? extends Op> type) {
     var components = type.getRecordComponents();
     boolean written =
         !HIDDEN.contains(type.getPackageName())
@@ -96,7 +108,7 @@ final class OpFunction {
         : java.util.Objects.requireNonNull(SAMPLES.get(component.getType()));
   }
 
-  private Signature describe() {
+  private Signature signatureOf() {
     var parameters = new ArrayList<Parameter>();
     for (Role role : roles) {
       parameters.add(

@@ -18,7 +18,7 @@ public final class Conformance {
 
   /// The kinds of file that are known.
   public static List<Suite> suites() {
-    return List.of(new TensorOpsSuite(), new GraphProgramsSuite());
+    return List.of(new TensorOpsSuite(), new GraphProgramsSuite(), new FeaturesSuite(), new AlphaSuite());
   }
 
   public static Report run(Path file) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import weft.ir.Op;
 import weft.ops.tensor.ExclusiveMultiClauseWhere;
 import weft.ops.tensor.MultiClauseWhere;
 
@@ -35,16 +34,9 @@ public sealed class Clause<T> permits Clause.Free {
 
   /// The default comes first, then each clause's condition and expression, then the choice. What
   /// follows the first piece without a condition is dropped.
-  static Term piecewise(List<? extends Clause<?>> clauses) {
-    return choose(clauses, Optional.empty());
-  }
-
-  /// The same for conditions of which no two hold at once.
-  static Term exclusive(List<? extends Clause<?>> clauses, Term companion) {
-    return choose(clauses, Optional.of(companion));
-  }
-
-  private static Term choose(List<? extends Clause<?>> clauses, Optional<Term> companion) {
+  ///
+  /// @param companion what an exclusive choice comes after
+  static Equation choose(List<Clause<?>> clauses, Optional<Term> companion) {
     int count = 0;
     while (count < clauses.size() && clauses.get(count).condition.isPresent()) {
       count++;
@@ -54,7 +46,7 @@ public sealed class Clause<T> permits Clause.Free {
             ? clauses.get(count).expression.get()
             : Functions.constant(Double.NaN);
     if (count == 0) {
-      return otherwise;
+      return otherwise.equation();
     }
     var args = new ArrayList<Term>();
     for (Clause<?> clause : clauses.subList(0, count)) {
@@ -63,10 +55,8 @@ public sealed class Clause<T> permits Clause.Free {
     }
     args.add(otherwise);
     companion.ifPresent(args::add);
-    Op choice =
-        companion.isPresent()
-            ? ExclusiveMultiClauseWhere.of(count)
-            : MultiClauseWhere.of(count);
-    return Undeclared.of(Equation.of(choice, args));
+    return Equation.of(
+        companion.isPresent() ? ExclusiveMultiClauseWhere.of(count) : MultiClauseWhere.of(count),
+        args);
   }
 }

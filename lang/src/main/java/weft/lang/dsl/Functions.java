@@ -246,30 +246,29 @@ public final class Functions extends Reductions {
   /// [#otherwise(Expr)] holds always.
   @SafeVarargs
   public static <T> Expr<T> piecewise(Clause<T> first, Clause<T>... rest) {
-    return new Expr<>(Clause.piecewise(list(first, rest)).equation(), "");
+    return new Expr<>(Clause.choose(list(first, rest), Optional.empty()), "");
   }
 
   @SafeVarargs
   public static Undeclared piecewise(Clause.Free<Object> first, Clause.Free<Object>... rest) {
-    return Undeclared.of(Clause.piecewise(list(first, rest)).equation());
+    return Undeclared.of(Clause.choose(list(first, rest), Optional.empty()));
   }
 
   /// Like a piecewise function, with the promise that no two conditions hold at once. It comes
   /// after its companion, whose value it does not use.
   @SafeVarargs
   public static <T> Expr<T> exclusive(Term companion, Clause<T> first, Clause<T>... rest) {
-    return new Expr<>(Clause.exclusive(list(first, rest), companion).equation(), "");
+    return new Expr<>(Clause.choose(list(first, rest), Optional.of(companion)), "");
   }
 
   @SafeVarargs
   public static Undeclared exclusive(
       Term companion, Clause.Free<Object> first, Clause.Free<Object>... rest) {
-    return Undeclared.of(Clause.exclusive(list(first, rest), companion).equation());
+    return Undeclared.of(Clause.choose(list(first, rest), Optional.of(companion)));
   }
 
-  @SafeVarargs
-  private static <C> List<C> list(C first, C... rest) {
-    return Stream.concat(Stream.of(first), Arrays.stream(rest)).toList();
+  private static List<Clause<?>> list(Clause<?> first, Clause<?>... rest) {
+    return Stream.<Clause<?>>concat(Stream.of(first), Arrays.stream(rest)).toList();
   }
 
   public static <T> Clause<T> clause(Expr<T> expression, Condition condition) {

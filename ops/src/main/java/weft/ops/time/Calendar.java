@@ -1,0 +1,113 @@
+package weft.ops.time;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.WeftException;
+
+/// A trading calendar: a time zone, the local times at which the phases of a day begin, and the
+/// days on which there is none. Days that end early are taken as whole days.
+public record Calendar(
+    ZoneId zone,
+    TreeMap<LocalTime, String> phases,
+    Set<DayOfWeek> weekend,
+    Set<LocalDate> holidays) {
+  private static final String CLOSED = "closed";
+  private static final List<String> SHIPPED = List.of("24x7", "XLON", "XNYS");
+  private static final Map<String, Calendar> KNOWN = new ConcurrentHashMap<>();
+
+  public Calendar {
+    phases = new TreeMap<>(phases);
+    weekend = Set.copyOf(weekend);
+    holidays = Set.copyOf(holidays);
+  }
+
+  /// A calendar that is shipped with Weft.
+  public static Calendar named(String name) {
+    if (!SHIPPED.contains(name)) {
+      var wrong =
+          Diagnostic.of(Code.UNKNOWN_NAME, "there is no calendar '" + name + "'")
+              .about("calendar")
+              .expected(String.join(", ", SHIPPED))
+              .found(name);
+      throw new WeftException(
+          Nearest.to(name, SHIPPED)
+              .map(near -> wrong.hint("did you mean '" + near + "'?"))
+              .orElse(wrong));
+    }
+    return KNOWN.computeIfAbsent(name, Calendar::load);
+  }
+
+  /// The phase an instant falls in.
+  public String phase(Instant instant) {
+    var local = instant.atZone(zone);
+    if (weekend.contains(local.getDayOfWeek()) || holidays.contains(local.toLocalDate())) {
+      return CLOSED;
+    }
+    var entry = phases.floorEntry(local.toLocalTime());
+    return entry == null ? CLOSED : entry.getValue();
+  }
+
+  private static Calendar load(String name) {
+    try (var in = Calendar.class.getResourceAsStream(name + ".yaml")) {
+      return parse(
+          new String(java.util.Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Reads the shipped files: `zone: Z`, `weekend: [days]`, then the sections `phases:` and
+  /// `holidays:`.
+  static Calendar parse(String text) {
+    ZoneId zone = ZoneId.of("UTC");
+    var phases = new TreeMap<LocalTime, String>();
+    Set<DayOfWeek> weekend = Set.of();
+    var holidays = new HashSet<LocalDate>();
+    for (String line : text.lines().map(String::strip).toList()) {
+      int colon = line.indexOf(':');
+      String value = line.substring(colon + 1).strip();
+      try {
+        if (line.startsWith("- ")) {
+          holidays.add(LocalDate.parse(line.substring(2)));
+        } else if (line.startsWith("zone:")) {
+          zone = ZoneId.of(value);
+        } else if (line.startsWith("weekend:")) {
+          weekend = days(value);
+        } else if (!line.startsWith("#") && !value.isEmpty()) {
+          phases.put(LocalTime.parse(value), line.substring(0, colon));
+        }
+      } catch (DateTimeException | IllegalArgumentException e) {
+        throw new WeftException(
+            Diagnostic.of(Code.BAD_DATA, "a line of a calendar is not understood: " + line)
+                .found(String.valueOf(e.getMessage())));
+      }
+    }
+    return new Calendar(zone, phases, weekend, holidays);
+  }
+
+  private static Set<DayOfWeek> days(String list) {
+    return java.util.Arrays.stream(list.substring(1, list.length() - 1).split(","))
+        .map(String::strip)
+        .filter(day -> !day.isEmpty())
+        .map(day -> DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT)))
+        .collect(Collectors.toSet());
+  }
+}
