@@ -13,8 +13,8 @@ import weft.ir.Attributes.Parsed;
 public final class GraphReader {
   private static final int MAX_DEPTH = 64;
 
-  private final String source;
   private final String text;
+  private final LineIndex lines;
   private final OpSet ops;
   private final int depth;
   private int at;
@@ -47,9 +47,9 @@ public final class GraphReader {
 
   private record Reference(int label, Origin origin) {}
 
-  private GraphReader(String source, String text, OpSet ops, int at, int depth) {
-    this.source = source;
+  private GraphReader(String text, LineIndex lines, OpSet ops, int at, int depth) {
     this.text = text;
+    this.lines = lines;
     this.ops = ops;
     this.at = at;
     this.depth = depth;
@@ -61,7 +61,7 @@ public final class GraphReader {
 
   /// @param source what the text is called in messages
   public static Document document(String source, String text, OpSet ops) {
-    var reader = new GraphReader(source, text, ops, 0, 0);
+    var reader = new GraphReader(text, new LineIndex(source, text), ops, 0, 0);
     reader.statements('\0');
     return reader.build();
   }
@@ -233,10 +233,10 @@ public final class GraphReader {
     }
     if (c == '{') {
       at++;
-      var nested = new GraphReader(source, text, ops, at, depth + 1);
+      var nested = new GraphReader(text, lines, ops, at, depth + 1);
       nested.statements('}');
       at = nested.at;
-      return new Parsed.Nested(nested.build().graph(), Origin.in(source, text, start, 1));
+      return new Parsed.Nested(nested.build().graph(), lines.place(start, 1));
     }
     if (c == '[') {
       at++;
@@ -432,7 +432,7 @@ public final class GraphReader {
   }
 
   private Origin place(int start) {
-    return Origin.in(source, text, start, Math.max(1, at - start));
+    return lines.place(start, Math.max(1, at - start));
   }
 
   private Diagnostic syntax(String message, String expected, int start, int length) {
@@ -443,7 +443,7 @@ public final class GraphReader {
     return Diagnostic.of(Code.SYNTAX, message)
         .expected(expected)
         .found(found.equals("\n") ? "the end of the line" : found)
-        .at(Origin.in(source, text, start, length));
+        .at(lines.place(start, length));
   }
 
   // ---- building

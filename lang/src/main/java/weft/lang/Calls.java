@@ -13,7 +13,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Diagnostic;
 import weft.ir.Literal;
 import weft.ir.Op;
 import weft.ir.OpSet;

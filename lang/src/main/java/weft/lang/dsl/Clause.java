@@ -12,10 +12,10 @@ import weft.ops.tensor.MultiClauseWhere;
 ///
 /// @param <T> the dimension of the expression
 public sealed class Clause<T> permits Clause.Free {
-  private final Supplier<? extends Term> expression;
+  private final Supplier<? extends Value<?>> expression;
   private final Optional<Condition> condition;
 
-  private Clause(Supplier<? extends Term> expression, Optional<Condition> condition) {
+  private Clause(Supplier<? extends Value<?>> expression, Optional<Condition> condition) {
     this.expression = expression;
     this.condition = condition;
   }
@@ -36,17 +36,17 @@ public sealed class Clause<T> permits Clause.Free {
   /// follows the first piece without a condition is dropped.
   ///
   /// @param companion what an exclusive choice comes after
-  static Equation choose(List<Clause<?>> clauses, Optional<Term> companion) {
+  static Value<?> choose(List<Clause<?>> clauses, Optional<Term> companion) {
     int count = 0;
     while (count < clauses.size() && clauses.get(count).condition.isPresent()) {
       count++;
     }
-    Term otherwise =
+    Value<?> otherwise =
         count < clauses.size()
             ? clauses.get(count).expression.get()
             : Functions.constant(Double.NaN);
     if (count == 0) {
-      return otherwise.equation();
+      return otherwise;
     }
     var args = new ArrayList<Term>();
     for (Clause<?> clause : clauses.subList(0, count)) {
@@ -55,8 +55,11 @@ public sealed class Clause<T> permits Clause.Free {
     }
     args.add(otherwise);
     companion.ifPresent(args::add);
-    return Equation.of(
-        companion.isPresent() ? ExclusiveMultiClauseWhere.of(count) : MultiClauseWhere.of(count),
-        args);
+    return Undeclared.of(
+        Equation.of(
+            companion.isPresent()
+                ? ExclusiveMultiClauseWhere.of(count)
+                : MultiClauseWhere.of(count),
+            args));
   }
 }

@@ -246,25 +246,29 @@ public final class Functions extends Reductions {
   /// [#otherwise(Expr)] holds always.
   @SafeVarargs
   public static <T> Expr<T> piecewise(Clause<T> first, Clause<T>... rest) {
-    return new Expr<>(Clause.choose(list(first, rest), Optional.empty()), "");
+    return declared(Clause.choose(list(first, rest), Optional.empty()));
   }
 
   @SafeVarargs
   public static Undeclared piecewise(Clause.Free<Object> first, Clause.Free<Object>... rest) {
-    return Undeclared.of(Clause.choose(list(first, rest), Optional.empty()));
+    return Clause.choose(list(first, rest), Optional.empty()).undeclared();
   }
 
   /// Like a piecewise function, with the promise that no two conditions hold at once. It comes
   /// after its companion, whose value it does not use.
   @SafeVarargs
   public static <T> Expr<T> exclusive(Term companion, Clause<T> first, Clause<T>... rest) {
-    return new Expr<>(Clause.choose(list(first, rest), Optional.of(companion)), "");
+    return declared(Clause.choose(list(first, rest), Optional.of(companion)));
   }
 
   @SafeVarargs
   public static Undeclared exclusive(
       Term companion, Clause.Free<Object> first, Clause.Free<Object>... rest) {
-    return Undeclared.of(Clause.choose(list(first, rest), Optional.of(companion)));
+    return Clause.choose(list(first, rest), Optional.of(companion)).undeclared();
+  }
+
+  private static <T> Expr<T> declared(Value<?> value) {
+    return new Expr<>(value.equation(), value.label());
   }
 
   private static List<Clause<?>> list(Clause<?> first, Clause<?>... rest) {

@@ -1,0 +1,141 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.data.Json;
+import weft.data.TensorJson;
+import weft.eval.Flag;
+import weft.eval.Interpreter;
+import weft.eval.Table;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.lang.Formulas;
+import weft.lang.Mode;
+import weft.lang.Schema;
+import weft.ops.Ops;
+
+/// `weft eval FORMULA --set a=4`: a formula on values given on the spot. A list stands for rows, in order; a single value
+/// is the same in each of them.
+@Command(
+    name = "eval",
+    description = "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list (its items are rows), or @FILE.json.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  weft eval 'exp(a) + 55 / a' --set a=4",
+      "  weft eval 'rolling_mean(x, 3)' --set x=[1,2,4,8]",
+      "",
+      "WEFT_FLAGS=trace,break,dump,profile shows how the result comes about."
+    })
+@SuppressWarnings("NullAway.Init")
+final class Eval implements Callable<Integer> {
+  /// Rows are in the order in which they are given.
+  private static final String ORDER = "row_number_";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FORMULA", description = "a formula, or lines name = formula")
+  private String formula;
+
+  @Option(names = "--set", paramLabel = "NAME=VALUE", description = "an input")
+  private Map<String, String> inputs = new LinkedHashMap<>();
+
+  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
+  private List<Path> plugins = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    var values = new LinkedHashMap<String, Tensor>();
+    inputs.forEach((name, text) -> values.put(name, value(name, text)));
+    boolean single = values.values().stream().allMatch(value -> value.shape().isScalar());
+    Table table = table(values);
+    var types = new LinkedHashMap<String, weft.ir.Type>();
+    values.keySet().forEach(name -> types.put(name, table.type(name)));
+    var compiled =
+        Formulas.compile("formula", formula, Schema.of(types), Map.of(), Ops.all().with(plugins), Mode.BATCH);
+    var err = spec.commandLine().getErr();
+    var outcome =
+        Interpreter.standard()
+            .with(Flag.fromEnvironment())
+            .printTo(err::println)
+            .run(compiled.graph(), table);
+    var out = spec.commandLine().getOut();
+    outcome.outputs().forEach(
+        (name, column) -> {
+          Tensor shown = single ? column.reshape(cell(column.shape())) : column;
+          out.println(name.equals("out") ? shown : name + " = " + shown);
+        });
+    outcome.failures().forEach(failure -> Main.show(err, failure));
+    return outcome.complete() ? 0 : Main.INCOMPLETE;
+  }
+
+  private static Shape cell(Shape rows) {
+    return new Shape(false, rows.dims().subList(1, rows.rank()));
+  }
+
+  private static Tensor value(String name, String text) {
+    if (text.startsWith("@")) {
+      Path file = Path.of(text.substring(1));
+      try {
+        return TensorJson.natural(Json.read(file.toString(), Files.readString(file)));
+      } catch (IOException e) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, "the value of '" + name + "' can't be read from " + file)
+                .about(name)
+                .found(e.toString()));
+      }
+    }
+    return switch (text) {
+      case "nan" -> Tensor.scalar(Double.NaN);
+      case "inf" -> Tensor.scalar(Double.POSITIVE_INFINITY);
+      case "-inf" -> Tensor.scalar(Double.NEGATIVE_INFINITY);
+      default ->
+          text.matches("[-+.0-9\\[\"].*|true|false")
+              ? TensorJson.natural(Json.read("--set " + name, text))
+              : Tensor.scalar(text);
+    };
+  }
+
+  /// Lists as columns; single values in each row.
+  private static Table table(Map<String, Tensor> values) {
+    int rows = 1;
+    Optional<String> first = Optional.empty();
+    for (var entry : values.entrySet()) {
+      Shape shape = entry.getValue().shape();
+      if (!shape.isScalar()) {
+        int length = shape.dims().getFirst();
+        if (first.isPresent() && length != rows) {
+          throw new WeftException(
+              Diagnostic.of(Code.SHAPE, "'" + first.get() + "' and '" + entry.getKey() + "' have different numbers of rows")
+                  .about(entry.getKey())
+                  .expected(rows + " rows")
+                  .found(length + " rows"));
+        }
+        rows = length;
+        first = Optional.of(entry.getKey());
+      }
+    }
+    Shape column = Shape.of(rows);
+    var columns = new LinkedHashMap<String, Tensor>();
+    values.forEach((name, value) -> columns.put(name, value.shape().isScalar() ? value.broadcast(column) : value));
+    columns.put(ORDER, Tensor.longs(Element.I64, column, i -> i));
+    return new Table(columns, Optional.empty(), ORDER);
+  }
+}

@@ -1,0 +1,247 @@
+package weft.lang.dsl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static weft.lang.dsl.Functions.*;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import weft.eval.Interpreter;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Shape;
+import weft.ir.Span;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.arithmetic.Add;
+import weft.ops.source.ArrayConstant;
+import weft.ops.window.RollingMean;
+
+/// The graph that is made of terms: its nodes, their order and names, and what is refused.
+class ProgramTest {
+  interface Time {}
+
+  @Test
+  void nodesStandInTheOrderOfCreation() {
+    Expr<Time> a = placeholder("a", Time.class);
+    Undeclared b = placeholder("b");
+    Undeclared scale = constant(1024);
+    Expr<Time> c = exp(a).plus(constant(55).over(a));
+    Expr<Time> d = c.times(b).plus(scale);
+    Expr<Time> e = a.power(c).times(144);
+
+    assertThat(Program.graph("e", e, "d", d, "c", c).toString().strip())
+        .isEqualTo(
+            """
+            n0 = placeholder(name="a", default_value=none) : any[*]
+            n1 = placeholder(name="b", default_value=none) : any[*]
+            n2 = constant(value=1024) : i64
+            n3 = exp(x=n0) : any[*]
+            n4 = constant(value=55) : i64
+            n5 = divide(left=n4, right=n0) : any[*]
+            n6 = add(left=n3, right=n5) : any[*]
+            n7 = multiply(left=n6, right=n1) : any[*]
+            n8 = add(left=n7, right=n2) : any[*]
+            n9 = power(left=n0, right=n6) : any[*]
+            n10 = constant(value=144) : i64
+            n11 = multiply(left=n9, right=n10) : any[*]
+            return e=n11, d=n8, c=n6
+            """
+                .strip());
+  }
+
+  @Test
+  void onlyWhatIsNeededIsThere() {
+    Undeclared a = placeholder("a");
+    a.plus(placeholder("unused"));
+    assertThat(Program.graph("out", a.plus(1)).size()).isEqualTo(3);
+  }
+
+  @Test
+  void equalTermsStayApart() {
+    Undeclared a = placeholder("a");
+    assertThat(Program.graph("out", exp(a).plus(exp(a))).size()).isEqualTo(4);
+    Undeclared shared = exp(a);
+    assertThat(Program.graph("out", shared.plus(shared)).size()).isEqualTo(3);
+  }
+
+  @Test
+  void dimensionsAddNoNodes() {
+    Undeclared a = placeholder("a");
+    Expr<Time> declared = exp(a).as(Time.class);
+    Expr<Time> sum = declared.undeclared().plus(declared);
+    assertThat(Program.graph("out", sum.undeclared(), "flag", declared.holds()).size())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void piecesComeAfterTheirDefault() {
+    Undeclared x = placeholder("x");
+    Graph graph = Program.graph("out", piecewise(clause(1, x.lessThan(0)), otherwise(2)));
+    assertThat(graph.nodes().stream().map(node -> node.op().describe()))
+        .containsExactly(
+            "placeholder(name=\"x\", default_value=none)",
+            "constant(value=0)",
+            "less",
+            "constant(value=2)",
+            "constant(value=1)",
+            "multi_clause_where");
+  }
+
+  @Test
+  void namesLabelNodes() {
+    Undeclared a = placeholder("a");
+    Undeclared plain = exp(a);
+    Undeclared y = plain.named("y");
+    Condition positive = y.greaterThan(0).named("positive");
+    Graph graph = Program.graph(plain.plus(y).named("sum"), positive);
+    assertThat(graph.nodes().stream().map(node -> node.name()))
+        .containsExactly("a", "y", "", "positive", "sum");
+    assertThat(graph.outputs()).containsExactly(Map.entry("sum", 4), Map.entry("positive", 3));
+    assertThat(Program.graph(a).outputs()).containsExactly(Map.entry("a", 0));
+    assertThat(y.as(Time.class).name()).isEqualTo("y");
+    assertThat(y.named("z").named("w").name()).isEqualTo("w");
+    assertThat(plain.name()).isEmpty();
+  }
+
+  @Test
+  void badNamesAreRefused() {
+    Undeclared a = placeholder("a");
+    Undeclared y = exp(a);
+    assertThat(problem(() -> a.named("b")).code()).isEqualTo(Code.DUPLICATE);
+    assertThat(a.named("a").name()).isEqualTo("a");
+    assertThat(problem(() -> y.named(" ")).code()).isEqualTo(Code.RANGE);
+    var twoNames = problem(() -> Program.graph("out", y.named("b").plus(y.named("c"))));
+    assertThat(twoNames.message()).contains("'b'").contains("'c'");
+    assertThat(problem(() -> Program.graph(y)).hint()).isPresent();
+    var twoOutputs = problem(() -> Program.graph("out", y, "out", a));
+    assertThat(twoOutputs.code()).isEqualTo(Code.DUPLICATE);
+  }
+
+  @Test
+  void outputsStandInTheOrderGiven() {
+    Undeclared a = placeholder("a");
+    var outputs = new LinkedHashMap<String, Undeclared>();
+    outputs.put("z", exp(a));
+    outputs.put("b", a);
+    assertThat(Program.graph(outputs).outputs().keySet()).containsExactly("z", "b");
+    assertThat(Program.graph("q", a).outputs().keySet()).containsExactly("q");
+    assertThat(Program.graph("q", a, "p", a).outputs().keySet()).containsExactly("q", "p");
+  }
+
+  @Test
+  void shapesThatDoNotFitFailOnTheSpot() {
+    Undeclared three = seriesConstant(1, 2, 3);
+    Undeclared four = seriesConstant(1, 2, 3, 4);
+    var problem = problem(() -> three.plus(four));
+    assertThat(problem.code()).isEqualTo(Code.SHAPE);
+    assertThat(problem.message())
+        .isEqualTo("add: operands could not be broadcast together with shapes (3,) (4,)");
+    assertThat(problem.origin().source()).startsWith("ProgramTest.java:");
+    assertThat(problem(() -> expandDims(three, 3)).code()).isEqualTo(Code.SHAPE);
+    assertThat(problem(() -> squeeze(three, 0)).code()).isEqualTo(Code.SHAPE);
+  }
+
+  @Test
+  void elementsThatDoNotFitFailOnTheSpot() {
+    var text = problem(() -> constant("a").times(2));
+    assertThat(text.code()).isEqualTo(Code.TYPE);
+    assertThat(text.message()).startsWith("multiply: the role 'left' takes a number, found text");
+    var whole = problem(() -> constant(1).through(new RollingMean(Span.rows(2), 2)));
+    assertThat(whole.hint()).isPresent();
+    var number = problem(() -> piecewise(clause(1, constant(2.5).holds()), otherwise(2)));
+    assertThat(number.code()).isEqualTo(Code.TYPE);
+  }
+
+  @Test
+  void wrongCallsFailOnTheSpot() {
+    Undeclared a = placeholder("a");
+    assertThat(problem(() -> apply(new Add(), a)).message())
+        .isEqualTo("add: takes 2 arguments, found 1");
+    assertThat(problem(() -> apply(new ArrayConstant())).message())
+        .isEqualTo("array_constant: its payload is missing");
+    assertThat(problem(() -> call("f", keyword("k", a), a)).code()).isEqualTo(Code.ARITY);
+    assertThat(problem(() -> call("f", keyword("k", a), keyword("k", a))).code())
+        .isEqualTo(Code.RANGE);
+    assertThat(problem(() -> quantile(a, 2)).code()).isEqualTo(Code.RANGE);
+    assertThat(problem(() -> sum(a, new Axes("space"))).code()).isEqualTo(Code.RANGE);
+    assertThat(problem(() -> expandDims(a)).code()).isEqualTo(Code.RANGE);
+  }
+
+  @Test
+  void failuresOfARunNameTheLineOfJava() {
+    Undeclared sum = placeholder("a").plus(placeholder("b"));
+    var outcome =
+        Interpreter.standard()
+            .run(
+                Program.graph("sum", sum),
+                Map.of("a", Tensor.column(1, 2), "b", Tensor.column(1, 2, 3)));
+    assertThat(outcome.failures()).hasSize(1);
+    assertThat(outcome.failures().getFirst().origin().source()).startsWith("ProgramTest.java:");
+    assertThat(outcome.failures().getFirst().toString()).contains("in ProgramTest.java:");
+  }
+
+  @Test
+  void typesAreKnownAtOnce() {
+    Expr<Time> close = column("close", Time.class);
+    assertThat(close.times(3).type()).isEqualTo(Type.column(Element.F64));
+    assertThat(close.lessThan(3).type()).isEqualTo(Type.column(Element.BOOL));
+    assertThat(placeholder("x").plus(1).type().shape()).isEqualTo(Shape.OPEN);
+    assertThat(close.times(3).named("triple")).hasToString("triple = multiply : f64{entity,time}");
+  }
+
+  @Test
+  void termsAreEqualToThemselvesOnly() {
+    Undeclared a = placeholder("a");
+    assertThat(a).isEqualTo(a).isNotEqualTo(placeholder("a")).isNotEqualTo(a.undeclared());
+    assertThat(a.hashCode()).isEqualTo(System.identityHashCode(a));
+  }
+
+  @Test
+  @Timeout(20)
+  void longChainsAreOrdinary() {
+    Undeclared x = placeholder("x");
+    for (int i = 0; i < 50_000; i++) {
+      x = x.plus(1);
+    }
+    Graph graph = Program.graph("out", x);
+    assertThat(graph.size()).isEqualTo(100_001);
+    var outcome = Interpreter.standard().run(graph, Map.of("x", Tensor.scalar(0.5)));
+    assertThat(outcome.output("out").asDouble()).isEqualTo(50_000.5);
+    Undeclared last = x;
+    assertThat(last.toString()).isEqualTo("add : any[*]");
+    last.hashCode();
+  }
+
+  @Test
+  void doublingIsNotExponential() {
+    var start = System.nanoTime();
+    Undeclared x = placeholder("x");
+    for (int i = 0; i < 64; i++) {
+      x = x.plus(x);
+    }
+    Graph graph = Program.graph("out", x);
+    assertThat(graph.size()).isEqualTo(65);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+    assertThat(
+            Interpreter.standard()
+                .run(graph, Map.of("x", Tensor.scalar(1.0)))
+                .output("out")
+                .asDouble())
+        .isEqualTo(0x1p64);
+  }
+
+  private static Diagnostic problem(ThrowingCallable call) {
+    return assertThatExceptionOfType(WeftException.class)
+        .isThrownBy(call)
+        .actual()
+        .first();
+  }
+}
