@@ -8,6 +8,8 @@ final class LineIndex {
   private final String source;
   private final String text;
   private final int[] starts;
+  private int line = -1;
+  private String lineText = "";
 
   /// @param source what the text is called in messages
   LineIndex(String source, String text) {
@@ -24,18 +26,17 @@ final class LineIndex {
     starts = Arrays.copyOf(found, count);
   }
 
-  /// The same as [Origin#in].
+  /// The same as [Origin#in]. Places in one line share its text.
   Origin place(int offset, int length) {
     int from = Math.clamp(offset, 0, text.length());
     int found = Arrays.binarySearch(starts, from);
-    int line = found >= 0 ? found : -found - 2;
-    Origin within =
-        Origin.in(
-            source,
-            text.substring(
-                starts[line], line + 1 < starts.length ? starts[line + 1] - 1 : text.length()),
-            from - starts[line],
-            length);
-    return new Origin(source, line + 1, within.column(), within.length(), within.text());
+    int at = found >= 0 ? found : -found - 2;
+    int end = at + 1 < starts.length ? starts[at + 1] - 1 : text.length();
+    if (at != line) {
+      line = at;
+      lineText = text.substring(starts[at], end).stripTrailing();
+    }
+    int span = Math.max(1, Math.min(length, end - from));
+    return new Origin(source, at + 1, from - starts[at] + 1, span, lineText);
   }
 }

@@ -1,6 +1,8 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// One equation: an op applied to earlier equations. Equality is shallow: arguments are ids.
 ///
@@ -33,6 +35,22 @@ public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, 
 
   public Role role(int i) {
     return op.contract().roles().get(i);
+  }
+
+  /// Where it was written is not part of what it is.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Node that
+        && id == that.id
+        && op.equals(that.op)
+        && args.equals(that.args)
+        && type.equals(that.type)
+        && labels.equals(that.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(id, op, args, type, labels);
   }
 
   /// The equation in the text form (without payload).

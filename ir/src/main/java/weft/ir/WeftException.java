@@ -15,11 +15,16 @@ public final class WeftException extends RuntimeException {
   }
 
   public WeftException(List<Diagnostic> diagnostics) {
-    super(diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("\n\n")));
     if (diagnostics.isEmpty()) {
       throw new IllegalArgumentException("an exception without a diagnostic says nothing");
     }
     this.diagnostics = List.copyOf(diagnostics);
+  }
+
+  /// The diagnostics as they are shown.
+  @Override
+  public String getMessage() {
+    return diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("\n\n"));
   }
 
   public List<Diagnostic> diagnostics() {

@@ -19,8 +19,8 @@ import weft.ops.arithmetic.Negate;
 import weft.ops.compare.Where;
 import weft.ops.source.Column;
 
-/// Turns expressions into nodes. What is known before any row is read stays a constant, so that
-/// `2 * 5` and `$w + 1` can be the length of a window; everything else computes in `f64`.
+/// Turns expressions into nodes. What is known before any row is read stays a constant, so that `2
+/// * 5` and `$w + 1` can be the length of a window; everything else computes in `f64`.
 final class Binder {
   /// Levels of nesting, through the functions that are called.
   private static final int DEEPEST = 600;
@@ -75,8 +75,7 @@ final class Binder {
         switch (syntax) {
           case Syntax.Number number -> Bound.of(number.value(), scope.at(number.place()));
           case Syntax.Truth truth -> Bound.of(truth.value(), scope.at(truth.place()));
-          case Syntax.Text text ->
-              new Bound(new Value.Text(text.value()), scope.at(text.place()));
+          case Syntax.Text text -> new Bound(new Value.Text(text.value()), scope.at(text.place()));
           case Syntax.Duration duration ->
               new Bound(new Value.Duration(duration.value()), scope.at(duration.place()));
           case Syntax.None none -> new Bound(new Value.None(), scope.at(none.place()));
@@ -104,8 +103,7 @@ final class Binder {
   /// What is wrong with a name, parameter or call as such; nothing is bound.
   Optional<WeftException> unknown(Syntax part, Scope scope) {
     return switch (part) {
-      case Syntax.Name name when !known(name.name(), scope) ->
-          Optional.of(unknown(name, scope));
+      case Syntax.Name name when !known(name.name(), scope) -> Optional.of(unknown(name, scope));
       case Syntax.Parameter parameter when !parameters.containsKey(parameter.name()) ->
           Optional.of(unknown(parameter, scope));
       case Syntax.Call call when !calls.knows(call.function()) ->
@@ -193,7 +191,10 @@ final class Binder {
     Bound base = bind(power.base(), scope);
     Bound exponent = bind(power.exponent(), scope);
     return nodes.numbers(
-        Operators.op(Operator.POWER), List.of(base, exponent), scope.who("'**'"), scope.at(power.place()));
+        Operators.op(Operator.POWER),
+        List.of(base, exponent),
+        scope.who("'**'"),
+        scope.at(power.place()));
   }
 
   private Bound chain(Syntax.Chain chain, Scope scope) {

@@ -74,8 +74,7 @@ final class Calls {
   }
 
   WeftException unknown(Syntax.Call call, Scope scope) {
-    return names.unknownFunction(
-        call.function(), catalog.names(), schema, scope.at(call.name()));
+    return names.unknownFunction(call.function(), catalog.names(), schema, scope.at(call.name()));
   }
 
   Bound call(Syntax.Call call, Scope scope) {
@@ -207,8 +206,7 @@ final class Calls {
     }
   }
 
-  private Op make(
-      OpFunction function, Map<String, Bound> given, Syntax.Call call, Scope scope) {
+  private Op make(OpFunction function, Map<String, Bound> given, Syntax.Call call, Scope scope) {
     String who = scope.who(function.tag());
     var components = function.components();
     var values = new @Nullable Object[components.length];
@@ -234,7 +232,10 @@ final class Calls {
                 component.getType(), fallback(fallback.value(), window, scope.at(call.place())));
       }
       if (name.equals("w")) {
-        window = values[i] instanceof Span.Rows(int rows) ? rows : values[i] instanceof Integer rows ? rows : 1;
+        window =
+            values[i] instanceof Span.Rows(int rows)
+                ? rows
+                : values[i] instanceof Integer rows ? rows : 1;
       }
     }
     try {
@@ -249,8 +250,7 @@ final class Calls {
   }
 
   /// Points at the argument a message is about, else at the whole call.
-  private static WeftException pointed(
-      WeftException e, Map<String, Bound> given, Origin origin) {
+  private static WeftException pointed(WeftException e, Map<String, Bound> given, Origin origin) {
     return new WeftException(
         e.diagnostics().stream()
             .map(

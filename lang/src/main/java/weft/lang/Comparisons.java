@@ -38,9 +38,7 @@ final class Comparisons {
     if (!nodes.isText(left) || !nodes.isText(right)) {
       Bound other = nodes.isText(left) ? right : left;
       throw new WeftException(
-          Diagnostic.of(
-                  Code.TYPE,
-                  who + " compares text with text, found " + nodes.kind(other))
+          Diagnostic.of(Code.TYPE, who + " compares text with text, found " + nodes.kind(other))
               .expected("text on both sides")
               .found(nodes.kind(left) + " and " + nodes.kind(right))
               .at(other.origin()));

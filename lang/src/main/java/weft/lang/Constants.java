@@ -80,8 +80,7 @@ record Constants(String title, String name, Schema schema) {
     double number = number(given, type);
     if (number != Math.rint(number) || Double.isInfinite(number)) {
       throw new WeftException(
-          Diagnostic.of(
-                  Code.TYPE, title + " must be a whole number, found " + text(number))
+          Diagnostic.of(Code.TYPE, title + " must be a whole number, found " + text(number))
               .about(name)
               .expected("a whole number")
               .found(text(number))
@@ -121,8 +120,7 @@ record Constants(String title, String name, Schema schema) {
     int rows = (int) whole(given, Integer.MIN_VALUE, Integer.MAX_VALUE, Span.class);
     if (rows < 1) {
       throw new WeftException(
-          Diagnostic.of(
-                  Code.RANGE, title + ", the window, must be at least 1 row, found " + rows)
+          Diagnostic.of(Code.RANGE, title + ", the window, must be at least 1 row, found " + rows)
               .about(name)
               .expected("at least 1 row, or a duration such as 30s")
               .found(Integer.toString(rows))

@@ -78,10 +78,8 @@ final class Cursor {
   private boolean startsStatement() {
     int offset = peek().place().offset();
     boolean leftmost = offset > 0 && source.text().charAt(offset - 1) == '\n';
-    boolean word =
-        peek().isWord("def") || peek().isWord("param") || peek().isWord("label");
-    return leftmost
-        && (sees(Kind.NAME, Kind.ASSIGN) || word && sees(Kind.NAME, Kind.NAME));
+    boolean word = peek().isWord("def") || peek().isWord("param") || peek().isWord("label");
+    return leftmost && (sees(Kind.NAME, Kind.ASSIGN) || word && sees(Kind.NAME, Kind.NAME));
   }
 
   /// Refuses the next token: it is reported as itself where it is no token at all, else as one that

@@ -83,7 +83,8 @@ final class Dependencies {
               && !locals.contains(name)
               && names.definition(name).isPresent()) {
             found.add(new Item(false, name));
-          } else if (part instanceof Syntax.Call call && names.function(call.function()).isPresent()) {
+          } else if (part instanceof Syntax.Call call
+              && names.function(call.function()).isPresent()) {
             found.add(new Item(true, call.function()));
           }
         });
@@ -126,7 +127,9 @@ final class Dependencies {
   }
 
   private void cycle(Item start, List<Item> way) {
-    var loop = new ArrayList<>(way.subList(way.indexOf(start), way.size()).stream().map(Item::title).toList());
+    var loop =
+        new ArrayList<>(
+            way.subList(way.indexOf(start), way.size()).stream().map(Item::title).toList());
     loop.add(start.title());
     boolean self = loop.size() == 2;
     if (loop.size() > LONGEST) {
@@ -153,7 +156,9 @@ final class Dependencies {
             ? problem.hint(
                 "the definition hides the column '" + start.name() + "'; give it another name")
             : !start.function()
-                ? problem.hint("the value of the row before is lag(x, 1); running values are cumsum, ema")
-                : problem.hint("a function can't call itself; name another function or write it out"));
+                ? problem.hint(
+                    "the value of the row before is lag(x, 1); running values are cumsum, ema")
+                : problem.hint(
+                    "a function can't call itself; name another function or write it out"));
   }
 }

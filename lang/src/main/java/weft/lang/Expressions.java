@@ -11,8 +11,8 @@ import weft.lang.Syntax.Argument;
 import weft.lang.Syntax.Link;
 import weft.lang.Token.Kind;
 
-/// Reads expressions by the strength of their operators, which is Python's: from weak to strong
-/// `a if c else b`, `or`, `and`, `not`, comparisons, `+ -`, `* / %`, the signs, `**`.
+/// Reads expressions by the strength of their operators, which is Python's: from weak to strong `a
+/// if c else b`, `or`, `and`, `not`, comparisons, `+ -`, `* / %`, the signs, `**`.
 ///
 /// Nesting is limited to [#DEEPEST] levels; chains of operators of one strength may be of any
 /// length.
@@ -83,8 +83,7 @@ final class Expressions {
   }
 
   /// Operators of one group, read from left to right into one list.
-  private Syntax chain(
-      Syntax first, int level, int strength, Operator.Group group, Place start) {
+  private Syntax chain(Syntax first, int level, int strength, Operator.Group group, Place start) {
     if (level > strength) {
       return first;
     }
@@ -121,8 +120,7 @@ final class Expressions {
     cursor.next();
     Syntax condition = expression(OR);
     if (!cursor.skip(Kind.ELSE)) {
-      throw cursor.refuse(
-          "a choice needs its 'else'", "'else'", "write a if condition else b");
+      throw cursor.refuse("a choice needs its 'else'", "'else'", "write a if condition else b");
     }
     Syntax otherwise = expression(CHOICE);
     return new Syntax.Choice(condition, then, otherwise, since(start));
@@ -202,8 +200,7 @@ final class Expressions {
     Place place = since(word.place());
     if (arguments.size() != 3) {
       throw new WeftException(
-          Diagnostic.of(
-                  Code.ARITY, "'if' takes three arguments, found " + arguments.size())
+          Diagnostic.of(Code.ARITY, "'if' takes three arguments, found " + arguments.size())
               .about("if")
               .expected("if(condition, a, b)")
               .found(arguments.size() + (arguments.size() == 1 ? " argument" : " arguments"))
@@ -301,9 +298,7 @@ final class Expressions {
 
   /// The hint where two operands stand side by side.
   static String missing(String what, Token token) {
-    return token.kind().startsOperand()
-        ? what + " is missing before " + token.title()
-        : "";
+    return token.kind().startsOperand() ? what + " is missing before " + token.title() : "";
   }
 
   private Place since(Place start) {

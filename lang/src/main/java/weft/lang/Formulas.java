@@ -108,7 +108,9 @@ public final class Formulas {
     } catch (WeftException e) {
       failed.add(definition.name());
       e.diagnostics().stream()
-          .filter(problem -> !(problem.code() == Code.UNKNOWN_NAME && failed.contains(problem.subject())))
+          .filter(
+              problem ->
+                  !(problem.code() == Code.UNKNOWN_NAME && failed.contains(problem.subject())))
           .forEach(problems::add);
     }
   }
@@ -149,8 +151,7 @@ public final class Formulas {
       case Value.Number _ -> nodes.number(value, "an output");
       case Value.Duration _, Value.None _ ->
           throw new WeftException(
-              Diagnostic.of(
-                      Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))
+              Diagnostic.of(Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))
                   .about(output.name())
                   .expected("a value a row")
                   .found(nodes.kind(value))

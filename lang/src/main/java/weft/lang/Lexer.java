@@ -130,11 +130,13 @@ final class Lexer {
       at++;
       digits();
     }
+    boolean plain = true;
     if (peek(0) == 'e' || peek(0) == 'E') {
       int sign = peek(1) == '+' || peek(1) == '-' ? 2 : 1;
       if (isDigit(peek(sign))) {
         at += sign;
         digits();
+        plain = false;
       }
     }
     if (!continuesName(peek(0))) {
@@ -148,7 +150,7 @@ final class Lexer {
     String word = text.substring(start, at);
     if (Span.time(word).isPresent()) {
       add(Kind.DURATION, word, start, at - start);
-    } else if (UNIT_TAGS.contains(text.substring(letters, at))) {
+    } else if (plain && UNIT_TAGS.contains(text.substring(letters, at))) {
       wrong(
           start,
           Diagnostic.of(Code.RANGE, "the duration " + word + " is out of range")

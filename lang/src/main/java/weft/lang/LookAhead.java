@@ -27,15 +27,18 @@ final class LookAhead {
   ///
   /// @param nodes the node of each output
   List<Diagnostic> problems(
-      List<Statement.Definition> outputs, List<Integer> nodes, Calls calls, Source source, Mode mode) {
+      List<Statement.Definition> outputs,
+      List<Integer> nodes,
+      Calls calls,
+      Source source,
+      Mode mode) {
     var problems = new ArrayList<Diagnostic>();
     for (int i = 0; i < outputs.size(); i++) {
       var output = outputs.get(i);
       if (!ahead[nodes.get(i)] || output.label() && mode == Mode.BATCH) {
         continue;
       }
-      Origin place =
-          calls.ahead(output.name()).orElseGet(() -> source.at(output.value().place()));
+      Origin place = calls.ahead(output.name()).orElseGet(() -> source.at(output.value().place()));
       var problem =
           Diagnostic.of(Code.LOOK_AHEAD, message(output, mode))
               .about(output.name())

@@ -107,8 +107,7 @@ final class Names {
   }
 
   /// @param function whether there is a function of that name
-  WeftException unknown(
-      String name, Scope scope, Origin origin, Schema schema, boolean function) {
+  WeftException unknown(String name, Scope scope, Origin origin, Schema schema, boolean function) {
     var candidates = new LinkedHashSet<>(scope.locals().keySet());
     candidates.addAll(schema.columns().keySet());
     candidates.addAll(definitions.keySet());
@@ -147,21 +146,25 @@ final class Names {
             .orElse(problem));
   }
 
-  WeftException unknownFunction(
-      String name, List<String> builtIn, Schema schema, Origin origin) {
+  WeftException unknownFunction(String name, List<String> builtIn, Schema schema, Origin origin) {
     var candidates = new LinkedHashSet<>(functions.keySet());
     candidates.addAll(builtIn);
     boolean isValue = definitions.containsKey(name) || schema.columns().containsKey(name);
     var problem =
         Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no function called '" + name + "'")
             .about(name)
-            .expected("a function such as rolling_mean, or one of your own: def " + name + "(x) = ...")
+            .expected(
+                "a function such as rolling_mean, or one of your own: def " + name + "(x) = ...")
             .found("'" + name + "'")
             .at(origin);
     Optional<String> hint =
         isValue
             ? Optional.of(
-                "'" + name + "' is a column or definition; an earlier row of it is lag(" + name + ", n)")
+                "'"
+                    + name
+                    + "' is a column or definition; an earlier row of it is lag("
+                    + name
+                    + ", n)")
             : Synonyms.of(name)
                 .map(instead -> "write " + instead)
                 .or(() -> Nearest.to(name, candidates).map(near -> "did you mean '" + near + "'?"));

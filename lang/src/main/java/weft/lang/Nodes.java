@@ -22,8 +22,8 @@ import weft.ops.Doubles;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Cast;
 
-/// Makes nodes out of values: numbers and conditions become `f64` where arithmetic asks for it, what
-/// is constant is computed at once, and what doesn't fit is refused in the user's words.
+/// Makes nodes out of values: numbers and conditions become `f64` where arithmetic asks for it,
+/// what is constant is computed at once, and what doesn't fit is refused in the user's words.
 final class Nodes {
   private final GraphBuilder to;
 
@@ -40,8 +40,8 @@ final class Nodes {
   /// @param who how a message calls the op: `rolling_mean`
   /// @param inLibrary the op stands in a function of the library, whose own arguments have other
   ///   names
-  /// @param place where the result stands in the user's text; a mistake that is not about one of the
-  ///   arguments is left without a place
+  /// @param place where the result stands in the user's text; a mistake that is not about one of
+  ///   the arguments is left without a place
   Bound apply(Op op, List<Bound> args, String who, boolean inLibrary, Origin place) {
     if (op instanceof Pointwise pointwise
         && !args.isEmpty()
@@ -155,7 +155,8 @@ final class Nodes {
     if (conditionOnly) {
       return condition(arg, title);
     }
-    boolean isNumber = Value.isNumeric(arg.value()) || element(arg).filter(Element::isNumeric).isPresent();
+    boolean isNumber =
+        Value.isNumeric(arg.value()) || element(arg).filter(Element::isNumeric).isPresent();
     if (role.admits(Element.F64) && (isNumber || !role.admits(Element.TEXT))) {
       return number(arg, title);
     }
@@ -291,7 +292,8 @@ final class Nodes {
       return Optional.of("write " + operand(arg.origin().snippet()) + " != 0");
     }
     if (isText(arg) && arg.value() instanceof Value.Node) {
-      return Optional.of("text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
+      return Optional.of(
+          "text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
     }
     if (arg.value() instanceof Value.Duration) {
       return Optional.of("a duration is the length of a window: rolling_mean(x, 30s)");
@@ -300,7 +302,10 @@ final class Nodes {
   }
 
   private static String operand(String text) {
-    boolean simple = text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "_.$".indexOf(c) >= 0);
-    return text.isEmpty() ? "x" : simple || text.endsWith(")") && text.indexOf(' ') < 0 ? text : "(" + text + ")";
+    boolean simple =
+        text.chars().allMatch(c -> Character.isLetterOrDigit(c) || "_.$".indexOf(c) >= 0);
+    return text.isEmpty()
+        ? "x"
+        : simple || text.endsWith(")") && text.indexOf(' ') < 0 ? text : "(" + text + ")";
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.Default;
 import weft.ir.Diagnostic;
+import weft.ir.Example;
 import weft.ir.Literal;
 import weft.ir.Op;
 import weft.ir.Role;
@@ -33,9 +34,9 @@ final class OpFunction {
   /// Values to try out: an op tells its roles only when it exists.
   private static final Map<Class<?>, List<Object>> SAMPLES =
       Map.of(
-          int.class, List.of(1, 2, 0, 3),
-          long.class, List.of(1L, 2L, 0L, 3L),
-          double.class, List.of(0.5, 1.0, 0.0, 2.0),
+          int.class, List.of(1, 2, 0, 100, -1),
+          long.class, List.of(1L, 2L, 0L, 100L, -1L),
+          double.class, List.of(0.5, 1.0, 0.0, 2.0, 100.0, -1.0),
           boolean.class, List.of(false, true),
           String.class, List.of("x", ""),
           Span.class, List.of(Span.rows(1), Span.rows(8)));
@@ -78,8 +79,15 @@ final class OpFunction {
         : Optional.empty();
   }
 
+  /// An op of the type: the one of its first example, else the first that can be made.
   private static Optional<Op> sample(Class<? extends Op> type, RecordComponent[] components) {
-    for (int attempt = 0; attempt < 256; attempt++) {
+    if (Arrays.stream(components).noneMatch(c -> c.getName().equals(GROUPED))) {
+      var examples = Example.of(type);
+      if (!examples.isEmpty()) {
+        return Optional.of(examples.getFirst().op());
+      }
+    }
+    for (int attempt = 0; attempt < 1000; attempt++) {
       var values = new @Nullable Object[components.length];
       int rest = attempt;
       for (int i = 0; i < components.length; i++) {

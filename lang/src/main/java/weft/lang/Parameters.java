@@ -31,8 +31,7 @@ record Parameters(Binder binder, Scope scope) {
         attempt(
             problems,
             () ->
-                binder.parameter(
-                    name, value(name, entry.getValue(), Optional.empty(), nowhere())));
+                binder.parameter(name, value(name, entry.getValue(), Optional.empty(), nowhere())));
       }
     }
     for (Statement.Parameter statement : names.parameters()) {
@@ -54,8 +53,7 @@ record Parameters(Binder binder, Scope scope) {
     Object passed = given.get(declaration.name());
     Bound value;
     if (passed != null) {
-      value =
-          new Bound(value(declaration.name(), passed, declaration.kind(), origin), origin);
+      value = new Bound(value(declaration.name(), passed, declaration.kind(), origin), origin);
     } else if (declaration.fallback().isPresent()) {
       value = binder.bindStatement(declaration.fallback().get(), scope);
     } else {
@@ -86,8 +84,7 @@ record Parameters(Binder binder, Scope scope) {
   private void constant(Declaration declaration, Bound value, String who) {
     if (value.value() instanceof Value.Node) {
       throw new WeftException(
-          Diagnostic.of(
-                  Code.NOT_CONSTANT, title(who, declaration.name()) + " must be a constant")
+          Diagnostic.of(Code.NOT_CONSTANT, title(who, declaration.name()) + " must be a constant")
               .about(declaration.name())
               .expected(declaration.kind().map(Kind::title).orElse("a constant"))
               .found("a value that differs from row to row")
@@ -170,7 +167,8 @@ record Parameters(Binder binder, Scope scope) {
               : new Value.Duration(Span.time(text).get());
       default ->
           throw new WeftException(
-              Diagnostic.of(Code.TYPE, "the value of the parameter '" + name + "' is not understood")
+              Diagnostic.of(
+                      Code.TYPE, "the value of the parameter '" + name + "' is not understood")
                   .about(name)
                   .expected("a number, true or false, a text or a duration such as \"30s\"")
                   .found(passed.toString())
@@ -194,9 +192,7 @@ record Parameters(Binder binder, Scope scope) {
     var roots = new ArrayList<Syntax>();
     names.definitions().forEach(definition -> roots.add(definition.value()));
     names.functions().forEach(function -> roots.add(function.body()));
-    names
-        .functions()
-        .forEach(f -> f.parameters().forEach(p -> p.fallback().ifPresent(roots::add)));
+    names.functions().forEach(f -> f.parameters().forEach(p -> p.fallback().ifPresent(roots::add)));
     names.parameters().forEach(p -> p.declaration().fallback().ifPresent(roots::add));
     for (Syntax root : roots) {
       Dependencies.walk(

@@ -185,8 +185,7 @@ final class Parser {
 
   private void duplicate(Declaration parameter) {
     throw new WeftException(
-        Diagnostic.of(
-                Code.DUPLICATE, "there are two parameters called '" + parameter.name() + "'")
+        Diagnostic.of(Code.DUPLICATE, "there are two parameters called '" + parameter.name() + "'")
             .about(parameter.name())
             .expected("a name of its own for each parameter")
             .found(parameter.name() + " twice")
@@ -261,8 +260,7 @@ final class Parser {
       throw reserved(token);
     }
     if (!token.is(Kind.NAME)) {
-      throw cursor.refuse(
-          "expected the name of " + what + ", found " + token.title(), "a name");
+      throw cursor.refuse("expected the name of " + what + ", found " + token.title(), "a name");
     }
     if (token.text().indexOf('.') >= 0) {
       throw cursor.refuse(

@@ -29,9 +29,6 @@ public record Schema(Map<String, Type> columns, Optional<String> entity, Optiona
 
   /// The order column is a time, so windows may be durations.
   public boolean timed() {
-    return order
-        .map(columns::get)
-        .map(type -> type.element() == Element.TIME)
-        .orElse(false);
+    return order.map(columns::get).map(type -> type.element() == Element.TIME).orElse(false);
   }
 }

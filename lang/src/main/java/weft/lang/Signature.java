@@ -14,8 +14,8 @@ import weft.lang.Syntax.Argument;
 record Signature(String function, List<Parameter> parameters) {
   /// A place for an argument.
   ///
-  /// @param fallback what stands there when nothing is given, as a reader would write it; empty
-  ///   for nothing
+  /// @param fallback what stands there when nothing is given, as a reader would write it; empty for
+  ///   nothing
   /// @param named taken by its name only
   record Parameter(String name, boolean required, String fallback, boolean named) {
     static Parameter required(String name) {
@@ -49,16 +49,13 @@ record Signature(String function, List<Parameter> parameters) {
         throw tooMany(call, argument, positional.size(), scope);
       }
       String name =
-          argument.name().isPresent()
-              ? argument.name().get()
-              : positional.get(position++).name();
+          argument.name().isPresent() ? argument.name().get() : positional.get(position++).name();
       if (parameters.stream().noneMatch(parameter -> parameter.name().equals(name))) {
         throw unknown(name, argument, scope);
       }
       if (matched.putIfAbsent(name, argument) != null) {
         throw new WeftException(
-            Diagnostic.of(
-                    Code.ARITY, function + ": the argument '" + name + "' is given twice")
+            Diagnostic.of(Code.ARITY, function + ": the argument '" + name + "' is given twice")
                 .about(name)
                 .expected(toString())
                 .found(name + " twice")

@@ -63,8 +63,7 @@ final class Smoothing {
         yield 1 / (1 + value);
       }
       default -> {
-        Check.that(
-            value > 0 && value <= 1, way, "above 0 and at most 1", Constants.text(value));
+        Check.that(value > 0 && value <= 1, way, "above 0 and at most 1", Constants.text(value));
         yield value;
       }
     };

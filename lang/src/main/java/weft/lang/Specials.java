@@ -117,8 +117,7 @@ final class Specials {
     var given = arguments(WEIGHTS, call, scope);
     int n = constants(scope, "generate_weights", "n").count(at(given, "n"), 1, LONGEST);
     double decay = constants(scope, "generate_weights", "decay").number(at(given, "decay"));
-    return array(
-        Tensor.f64(Shape.of(n), i -> Doubles.power(decay, i)), scope.at(call.place()));
+    return array(Tensor.f64(Shape.of(n), i -> Doubles.power(decay, i)), scope.at(call.place()));
   }
 
   private Bound array(Tensor cells, Origin origin) {

@@ -17,8 +17,7 @@ sealed interface Statement {
   }
 
   /// `def name(x, n = 20) = expression`.
-  record Function(
-      String name, Place named, List<Declaration> parameters, Syntax body, Place place)
+  record Function(String name, Place named, List<Declaration> parameters, Syntax body, Place place)
       implements Statement {
     public Function {
       parameters = List.copyOf(parameters);

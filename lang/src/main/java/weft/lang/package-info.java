@@ -13,7 +13,6 @@
 /// ```
 ///
 /// [weft.lang.Formulas] turns the text into a [weft.ir.Graph]:
-///
 /// 1. **Tokens.** A `Lexer` cuts the text; inside parentheses the end of a line is a blank.
 /// 2. **Syntax.** A `Parser` reads lines and expressions with Python's precedence. A line that is
 ///    not understood is reported and passed over.

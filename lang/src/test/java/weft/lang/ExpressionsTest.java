@@ -97,8 +97,7 @@ class ExpressionsTest {
         .isEqualTo("((x > 1) ? 1 : ((x < (-1)) ? (-1) : 0))");
     assertThat(tree("x if (flag) else (y)")).isEqualTo("(flag ? x : y)");
     assertThat(tree("1 + if(c, a, b) * 2")).isEqualTo("(1 + ((c ? a : b) * 2))");
-    assertThat(tree("a or b if c or d else e or f"))
-        .isEqualTo("((c or d) ? (a or b) : (e or f))");
+    assertThat(tree("a or b if c or d else e or f")).isEqualTo("((c or d) ? (a or b) : (e or f))");
   }
 
   @Test

@@ -70,8 +70,7 @@ class FormulasTest {
 
   @Test
   void conditions() {
-    assertThat(spelled("0 < x <= y"))
-        .isEqualTo("logical_and[less[0.0, x], less_equal[x, y]]");
+    assertThat(spelled("0 < x <= y")).isEqualTo("logical_and[less[0.0, x], less_equal[x, y]]");
     assertThat(spelled("if(flag, x > 0, y > 0)"))
         .isEqualTo(
             "logical_or[logical_and[flag, greater[x, 0.0]], logical_and[logical_not[flag],"
@@ -93,8 +92,7 @@ class FormulasTest {
   @Test
   void windows_are_rows_or_durations() {
     assertThat(spelled("rolling_mean(x, 5)")).isEqualTo("rolling_mean(w=5, min_periods=5)[x]");
-    assertThat(spelled("rolling_mean(x, 5m)"))
-        .isEqualTo("rolling_mean(w=5m, min_periods=1)[x]");
+    assertThat(spelled("rolling_mean(x, 5m)")).isEqualTo("rolling_mean(w=5m, min_periods=1)[x]");
     assertThat(spelled("rolling_count(x, 5)")).contains("min_periods=1");
     assertThat(spelled("rolling_std(x, w=6, ddof=0, min_periods=2)"))
         .isEqualTo("rolling_std(w=6, min_periods=2, ddof=0)[x]");
@@ -143,7 +141,9 @@ class FormulasTest {
 
   @Test
   void functions_see_definitions_and_columns() {
-    assertThat(spelled("def f(n) = lag(mid, n) - close\n_unused = 1\nmid = (high + low) / 2\ny = f(1)"))
+    assertThat(
+            spelled(
+                "def f(n) = lag(mid, n) - close\n_unused = 1\nmid = (high + low) / 2\ny = f(1)"))
         .endsWith("subtract[lag(n=1, fill=nan)[divide[add[high, low], 2.0]], close]");
   }
 
@@ -152,7 +152,9 @@ class FormulasTest {
     String f = "def f(x, n = none) = if(given(n), lag(x, n), x)\n";
     assertThat(spelled(f + "a = f(close)\nb = f(close, 3)\nc = f(close, none)"))
         .isEqualTo("close\nlag(n=3, fill=nan)[close]\nclose");
-    assertThat(spelled("def g(x, m = none) = rolling_mean(x, 5, min_periods=m)\na = g(x)\nb = g(x, 2)"))
+    assertThat(
+            spelled(
+                "def g(x, m = none) = rolling_mean(x, 5, min_periods=m)\na = g(x)\nb = g(x, 2)"))
         .isEqualTo("rolling_mean(w=5, min_periods=5)[x]\nrolling_mean(w=5, min_periods=2)[x]");
   }
 
@@ -177,14 +179,14 @@ class FormulasTest {
   void parameters_have_values_from_outside() {
     assertThat(compile("lag(x, $n + 1)", Map.of("n", 2), Mode.BATCH).graph().toString())
         .contains("lag(x=n0, n=3");
-    assertThat(
-            compile("rolling_mean(x, $w)", Map.of("w", "90s"), Mode.BATCH).graph().toString())
+    assertThat(compile("rolling_mean(x, $w)", Map.of("w", "90s"), Mode.BATCH).graph().toString())
         .contains("w=90s");
   }
 
   @Test
   void parameters_have_declared_values() {
-    String text = "param window: int = 20 in 2..500\nparam half = window / 2\ny1 = lag(x, $window) + lag(x, half)";
+    String text =
+        "param window: int = 20 in 2..500\nparam half = window / 2\ny1 = lag(x, $window) + lag(x, half)";
     assertThat(spelled(text)).contains("n=20", "n=10");
     assertThat(compile(text, Map.of("window", 4), Mode.BATCH).graph().toString())
         .contains("n=4", "n=2");

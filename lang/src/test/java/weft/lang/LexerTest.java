@@ -91,7 +91,8 @@ class LexerTest {
   @Test
   void the_end_of_a_line_counts_outside_parentheses_only() {
     assertThat(kinds("a\n\n  b # c\n")).isEqualTo("NAME LINE_END NAME LINE_END END");
-    assertThat(kinds("(a\n+ b)\r\nc")).isEqualTo("OPEN NAME PLUS NAME CLOSE LINE_END NAME LINE_END END");
+    assertThat(kinds("(a\n+ b)\r\nc"))
+        .isEqualTo("OPEN NAME PLUS NAME CLOSE LINE_END NAME LINE_END END");
   }
 
   @Test

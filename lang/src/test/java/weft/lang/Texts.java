@@ -17,8 +17,7 @@ import weft.ops.Ops;
 
 /// Formulas over a table that has a column of each kind.
 final class Texts {
-  static final Schema SCHEMA =
-      Schema.of(columns()).by("symbol").orderedBy("time");
+  static final Schema SCHEMA = Schema.of(columns()).by("symbol").orderedBy("time");
 
   private Texts() {}
 
@@ -71,8 +70,7 @@ final class Texts {
   }
 
   static List<Diagnostic> problems(String text, Map<String, Object> parameters, Mode mode) {
-    var refused =
-        catchThrowableOfType(WeftException.class, () -> compile(text, parameters, mode));
+    var refused = catchThrowableOfType(WeftException.class, () -> compile(text, parameters, mode));
     assertThat(refused).as("refused: " + text).isNotNull();
     return refused.diagnostics();
   }

@@ -17,6 +17,7 @@ import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 import weft.ops.source.SeriesConstant;
+import weft.ops.tensor.Convert;
 import weft.ops.tensor.ExclusiveMultiClauseWhere;
 import weft.ops.tensor.FunctionCall;
 import weft.ops.tensor.MultiClauseWhere;
@@ -112,15 +113,9 @@ final class GraphProgram {
     String op = node.field("op").text();
     return switch (op) {
       case "placeholder", "array_placeholder" ->
-          to.add(
-              new Placeholder(
-                  name,
-                  node.find("default_value")
-                      .filter(value -> value != Json.NOTHING)
-                      .map(TensorJson::natural)));
+          to.add(new Placeholder(name, TensorJson.optional(node, "default_value")));
       case "timeseries_placeholder" -> to.add(new Series(name));
-      case "constant" ->
-          to.add(new Constant(TensorJson.natural(node.field("value"))), args, labels);
+      case "constant" -> to.add(new Constant(TensorJson.literal(node, "value")), args, labels);
       case "timeseries_constant" -> to.add(new SeriesConstant(), args, labels, values(node));
       case "array_constant" -> to.add(new ArrayConstant(), args, labels, values(node));
       case "function_call" -> {
@@ -145,7 +140,7 @@ final class GraphProgram {
     Json values = node.field("values");
     Tensor natural = TensorJson.natural(values);
     return node.find("values_dtype")
-        .map(dtype -> weft.ops.tensor.Convert.to(natural, TensorJson.element(dtype.text())))
+        .map(dtype -> Convert.to(natural, TensorJson.element(dtype.text())))
         .orElse(natural);
   }
 }

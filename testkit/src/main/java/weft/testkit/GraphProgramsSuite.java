@@ -73,34 +73,43 @@ final class GraphProgramsSuite implements Suite {
       var orders = json.find("linearize").map(Json::items).orElse(List.of());
       for (int i = 0; i < orders.size(); i++) {
         Json order = orders.get(i);
-        check("linearize/" + i, () -> linearize(order));
+        check("linearize/" + i, order, () -> linearize(order));
       }
       json.find("ir_nodes")
           .ifPresent(
               plan ->
                   check(
                       "ir_nodes",
+                      plan,
                       () ->
                           listing(
                               "ir_nodes",
                               plan,
                               Plan.nodes(program.graph(), program.ours(plan.field("roots")))
                                   .print())));
-      json.find("forest").ifPresent(forest -> check("forest", () -> forest(forest)));
+      json.find("forest").ifPresent(forest -> check("forest", forest, () -> forest(forest)));
       json.find("ir_trees")
-          .ifPresent(plan -> check("ir_trees", () -> listing("ir_trees", plan, trees().print())));
-      json.find("values").ifPresent(values -> check("values", () -> values(values)));
+          .ifPresent(
+              plan -> check("ir_trees", plan, () -> listing("ir_trees", plan, trees().print())));
+      json.find("values").ifPresent(values -> check("values", values, () -> values(values)));
       json.find("trace_text")
-          .filter(text -> text != Json.NOTHING)
-          .ifPresent(text -> check("trace", () -> trace(text.text())));
+          .filter(text -> !text.equals(Json.NOTHING))
+          .ifPresent(text -> check("trace", text, () -> trace(text.text())));
       return report.build();
     }
 
-    private void check(String part, Runnable work) {
+    /// A part that the file expects to fail must be refused; any other must not.
+    private void check(String part, Json expected, Runnable work) {
+      Optional<Json> error = expected.find("error");
       try {
         work.run();
+        error.ifPresent(e -> report.fail(id + "/" + part, "refused: " + e.write(), "no refusal"));
       } catch (WeftException e) {
-        report.fail(id + "/" + part, "no refusal", e.getMessage());
+        if (error.isPresent()) {
+          report.pass();
+        } else {
+          report.fail(id + "/" + part, "no refusal", e.getMessage());
+        }
       }
     }
 
@@ -187,6 +196,10 @@ final class GraphProgramsSuite implements Suite {
       for (int node : wanted) {
         String name = id + "/values/n" + node;
         Json value = values.field(Integer.toString(node));
+        if (value.find("error").isPresent()) {
+          report.check(name, "refused", evaluation.has(program.ours(node)) ? "a value" : "refused");
+          continue;
+        }
         Tensor expected = TensorJson.read(value);
         try {
           Tensor found = evaluation.value(program.ours(node));

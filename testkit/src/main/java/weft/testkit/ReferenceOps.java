@@ -226,7 +226,7 @@ final class ReferenceOps {
   private static double value(Json params) {
     return params
         .find("boundary_value")
-        .filter(v -> v != Json.NOTHING)
+        .filter(v -> !v.equals(Json.NOTHING))
         .map(Json::number)
         .orElse(0.0);
   }

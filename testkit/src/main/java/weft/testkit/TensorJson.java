@@ -1,8 +1,10 @@
 package weft.testkit;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -67,6 +69,19 @@ final class TensorJson {
     return new Shape(false, json.items().stream().map(Json::integer).toList());
   }
 
+  /// A value of the program in a field; `value_type` tells the text `NaN` from the number.
+  static Tensor literal(Json json, String field) {
+    boolean text = json.find("value_type").filter(type -> type.equals(Json.of("str"))).isPresent();
+    return text ? Tensor.scalar(json.field(field).text()) : natural(json.field(field));
+  }
+
+  /// The same where the field may be null or left out.
+  static Optional<Tensor> optional(Json json, String field) {
+    return json.find(field)
+        .filter(value -> !value.equals(Json.NOTHING))
+        .map(_ -> literal(json, field));
+  }
+
   /// A value without a declared element, as NumPy takes it: whole numbers are i64 (u64 where they
   /// don't fit), a list with a float in it is f64, an empty list too.
   static Tensor natural(Json json) {
@@ -119,13 +134,28 @@ final class TensorJson {
     return switch (element.kind()) {
       case FLOAT -> Tensor.floats(element, shape, i -> cells.get(i).number());
       case SIGNED, UNSIGNED, TIME ->
-          Tensor.longs(element, shape, i -> cells.get(i).whole().longValue());
+          Tensor.longs(element, shape, i -> whole(element, cells.get(i)));
       case BOOL -> Tensor.bools(shape, i -> cells.get(i).truth());
       case TEXT ->
           Tensor.texts(
               shape, i -> cells.get(i) instanceof Json.Nothing ? null : cells.get(i).text());
       case ANY -> throw new IllegalStateException();
     };
+  }
+
+  private static long whole(Element element, Json cell) {
+    BigInteger value = cell.whole();
+    boolean fits =
+        element.kind() == Element.Kind.UNSIGNED
+            ? value.signum() >= 0 && value.bitLength() <= element.bits()
+            : value.bitLength() < element.bits();
+    if (!fits) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, value + " does not fit " + element.tag())
+              .expected("a number of " + element.bits() + " bits")
+              .found(value.toString()));
+    }
+    return value.longValue();
   }
 
   /// `{"dtype": ..., "shape": ..., "value": ...}`.

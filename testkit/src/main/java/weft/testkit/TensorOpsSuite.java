@@ -1,6 +1,7 @@
 package weft.testkit;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -100,7 +101,7 @@ final class TensorOpsSuite implements Suite {
     var builder = GraphBuilder.plain();
     int result = build(builder, json);
     Graph graph = builder.output("out", result).build();
-    var operands = new java.util.HashMap<String, Tensor>();
+    var operands = new HashMap<String, Tensor>();
     for (Json operand : json.field("operands").items()) {
       operands.put(operand.field("name").text(), TensorJson.read(operand));
     }
@@ -115,7 +116,7 @@ final class TensorOpsSuite implements Suite {
     }
     String op = json.field("op").text();
     return switch (op) {
-      case "constant" -> to.add(new Constant(TensorJson.natural(params.field("value"))));
+      case "constant" -> to.add(new Constant(TensorJson.literal(params, "value")));
       case "timeseries_constant" ->
           to.add(
               new SeriesConstant(),
@@ -126,10 +127,7 @@ final class TensorOpsSuite implements Suite {
           to.add(
               new Placeholder(
                   params.find("name").map(Json::text).orElse("p"),
-                  params
-                      .find("default_value")
-                      .filter(value -> value != Json.NOTHING)
-                      .map(TensorJson::natural)));
+                  TensorJson.optional(params, "default_value")));
       case "multi_clause_where" -> to.add(MultiClauseWhere.of(args.size() / 2), args);
       case "exclusive_multi_clause_where" ->
           to.add(ExclusiveMultiClauseWhere.of(args.size() / 2 - 1), args);

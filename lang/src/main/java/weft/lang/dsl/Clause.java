@@ -24,8 +24,8 @@ public sealed class Clause<T> permits Clause.Free {
     return new Clause<>(() -> expression, condition);
   }
 
-  /// A piece without a dimension of its own: it takes that of the others. A number becomes a
-  /// constant when the function is put together.
+  /// A piece without a dimension of its own: written among others it takes theirs. A number becomes
+  /// a constant when the function is put together.
   public static final class Free<T> extends Clause<T> {
     Free(Supplier<Undeclared> expression, Optional<Condition> condition) {
       super(expression, condition);

@@ -2,6 +2,7 @@ package weft.lang.dsl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -112,11 +113,12 @@ final class Equation {
 
   /// The name where it may label this node. An op that brings its own name takes no other.
   String label(String name) {
-    Check.that(!name.isBlank(), "name", "a name", "'" + name + "'");
+    Check.that(!name.isBlank(), "name", "a text that is not blank", "'" + name + "'");
     if (!op.name().isEmpty() && !op.name().equals(name)) {
       throw new WeftException(
           Diagnostic.of(
-                  Code.DUPLICATE, op.tag() + ": it is called '" + op.name() + "' and keeps its name")
+                  Code.DUPLICATE,
+                  op.tag() + ": it is called '" + op.name() + "' and keeps its name")
               .about(name)
               .expected(op.name())
               .found(name)
@@ -160,7 +162,12 @@ final class Equation {
         .walk(
             frames ->
                 frames.dropWhile(frame -> OURS.contains(frame.getDeclaringClass())).findFirst())
-        .map(frame -> new Origin(frame.getFileName() + ":" + frame.getLineNumber(), 0, 0, 0, ""))
+        .map(frame -> new Origin(line(frame), 0, 0, 0, ""))
         .orElse(Origin.NONE);
+  }
+
+  private static String line(StackWalker.StackFrame frame) {
+    String file = Objects.requireNonNullElse(frame.getFileName(), frame.getClassName());
+    return frame.getLineNumber() < 0 ? file : file + ":" + frame.getLineNumber();
   }
 }

@@ -17,8 +17,8 @@ import weft.ops.compare.Less;
 import weft.ops.compare.LessEqual;
 import weft.ops.compare.NotEqual;
 
-/// A value of a declared dimension. Beside it may stand a value of the same dimension, an undeclared
-/// one or a number; another dimension is an error of the Java compiler.
+/// A value of a declared dimension. Beside it may stand a value of the same dimension, an
+/// undeclared one or a number; another dimension is an error of the Java compiler.
 ///
 /// @param <T> the dimension: any type, of which only the name counts
 public final class Expr<T> extends Value<Expr<T>> {

@@ -166,8 +166,8 @@ public final class Functions extends Reductions {
     return Undeclared.of(Equation.of(op, payload, List.of(args)));
   }
 
-  /// A call of a user's function, found by name when the program runs. Arguments by name come
-  /// last: `call("f", x, keyword("rate", r))`.
+  /// A call of a user's function, found by name when the program runs. Arguments by name come last:
+  /// `call("f", x, keyword("rate", r))`.
   public static Undeclared call(String name, Argument... arguments) {
     var terms = new ArrayList<Term>();
     var names = new ArrayList<String>();

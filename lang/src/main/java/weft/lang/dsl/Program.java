@@ -13,6 +13,7 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
+import weft.ir.Origin;
 import weft.ir.WeftException;
 
 /// Makes graphs of terms: the outputs and everything they need, in the order in which it was
@@ -24,26 +25,26 @@ public final class Program {
 
   /// Each output under the name of its term.
   public static Graph graph(Term... named) {
-    return graph(Arrays.stream(named).map(Program::byItsName).toList());
+    return build(Arrays.stream(named).map(Program::byItsName).toList());
   }
 
   public static Graph graph(String name, Term term) {
-    return graph(List.of(new Output(name, term)));
+    return build(List.of(new Output(name, term)));
   }
 
   public static Graph graph(String name, Term term, String name2, Term term2) {
-    return graph(List.of(new Output(name, term), new Output(name2, term2)));
+    return build(List.of(new Output(name, term), new Output(name2, term2)));
   }
 
   public static Graph graph(
       String name, Term term, String name2, Term term2, String name3, Term term3) {
-    return graph(
+    return build(
         List.of(new Output(name, term), new Output(name2, term2), new Output(name3, term3)));
   }
 
   /// Any number of outputs, in the order of the map.
   public static Graph graph(SequencedMap<String, ? extends Term> outputs) {
-    return graph(
+    return build(
         outputs.sequencedEntrySet().stream()
             .map(output -> new Output(output.getKey(), output.getValue()))
             .toList());
@@ -60,17 +61,22 @@ public final class Program {
     return new Output(term.name(), term);
   }
 
-  private static Graph graph(List<Output> outputs) {
+  private static Graph build(List<Output> outputs) {
     Map<Equation, String> labels = reachable(outputs);
     var order = new ArrayList<>(labels.keySet());
     order.sort(Comparator.comparingLong(Equation::number));
     var to = GraphBuilder.plain();
     var ids = new HashMap<Equation, Integer>();
     for (Equation equation : order) {
-      var args = equation.args().stream().map(arg -> Objects.requireNonNull(ids.get(arg.equation()))).toList();
+      var args =
+          equation.args().stream()
+              .map(arg -> Objects.requireNonNull(ids.get(arg.equation())))
+              .toList();
       ids.put(equation, equation.addTo(to, args, Objects.requireNonNull(labels.get(equation))));
     }
-    outputs.forEach(output -> to.output(output.name, Objects.requireNonNull(ids.get(output.term.equation()))));
+    to.at(Origin.NONE);
+    outputs.forEach(
+        output -> to.output(output.name, Objects.requireNonNull(ids.get(output.term.equation()))));
     return to.build();
   }
 
@@ -92,9 +98,7 @@ public final class Program {
   private static String one(String name, String other) {
     if (!name.isEmpty() && !other.isEmpty() && !name.equals(other)) {
       throw new WeftException(
-          Diagnostic.of(
-                  Code.DUPLICATE,
-                  "one node is named both '" + name + "' and '" + other + "'")
+          Diagnostic.of(Code.DUPLICATE, "one node is named both '" + name + "' and '" + other + "'")
               .about(name)
               .expected("one name for each node")
               .found(name + " and " + other)

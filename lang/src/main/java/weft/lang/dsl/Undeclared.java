@@ -18,8 +18,8 @@ import weft.ops.compare.Less;
 import weft.ops.compare.LessEqual;
 import weft.ops.compare.NotEqual;
 
-/// A value of which no dimension is declared. It mixes with every other; beside a declared value the
-/// result is of that value's dimension.
+/// A value of which no dimension is declared. It mixes with every other; beside a declared value
+/// the result is of that value's dimension.
 public final class Undeclared extends Value<Undeclared> {
   Undeclared(Equation equation, String label) {
     super(equation, label);

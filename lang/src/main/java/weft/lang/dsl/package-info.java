@@ -22,8 +22,8 @@
 ///
 /// **Dimensions.** The dimension of an [weft.lang.dsl.Expr] is any type the user likes; only its
 /// name matters, and only to the compiler: nothing of it reaches the graph. Arithmetic stays in the
-/// dimension of its operands. Where that is not what is meant, say so: `length.undeclared()
-/// .over(time.undeclared()).as(Speed.class)`.
+/// dimension of its operands. Where that is not what is meant, say so:
+/// `length.undeclared().over(time).as(Speed.class)`.
 ///
 /// | left | right | result |
 /// |---|---|---|
@@ -41,9 +41,9 @@
 /// remembers that line for messages when it runs. Two terms are equal when they are the same
 /// object; `a.equalTo(b)` is the comparison that becomes part of the program.
 ///
-/// **Graphs.** [weft.lang.dsl.Program] makes a graph of what its outputs need, in the order in which
-/// it was written. A number beside an operator comes before the operator. Equal terms stay apart:
-/// sharing them is a rewrite.
+/// **Graphs.** [weft.lang.dsl.Program] makes a graph of what its outputs need, in the order in
+/// which it was written. A number beside an operator comes before the operator. Equal terms stay
+/// apart: sharing them is a rewrite.
 ///
 /// Functions that have no method are in [weft.lang.dsl.Functions]. An op that has no function there
 /// is applied by its record: `close.through(new RollingMean(Span.rows(20), 20))` stays in the

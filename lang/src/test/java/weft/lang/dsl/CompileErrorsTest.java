@@ -81,12 +81,7 @@ class CompileErrorsTest {
   void comparisonsRefuseTwoDimensions() {
     for (String method :
         List.of(
-            "lessThan",
-            "lessOrEqual",
-            "greaterThan",
-            "greaterOrEqual",
-            "equalTo",
-            "notEqualTo")) {
+            "lessThan", "lessOrEqual", "greaterThan", "greaterOrEqual", "equalTo", "notEqualTo")) {
       check(
           """
           Condition same = a.METHOD(b);
@@ -261,11 +256,11 @@ class CompileErrorsTest {
         .collect(Collectors.joining("\n"));
   }
 
+  /// Errors and warnings; notes belong to no line.
   private List<javax.tools.Diagnostic<? extends JavaFileObject>> compile(String source) {
     var problems = new DiagnosticCollector<JavaFileObject>();
     var file =
-        new SimpleJavaFileObject(
-            URI.create("string:///Snippet.java"), JavaFileObject.Kind.SOURCE) {
+        new SimpleJavaFileObject(URI.create("string:///Snippet.java"), JavaFileObject.Kind.SOURCE) {
           @Override
           public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return source;
@@ -275,12 +270,13 @@ class CompileErrorsTest {
         Stream.of(Expr.class, Op.class, Add.class, org.jspecify.annotations.NullMarked.class)
             .map(CompileErrorsTest::home)
             .collect(Collectors.joining(File.pathSeparator));
-    var options =
-        List.of("-proc:none", "-Xlint:all", "-d", classes.toString(), "-classpath", path);
+    var options = List.of("-proc:none", "-Xlint:all", "-d", classes.toString(), "-classpath", path);
     ToolProvider.getSystemJavaCompiler()
         .getTask(null, null, problems, options, null, List.of(file))
         .call();
-    return problems.getDiagnostics();
+    return problems.getDiagnostics().stream()
+        .filter(problem -> problem.getKind() != javax.tools.Diagnostic.Kind.NOTE)
+        .toList();
   }
 
   private static String home(Class<?> type) {

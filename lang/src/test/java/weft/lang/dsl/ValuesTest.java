@@ -69,7 +69,8 @@ class ValuesTest {
     Expr<Time> two = constant(2.0, Time.class);
     Expr<Time> three = constant(3, Time.class);
     Undeclared free = constant(2.0);
-    var quotients = List.of(three.over(two), three.over(free), constant(3).over(two), three.over(2));
+    var quotients =
+        List.of(three.over(two), three.over(free), constant(3).over(two), three.over(2));
     assertThat(quotients).allSatisfy(quotient -> assertThat(value(quotient)).isEqualTo(1.5));
     var comparisons =
         List.of(
@@ -168,7 +169,7 @@ class ValuesTest {
   void choices() {
     Undeclared x = seriesConstant(-2, 0, 3);
     Condition positive = x.greaterThan(0);
-    assertThat(result(where(positive, x, x.negate()))).isEqualTo(Tensor.column(2, 0, 3));
+    assertThat(result(where(positive, x, x.negate()))).isEqualTo(Tensor.column(2, -0.0, 3));
     assertThat(result(where(positive, x, 0.5))).isEqualTo(Tensor.column(0.5, 0.5, 3));
     assertThat(result(where(positive, x, 0))).isEqualTo(Tensor.column(0, 0, 3));
     assertThat(result(where(positive, 0.5, x))).isEqualTo(Tensor.column(-2, 0, 0.5));
@@ -228,8 +229,26 @@ class ValuesTest {
     assertThat(outputs.failures()).isEmpty();
     var expected =
         Map.of(
-            "sum", 8.0, "mean", 2.0, "min", 0.0, "max", 4.0, "var", 2.5, "median", 2.0, "prod", 0.0,
-            "quantile", 0.75, "count", 3.0, "everything", 8.0);
+            "sum",
+            8.0,
+            "mean",
+            2.0,
+            "min",
+            0.0,
+            "max",
+            4.0,
+            "var",
+            2.5,
+            "median",
+            2.0,
+            "prod",
+            0.0,
+            "quantile",
+            0.75,
+            "count",
+            3.0,
+            "everything",
+            8.0);
     expected.forEach((name, value) -> assertThat(outputs.output(name).asDouble()).isEqualTo(value));
     assertThat(outputs.output("std").asDouble()).isEqualTo(Math.sqrt(2.5));
     assertThat(outputs.output("any").truthAt(0)).isTrue();

@@ -2,9 +2,11 @@ package weft.ops.tensor;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
@@ -166,11 +168,15 @@ public final class Convert {
 
   /// The shortest digits that read back, as Python writes them.
   static String decimal(double value) {
-    return special(value) ? specialText(value) : python(Double.toString(value));
+    return special(value)
+        ? specialText(value)
+        : python(Double.toString(value), digits -> digits.doubleValue() == value);
   }
 
   static String decimal(float value) {
-    return special(value) ? specialText(value) : python(Float.toString(value));
+    return special(value)
+        ? specialText(value)
+        : python(Float.toString(value), digits -> digits.floatValue() == value);
   }
 
   private static boolean special(double value) {
@@ -181,13 +187,15 @@ public final class Convert {
     return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
   }
 
-  private static String python(String java) {
+  private static String python(String java, Predicate<BigDecimal> readsBack) {
     String sign = java.startsWith("-") ? "-" : "";
-    var value = new BigDecimal(java).abs();
-    if (value.signum() == 0) {
+    var exact = new BigDecimal(java);
+    if (exact.signum() == 0) {
       return sign + "0.0";
     }
-    value = value.stripTrailingZeros();
+    // Java writes at least two digits, also where one would do.
+    var brief = exact.round(new MathContext(1));
+    var value = (readsBack.test(brief) ? brief : exact).abs().stripTrailingZeros();
     int exponent = value.precision() - value.scale() - 1;
     if (exponent >= -4 && exponent < 16) {
       String plain = value.toPlainString();

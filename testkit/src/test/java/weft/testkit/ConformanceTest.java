@@ -1,0 +1,198 @@
+package weft.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConformanceTest {
+  private static final Path FILES = Path.of("..", "conformance");
+
+  @TempDir private Path folder;
+
+  private static Report run(String name) {
+    return Conformance.run(FILES.resolve(name));
+  }
+
+  @Test
+  void all_tensor_ops_pass() {
+    Report report = run("tensor_ops.json");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.summary()).isEqualTo("189 passed, 0 failed");
+    assertThat(report.results()).hasSize(189);
+    assertThat(Json.read("results", report.resultsText()).field("add-01").field("value").integer())
+        .isEqualTo(9);
+  }
+
+  @Test
+  void all_graph_programs_pass() {
+    Report report = run("graph_programs.json");
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.passed()).isGreaterThan(150);
+    assertThat(report.results().keySet()).contains("P01-seed", "P11-leaf-roots");
+  }
+
+  @Test
+  void random_ops_have_the_results_of_numpy() {
+    Report report =
+        Conformance.run(
+            Path.of("src", "test", "resources", "weft", "testkit", "numpy_vectors.json"));
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.passed()).isGreaterThan(1000);
+  }
+
+  /// A runner that never fails would pass every file.
+  @Test
+  void a_wrong_expectation_is_found() throws IOException {
+    String[][] changes = {
+      {"tensor_ops.json", "\"expected\": 9.5", "\"expected\": 9.25", "add-02"},
+      {
+        "tensor_ops.json",
+        "\"expected\": 9, \"dtype\": \"int64\"",
+        "\"expected\": 9, \"dtype\": \"int32\"",
+        "add-01"
+      },
+      {
+        "tensor_ops.json",
+        "\"expected\": 3.5, \"dtype\": \"float64\", \"shape\": []",
+        "\"expected\": [3.5], \"dtype\": \"float64\", \"shape\": [1]",
+        "divide-01"
+      },
+      {
+        "tensor_ops.json",
+        "\"Infinity\", 0.0, \"Infinity\", 0.0]",
+        "\"Infinity\", 0.0, \"Infinity\", 1.0]",
+        "exp-03"
+      },
+      {
+        "graph_programs.json",
+        "\"order\": [1, 4, 5, 6, 7, 10",
+        "\"order\": [1, 5, 4, 6, 7, 10",
+        "P01-seed/linearize"
+      },
+      {
+        "graph_programs.json",
+        "\"tree_order\": [7, 12, 9]",
+        "\"tree_order\": [7, 9, 12]",
+        "P01-seed/forest order"
+      },
+      {
+        "graph_programs.json",
+        "\"inputs\": [[1, 5], [1, 7, 11]",
+        "\"inputs\": [[1, 6], [1, 7, 11]",
+        "P01-seed/forest inputs"
+      },
+      {
+        "graph_programs.json",
+        "n6 = graph.divide(left=n5, right=n1, name='')",
+        "n6 = graph.divide(left=n1, right=n5, name='')",
+        "P01-seed/linearize text"
+      },
+      {
+        "graph_programs.json",
+        "\"value\": 54.598150033144236",
+        "\"value\": 54.598150033144",
+        "P01-seed/values/n4"
+      },
+      {
+        "graph_programs.json",
+        "# shape: (3,)\\n# dtype: int64",
+        "# shape: (4,)\\n# dtype: int64",
+        "P03-user-function/trace"
+      },
+    };
+    for (String[] change : changes) {
+      String text = Files.readString(FILES.resolve(change[0]));
+      assertThat(text).as(change[3]).contains(change[1]);
+      Path changed =
+          Files.writeString(folder.resolve(change[0]), text.replace(change[1], change[2]));
+      assertThat(Conformance.run(changed).failures().stream().map(Report.Failure::id))
+          .as(change[1])
+          .contains(change[3]);
+    }
+  }
+
+  @Test
+  void an_error_that_does_not_come_or_names_another_cause_is_found() throws IOException {
+    String wrong =
+        """
+        {"op_cases": [
+          {"id": "a", "op": "negate", "operands": [{"name": "x", "dtype": "int64", "shape": [], "value": 1}], "params": {},
+           "error": {"type": "TypeError", "message": "boolean negative"}},
+          {"id": "b", "op": "add", "operands": [{"name": "x", "dtype": "str", "shape": [], "value": "s"},
+                                                {"name": "y", "dtype": "int64", "shape": [], "value": 1}], "params": {},
+           "error": {"type": "ValueError", "message": "operands could not be broadcast together"}},
+          {"id": "c", "op": "add", "operands": [{"name": "x", "dtype": "str", "shape": [], "value": "s"},
+                                                {"name": "y", "dtype": "int64", "shape": [], "value": 1}], "params": {},
+           "expected": 1, "dtype": "int64", "shape": []}]}
+        """;
+    Report report = Conformance.run(Files.writeString(folder.resolve("errors.json"), wrong));
+    assertThat(report.summary()).isEqualTo("0 passed, 3 failed");
+    assertThat(report.failures().getFirst().toString())
+        .isEqualTo("a\n  expected: refused: boolean negative\n  found:    -1");
+  }
+
+  @Test
+  void a_node_may_stand_before_its_arguments() throws IOException {
+    String program =
+        """
+        {"graph_programs": [{"id": "P", "nodes_in_creation_order": [
+            {"id": 1, "op": "placeholder", "name": "c", "default_value": true},
+            {"id": 2, "op": "where", "condition": 1, "then": 3, "otherwise": 4, "name": ""},
+            {"id": 3, "op": "constant", "value": 7, "name": ""},
+            {"id": 4, "op": "constant", "value": 8, "name": ""}],
+          "linearize": [{"roots": [2], "boundary": [], "order": [1, 3, 4, 2]}],
+          "forest": {"roots": [2], "tree_order": [2], "inputs": [[1, 3, 4]]},
+          "values": {"2": {"dtype": "int64", "shape": [], "value": 7}}}]}
+        """;
+    Report report = Conformance.run(Files.writeString(folder.resolve("where.json"), program));
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.passed()).isEqualTo(4);
+  }
+
+  @Test
+  void variants_and_exclusive_clauses_are_understood() throws IOException {
+    String program =
+        """
+        {"graph_programs": [{"id": "V", "nodes_in_creation_order": [
+            {"id": 1, "op": "placeholder", "name": "kind", "default_value": null},
+            {"id": 2, "op": "constant", "value": "x", "name": ""},
+            {"id": 3, "op": "equal", "left": 1, "right": 2, "name": ""},
+            {"id": 4, "op": "constant", "value": 1.5, "name": ""},
+            {"id": 5, "op": "variant_selector", "selector_node": 1, "branch_map": {"x": [4]}, "merge_nodes": [7]},
+            {"id": 6, "op": "constant", "value": "NaN", "name": ""},
+            {"id": 7, "op": "exclusive_multi_clause_where", "clauses": [[3, 4]], "default_value": 6, "companion": 5, "name": ""}],
+          "ir_nodes": {"roots": [7], "text": "# === placeholders ===\\nn1 = graph.placeholder(name='kind', default_value=None)\\n\\n# === constants ===\\nn2 = graph.constant(value=x, name='')\\nn4 = graph.constant(value=1.5, name='')\\nn6 = graph.constant(value=nan, name='')\\n\\n# === nodes ===\\nn3 = graph.equal(left=n1, right=n2, name='')\\nn5 = graph.variant_selector(selector_node=n1, branch_map={\\"x\\": [n4]}, merge_nodes=[n7], name='')\\nn7 = graph.exclusive_multi_clause_where(clauses=[(n3, n4)], default_value=n6, companion=n5, name='')\\n"},
+          "inputs": {"1": {"dtype": "str", "shape": [2], "value": ["x", "y"]}},
+          "values": {"7": {"dtype": "float64", "shape": [2], "value": [1.5, "NaN"]}}}]}
+        """;
+    Report report = Conformance.run(Files.writeString(folder.resolve("variants.json"), program));
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.passed()).isEqualTo(2);
+  }
+
+  @Test
+  void an_unknown_file_is_told() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.json"), "{\"poems\": []}");
+    assertThatThrownBy(() -> Conformance.run(other, List.of(new TensorOpsSuite())))
+        .hasMessageContaining("other.json is not a conformance file we know")
+        .hasMessageContaining("tensor ops");
+    assertThatThrownBy(() -> Conformance.run(folder.resolve("none.json")))
+        .hasMessageContaining("can't be read");
+    Path broken = Files.writeString(folder.resolve("broken.json"), "{");
+    assertThatThrownBy(() -> Conformance.run(broken)).hasMessageContaining("broken.json:1:2");
+  }
+
+  @Test
+  void reports_add_up() {
+    Report a = new Report.Builder().pass().check("x", 1, 2).build();
+    Report b = new Report.Builder().check("y", 1, 1).result("y", Json.of(1)).build();
+    assertThat(a.and(b).summary()).isEqualTo("2 passed, 1 failed");
+    assertThat(a.and(b).resultsText()).isEqualTo("{\"y\": 1}");
+  }
+}
