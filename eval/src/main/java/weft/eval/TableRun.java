@@ -104,11 +104,13 @@ final class TableRun {
         nodes.add(node);
       }
     }
+    var before = new TreeSet<Integer>();
+    nodes.forEach(node -> node.args().stream().filter(columns::containsKey).forEach(before::add));
     var pieces = new TreeMap<Integer, List<Tensor>>();
     for (var entity : layout.entities()) {
       var values = new Values(graph, here, kept);
-      for (var before : columns.entrySet()) {
-        values.put(before.getKey(), slice(before.getValue(), entity));
+      for (int id : before) {
+        values.put(id, slice(column(id), entity));
       }
       var host = new EntityHost(setup, layout, entity);
       for (Node node : nodes) {
@@ -207,22 +209,26 @@ final class TableRun {
   // -----------------------------------------------------------------------------------------
 
   private void crossSections(int number) {
+    if (number == 0) {
+      return;
+    }
+    var times = layout.times();
     for (Node node : graph.nodes()) {
       if (needed[node.id()] && stage[node.id()] == number && node.op() instanceof CrossSection op) {
         if (node.args().stream().anyMatch(evaluator::failed)) {
           evaluator.pass(node);
         } else {
-          columns.put(node.id(), across(op, node));
+          columns.put(node.id(), across(op, node, times));
         }
       }
     }
   }
 
-  private Tensor across(CrossSection op, Node node) {
+  private Tensor across(CrossSection op, Node node, List<int[]> times) {
     double[] x = column(node.args().getFirst()).doubles();
     var out = new double[x.length];
     java.util.Arrays.fill(out, Double.NaN);
-    for (int[] rows : layout.times()) {
+    for (int[] rows : times) {
       for (List<Integer> group : groups(node, rows)) {
         var present =
             group.stream().filter(row -> !Double.isNaN(x[row])).mapToInt(row -> row).toArray();

@@ -124,7 +124,8 @@ final class Attributes {
                 .map(d -> d.within(tag).orAt(place(given, d.subject())))
                 .toList());
       }
-      throw new IllegalStateException(e.getCause());
+      Throwable cause = java.util.Objects.requireNonNullElse(e.getCause(), e);
+      throw new WeftException(Diagnostic.of(Code.RANGE, tag + ": " + cause.getMessage()));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -171,9 +172,11 @@ final class Attributes {
       if (target instanceof ParameterizedType generic) {
         var item = generic.getActualTypeArguments()[0];
         if (generic.getRawType() == Optional.class) {
-          return this instanceof Word(String text, _) && text.equals("none")
-              ? Optional.empty()
-              : Optional.ofNullable(convert(item, declared));
+          if (this instanceof Word(String text, _) && text.equals("none")) {
+            return Optional.empty();
+          }
+          Object value = convert(item, declared);
+          return value == null ? null : Optional.of(value);
         }
         if (generic.getRawType() == List.class && this instanceof Items(var items, _)) {
           var values = new ArrayList<Object>();

@@ -152,7 +152,10 @@ public final class GraphBuilder {
                         + Node.label(arg)
                         + ", which is not an earlier node")
                 .about(roles.get(i).name())
-                .expected("n0 to n" + (nodes.size() - 1))
+                .expected(
+                    nodes.isEmpty()
+                        ? "an earlier node, and there is none"
+                        : "n0 to n" + (nodes.size() - 1))
                 .found(Node.label(arg)));
       }
       types.add(nodes.get(arg).type());

@@ -142,7 +142,7 @@ public final class GraphReader {
 
   private void returns() {
     int start = skipBlank(false);
-    if (at < text.length() && text.charAt(at) != '"') {
+    if (at >= text.length() || text.charAt(at) != '"') {
       String word = word("an output such as c=n7");
       if (!next('=')) {
         roots.add(new Reference(label(word, start), place(start)));
@@ -233,7 +233,7 @@ public final class GraphReader {
     }
     if (c == '{') {
       at++;
-      var nested = new GraphReader(text, lines, ops, at, depth + 1);
+      var nested = new GraphReader(text, lines, ops, at, depth + nesting + 1);
       nested.statements('}');
       at = nested.at;
       return new Parsed.Nested(nested.build().graph(), lines.place(start, 1));
@@ -404,7 +404,9 @@ public final class GraphReader {
         out.append(c);
         continue;
       }
-      char escaped = at < text.length() ? text.charAt(at++) : '\0';
+      int escape = at - 1;
+      boolean ends = at >= text.length() || text.charAt(at) == '\n';
+      char escaped = ends ? '\0' : text.charAt(at++);
       switch (escaped) {
         case '"', '\\' -> out.append(escaped);
         case 'n' -> out.append('\n');
@@ -414,14 +416,14 @@ public final class GraphReader {
           String digits = text.substring(at, Math.min(text.length(), at + 4));
           if (!digits.matches("[0-9a-fA-F]{4}")) {
             throw new WeftException(
-                syntax("this escape is incomplete", "\\u and four hexadecimal digits", at - 2, 2));
+                syntax("this escape is incomplete", "\\u and four hexadecimal digits", escape, 2));
           }
           out.append((char) Integer.parseInt(digits, 16));
           at += 4;
         }
         default ->
             throw new WeftException(
-                syntax("there is no such escape", "\\\" \\\\ \\n \\r \\t or \\u0000", at - 2, 2));
+                syntax("there is no such escape", "\\\" \\\\ \\n \\r \\t or \\u0000", escape, 2));
       }
     }
     if (at >= text.length() || text.charAt(at) != '"') {
@@ -583,11 +585,19 @@ public final class GraphReader {
   }
 
   private static List<String> texts(Map<String, Parsed> attributes, String name) {
-    Parsed value = attributes.remove(name);
-    return value instanceof Parsed.Items(var items, _)
-        ? items.stream()
-            .map(item -> (String) item.as(String.class, Optional.empty(), name))
-            .toList()
-        : List.of();
+    return switch (attributes.remove(name)) {
+      case null -> List.of();
+      case Parsed.Items(var items, _) ->
+          items.stream()
+              .map(item -> (String) item.as(String.class, Optional.empty(), name))
+              .toList();
+      case Parsed value ->
+          throw new WeftException(
+              Diagnostic.of(Code.TYPE, "the attribute '" + name + "' should be a list in brackets")
+                  .about(name)
+                  .expected("a list in brackets")
+                  .found(value.origin().snippet())
+                  .at(value.origin()));
+    };
   }
 }

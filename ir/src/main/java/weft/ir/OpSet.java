@@ -101,6 +101,7 @@ public final class OpSet {
       return files
           .map(file -> root.relativize(file).toString().replace('\\', '/'))
           .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
+          .filter(name -> !name.startsWith("META-INF/"))
           .sorted()
           .map(
               name ->

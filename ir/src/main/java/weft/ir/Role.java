@@ -6,14 +6,17 @@ import java.util.stream.Collectors;
 
 /// A named place for an argument and what may stand in it.
 public record Role(String name, Set<Element> accepts) {
-  private static final Set<Element> NUMBERS = numbers();
+  private static final Set<Element> ALL = Set.copyOf(EnumSet.allOf(Element.class));
+  private static final Set<Element> NUMBERS = Set.copyOf(numbers());
+  private static final Set<Element> REAL = Set.of(Element.F64);
+  private static final Set<Element> CONDITION = Set.of(Element.BOOL);
 
   public Role {
     accepts = Set.copyOf(accepts);
   }
 
   public static Role any(String name) {
-    return new Role(name, EnumSet.allOf(Element.class));
+    return new Role(name, ALL);
   }
 
   /// Floats, integers and conditions.
@@ -23,11 +26,11 @@ public record Role(String name, Set<Element> accepts) {
 
   /// What formulas compute in.
   public static Role real(String name) {
-    return new Role(name, Set.of(Element.F64));
+    return new Role(name, REAL);
   }
 
   public static Role condition(String name) {
-    return new Role(name, Set.of(Element.BOOL));
+    return new Role(name, CONDITION);
   }
 
   /// The value may turn out to fit, or certainly fits.

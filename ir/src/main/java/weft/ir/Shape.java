@@ -17,9 +17,7 @@ public record Shape(boolean open, List<Integer> dims) {
       throw new IllegalArgumentException("an open shape has no dimensions");
     }
     for (int dim : dims) {
-      if (dim < 0) {
-        throw new IllegalArgumentException("a dimension is at least 0, found " + dim);
-      }
+      Check.atLeast("shape", dim, 0, "a dimension");
     }
   }
 

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/// What a node computes, as one number: the hash of its op, attributes, payload and of what its
-/// arguments compute. It does not depend on ids, names or the rest of the graph, so state can be
-/// found again by it.
+/// What a node computes, as one number: the hash of its op, attributes, roles, type, payload and of
+/// what its arguments compute. It does not depend on ids, names or the rest of the graph, so state
+/// can be found again by it.
 public final class Structure {
   private Structure() {}
 
@@ -19,13 +19,10 @@ public final class Structure {
     var hashes = new ArrayList<UUID>(graph.size());
     for (Node node : graph.nodes()) {
       var digest = digest();
-      digest.update(node.op().describe().getBytes(StandardCharsets.UTF_8));
-      graph
-          .payload(node.id())
-          .ifPresent(
-              tensor ->
-                  digest.update(
-                      (tensor.type() + tensor.toString()).getBytes(StandardCharsets.UTF_8)));
+      var roles = node.op().contract().roles().stream().map(Role::name).toList();
+      String payload = graph.payload(node.id()).map(Tensor::toString).orElse("");
+      String text = node.op().describe() + roles + " : " + node.type() + payload;
+      digest.update(text.getBytes(StandardCharsets.UTF_8));
       for (int arg : node.args()) {
         UUID hash = hashes.get(arg);
         digest.update(

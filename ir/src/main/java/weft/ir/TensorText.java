@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Attributes.Parsed;
 
 /// Tensors from nested lists of literals.
@@ -16,7 +17,7 @@ final class TensorText {
       case "inf" -> Double.POSITIVE_INFINITY;
       case "-inf" -> Double.NEGATIVE_INFINITY;
       default -> {
-        if (!text.matches("[-+]?[0-9.].*")) {
+        if (!text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")) {
           throw new IllegalArgumentException(text);
         }
         yield Double.parseDouble(text);
@@ -34,6 +35,9 @@ final class TensorText {
     Shape shape = new Shape(false, dims);
     if (cells.isEmpty() && declared.isPresent() && !declared.get().shape().open()) {
       shape = declared.get().shape();
+    }
+    if (shape.size() != cells.size()) {
+      throw new IllegalArgumentException("other cells than declared");
     }
     return make(element.orElseGet(() -> natural(cells)), shape, cells);
   }
@@ -60,14 +64,11 @@ final class TensorText {
   }
 
   private static Element natural(List<Parsed> cells) {
-    Element element = cells.isEmpty() ? Element.F64 : Element.BOOL;
+    Element element = cells.isEmpty() ? Element.F64 : natural(cells.getFirst());
     for (Parsed cell : cells) {
       element =
           Element.promote(element, natural(cell))
               .orElseThrow(() -> new IllegalArgumentException("mixed"));
-      if (cells.size() == 1 || natural(cell) == Element.TEXT) {
-        element = natural(cell);
-      }
     }
     return element;
   }
@@ -78,6 +79,9 @@ final class TensorText {
       case Parsed.Word(String text, _) -> {
         if (text.equals("true") || text.equals("false")) {
           yield Element.BOOL;
+        }
+        if (text.equals("missing")) {
+          yield Element.TEXT;
         }
         if (!text.matches("[-+]?[0-9]+")) {
           yield Element.F64;
@@ -92,25 +96,28 @@ final class TensorText {
     return switch (element.kind()) {
       case FLOAT ->
           element == Element.F32
-              ? Tensor.f32(
-                  shape,
-                  i ->
-                      isSpecial(word(cells.get(i)))
-                          ? number(word(cells.get(i)))
-                          : Float.parseFloat(word(cells.get(i))))
+              ? Tensor.f32(shape, i -> single(word(cells.get(i))))
               : Tensor.f64(shape, i -> number(word(cells.get(i))));
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> whole(word(cells.get(i)), element));
       case BOOL -> Tensor.bools(shape, i -> truth(word(cells.get(i))));
-      case TEXT ->
-          Tensor.texts(
-              shape, i -> cells.get(i) instanceof Parsed.Quoted(String text, _) ? text : null);
+      case TEXT -> Tensor.texts(shape, i -> text(cells.get(i)));
       case ANY -> throw new IllegalArgumentException("no element");
     };
   }
 
-  private static boolean isSpecial(String text) {
-    return text.endsWith("nan") || text.endsWith("inf");
+  /// Rounded once: by way of a double it would be rounded twice.
+  private static double single(String text) {
+    double value = number(text);
+    return Double.isFinite(value) ? Float.parseFloat(text) : value;
+  }
+
+  private static @Nullable String text(Parsed cell) {
+    return switch (cell) {
+      case Parsed.Quoted(String text, _) -> text;
+      case Parsed.Word(String word, _) when word.equals("missing") -> null;
+      default -> throw new IllegalArgumentException("not a text");
+    };
   }
 
   private static long whole(String text, Element element) {

@@ -11,8 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Default;
+import weft.ir.Diagnostic;
 import weft.ir.Literal;
 import weft.ir.Op;
 import weft.ir.OpSet;
@@ -28,6 +30,9 @@ import weft.lang.Value.Bound;
 /// Calls of functions. A name is looked up among the special forms, the user's own functions, the
 /// standard library, and the ops, in this order.
 final class Calls {
+  /// Calls of functions that a program may expand to.
+  private static final int MOST_BODIES = 100_000;
+
   private final Binder binder;
   private final Names names;
   private final Catalog catalog;
@@ -43,6 +48,7 @@ final class Calls {
   private final Set<Integer> aheadNodes = new HashSet<>();
 
   private String statement = "";
+  private int bodies;
 
   Calls(Binder binder, Names names, OpSet ops, Schema schema) {
     this.binder = binder;
@@ -140,6 +146,15 @@ final class Calls {
     var key = locals.values().stream().map(Bound::value).toList();
     Value result = known.get(key);
     if (result == null) {
+      if (++bodies > MOST_BODIES) {
+        throw new WeftException(
+            Diagnostic.of(Code.RANGE, "the functions of the program expand without end")
+                .about(function.name())
+                .expected("at most " + MOST_BODIES + " calls, each with its own arguments")
+                .found("more")
+                .hint("a function that calls another twice doubles the work of the one before")
+                .at(origin));
+      }
       result = binder.bind(function.body(), inside.with(locals)).value();
       known.put(key, result);
     }

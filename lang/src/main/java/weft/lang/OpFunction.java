@@ -1,5 +1,6 @@
 package weft.lang;
 
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -79,14 +80,8 @@ final class OpFunction {
         : Optional.empty();
   }
 
-  /// An op of the type: the one of its first example, else the first that can be made.
+  /// An op of the type, made of the first values that suit it; else the one of its first example.
   private static Optional<Op> sample(Class<? extends Op> type, RecordComponent[] components) {
-    if (Arrays.stream(components).noneMatch(c -> c.getName().equals(GROUPED))) {
-      var examples = Example.of(type);
-      if (!examples.isEmpty()) {
-        return Optional.of(examples.getFirst().op());
-      }
-    }
     for (int attempt = 0; attempt < 1000; attempt++) {
       var values = new @Nullable Object[components.length];
       int rest = attempt;
@@ -104,7 +99,11 @@ final class OpFunction {
         // these values do not suit the op; others may
       }
     }
-    return Optional.empty();
+    try {
+      return Example.of(type).stream().map(Example::op).findFirst();
+    } catch (InaccessibleObjectException e) {
+      return Optional.empty();
+    }
   }
 
   private static List<Object> samples(RecordComponent component) {

@@ -1,0 +1,60 @@
+package weft.ir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ContractTest {
+  @Test
+  void a_contract_keeps_rows_and_does_not_look_ahead_unless_it_says_so() {
+    var contract = Contract.of(Role.real("x"), Role.any("y"));
+    assertThat(contract.arity()).isEqualTo(2);
+    assertThat(contract.keepsRows()).isTrue();
+    assertThat(contract.ahead()).isFalse();
+    assertThat(contract.dropsRows()).isEqualTo(new Contract(contract.roles(), false, false));
+    assertThat(contract.looksAhead()).isEqualTo(new Contract(contract.roles(), true, true));
+    assertThat(contract.looksAhead().dropsRows())
+        .isEqualTo(new Contract(contract.roles(), false, true));
+  }
+
+  @Test
+  void roles_have_names_of_their_own() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Contract.of(Role.real("x"), Role.any("x")))
+        .withMessageContaining("two roles of one name");
+  }
+
+  @Test
+  void roles_say_what_they_take() {
+    assertThat(Role.any("x").kind()).isEqualTo("any value");
+    assertThat(Role.number("x").kind()).isEqualTo("a number");
+    assertThat(Role.real("x").kind()).isEqualTo("f64");
+    assertThat(Role.condition("x").kind()).isEqualTo("bool");
+    assertThat(new Role("by", Set.of(Element.BOOL, Element.I64, Element.TEXT)).kind())
+        .isEqualTo("i64 or bool or text");
+  }
+
+  @Test
+  void roles_admit_what_they_say() {
+    for (Element element : List.of(Element.F32, Element.I8, Element.U64, Element.BOOL)) {
+      assertThat(Role.number("x").admits(element)).isTrue();
+      assertThat(Role.any("x").admits(element)).isTrue();
+    }
+    assertThat(Role.number("x").admits(Element.TEXT)).isFalse();
+    assertThat(Role.number("x").admits(Element.TIME)).isFalse();
+    assertThat(Role.any("x").admits(Element.TEXT)).isTrue();
+    assertThat(Role.real("x").admits(Element.F64)).isTrue();
+    assertThat(Role.real("x").admits(Element.F32)).isFalse();
+    assertThat(Role.condition("x").admits(Element.BOOL)).isTrue();
+    assertThat(Role.condition("x").admits(Element.F64)).isFalse();
+  }
+
+  @Test
+  void what_is_not_known_yet_may_turn_out_to_fit() {
+    assertThat(Role.real("x").admits(Element.ANY)).isTrue();
+    assertThat(Role.condition("x").admits(Element.ANY)).isTrue();
+  }
+}
