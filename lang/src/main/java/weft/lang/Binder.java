@@ -23,7 +23,7 @@ import weft.ops.source.Column;
 /// * 5` and `$w + 1` can be the length of a window; everything else computes in `f64`.
 final class Binder {
   /// Levels of nesting, through the functions that are called.
-  private static final int DEEPEST = 600;
+  private static final int DEEPEST = 300;
 
   private final Schema schema;
   private final Names names;

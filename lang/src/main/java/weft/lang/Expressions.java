@@ -17,7 +17,7 @@ import weft.lang.Token.Kind;
 /// Nesting is limited to [#DEEPEST] levels; chains of operators of one strength may be of any
 /// length.
 final class Expressions {
-  static final int DEEPEST = 400;
+  static final int DEEPEST = 200;
 
   private static final int CHOICE = 0;
   private static final int OR = 1;

@@ -1,6 +1,5 @@
 package weft.lang;
 
-import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -101,7 +100,8 @@ final class OpFunction {
     }
     try {
       return Example.of(type).stream().map(Example::op).findFirst();
-    } catch (InaccessibleObjectException e) {
+    } catch (RuntimeException e) {
+      // its examples can't be reached, or fail
       return Optional.empty();
     }
   }

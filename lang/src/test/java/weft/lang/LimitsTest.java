@@ -41,8 +41,8 @@ class LimitsTest {
   void nesting_is_limited() {
     for (String open :
         List.of("(", "abs(", "diff(", "cs_zscore(", "max(1, ", "if(flag, 1, ", "1 + abs(")) {
-      assertThat(outcome(open.repeat(150) + "x" + ")".repeat(150))).as(open).endsWith("nodes");
-      assertThat(outcome(open.repeat(399) + "x" + ")".repeat(399)))
+      assertThat(outcome(open.repeat(95) + "x" + ")".repeat(95))).as(open).endsWith("nodes");
+      assertThat(outcome(open.repeat(199) + "x" + ")".repeat(199)))
           .as(open)
           .isNotEqualTo("overflow");
       assertThat(outcome(open.repeat(10_000) + "x" + ")".repeat(10_000)))
@@ -87,5 +87,16 @@ class LimitsTest {
     }
     assertThat(outcome(text + "a = f100(x)")).endsWith("nodes");
     assertThat(outcome(text + "a = f999(x)")).isEqualTo("functions call each other too deeply");
+  }
+
+  @Test
+  void functions_may_not_expand_without_end() {
+    var text = new StringBuilder("def f0(x) = x + 1\n");
+    for (int i = 1; i < 80; i++) {
+      text.append("def f%d(x) = f%d(f%d(x))\n".formatted(i, i - 1, i - 1));
+    }
+    assertThat(outcome(text + "a = f10(x)")).isEqualTo("1026 nodes");
+    assertThat(outcome(text + "a = f79(x)"))
+        .isEqualTo("the functions of the program expand without end");
   }
 }

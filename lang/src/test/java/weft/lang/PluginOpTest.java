@@ -60,7 +60,7 @@ class PluginOpTest {
   @Test
   void roles_come_first_then_attributes() {
     assertThat(graph("soft_step(volume, flag, 20)"))
-        .contains("soft_step(x=n1, on=n2, width=20.0, power=2, side=left");
+        .contains("soft_step(x=n2, on=n1, width=20.0, power=2, side=left");
     assertThat(graph("soft_step(on=flag, x=x, width=20, side='right', power=3)"))
         .contains("width=20.0, power=3, side=right");
     assertThat(graph("soft_step(40, true, 20)")).contains("constant(value=2.0");

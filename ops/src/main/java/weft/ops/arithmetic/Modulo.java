@@ -3,6 +3,7 @@ package weft.ops.arithmetic;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
+import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
@@ -19,7 +20,8 @@ public record Modulo() implements Pointwise.OfValue {
 
   @Override
   public Type infer(List<Type> args) {
-    return Infer.promoted(args);
+    Type type = Infer.promoted(args);
+    return type.element() == Element.BOOL ? type.with(Element.I8) : type;
   }
 
   @Override

@@ -3,13 +3,11 @@ package weft.ops.tensor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Axis;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
@@ -18,7 +16,7 @@ import weft.ir.Type;
 
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;
 /// negative ones count from its last dimension.
-public record ExpandDims(List<Integer> axes) implements Op, Evaluate {
+public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate {
   public ExpandDims {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one position", axes);
@@ -35,11 +33,8 @@ public record ExpandDims(List<Integer> axes) implements Op, Evaluate {
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     Type type = args.getFirst();
-    if (type.axes().contains(Axis.ENTITY)) {
-      throw Lines.column(tag());
-    }
     return type.shape().open() ? type : type.with(expand(type.shape()));
   }
 

@@ -7,7 +7,6 @@ import weft.ir.Default;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
@@ -22,7 +21,7 @@ public record Gradient(
     @Default("nearest") Boundary boundary,
     @Default("0") double value,
     @Default("-1") int axis)
-    implements Op, Evaluate {
+    implements OnTensors, Evaluate {
   public Gradient {
     Check.that(spacing > 0 && spacing < Double.POSITIVE_INFINITY, "spacing", "above 0", spacing);
   }
@@ -34,11 +33,11 @@ public record Gradient(
 
   @Override
   public Contract contract() {
-    return Contract.of(Role.number("x")).looksAhead();
+    return Contract.of(Role.number("x"));
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     return args.getFirst().with(args.getFirst().element().toFloat());
   }
 

@@ -7,7 +7,6 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
@@ -19,7 +18,7 @@ import weft.ir.Type;
 /// @param values what the boundaries `constant` and `neumann` use
 public record Laplacian(
     List<Integer> axes, List<Double> spacings, List<Boundary> boundaries, List<Double> values)
-    implements Op, Evaluate {
+    implements OnTensors, Evaluate {
   public Laplacian {
     axes = List.copyOf(axes);
     spacings = List.copyOf(spacings);
@@ -47,11 +46,11 @@ public record Laplacian(
 
   @Override
   public Contract contract() {
-    return Contract.of(Role.number("x")).looksAhead();
+    return Contract.of(Role.number("x"));
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     return args.getFirst().with(args.getFirst().element().toFloat());
   }
 

@@ -1,11 +1,8 @@
 package weft.ops.tensor;
 
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 
 /// Work along one dimension that keeps the shape: line by line.
 final class Lines {
@@ -60,14 +57,5 @@ final class Lines {
       }
     }
     return Tensor.floats(element, x.shape(), i -> result[i]);
-  }
-
-  /// An op that counts dimensions can't work on the column of a table, whose rows are none.
-  static WeftException column(String tag) {
-    return new WeftException(
-        Diagnostic.of(Code.SHAPE, tag + " works on whole arrays, not on the rows of a table")
-            .about("x")
-            .expected("an array")
-            .found("a column"));
   }
 }

@@ -11,7 +11,6 @@ import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
@@ -25,7 +24,7 @@ import weft.ir.WeftException;
 /// A scalar stands for a single cell: sums, extremes and conditions pass it through; the mean,
 /// spread, median and quantiles refuse it. Of no cells the sum is 0, the product 1, `any` false,
 /// `all` true; the mean, spread and median are missing; extremes and quantiles are refused.
-public interface Reduction extends Op, Evaluate {
+public interface Reduction extends OnTensors, Evaluate {
   /// `time`, or dimension numbers: see [Along].
   String axis();
 
@@ -57,23 +56,18 @@ public interface Reduction extends Op, Evaluate {
 
   @Override
   default Contract contract() {
-    return Contract.of(role()).dropsRows().looksAhead();
+    return Contract.of(role()).dropsRows();
   }
 
   @Override
-  default Type infer(List<Type> args) {
+  default Type inferTensor(List<Type> args) {
     Type type = args.getFirst();
     Set<Axis> axes = new HashSet<>(type.axes());
-    Shape shape = type.shape();
-    boolean column = axes.contains(Axis.ENTITY);
     if (axis().equals(Along.TIME)) {
       axes.remove(Axis.TIME);
     }
-    if (column && !axis().equals(Along.TIME)) {
-      throw Lines.column(tag());
-    }
-    // The rows of a table are not part of the shape of its cells.
-    if (!shape.open() && !column) {
+    Shape shape = type.shape();
+    if (!shape.open()) {
       boolean[] reduced = reduced(shape);
       shape =
           new Shape(

@@ -2,7 +2,6 @@ package weft.ops.tensor;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Axis;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
@@ -10,7 +9,6 @@ import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
@@ -19,7 +17,7 @@ import weft.ir.Type;
 import weft.ir.WeftException;
 
 /// The same cells without some dimensions, which must have length 1.
-public record Squeeze(List<Integer> axes) implements Op, Evaluate {
+public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
   public Squeeze {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one dimension", axes);
@@ -36,11 +34,8 @@ public record Squeeze(List<Integer> axes) implements Op, Evaluate {
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     Type type = args.getFirst();
-    if (type.axes().contains(Axis.ENTITY)) {
-      throw Lines.column(tag());
-    }
     return type.shape().open() ? type : type.with(squeeze(type.shape()));
   }
 

@@ -7,14 +7,13 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The running sum along a dimension. Whole numbers add up in 64 bits.
-public record TensorCumulative(@Default("-1") int axis) implements Op, Evaluate {
+public record TensorCumulative(@Default("-1") int axis) implements OnTensors, Evaluate {
   @Override
   public Primitive primitive() {
     return Primitive.STATE;
@@ -26,7 +25,7 @@ public record TensorCumulative(@Default("-1") int axis) implements Op, Evaluate 
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     return args.getFirst().with(Reduction.widest(args.getFirst().element()));
   }
 

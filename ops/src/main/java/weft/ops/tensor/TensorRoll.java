@@ -6,7 +6,6 @@ import weft.ir.Default;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
@@ -14,7 +13,7 @@ import weft.ir.Type;
 
 /// The cells moved by `periods` along a dimension; what leaves at one end comes in at the other.
 public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
-    implements Op, Evaluate {
+    implements OnTensors, Evaluate {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
@@ -22,11 +21,11 @@ public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
 
   @Override
   public Contract contract() {
-    return Contract.of(Role.any("x")).looksAhead();
+    return Contract.of(Role.any("x"));
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     return args.getFirst();
   }
 

@@ -8,7 +8,6 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
@@ -18,7 +17,7 @@ import weft.ir.Type;
 /// arrives. The element stays, so it must be able to hold the fill.
 public record TensorShift(
     @Default("1") int periods, @Default("0") double fill, @Default("-1") int axis)
-    implements Op, Evaluate {
+    implements OnTensors, Evaluate {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
@@ -26,12 +25,11 @@ public record TensorShift(
 
   @Override
   public Contract contract() {
-    var contract = Contract.of(Role.number("x"));
-    return periods < 0 ? contract.looksAhead() : contract;
+    return Contract.of(Role.number("x"));
   }
 
   @Override
-  public Type infer(List<Type> args) {
+  public Type inferTensor(List<Type> args) {
     return args.getFirst();
   }
 
