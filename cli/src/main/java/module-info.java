@@ -1,6 +1,7 @@
 /// The `weft` command.
 module weft.cli {
   requires weft.testkit;
+  requires weft.data;
   requires weft.lang;
   requires info.picocli;
   requires static org.jspecify;

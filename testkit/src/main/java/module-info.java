@@ -1,6 +1,7 @@
 /// Conformance files and how to run them; helpers for tests of ops.
 module weft.testkit {
   requires transitive weft.eval;
+  requires transitive weft.data;
   requires weft.lang;
   requires static org.jspecify;
 

@@ -20,7 +20,8 @@ import weft.testkit.Report;
 /// `weft conform FILE...`: runs conformance files and says which cases fail.
 @Command(
     name = "conform",
-    description = "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case fails.",
+    description =
+        "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case fails.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Conform implements Callable<Integer> {
@@ -54,7 +55,9 @@ final class Conform implements Callable<Integer> {
       Files.writeString(file, text);
     } catch (IOException e) {
       throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be written").about(file.toString()).found(e.toString()));
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be written")
+              .about(file.toString())
+              .found(e.toString()));
     }
   }
 }

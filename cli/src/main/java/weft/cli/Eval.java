@@ -30,11 +30,12 @@ import weft.lang.Mode;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
-/// `weft eval FORMULA --set a=4`: a formula on values given on the spot. A list stands for rows, in order; a single value
-/// is the same in each of them.
+/// `weft eval FORMULA --set a=4`: a formula on values given on the spot. A list stands for rows, in
+/// order; a single value is the same in each of them.
 @Command(
     name = "eval",
-    description = "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list (its items are rows), or @FILE.json.",
+    description =
+        "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list (its items are rows), or @FILE.json.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -69,7 +70,8 @@ final class Eval implements Callable<Integer> {
     var types = new LinkedHashMap<String, weft.ir.Type>();
     values.keySet().forEach(name -> types.put(name, table.type(name)));
     var compiled =
-        Formulas.compile("formula", formula, Schema.of(types), Map.of(), Ops.all().with(plugins), Mode.BATCH);
+        Formulas.compile(
+            "formula", formula, Schema.of(types), Map.of(), Ops.all().with(plugins), Mode.BATCH);
     var err = spec.commandLine().getErr();
     var outcome =
         Interpreter.standard()
@@ -77,11 +79,13 @@ final class Eval implements Callable<Integer> {
             .printTo(err::println)
             .run(compiled.graph(), table);
     var out = spec.commandLine().getOut();
-    outcome.outputs().forEach(
-        (name, column) -> {
-          Tensor shown = single ? column.reshape(cell(column.shape())) : column;
-          out.println(name.equals("out") ? shown : name + " = " + shown);
-        });
+    outcome
+        .outputs()
+        .forEach(
+            (name, column) -> {
+              Tensor shown = single ? column.reshape(cell(column.shape())) : column;
+              out.println(name.equals("out") ? shown : name + " = " + shown);
+            });
     outcome.failures().forEach(failure -> Main.show(err, failure));
     return outcome.complete() ? 0 : Main.INCOMPLETE;
   }
@@ -123,7 +127,13 @@ final class Eval implements Callable<Integer> {
         int length = shape.dims().getFirst();
         if (first.isPresent() && length != rows) {
           throw new WeftException(
-              Diagnostic.of(Code.SHAPE, "'" + first.get() + "' and '" + entry.getKey() + "' have different numbers of rows")
+              Diagnostic.of(
+                      Code.SHAPE,
+                      "'"
+                          + first.get()
+                          + "' and '"
+                          + entry.getKey()
+                          + "' have different numbers of rows")
                   .about(entry.getKey())
                   .expected(rows + " rows")
                   .found(length + " rows"));
@@ -134,7 +144,9 @@ final class Eval implements Callable<Integer> {
     }
     Shape column = Shape.of(rows);
     var columns = new LinkedHashMap<String, Tensor>();
-    values.forEach((name, value) -> columns.put(name, value.shape().isScalar() ? value.broadcast(column) : value));
+    values.forEach(
+        (name, value) ->
+            columns.put(name, value.shape().isScalar() ? value.broadcast(column) : value));
     columns.put(ORDER, Tensor.longs(Element.I64, column, i -> i));
     return new Table(columns, Optional.empty(), ORDER);
   }

@@ -1,7 +1,7 @@
 package weft.cli;
 
-import java.nio.charset.StandardCharsets;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import weft.ir.Diagnostic;
@@ -10,7 +10,8 @@ import weft.ir.WeftException;
 /// The `weft` command and its subcommands.
 @Command(
     name = "weft",
-    description = "One computation, written once, checked before it runs, and run anywhere with the same bits.",
+    description =
+        "One computation, written once, checked before it runs, and run anywhere with the same bits.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {Eval.class, Run.class, OpsCommand.class, Conform.class},
@@ -35,7 +36,11 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] args) {
-    System.exit(run(new PrintWriter(System.out, true, StandardCharsets.UTF_8), new PrintWriter(System.err, true, StandardCharsets.UTF_8), args));
+    System.exit(
+        run(
+            new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+            new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+            args));
   }
 
   /// Runs a command line; what it prints goes to the writers.

@@ -21,7 +21,8 @@ import weft.ops.Ops;
 /// `weft ops`: which op runs where; `weft ops NAME`: one op with its examples.
 @Command(
     name = "ops",
-    description = "Lists the ops and how each interpretation has them; with a name, shows one op with examples.",
+    description =
+        "Lists the ops and how each interpretation has them; with a name, shows one op with examples.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class OpsCommand implements Runnable {
@@ -48,7 +49,10 @@ final class OpsCommand implements Runnable {
     if (!examples.isEmpty()) {
       var first = examples.getFirst().op();
       out.println("  kind: " + first.primitive());
-      first.contract().roles().forEach(role -> out.println("  takes " + role.name() + ": " + role.kind()));
+      first
+          .contract()
+          .roles()
+          .forEach(role -> out.println("  takes " + role.name() + ": " + role.kind()));
     }
     for (Example example : examples) {
       out.println("  " + example.op().describe());
@@ -60,6 +64,8 @@ final class OpsCommand implements Runnable {
   private static WeftException unknown(String name, OpSet ops) {
     var wrong = Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'").about(name);
     return new WeftException(
-        Nearest.to(name, ops.tags()).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong.hint("weft ops lists them all")));
+        Nearest.to(name, ops.tags())
+            .map(near -> wrong.hint("did you mean '" + near + "'?"))
+            .orElse(wrong.hint("weft ops lists them all")));
   }
 }

@@ -31,10 +31,12 @@ import weft.lang.Schema;
 import weft.ops.Ops;
 import weft.rewrite.Rewrites;
 
-/// `weft run FEATURES.weft --data DATA.csv`: computes the features of a program over a table and shows the last rows.
+/// `weft run FEATURES.weft --data DATA.csv`: computes the features of a program over a table and
+/// shows the last rows.
 @Command(
     name = "run",
-    description = "Computes the features of a .weft file over a CSV file (gzipped or not) and shows the last rows.",
+    description =
+        "Computes the features of a .weft file over a CSV file (gzipped or not) and shows the last rows.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Run implements Callable<Integer> {
@@ -46,16 +48,27 @@ final class Run implements Callable<Integer> {
   @Option(names = "--data", required = true, paramLabel = "DATA.csv", description = "the table")
   private Path data;
 
-  @Option(names = "--by", paramLabel = "COLUMN", description = "the column of entities (default: symbol where there is one)")
+  @Option(
+      names = "--by",
+      paramLabel = "COLUMN",
+      description = "the column of entities (default: symbol where there is one)")
   private Optional<String> by = Optional.empty();
 
-  @Option(names = "--order", defaultValue = "time", paramLabel = "COLUMN", description = "the column that orders rows (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--order",
+      defaultValue = "time",
+      paramLabel = "COLUMN",
+      description = "the column that orders rows (default: ${DEFAULT-VALUE})")
   private String order;
 
   @Option(names = "--param", paramLabel = "NAME=VALUE", description = "a parameter of the program")
   private Map<String, String> parameters = new LinkedHashMap<>();
 
-  @Option(names = "--rows", defaultValue = "10", paramLabel = "N", description = "how many rows are shown (default: ${DEFAULT-VALUE})")
+  @Option(
+      names = "--rows",
+      defaultValue = "10",
+      paramLabel = "N",
+      description = "how many rows are shown (default: ${DEFAULT-VALUE})")
   private int shown;
 
   @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
@@ -67,15 +80,27 @@ final class Run implements Callable<Integer> {
   @Override
   public Integer call() {
     var columns = Csv.read(data, Map.of());
-    Optional<String> entity = by.or(() -> columns.containsKey("symbol") ? Optional.of("symbol") : Optional.empty());
+    Optional<String> entity =
+        by.or(() -> columns.containsKey("symbol") ? Optional.of("symbol") : Optional.empty());
     var table = new Table(columns, entity, order);
     var types = new LinkedHashMap<String, weft.ir.Type>();
     columns.keySet().forEach(name -> types.put(name, table.type(name)));
     var values = new LinkedHashMap<String, Object>(parameters);
-    parameters.forEach((name, text) -> values.put(name, text.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?") ? (Object) Double.valueOf(text) : text));
+    parameters.forEach(
+        (name, text) ->
+            values.put(
+                name,
+                text.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?")
+                    ? (Object) Double.valueOf(text)
+                    : text));
     var compiled =
         Formulas.compile(
-            features.toString(), read(features), new Schema(types, entity, Optional.of(order)), values, Ops.all().with(plugins), Mode.BATCH);
+            features.toString(),
+            read(features),
+            new Schema(types, entity, Optional.of(order)),
+            values,
+            Ops.all().with(plugins),
+            Mode.BATCH);
     var err = spec.commandLine().getErr();
     var outcome =
         Interpreter.standard()
@@ -96,7 +121,9 @@ final class Run implements Callable<Integer> {
       return Files.readString(file);
     } catch (IOException e) {
       throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read").about(file.toString()).found(e.toString()));
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+              .about(file.toString())
+              .found(e.toString()));
     }
   }
 
@@ -111,21 +138,29 @@ final class Run implements Callable<Integer> {
       lines.add(columns.values().stream().map(column -> cell(column, i)).toList());
     }
     var widths = new int[columns.size()];
-    lines.forEach(line -> {
-      for (int c = 0; c < widths.length; c++) {
-        widths[c] = Math.max(widths[c], line.get(c).length());
-      }
-    });
+    lines.forEach(
+        line -> {
+          for (int c = 0; c < widths.length; c++) {
+            widths[c] = Math.max(widths[c], line.get(c).length());
+          }
+        });
     var out = spec.commandLine().getOut();
     for (List<String> line : lines) {
       var text = new StringBuilder();
       for (int c = 0; c < widths.length; c++) {
-        text.append(" ".repeat(widths[c] - line.get(c).length() + (c == 0 ? 0 : 2))).append(line.get(c));
+        text.append(" ".repeat(widths[c] - line.get(c).length() + (c == 0 ? 0 : 2)))
+            .append(line.get(c));
       }
       out.println(text);
     }
-    out.println(rows + " rows, " + features.size() + " features" + (from > 0 ? ", the last " + (rows - from) + " shown" : ""));
-    features.forEach((name, column) -> out.println("  " + name + ": " + missing(column) + " missing"));
+    out.println(
+        rows
+            + " rows, "
+            + features.size()
+            + " features"
+            + (from > 0 ? ", the last " + (rows - from) + " shown" : ""));
+    features.forEach(
+        (name, column) -> out.println("  " + name + ": " + missing(column) + " missing"));
   }
 
   private static String cell(Tensor column, int row) {
@@ -143,7 +178,9 @@ final class Run implements Callable<Integer> {
       return "-";
     }
     double size = Math.abs(value);
-    return size == 0 || size >= 1e-4 && size < 1e9 ? "%.6g".formatted(value) : Literal.number((float) value);
+    return size == 0 || size >= 1e-4 && size < 1e9
+        ? "%.6g".formatted(value)
+        : Literal.number((float) value);
   }
 
   private static long missing(Tensor column) {

@@ -21,11 +21,12 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 
-/// Columns from a CSV file: a header line, fields in double quotes where they hold commas, an empty field for a missing
-/// value; gzipped files are recognised.
+/// Columns from a CSV file: a header line, fields in double quotes where they hold commas, an empty
+/// field for a missing value; gzipped files are recognised.
 ///
-/// What a column holds follows from its cells: whole numbers (i64 where none is missing), other numbers (f64), `true` and
-/// `false`, times such as `2024-01-02T09:30:00Z` or dates, else text. The caller may say so instead.
+/// What a column holds follows from its cells: whole numbers (i64 where none is missing), other
+/// numbers (f64), `true` and `false`, times such as `2024-01-02T09:30:00Z` or dates, else text. The
+/// caller may say so instead.
 public final class Csv {
   private Csv() {}
 
@@ -43,7 +44,8 @@ public final class Csv {
       var cells = rows.subList(1, rows.size()).stream().map(row -> row.get(column)).toList();
       Element element = Optional.ofNullable(types.get(name)).orElseGet(() -> guess(cells));
       if (columns.put(name, column(file, name, element, cells)) != null) {
-        throw bad(file, 1, "two columns are called '" + name + "'", "a name of its own for each column");
+        throw bad(
+            file, 1, "two columns are called '" + name + "'", "a name of its own for each column");
       }
     }
     return columns;
@@ -77,7 +79,9 @@ public final class Csv {
       return rows;
     } catch (IOException e) {
       throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read").about(file.toString()).found(e.toString()));
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+              .about(file.toString())
+              .found(e.toString()));
     }
   }
 
@@ -143,7 +147,9 @@ public final class Csv {
   private static boolean isNumber(String cell) {
     try {
       Double.parseDouble(spelling(cell));
-      return Character.isDigit(cell.charAt(cell.length() - 1)) || cell.endsWith(".") || isSpecial(cell);
+      return Character.isDigit(cell.charAt(cell.length() - 1))
+          || cell.endsWith(".")
+          || isSpecial(cell);
     } catch (NumberFormatException e) {
       return false;
     }
@@ -169,7 +175,13 @@ public final class Csv {
     Shape shape = Shape.of(cells.size());
     return switch (element) {
       case TEXT -> Tensor.texts(shape, i -> cells.get(i).isEmpty() ? null : cells.get(i));
-      case TIME -> Tensor.longs(Element.TIME, shape, i -> Times.nanos(cells.get(i)).orElseThrow(() -> cell(file, name, i, "a time", cells.get(i))));
+      case TIME ->
+          Tensor.longs(
+              Element.TIME,
+              shape,
+              i ->
+                  Times.nanos(cells.get(i))
+                      .orElseThrow(() -> cell(file, name, i, "a time", cells.get(i))));
       case I64 -> Tensor.longs(Element.I64, shape, i -> whole(file, name, i, cells.get(i)));
       case BOOL -> Tensor.bools(shape, i -> truth(file, name, i, cells.get(i)));
       default -> Tensor.f64(shape, i -> number(file, name, i, cells.get(i)));
@@ -203,11 +215,18 @@ public final class Csv {
     return cell.equals("true");
   }
 
-  private static WeftException cell(Path file, String name, int row, String expected, String found) {
+  private static WeftException cell(
+      Path file, String name, int row, String expected, String found) {
     return new WeftException(
         Diagnostic.of(
                 Code.BAD_DATA,
-                file + ": line " + (row + 2) + " of the column '" + name + "' does not hold " + expected)
+                file
+                    + ": line "
+                    + (row + 2)
+                    + " of the column '"
+                    + name
+                    + "' does not hold "
+                    + expected)
             .about(name)
             .expected(expected)
             .found(found.isEmpty() ? "nothing" : found));
@@ -215,6 +234,8 @@ public final class Csv {
 
   private static WeftException bad(Path file, int line, String message, String expected) {
     return new WeftException(
-        Diagnostic.of(Code.BAD_DATA, file + ": line " + line + ": " + message).about(file.toString()).expected(expected));
+        Diagnostic.of(Code.BAD_DATA, file + ": line " + line + ": " + message)
+            .about(file.toString())
+            .expected(expected));
   }
 }

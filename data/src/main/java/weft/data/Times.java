@@ -15,7 +15,8 @@ public final class Times {
     return nanos(text).isPresent();
   }
 
-  /// `2024-01-02T09:30:00.25Z`, the same without zone (UTC) or with a blank for the T, or a date; empty for anything else.
+  /// `2024-01-02T09:30:00.25Z`, the same without zone (UTC) or with a blank for the T, or a date;
+  /// empty for anything else.
   public static Optional<Long> nanos(String text) {
     if (text.length() < 10 || text.charAt(4) != '-') {
       return Optional.empty();
@@ -23,7 +24,8 @@ public final class Times {
     try {
       Instant instant = instant(text);
       return Optional.of(
-          Math.addExact(Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano()));
+          Math.addExact(
+              Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano()));
     } catch (DateTimeException | ArithmeticException e) {
       return Optional.empty();
     }
@@ -35,11 +37,15 @@ public final class Times {
     }
     String iso = text.charAt(10) == ' ' ? text.substring(0, 10) + "T" + text.substring(11) : text;
     boolean zoned = iso.endsWith("Z") || iso.indexOf('+', 10) > 0 || iso.indexOf('-', 10) > 0;
-    return zoned ? java.time.OffsetDateTime.parse(iso).toInstant() : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
+    return zoned
+        ? java.time.OffsetDateTime.parse(iso).toInstant()
+        : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
   }
 
   /// The shortest ISO form.
   public static String text(long nanos) {
-    return Instant.ofEpochSecond(Math.floorDiv(nanos, 1_000_000_000L), Math.floorMod(nanos, 1_000_000_000L)).toString();
+    return Instant.ofEpochSecond(
+            Math.floorDiv(nanos, 1_000_000_000L), Math.floorMod(nanos, 1_000_000_000L))
+        .toString();
   }
 }

@@ -80,7 +80,7 @@ final class Calls {
   }
 
   WeftException unknown(Syntax.Call call, Scope scope) {
-    return names.unknownFunction(call.function(), catalog.names(), schema, scope.at(call.name()));
+    return names.unknownFunction(call.function(), catalog.signatures().keySet(), schema, scope.at(call.name()));
   }
 
   Bound call(Syntax.Call call, Scope scope) {
@@ -107,7 +107,7 @@ final class Calls {
 
   /// A function of the user's. What is wrong with an argument is said in the function's name.
   private Bound own(Statement.Function function, Syntax.Call call, Scope scope) {
-    var arguments = arguments(signature(function), call, scope);
+    var arguments = arguments(function.signature(), call, scope);
     try {
       return function(function, arguments, Scope.program(names.source()), scope.at(call.place()));
     } catch (WeftException e) {
@@ -123,7 +123,7 @@ final class Calls {
   }
 
   private Bound standard(Statement.Function function, Syntax.Call call, Scope scope) {
-    var arguments = arguments(signature(function), call, scope);
+    var arguments = arguments(function.signature(), call, scope);
     Origin origin = scope.at(call.place());
     var caller = scope.caller().or(() -> Optional.of(new Caller(function.name(), origin)));
     var inside = new Scope(Library.STANDARD.source(), Map.of(), caller);
@@ -159,27 +159,6 @@ final class Calls {
       known.put(key, result);
     }
     return new Bound(result, origin);
-  }
-
-  private static Signature signature(Statement.Function function) {
-    var parameters =
-        function.parameters().stream()
-            .map(
-                parameter ->
-                    parameter.fallback().isEmpty()
-                        ? Signature.Parameter.required(parameter.name())
-                        : Signature.Parameter.optional(
-                            parameter.name(), shown(parameter.fallback().get())))
-            .toList();
-    return new Signature(function.name(), parameters);
-  }
-
-  private static String shown(Syntax fallback) {
-    return switch (fallback) {
-      case Syntax.Number(double value, _) -> Constants.text(value);
-      case Syntax.Truth(boolean value, _) -> Boolean.toString(value);
-      default -> "";
-    };
   }
 
   /// The arguments of a call by name, each bound once where it stands.

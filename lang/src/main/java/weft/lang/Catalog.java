@@ -1,9 +1,8 @@
 package weft.lang;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import weft.ir.OpSet;
 
 /// The ops that formulas can call.
@@ -13,16 +12,20 @@ record Catalog(OpSet ops) {
     return ops.find(name).flatMap(OpFunction::of);
   }
 
-  /// Every function that can be called, except the user's own.
-  List<String> names() {
-    var names = new TreeSet<String>(Library.STANDARD.names());
-    names.addAll(Specials.NAMES);
-    names.add("if");
+  /// Every function that can be called, except the user's own, with its arguments.
+  SortedMap<String, String> signatures() {
+    var signatures = new TreeMap<String, String>();
     for (String tag : ops.tags()) {
-      if (find(tag).isPresent()) {
-        names.add(tag);
+      find(tag).ifPresent(op -> signatures.put(tag, op.signature().toString()));
+    }
+    for (Statement.Function function : Library.STANDARD.functions()) {
+      if (!function.name().startsWith("_")) {
+        signatures.put(function.name(), function.signature().toString());
       }
     }
-    return new ArrayList<>(names);
+    for (String special : Specials.SIGNATURES) {
+      signatures.put(special.substring(0, special.indexOf('(')), special);
+    }
+    return signatures;
   }
 }

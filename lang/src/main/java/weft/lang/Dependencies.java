@@ -44,10 +44,8 @@ final class Dependencies {
     for (var function : names.functions()) {
       var locals = new HashSet<String>();
       function.parameters().forEach(parameter -> locals.add(parameter.name()));
-      var found = needs(function.body(), locals);
-      for (var parameter : function.parameters()) {
-        parameter.fallback().ifPresent(fallback -> found.addAll(needs(fallback, locals)));
-      }
+      var found = new LinkedHashSet<Item>();
+      function.expressions().forEach(part -> found.addAll(needs(part, locals)));
       needs.put(new Item(true, function.name()), found);
     }
     sort();

@@ -17,13 +17,13 @@ import weft.ir.OpSet;
 import weft.ir.WeftException;
 import weft.lang.Statement.Definition;
 import weft.lang.Value.Bound;
+import weft.ops.Ops;
 
 /// Compiles formulas and programs.
 ///
 /// ```
 /// Schema schema = Schema.of(Map.of("close", Type.column(Element.F64)));
-/// Compiled compiled =
-///     Formulas.compile("formula", "close / lag(close) - 1", schema, Map.of(), Ops.all(), Mode.BATCH);
+/// Compiled compiled = Formulas.compile("close / lag(close) - 1", schema);
 /// ```
 public final class Formulas {
   private final Source source;
@@ -38,6 +38,16 @@ public final class Formulas {
     this.schema = schema;
     this.mode = mode;
     this.binder = new Binder(schema, names, ops);
+  }
+
+  /// A formula or program over a table, without parameters, for batch.
+  public static Compiled compile(String text, Schema schema) {
+    return compile("formula", text, schema, Map.of(), Ops.all(), Mode.BATCH);
+  }
+
+  /// The functions that formulas can call, as they are written: `rolling_mean(x, w, min_periods=w)`.
+  public static List<String> functions(OpSet ops) {
+    return List.copyOf(new Catalog(ops).signatures().values());
   }
 
   /// The graph of a formula or program. A formula without a name has the output `out`. All mistakes
@@ -85,9 +95,11 @@ public final class Formulas {
           .parameters()
           .forEach(p -> locals.put(p.name(), new Bound(new Value.None(), program.at(p.named()))));
       Scope inside = program.with(locals);
-      Dependencies.walk(
-          function.body(),
-          part -> binder.unknown(part, inside).ifPresent(e -> problems.addAll(e.diagnostics())));
+      for (Syntax part : function.expressions()) {
+        Dependencies.walk(
+            part,
+            name -> binder.unknown(name, inside).ifPresent(e -> problems.addAll(e.diagnostics())));
+      }
     }
     return problems;
   }

@@ -43,12 +43,10 @@ final class Nodes {
   /// @param place where the result stands in the user's text; a mistake that is not about one of
   ///   the arguments is left without a place
   Bound apply(Op op, List<Bound> args, String who, boolean inLibrary, Origin place) {
-    if (op instanceof Pointwise pointwise
-        && !args.isEmpty()
-        && args.stream().allMatch(arg -> Value.isNumeric(arg.value()))) {
+    var roles = op.contract().roles();
+    if (op instanceof Pointwise pointwise && !args.isEmpty() && constant(roles, args)) {
       return fold(pointwise, args, place);
     }
-    var roles = op.contract().roles();
     var ids = new ArrayList<Integer>();
     for (int i = 0; i < roles.size(); i++) {
       Role role = roles.get(i);
@@ -56,6 +54,21 @@ final class Nodes {
       ids.add(argument(role, args.get(i), title));
     }
     return add(op, ids, args, who, place, Origin.NONE);
+  }
+
+  /// Whether all arguments are numbers that are known, and conditions where conditions are asked for.
+  private static boolean constant(List<Role> roles, List<Bound> args) {
+    for (int i = 0; i < roles.size(); i++) {
+      Value value = args.get(i).value();
+      if (isCondition(roles.get(i)) ? !(value instanceof Value.Truth) : !Value.isNumeric(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isCondition(Role role) {
+    return role.accepts().size() == 1 && role.admits(Element.BOOL);
   }
 
   /// Applies an op that stands for a sign or word of the language to numbers.
@@ -151,8 +164,7 @@ final class Nodes {
 
   /// The node of an argument, in an element that the role takes.
   private int argument(Role role, Bound arg, String title) {
-    boolean conditionOnly = role.accepts().size() == 1 && role.admits(Element.BOOL);
-    if (conditionOnly) {
+    if (isCondition(role)) {
       return condition(arg, title);
     }
     boolean isNumber =
@@ -294,6 +306,9 @@ final class Nodes {
     if (isText(arg) && arg.value() instanceof Value.Node) {
       return Optional.of(
           "text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
+    }
+    if (element(arg).equals(Optional.of(Element.TIME))) {
+      return Optional.of("the part of the day is session_phase(" + arg.origin().snippet() + ", 'XNYS')");
     }
     if (arg.value() instanceof Value.Duration) {
       return Optional.of("a duration is the length of a window: rolling_mean(x, 30s)");

@@ -191,8 +191,7 @@ record Parameters(Binder binder, Scope scope) {
     var used = new HashSet<String>();
     var roots = new ArrayList<Syntax>();
     names.definitions().forEach(definition -> roots.add(definition.value()));
-    names.functions().forEach(function -> roots.add(function.body()));
-    names.functions().forEach(f -> f.parameters().forEach(p -> p.fallback().ifPresent(roots::add)));
+    names.functions().forEach(function -> roots.addAll(function.expressions()));
     names.parameters().forEach(p -> p.declaration().fallback().ifPresent(roots::add));
     for (Syntax root : roots) {
       Dependencies.walk(

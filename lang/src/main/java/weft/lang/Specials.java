@@ -27,6 +27,17 @@ final class Specials {
   static final Set<String> NAMES =
       Set.of("min", "max", "coalesce", "given", "array_lit", "generate_weights");
 
+  /// The special forms as they are written, with `if`.
+  static final List<String> SIGNATURES =
+      List.of(
+          "array_lit(value, n)",
+          "coalesce(a, b, ...)",
+          "generate_weights(n, decay)",
+          "given(parameter)",
+          "if(condition, a, b)",
+          "max(a, b, ...)",
+          "min(a, b, ...)");
+
   private static final int LONGEST = 1_000_000;
 
   private static final Signature LIT =

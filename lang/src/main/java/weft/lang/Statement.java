@@ -1,5 +1,6 @@
 package weft.lang;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,18 @@ sealed interface Statement {
     public Function {
       parameters = List.copyOf(parameters);
     }
+
+    /// The values its parameters have when nothing is given, and the body.
+    List<Syntax> expressions() {
+      var all = new ArrayList<Syntax>();
+      parameters.forEach(parameter -> parameter.fallback().ifPresent(all::add));
+      all.add(body);
+      return all;
+    }
+
+    Signature signature() {
+      return new Signature(name, parameters.stream().map(Declaration::asArgument).toList());
+    }
   }
 
   /// `param window: int = 20 in 2..500`.
@@ -33,7 +46,21 @@ sealed interface Statement {
       Place named,
       Optional<Kind> kind,
       Optional<Syntax> fallback,
-      Optional<Range> range) {}
+      Optional<Range> range) {
+    private Signature.Parameter asArgument() {
+      return fallback
+          .map(value -> Signature.Parameter.optional(name, shown(value)))
+          .orElseGet(() -> Signature.Parameter.required(name));
+    }
+
+    private static String shown(Syntax value) {
+      return switch (value) {
+        case Syntax.Number(double number, _) -> Constants.text(number);
+        case Syntax.Truth(boolean truth, _) -> Boolean.toString(truth);
+        default -> "";
+      };
+    }
+  }
 
   /// From `low` to `high`, both included.
   record Range(Syntax low, Syntax high, Place place) {}

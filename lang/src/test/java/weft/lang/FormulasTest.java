@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.ir.Element;
 import weft.ir.Verify;
+import weft.ops.Ops;
 
 class FormulasTest {
   @Test
@@ -219,5 +220,24 @@ class FormulasTest {
   void words_of_statements_are_names_elsewhere() {
     assertThat(graph("label = close\ndef = label\nparam = def + 1\nin = 3").outputs().keySet())
         .containsExactly("label", "def", "param", "in");
+  }
+
+  @Test
+  void every_function_can_be_listed() {
+    assertThat(Formulas.functions(Ops.all()))
+        .contains(
+            "rolling_mean(x, w, min_periods=w)",
+            "cs_scale(x, to=1, by=none)",
+            "ema(x, alpha=none, span=none, half_life=none, com=none)",
+            "min(a, b, ...)",
+            "session_phase(time, calendar)")
+        .noneMatch(signature -> signature.startsWith("_"))
+        .isSorted();
+  }
+
+  @Test
+  void the_part_of_the_day_is_a_text() {
+    assertThat(spelled("session_phase(time, 'XNYS') == 'open'"))
+        .isEqualTo("equal[session_phase(calendar=\"XNYS\")[time], \"open\"]");
   }
 }

@@ -69,6 +69,7 @@ class PluginOpTest {
   @Test
   void its_checks_point_at_the_argument() {
     assertThat(message("soft_step(x, flag, 5)")).contains("soft_step: width must be above 10");
+    assertThat(message("soft_step(1, 1, 50)")).contains("takes a condition, found a number");
     assertThat(message("soft_step(x, 1, 50)")).contains("takes a condition, found a number");
     assertThat(message("soft_step(x, flag, 50, 7)")).contains("soft_step: ", "seven");
     assertThat(message("soft_step(x, flag, 50, side='up')")).contains("'left' or 'right'");

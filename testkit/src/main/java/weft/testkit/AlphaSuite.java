@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weft.data.Json;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
@@ -102,8 +103,7 @@ public final class AlphaSuite implements Suite {
     String first = "";
     for (int i = 0; i < keys.size(); i++) {
       Integer row = rows.get(keys.get(i));
-      double want =
-          expected.get(i).isEmpty() ? Double.NaN : Double.parseDouble(expected.get(i));
+      double want = expected.get(i).isEmpty() ? Double.NaN : Double.parseDouble(expected.get(i));
       double got = row == null ? Double.NaN : found.doubleAt(row);
       if (!leftOut.contains(keys.get(i)) && !tolerance.near(want, got)) {
         first = wrong++ == 0 ? keys.get(i) + ": " + got + ", expected " + want : first;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import weft.data.Json;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
@@ -18,7 +19,8 @@ public final class Conformance {
 
   /// The kinds of file that are known.
   public static List<Suite> suites() {
-    return List.of(new TensorOpsSuite(), new GraphProgramsSuite(), new FeaturesSuite(), new AlphaSuite());
+    return List.of(
+        new TensorOpsSuite(), new GraphProgramsSuite(), new FeaturesSuite(), new AlphaSuite());
   }
 
   public static Report run(Path file) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import weft.data.Json;
 import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Diagnostic;
@@ -35,7 +36,7 @@ public final class FeaturesSuite implements Suite {
 
   @Override
   public Report run(Source source) {
-    Path folder = source.path().toAbsolutePath().getParent();
+    Path folder = java.util.Objects.requireNonNull(source.path().toAbsolutePath().getParent());
     var tables = new LinkedHashMap<String, Table>();
     source
         .content()
@@ -61,17 +62,13 @@ public final class FeaturesSuite implements Suite {
     static Case of(Json json, Map<String, Table> tables) {
       String text = json.find("formula").or(() -> json.find("program")).orElseThrow().text();
       Table table = tables.get(json.field("table").text());
-      return new Case(
-          json.field("id").text(), text, java.util.Objects.requireNonNull(table), json);
+      return new Case(json.field("id").text(), text, java.util.Objects.requireNonNull(table), json);
     }
 
     Compiled compile() {
       Mode mode =
-          json.find("mode").map(Json::text).orElse("batch").equals("live")
-              ? Mode.LIVE
-              : Mode.BATCH;
-      return Formulas.compile(
-          "formula", text, Tables.schema(table), parameters(), Ops.all(), mode);
+          json.find("mode").map(Json::text).orElse("batch").equals("live") ? Mode.LIVE : Mode.BATCH;
+      return Formulas.compile("formula", text, Tables.schema(table), parameters(), Ops.all(), mode);
     }
 
     private Map<String, Object> parameters() {
@@ -113,8 +110,7 @@ public final class FeaturesSuite implements Suite {
         problem = problem.or(() -> wrong);
       }
       report.result(one.id(), Json.of(results));
-      problem.ifPresentOrElse(
-          wrong -> report.fail(one.id(), one.text(), wrong), report::pass);
+      problem.ifPresentOrElse(wrong -> report.fail(one.id(), one.text(), wrong), report::pass);
     } catch (WeftException e) {
       report.result(one.id(), refused(e.first()));
       report.fail(one.id(), one.text(), e.getMessage());
@@ -163,8 +159,7 @@ public final class FeaturesSuite implements Suite {
       Diagnostic problem = e.first();
       report.result(one.id(), refused(problem));
       complaint(one, problem)
-          .ifPresentOrElse(
-              wrong -> report.fail(one.id(), wrong, problem.toString()), report::pass);
+          .ifPresentOrElse(wrong -> report.fail(one.id(), wrong, problem.toString()), report::pass);
     }
   }
 
@@ -180,8 +175,7 @@ public final class FeaturesSuite implements Suite {
 
   /// What the message lacks.
   private static Optional<String> complaint(Case one, Diagnostic problem) {
-    String said =
-        (problem.message() + "\n" + problem.hint().orElse("")).toLowerCase(Locale.ROOT);
+    String said = (problem.message() + "\n" + problem.hint().orElse("")).toLowerCase(Locale.ROOT);
     for (Json entry : one.json().field("message_contains").items()) {
       var words = entry instanceof Json.Items(var list) ? list : List.of(entry);
       if (words.stream().noneMatch(word -> said.contains(word.text().toLowerCase(Locale.ROOT)))) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import weft.data.Json;
+import weft.data.TensorJson;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import weft.data.Json;
+import weft.data.TensorJson;
 import weft.eval.Evaluation;
 import weft.eval.Flag;
 import weft.eval.Interpreter;

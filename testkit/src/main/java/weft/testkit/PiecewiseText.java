@@ -2,6 +2,8 @@ package weft.testkit;
 
 import java.util.ArrayList;
 import java.util.regex.Pattern;
+import weft.data.Json;
+import weft.data.TensorJson;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;

@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import weft.data.Json;
+import weft.data.TensorJson;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Op;

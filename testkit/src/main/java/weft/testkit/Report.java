@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import weft.data.Json;
 
 /// What came of the cases of a file.
 ///

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
+import weft.data.Json;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -125,8 +126,7 @@ final class Tables {
           time.indexOf('T') >= 0
               ? Instant.parse(time)
               : LocalDate.parse(time).atStartOfDay().toInstant(ZoneOffset.UTC);
-      return Math.addExact(
-          TimeUnit.SECONDS.toNanos(instant.getEpochSecond()), instant.getNano());
+      return Math.addExact(TimeUnit.SECONDS.toNanos(instant.getEpochSecond()), instant.getNano());
     } catch (DateTimeException | ArithmeticException e) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "'" + time + "' is not a time")

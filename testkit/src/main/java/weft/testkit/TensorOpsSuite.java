@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import weft.data.Json;
+import weft.data.TensorJson;
 import weft.eval.Interpreter;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;

@@ -1,7 +1,9 @@
 package weft.testkit;
 
-/// How far a number may lie from what is expected: `|found - expected| <= atol + rtol * |expected|`.
-/// What is missing must be missing, an infinity that infinity.
+import weft.data.Json;
+
+/// How far a number may lie from what is expected: `|found - expected| <= atol + rtol *
+/// |expected|`. What is missing must be missing, an infinity that infinity.
 record Tolerance(double relative, double absolute) {
   static Tolerance of(Json json) {
     return new Tolerance(

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.data.Json;
 
 class ConformanceTest {
   private static final Path FILES = Path.of("..", "conformance");

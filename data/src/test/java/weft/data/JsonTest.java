@@ -1,4 +1,4 @@
-package weft.testkit;
+package weft.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

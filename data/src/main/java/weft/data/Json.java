@@ -1,4 +1,4 @@
-package weft.testkit;
+package weft.data;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,4 +1,4 @@
-package weft.testkit;
+package weft.data;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import weft.ir.Tensor;
 import weft.ir.WeftException;
 
 /// Tensors as the conformance files write them: nested lists with NumPy's name of the element.
-final class TensorJson {
+public final class TensorJson {
   private static final Map<String, Element> ELEMENTS =
       Map.ofEntries(
           Map.entry("float64", Element.F64),
@@ -32,7 +32,7 @@ final class TensorJson {
 
   private TensorJson() {}
 
-  static Element element(String dtype) {
+  public static Element element(String dtype) {
     Element element = ELEMENTS.get(dtype);
     if (element == null) {
       throw new WeftException(
@@ -43,7 +43,7 @@ final class TensorJson {
     return element;
   }
 
-  static String dtype(Element element) {
+  public static String dtype(Element element) {
     return switch (element.kind()) {
       case FLOAT -> "float" + element.bits();
       case SIGNED -> "int" + element.bits();
@@ -55,36 +55,36 @@ final class TensorJson {
   }
 
   /// Reads `{"dtype": ..., "shape": ..., "value": ...}`.
-  static Tensor read(Json json) {
+  public static Tensor read(Json json) {
     return read(json, "value");
   }
 
   /// The same with the cells in another field.
-  static Tensor read(Json json, String field) {
+  public static Tensor read(Json json, String field) {
     return make(
         element(json.field("dtype").text()), shape(json.field("shape")), cells(json.field(field)));
   }
 
-  static Shape shape(Json json) {
+  public static Shape shape(Json json) {
     return new Shape(false, json.items().stream().map(Json::integer).toList());
   }
 
   /// A value of the program in a field; `value_type` tells the text `NaN` from the number.
-  static Tensor literal(Json json, String field) {
+  public static Tensor literal(Json json, String field) {
     boolean text = json.find("value_type").filter(type -> type.equals(Json.of("str"))).isPresent();
     return text ? Tensor.scalar(json.field(field).text()) : natural(json.field(field));
   }
 
   /// The same where the field may be null or left out.
-  static Optional<Tensor> optional(Json json, String field) {
+  public static Optional<Tensor> optional(Json json, String field) {
     return json.find(field)
         .filter(value -> !value.equals(Json.NOTHING))
         .map(_ -> literal(json, field));
   }
 
   /// A value without a declared element, as NumPy takes it: whole numbers are i64 (u64 where they
-  /// don't fit), a list with a float in it is f64, an empty list too.
-  static Tensor natural(Json json) {
+  /// don't fit), a list with a float in it is f64, an empty list too; null is missing.
+  public static Tensor natural(Json json) {
     var dims = new ArrayList<Integer>();
     Json at = json;
     while (at instanceof Json.Items(var list)) {
@@ -100,7 +100,14 @@ final class TensorJson {
               .orElseThrow(
                   () -> new WeftException(Diagnostic.of(Code.BAD_DATA, "the list mixes elements")));
     }
-    return make(element, new Shape(false, dims), cells);
+    Shape shape = new Shape(false, dims);
+    if (shape.size() != cells.size()) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "the lists have different lengths")
+              .expected(shape.size() + " cells, as the first lists say")
+              .found(cells.size() + " cells"));
+    }
+    return make(element, shape, cells);
   }
 
   private static Element natural(Json cell, boolean scalar) {
@@ -109,8 +116,8 @@ final class TensorJson {
       case Json.Number number when number.isWhole() ->
           number.asWhole().bitLength() < 64 ? Element.I64 : Element.U64;
       case Json.Text(String text) when !isSpecial(text) -> Element.TEXT;
-      case Json.Number _, Json.Text _ -> Element.F64;
-      case Json.Fields _, Json.Items _, Json.Nothing _ ->
+      case Json.Number _, Json.Text _, Json.Nothing _ -> Element.F64;
+      case Json.Fields _, Json.Items _ ->
           throw new WeftException(
               Diagnostic.of(Code.BAD_DATA, "a cell is expected")
                   .found(scalar ? cell.write() : "a ragged list"));
@@ -130,9 +137,17 @@ final class TensorJson {
     return cells;
   }
 
+  private static double number(Json cell) {
+    return switch (cell) {
+      case Json.Nothing _ -> Double.NaN;
+      case Json.Truth(boolean value) -> value ? 1 : 0;
+      case Json.Number _, Json.Text _, Json.Items _, Json.Fields _ -> cell.number();
+    };
+  }
+
   private static Tensor make(Element element, Shape shape, List<Json> cells) {
     return switch (element.kind()) {
-      case FLOAT -> Tensor.floats(element, shape, i -> cells.get(i).number());
+      case FLOAT -> Tensor.floats(element, shape, i -> number(cells.get(i)));
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> whole(element, cells.get(i)));
       case BOOL -> Tensor.bools(shape, i -> cells.get(i).truth());
@@ -159,7 +174,7 @@ final class TensorJson {
   }
 
   /// `{"dtype": ..., "shape": ..., "value": ...}`.
-  static Json write(Tensor tensor) {
+  public static Json write(Tensor tensor) {
     var dims = tensor.shape().dims().stream().map(dim -> Json.of((long) dim)).toList();
     return Json.of(
         Map.of(

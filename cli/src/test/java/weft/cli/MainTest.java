@@ -1,0 +1,150 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The command as a user meets it: what it prints and how it ends.
+class MainTest {
+  @TempDir private Path folder;
+
+  private record Result(int code, String out, String err) {}
+
+  private static Result weft(String... args) {
+    var out = new StringWriter();
+    var err = new StringWriter();
+    int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    return new Result(code, out.toString(), err.toString());
+  }
+
+  @Test
+  void eval_gives_one_number() {
+    var result = weft("eval", "exp(a) + 55 / a", "--set", "a=4");
+
+    assertThat(result.out()).isEqualTo("68.34815003314424\n");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void a_list_is_rows() {
+    assertThat(
+            weft("eval", "rolling_sum(x, 2) * k", "--set", "x=[1,2,null,4,5]", "--set", "k=10")
+                .out())
+        .isEqualTo("[nan, 30.0, nan, nan, 90.0]\n");
+    assertThat(weft("eval", "a = x > 1\nb = a and x < 3", "--set", "x=[1,2,3]").out())
+        .isEqualTo("a = [false, true, true]\nb = [false, true, false]\n");
+    assertThat(weft("eval", "s == 'b'", "--set", "s=[\"a\",\"b\"]").out())
+        .isEqualTo("[false, true]\n");
+  }
+
+  @Test
+  void values_come_from_files_too() throws IOException {
+    Path file = folder.resolve("a.json");
+    Files.writeString(file, "[[1, 2], [3, 4]]");
+
+    assertThat(weft("eval", "array_sum(a)", "--set", "a=@" + file).out()).isEqualTo("[3.0, 7.0]\n");
+  }
+
+  @Test
+  void a_wrong_formula_is_shown_with_a_caret() {
+    var result = weft("eval", "1 + rolling_maen(x, 3)", "--set", "x=1");
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .contains(
+            "error[unknown-function]",
+            "1 | 1 + rolling_maen(x, 3)",
+            "  |     ^^^^^^^^^^^^",
+            "did you mean 'rolling_mean'?",
+            "docs/errors/unknown-function.md");
+  }
+
+  @Test
+  void wrong_values_are_named() {
+    assertThat(weft("eval", "a + b", "--set", "a=[1,2]", "--set", "b=[1,2,3]").err())
+        .contains("'a' and 'b' have different numbers of rows");
+    assertThat(weft("eval", "a", "--set", "a=[1,").err()).contains("error[", "--set a");
+    assertThat(weft("eval", "a", "--set", "a=@nowhere.json").err())
+        .contains("error[file]", "nowhere.json");
+    assertThat(weft("eval", "a", "--set", "a=[[1,2],[3]]").err()).contains("different lengths");
+    assertThat(weft("eval", "a + b", "--set", "a=1").err()).contains("error[unknown-name]", "'b'");
+  }
+
+  @Test
+  void the_example_of_the_readme_runs() {
+    var result =
+        weft("run", "../examples/first.weft", "--data", "../examples/bars.csv", "--rows", "2");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains(
+            "momentum",
+            "2024-01-02T20:59:00Z",
+            "2340 rows, 4 features, the last 2 shown",
+            "stretch: 114 missing");
+    assertThat(result.err()).isEmpty();
+  }
+
+  @Test
+  void run_names_what_is_wrong_with_a_file() throws IOException {
+    Path data = folder.resolve("d.csv");
+    Files.writeString(data, "time,symbol,x\n1,A,1\n2,,2\n");
+    Path features = folder.resolve("f.weft");
+    Files.writeString(features, "y = x + 1\n");
+
+    assertThat(weft("run", features.toString(), "--data", data.toString()).err())
+        .contains("row 2 has no entity in the column 'symbol'");
+    assertThat(weft("run", features.toString(), "--data", "none.csv").err())
+        .contains("error[file]", "none.csv");
+    assertThat(weft("run", "none.weft", "--data", data.toString()).err())
+        .contains("error[file]", "none.weft");
+    Files.writeString(data, "time,x\n1,1\n2\n");
+    assertThat(weft("run", features.toString(), "--data", data.toString()).err())
+        .contains("line 3: the line has 1 fields", "2 fields");
+  }
+
+  @Test
+  void ops_are_listed_and_shown() {
+    assertThat(weft("ops").out()).contains("| rolling_mean | x: f64 | by expansion |", " refusals");
+    assertThat(weft("ops", "lag").out())
+        .contains("lag (weft.ops.window.Lag)", "gives [nan, 1.0, 2.0, nan]");
+    assertThat(weft("ops", "lagg").err()).contains("did you mean 'lag'?");
+  }
+
+  @Test
+  void conform_counts_and_writes_results() throws IOException {
+    Path results = folder.resolve("results.json");
+    var result = weft("conform", "../conformance/tensor_ops.json", "--results", results.toString());
+
+    assertThat(result.out()).endsWith("189 passed, 0 failed\n");
+    assertThat(result.code()).isZero();
+    assertThat(Files.readString(results)).contains("\"add-01\"");
+  }
+
+  @Test
+  void conform_fails_when_a_case_does() throws IOException {
+    Path file = folder.resolve("wrong.json");
+    String good = Files.readString(Path.of("../conformance/tensor_ops.json"));
+    Files.writeString(file, good.replaceFirst("\"expected\": 9,", "\"expected\": 10,"));
+    var result = weft("conform", file.toString());
+
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out()).contains("FAILED add-01", "188 passed, 1 failed");
+    assertThat(weft("conform", "nowhere.json").err()).contains("error[file]", "nowhere.json");
+    assertThat(weft("conform", "../examples/first.weft").code()).isEqualTo(2);
+  }
+
+  @Test
+  void help_and_version() {
+    assertThat(weft("--version").out()).startsWith("weft ");
+    assertThat(weft().out()).contains("Usage: weft", "eval", "conform");
+    assertThat(weft("frobnicate").code()).isEqualTo(2);
+  }
+}
