@@ -14,6 +14,7 @@ import weft.ir.Host;
 import weft.ir.Node;
 import weft.ir.Payload;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
@@ -112,9 +113,11 @@ final class Evaluator {
 
   private static Tensor column(Node node, Tensor value) {
     var dims = value.shape().dims();
+    var cell = new weft.ir.Shape(false, dims.subList(Math.min(1, dims.size()), dims.size()));
     boolean fits =
-        value.element() == node.type().element()
-            && dims.subList(1, dims.size()).equals(node.type().shape().dims());
+        !dims.isEmpty()
+            && value.element() == node.type().element()
+            && cell.equals(node.type().shape());
     if (!fits) {
       throw new WeftException(
           Diagnostic.of(
@@ -123,7 +126,9 @@ final class Evaluator {
               .about(node.name())
               .expected(node.type().toString())
               .found(
-                  value.element().tag() + new weft.ir.Shape(false, dims.subList(1, dims.size()))));
+                  dims.isEmpty()
+                      ? "the single value " + value
+                      : Type.column(value.element()).with(cell).toString()));
     }
     return value;
   }

@@ -129,12 +129,7 @@ public final class Meaning {
 
   /// Rows come first, then the cell: a number a row meets an array a row as an array of one.
   private static List<Tensor> align(List<Tensor> values, List<Type> types) {
-    int cell =
-        types.stream()
-            .filter(type -> type.axes().contains(Axis.ENTITY))
-            .mapToInt(type -> type.shape().rank())
-            .max()
-            .orElse(0);
+    int cell = types.stream().mapToInt(type -> type.shape().rank()).max().orElse(0);
     if (cell == 0) {
       return values;
     }

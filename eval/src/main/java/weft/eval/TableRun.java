@@ -114,11 +114,15 @@ final class TableRun {
       }
       var host = new EntityHost(setup, layout, entity);
       for (Node node : nodes) {
-        evaluator.step(node, values, inputs(node, entity), host);
-        if (kept.contains(node.id()) && values.has(node.id())) {
-          pieces
-              .computeIfAbsent(node.id(), _ -> new ArrayList<>())
-              .add(inRows(values.at(node.id()), node, entity.rows()));
+        try {
+          evaluator.step(node, values, inputs(node, entity), host);
+          if (kept.contains(node.id()) && values.has(node.id())) {
+            pieces
+                .computeIfAbsent(node.id(), _ -> new ArrayList<>())
+                .add(inRows(values.at(node.id()), node, entity.rows()));
+          }
+        } catch (WeftException e) {
+          evaluator.fail(node, e);
         }
       }
     }
@@ -152,6 +156,13 @@ final class TableRun {
   /// What is the same in every row stands in each of them.
   private static Tensor inRows(Tensor value, Node node, int rows) {
     if (value.shape().rank() > node.type().shape().rank()) {
+      int found = value.shape().dims().getFirst();
+      if (found != rows) {
+        throw new WeftException(
+            Diagnostic.of(Code.SHAPE, "gives " + found + " rows for an entity of " + rows)
+                .expected(rows + " rows")
+                .found(found + " rows"));
+      }
       return value;
     }
     var dims = new ArrayList<Integer>(List.of(rows));

@@ -1,11 +1,13 @@
 package weft.eval;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,11 +18,15 @@ import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.rewrite.Forest;
 import weft.rewrite.Forest.Tree;
+import weft.rewrite.Plan;
 
 /// A tensor program cut into trees, of which independent ones are evaluated at the same time. A
 /// tree starts when the trees it takes from are done. Each node is in one tree, so it is evaluated
 /// at most once, and the results are those of one thread.
 final class Trees {
+  private static final int NONE = -1;
+  private static final int SEVERAL = -2;
+
   private final Interpreter setup;
   private final Graph graph;
   private final Map<String, Tensor> inputs;
@@ -38,8 +44,8 @@ final class Trees {
   Outcome run(int threads) {
     evaluator.dump();
     var host = new ProgramHost(setup);
-    leaves(host);
     var trees = Forest.partition(graph, roots(graph));
+    leaves(trees, host);
     var finished = new HashMap<Integer, CompletableFuture<Void>>();
     try (var pool = Executors.newFixedThreadPool(threads)) {
       for (Tree tree : trees) {
@@ -71,31 +77,42 @@ final class Trees {
     return new Outcome(outputs, evaluator.failures());
   }
 
-  /// The outputs, and what more than one of their trees would compute.
+  /// The outputs (or all that nothing uses, where there are none), and what more than one tree
+  /// would compute. A node that one tree alone uses is part of that tree.
   static List<Integer> roots(Graph graph) {
+    var outputs = graph.outputs().isEmpty() ? Plan.sinks(graph) : graph.outputs().values();
     var roots = new LinkedHashSet<Integer>();
-    graph.outputs().values().stream()
-        .filter(id -> !Forest.isLeaf(graph.node(id).op()))
-        .forEach(roots::add);
-    var trees = new int[graph.size()];
-    for (Tree tree : Forest.partition(graph, List.copyOf(roots))) {
-      tree.body().forEach(id -> trees[id]++);
-    }
-    for (Node node : graph.nodes()) {
-      for (int arg : node.args()) {
-        if (trees[arg] > trees[node.id()] && trees[node.id()] > 0) {
-          roots.add(arg);
+    outputs.stream().filter(id -> !Forest.isLeaf(graph.node(id).op())).forEach(roots::add);
+    var tree = new int[graph.size()];
+    Arrays.fill(tree, NONE);
+    roots.forEach(id -> tree[id] = id);
+    var shared = new TreeSet<Integer>();
+    for (Node node : graph.nodes().reversed()) {
+      int own = tree[node.id()];
+      if (own == SEVERAL) {
+        own = node.id();
+        shared.add(own);
+      }
+      for (int arg : own == NONE ? List.<Integer>of() : node.args()) {
+        if (tree[arg] == NONE && !Forest.isLeaf(graph.node(arg).op())) {
+          tree[arg] = own;
+        } else if (tree[arg] != NONE && tree[arg] != own && tree[arg] != arg) {
+          tree[arg] = SEVERAL;
         }
       }
     }
+    roots.addAll(shared);
     return List.copyOf(roots);
   }
 
-  private void leaves(ProgramHost host) {
+  /// Placeholders and constants that a tree or an output needs.
+  private void leaves(List<Tree> trees, ProgramHost host) {
+    var needed = new TreeSet<>(graph.outputs().isEmpty() ? Plan.sinks(graph) : graph.outputs().values());
+    trees.forEach(tree -> needed.addAll(tree.inputs()));
     var values = Values.all(graph, List.of());
-    for (Node node : graph.nodes()) {
-      if (Forest.isLeaf(node.op())) {
-        step(node, values, host);
+    for (int id : needed) {
+      if (Forest.isLeaf(graph.node(id).op())) {
+        step(graph.node(id), values, host);
       }
     }
   }

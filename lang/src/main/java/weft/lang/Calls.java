@@ -80,7 +80,8 @@ final class Calls {
   }
 
   WeftException unknown(Syntax.Call call, Scope scope) {
-    return names.unknownFunction(call.function(), catalog.signatures().keySet(), schema, scope.at(call.name()));
+    return names.unknownFunction(
+        call.function(), catalog.signatures().keySet(), schema, scope.at(call.name()));
   }
 
   Bound call(Syntax.Call call, Scope scope) {

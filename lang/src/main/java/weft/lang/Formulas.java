@@ -45,7 +45,8 @@ public final class Formulas {
     return compile("formula", text, schema, Map.of(), Ops.all(), Mode.BATCH);
   }
 
-  /// The functions that formulas can call, as they are written: `rolling_mean(x, w, min_periods=w)`.
+  /// The functions that formulas can call, as they are written: `rolling_mean(x, w,
+  /// min_periods=w)`.
   public static List<String> functions(OpSet ops) {
     return List.copyOf(new Catalog(ops).signatures().values());
   }

@@ -146,7 +146,8 @@ final class Names {
             .orElse(problem));
   }
 
-  WeftException unknownFunction(String name, Collection<String> builtIn, Schema schema, Origin origin) {
+  WeftException unknownFunction(
+      String name, Collection<String> builtIn, Schema schema, Origin origin) {
     var candidates = new LinkedHashSet<>(functions.keySet());
     candidates.addAll(builtIn);
     boolean isValue = definitions.containsKey(name) || schema.columns().containsKey(name);

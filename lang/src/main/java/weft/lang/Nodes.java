@@ -56,7 +56,8 @@ final class Nodes {
     return add(op, ids, args, who, place, Origin.NONE);
   }
 
-  /// Whether all arguments are numbers that are known, and conditions where conditions are asked for.
+  /// Whether all arguments are numbers that are known, and conditions where conditions are asked
+  /// for.
   private static boolean constant(List<Role> roles, List<Bound> args) {
     for (int i = 0; i < roles.size(); i++) {
       Value value = args.get(i).value();
@@ -308,7 +309,8 @@ final class Nodes {
           "text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
     }
     if (element(arg).equals(Optional.of(Element.TIME))) {
-      return Optional.of("the part of the day is session_phase(" + arg.origin().snippet() + ", 'XNYS')");
+      return Optional.of(
+          "the part of the day is session_phase(" + arg.origin().snippet() + ", 'XNYS')");
     }
     if (arg.value() instanceof Value.Duration) {
       return Optional.of("a duration is the length of a window: rolling_mean(x, 30s)");

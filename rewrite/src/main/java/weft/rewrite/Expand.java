@@ -39,8 +39,13 @@ public record Expand() implements Rewrite {
         : id;
   }
 
-  private static int window(GraphBuilder to, Window op, int length, List<Integer> args) {
+  private static int window(GraphBuilder to, Window op, int length, List<Integer> given) {
     var on = new Build(to);
+    var args = new ArrayList<>(given);
+    if (args.stream().noneMatch(arg -> varies(to.type(arg)))) {
+      // Rows before the first hold no value, not even a constant one.
+      args.set(0, to.add(new Lag(0, Double.NaN), args.getFirst()));
+    }
     var in = on.operands(args);
     boolean dense = op.dense();
     int here = on.lit(1);
@@ -71,9 +76,10 @@ public record Expand() implements Rewrite {
 
   /// A constant is the same in every row; where it is not, the result is missing by another part.
   private static int lag(Build on, int id, int rows, double fill) {
-    Type type = on.builder().type(id);
-    return type.hasRows() || type.shape().rank() > 0 || type.shape().open()
-        ? on.lag(id, rows, fill)
-        : id;
+    return varies(on.builder().type(id)) ? on.lag(id, rows, fill) : id;
+  }
+
+  private static boolean varies(Type type) {
+    return type.hasRows() || type.shape().rank() > 0 || type.shape().open();
   }
 }

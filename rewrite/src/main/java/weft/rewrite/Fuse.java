@@ -1,20 +1,26 @@
 package weft.rewrite;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Pointwise;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ops.body.Fused;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 
 /// `t = a * b; u = t + c` -> `u = fused({a * b + c})`: a row-by-row equation joins the only
 /// equation that uses it. An output, or what more than one equation reads, stays a node of its own.
+/// So does what is, or may turn out to be, single precision: how wide a number within an op is
+/// depends on the op's arguments, and fusing would change them.
 public record Fuse() implements Rewrite {
   @Override
   public Graph apply(Graph graph) {
@@ -24,9 +30,9 @@ public record Fuse() implements Rewrite {
     for (Node node : graph.nodes()) {
       int id = node.id();
       joins[id] =
-          node.op() instanceof Pointwise
+          fusible(graph, node)
               && users.get(id).stream().distinct().count() == 1
-              && graph.node(users.get(id).getFirst()).op() instanceof Pointwise
+              && fusible(graph, graph.node(users.get(id).getFirst()))
               && !outputs.contains(id);
     }
     var to = GraphBuilder.plain();
@@ -45,6 +51,16 @@ public record Fuse() implements Rewrite {
     }
     graph.outputs().forEach((name, id) -> to.output(name, became[id]));
     return new Prune().apply(to.build());
+  }
+
+  private static boolean fusible(Graph graph, Node node) {
+    return node.op() instanceof Pointwise
+        && isExact(node.type())
+        && node.args().stream().allMatch(arg -> isExact(graph.node(arg).type()));
+  }
+
+  private static boolean isExact(Type type) {
+    return type.element() != Element.F32 && type.element() != Element.ANY;
   }
 
   private static int fuse(Graph graph, Node root, boolean[] joins, GraphBuilder to, int[] became) {
@@ -77,15 +93,16 @@ public record Fuse() implements Rewrite {
   }
 
   /// The root and everything that joins it, in order of id.
-  private static List<Integer> members(Graph graph, Node root, boolean[] joins) {
-    var members = new ArrayList<Integer>(List.of(root.id()));
-    for (int i = 0; i < members.size(); i++) {
-      for (int arg : graph.node(members.get(i)).args()) {
-        if (joins[arg] && !members.contains(arg)) {
-          members.add(arg);
+  private static Collection<Integer> members(Graph graph, Node root, boolean[] joins) {
+    var members = new TreeSet<Integer>(List.of(root.id()));
+    var open = new ArrayDeque<Integer>(members);
+    while (!open.isEmpty()) {
+      for (int arg : graph.node(open.remove()).args()) {
+        if (joins[arg] && members.add(arg)) {
+          open.add(arg);
         }
       }
     }
-    return members.stream().sorted().toList();
+    return members;
   }
 }

@@ -72,7 +72,7 @@ public final class Linearize {
       throw new WeftException(
           Diagnostic.of(Code.BAD_GRAPH, "there is no node " + Node.label(id))
               .about(Node.label(id))
-              .expected("n0 to n" + (graph.size() - 1))
+              .expected(graph.size() == 0 ? "no node" : "n0 to n" + (graph.size() - 1))
               .found(Node.label(id)));
     }
   }
