@@ -122,7 +122,8 @@ final class Layout {
           column.element().tag());
     }
     if (!column.element().isFloat()) {
-      return column.toLongs();
+      long flip = column.element() == Element.U64 ? Long.MIN_VALUE : 0;
+      return Arrays.stream(column.toLongs()).map(key -> key ^ flip).toArray();
     }
     var keys = new long[column.size()];
     for (int i = 0; i < keys.length; i++) {
@@ -159,17 +160,27 @@ final class Layout {
             "a missing value");
       }
       values.add(
-          column.element() == Element.TEXT
-              ? Optional.ofNullable(text).orElseThrow()
-              : (Object) column.doubleAt(i));
+          switch (column.element().kind()) {
+            case TEXT -> Optional.ofNullable(text).orElseThrow();
+            case FLOAT -> column.doubleAt(i);
+            default -> column.longAt(i);
+          });
     }
+    boolean unsigned = column.element() == Element.U64;
     var distinct = new ArrayList<>(values.stream().distinct().toList());
     distinct.sort(
         (a, b) ->
-            a instanceof String x && b instanceof String y
-                ? Arrays.compareUnsigned(
-                    x.getBytes(StandardCharsets.UTF_8), y.getBytes(StandardCharsets.UTF_8))
-                : Double.compare((Double) a, (Double) b));
+            switch (a) {
+              case String x ->
+                  Arrays.compareUnsigned(
+                      x.getBytes(StandardCharsets.UTF_8),
+                      ((String) b).getBytes(StandardCharsets.UTF_8));
+              case Double x -> Double.compare(x, (Double) b);
+              default ->
+                  unsigned
+                      ? Long.compareUnsigned((Long) a, (Long) b)
+                      : Long.compare((Long) a, (Long) b);
+            });
     var rank = new java.util.HashMap<Object, Integer>();
     for (int i = 0; i < distinct.size(); i++) {
       rank.put(distinct.get(i), i);

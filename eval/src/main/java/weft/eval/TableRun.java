@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.CrossSection;
 import weft.ir.Diagnostic;
@@ -114,15 +116,14 @@ final class TableRun {
       }
       var host = new EntityHost(setup, layout, entity);
       for (Node node : nodes) {
-        try {
-          evaluator.step(node, values, inputs(node, entity), host);
-          if (kept.contains(node.id()) && values.has(node.id())) {
-            pieces
-                .computeIfAbsent(node.id(), _ -> new ArrayList<>())
-                .add(inRows(values.at(node.id()), node, entity.rows()));
-          }
-        } catch (WeftException e) {
-          evaluator.fail(node, e);
+        if (checked(node, () -> inputs(node, entity)) instanceof Map<String, Tensor> inputs) {
+          evaluator.step(node, values, inputs, host);
+        }
+        if (kept.contains(node.id())
+            && values.has(node.id())
+            && checked(node, () -> inRows(values.at(node.id()), node, entity.rows()))
+                instanceof Tensor piece) {
+          pieces.computeIfAbsent(node.id(), _ -> new ArrayList<>()).add(piece);
         }
       }
     }
@@ -132,6 +133,16 @@ final class TableRun {
             columns.put(id, concatenate(parts));
           }
         });
+  }
+
+  /// What is made for a node; null where it is refused.
+  private <T> @Nullable T checked(Node node, Supplier<T> made) {
+    try {
+      return made.get();
+    } catch (WeftException e) {
+      evaluator.fail(node, e);
+      return null;
+    }
   }
 
   private Map<String, Tensor> inputs(Node node, Layout.Entity entity) {

@@ -2,6 +2,7 @@ package weft.eval;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -80,9 +81,8 @@ final class Trees {
   /// The outputs (or all that nothing uses, where there are none), and what more than one tree
   /// would compute. A node that one tree alone uses is part of that tree.
   static List<Integer> roots(Graph graph) {
-    var outputs = graph.outputs().isEmpty() ? Plan.sinks(graph) : graph.outputs().values();
     var roots = new LinkedHashSet<Integer>();
-    outputs.stream().filter(id -> !Forest.isLeaf(graph.node(id).op())).forEach(roots::add);
+    wanted(graph).stream().filter(id -> !Forest.isLeaf(graph.node(id).op())).forEach(roots::add);
     var tree = new int[graph.size()];
     Arrays.fill(tree, NONE);
     roots.forEach(id -> tree[id] = id);
@@ -93,11 +93,12 @@ final class Trees {
         own = node.id();
         shared.add(own);
       }
-      for (int arg : own == NONE ? List.<Integer>of() : node.args()) {
-        if (tree[arg] == NONE && !Forest.isLeaf(graph.node(arg).op())) {
-          tree[arg] = own;
-        } else if (tree[arg] != NONE && tree[arg] != own && tree[arg] != arg) {
-          tree[arg] = SEVERAL;
+      for (int arg : node.args()) {
+        if (own == NONE || tree[arg] == own || tree[arg] == arg) {
+          continue;
+        }
+        if (!Forest.isLeaf(graph.node(arg).op())) {
+          tree[arg] = tree[arg] == NONE ? own : SEVERAL;
         }
       }
     }
@@ -105,9 +106,13 @@ final class Trees {
     return List.copyOf(roots);
   }
 
+  private static Collection<Integer> wanted(Graph graph) {
+    return graph.outputs().isEmpty() ? Plan.sinks(graph) : graph.outputs().values();
+  }
+
   /// Placeholders and constants that a tree or an output needs.
   private void leaves(List<Tree> trees, ProgramHost host) {
-    var needed = new TreeSet<>(graph.outputs().isEmpty() ? Plan.sinks(graph) : graph.outputs().values());
+    var needed = new TreeSet<>(wanted(graph));
     trees.forEach(tree -> needed.addAll(tree.inputs()));
     var values = Values.all(graph, List.of());
     for (int id : needed) {

@@ -1,6 +1,7 @@
 package weft.lang;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,9 +33,16 @@ public final class Formulas {
   private final Schema schema;
   private final Mode mode;
 
-  private Formulas(Source source, List<Statement> statements, Schema schema, OpSet ops, Mode mode) {
+  /// Names whose definitions are wrong; what needs them is not reported.
+  private final Set<String> failed = new HashSet<>();
+
+  private final List<Diagnostic> problems = new ArrayList<>();
+
+  private Formulas(Source source, Parser.Lines lines, Schema schema, OpSet ops, Mode mode) {
     this.source = source;
-    this.names = new Names(source, statements);
+    this.names = new Names(source, lines.statements());
+    this.failed.addAll(lines.broken());
+    this.problems.addAll(lines.problems());
     this.schema = schema;
     this.mode = mode;
     this.binder = new Binder(schema, names, ops);
@@ -66,30 +74,53 @@ public final class Formulas {
       OpSet ops,
       Mode mode) {
     var source = new Source(sourceName, text);
-    var statements = Parser.parse(source);
-    return new Formulas(source, statements, schema, ops, mode).compile(parameters);
+    return new Formulas(source, Parser.parse(source), schema, ops, mode).compile(parameters);
   }
 
   private Compiled compile(Map<String, Object> parameters) {
     var dependencies = new Dependencies(names, schema);
-    var problems = new ArrayList<Diagnostic>(names.problems());
-    problems.addAll(dependencies.problems());
-    orThrow(problems);
+    boolean sound = names.problems().isEmpty() && dependencies.problems().isEmpty();
+    report(names.problems());
+    report(dependencies.problems());
     var program = Scope.program(source);
-    orThrow(new Parameters(binder, program).resolve(names, parameters));
-    problems.addAll(functions(program));
-    var values = new LinkedHashMap<String, Bound>();
-    var failed = new HashSet<String>();
-    for (Definition definition : dependencies.order()) {
-      bind(definition, program, values, failed, problems);
+    if (sound) {
+      report(new Parameters(binder, program).resolve(names, parameters));
+      functions(program);
+      var values = new LinkedHashMap<String, Bound>();
+      for (Definition definition : dependencies.order()) {
+        bind(definition, program, values);
+      }
+      if (problems.isEmpty()) {
+        return outputs(values);
+      }
     }
-    orThrow(problems);
-    return outputs(values);
+    throw refusal();
+  }
+
+  /// Keeps mistakes, except those that follow from a definition that is wrong itself.
+  private void report(List<Diagnostic> found) {
+    for (Diagnostic problem : found) {
+      boolean unknown =
+          problem.code() == Code.UNKNOWN_NAME || problem.code() == Code.UNKNOWN_FUNCTION;
+      if (!unknown || !failed.contains(problem.subject())) {
+        problems.add(problem);
+      }
+    }
+  }
+
+  /// All mistakes in the order of the text.
+  private WeftException refusal() {
+    return new WeftException(
+        problems.stream()
+            .distinct()
+            .sorted(
+                Comparator.comparingInt((Diagnostic problem) -> problem.origin().line())
+                    .thenComparingInt(problem -> problem.origin().column()))
+            .toList());
   }
 
   /// Names in the bodies of functions that stand for nothing, whether they are called or not.
-  private List<Diagnostic> functions(Scope program) {
-    var problems = new ArrayList<Diagnostic>();
+  private void functions(Scope program) {
     for (Statement.Function function : names.functions()) {
       var locals = new LinkedHashMap<String, Bound>();
       function
@@ -98,40 +129,27 @@ public final class Formulas {
       Scope inside = program.with(locals);
       for (Syntax part : function.expressions()) {
         Dependencies.walk(
-            part,
-            name -> binder.unknown(name, inside).ifPresent(e -> problems.addAll(e.diagnostics())));
+            part, name -> binder.unknown(name, inside).ifPresent(e -> report(e.diagnostics())));
       }
     }
-    return problems;
   }
 
-  /// Binds one definition. What needs a definition that failed is passed over: it is not wrong
-  /// itself.
-  private void bind(
-      Definition definition,
-      Scope program,
-      Map<String, Bound> values,
-      Set<String> failed,
-      List<Diagnostic> problems) {
+  /// Binds one definition.
+  private void bind(Definition definition, Scope program, Map<String, Bound> values) {
     try {
       binder.calls().enter(definition.name());
       Bound value = binder.bindStatement(definition.value(), program);
       values.put(definition.name(), value);
       binder.define(definition.name(), value.value());
     } catch (WeftException e) {
+      report(e.diagnostics());
       failed.add(definition.name());
-      e.diagnostics().stream()
-          .filter(
-              problem ->
-                  !(problem.code() == Code.UNKNOWN_NAME && failed.contains(problem.subject())))
-          .forEach(problems::add);
     }
   }
 
   private Compiled outputs(Map<String, Bound> values) {
     var outputs = names.definitions().stream().filter(Definition::published).toList();
     var nodes = new ArrayList<Integer>();
-    var problems = new ArrayList<Diagnostic>();
     for (Definition output : outputs) {
       try {
         nodes.add(node(output, values));
@@ -142,10 +160,11 @@ public final class Formulas {
     if (outputs.isEmpty()) {
       problems.add(nothing());
     }
-    orThrow(problems);
+    orThrow();
     GraphBuilder builder = binder.nodes().builder();
     var ahead = new LookAhead(builder, binder.calls().aheadNodes());
-    orThrow(ahead.problems(outputs, nodes, binder.calls(), source, mode));
+    problems.addAll(ahead.problems(outputs, nodes, binder.calls(), source, mode));
+    orThrow();
     for (int i = 0; i < nodes.size(); i++) {
       builder.output(outputs.get(i).name(), nodes.get(i));
     }
@@ -231,9 +250,9 @@ public final class Formulas {
         .orElseGet(() -> builder.add(node.op(), args, labels));
   }
 
-  private static void orThrow(List<Diagnostic> problems) {
+  private void orThrow() {
     if (!problems.isEmpty()) {
-      throw new WeftException(problems.stream().distinct().toList());
+      throw refusal();
     }
   }
 }

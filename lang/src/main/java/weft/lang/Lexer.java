@@ -93,10 +93,6 @@ final class Lexer {
     return lexer.tokens;
   }
 
-  static boolean isReserved(String name) {
-    return WORDS.containsKey(name);
-  }
-
   private void next() {
     char c = text.charAt(at);
     if (c == '\n') {

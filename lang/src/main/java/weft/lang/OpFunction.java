@@ -27,7 +27,6 @@ import weft.lang.Signature.Parameter;
 /// sole `alpha` may also be given by `span=`, `half_life=` or `com=`.
 final class OpFunction {
   static final String GROUPED = "grouped";
-  static final Set<String> SMOOTHING = Set.of("alpha", "span", "half_life", "com");
 
   private static final Set<String> HIDDEN = Set.of("weft.ops.source", "weft.ops.tensor");
 
@@ -41,6 +40,14 @@ final class OpFunction {
           String.class, List.of("x", ""),
           Span.class, List.of(Span.rows(1), Span.rows(8)));
 
+  private static final ClassValue<Optional<OpFunction>> KNOWN =
+      new ClassValue<>() {
+        @Override
+        protected Optional<OpFunction> computeValue(Class<?> type) {
+          return describe(type.asSubclass(Op.class));
+        }
+      };
+
   private final Class<? extends Op> type;
   private final RecordComponent[] components;
   private final List<Role> roles;
@@ -52,14 +59,6 @@ final class OpFunction {
     this.roles = roles;
     this.signature = signatureOf();
   }
-
-  private static final ClassValue<Optional<OpFunction>> KNOWN =
-      new ClassValue<>() {
-        @Override
-        protected Optional<OpFunction> computeValue(Class<?> type) {
-          return describe(type.asSubclass(Op.class));
-        }
-      };
 
   /// The function an op stands for; empty where formulas can't write its attributes.
   static Optional<OpFunction> of(Class<? extends Op> type) {
@@ -138,7 +137,8 @@ final class OpFunction {
         parameters.add(
             fallback == null
                 ? Parameter.required(name)
-                : Parameter.optional(name, fallback.value()));
+                : Parameter.optional(
+                    name, fallback.value().equals("nan") ? "missing" : fallback.value()));
       }
     }
     return new Signature(tag(), parameters);
@@ -150,10 +150,6 @@ final class OpFunction {
 
   Signature signature() {
     return signature;
-  }
-
-  List<Role> roles() {
-    return roles;
   }
 
   RecordComponent[] components() {

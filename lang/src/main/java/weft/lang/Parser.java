@@ -1,9 +1,11 @@
 package weft.lang;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.ir.Code;
@@ -24,6 +26,8 @@ final class Parser {
   private final List<Statement> statements = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
 
+  private final Set<String> broken = new HashSet<>();
+
   /// Expressions without a name.
   private final List<Syntax> nameless = new ArrayList<>();
 
@@ -32,14 +36,17 @@ final class Parser {
     this.expressions = new Expressions(cursor);
   }
 
+  /// What was read.
+  ///
+  /// @param problems what is wrong with the lines that were not understood
+  /// @param broken the names that these lines would have defined
+  record Lines(List<Statement> statements, List<Diagnostic> problems, Set<String> broken) {}
+
   /// The lines of a program, or the one expression of a formula, which is called [#OUT].
-  static List<Statement> parse(Source source) {
+  static Lines parse(Source source) {
     var parser = new Parser(source);
     parser.lines();
-    if (!parser.problems.isEmpty()) {
-      throw new WeftException(parser.problems);
-    }
-    return parser.statements;
+    return new Lines(parser.statements, parser.problems, parser.broken);
   }
 
   /// The functions of a library.
@@ -70,11 +77,13 @@ final class Parser {
 
   private void statements() {
     while (!cursor.sees(Kind.END)) {
+      Token defined = cursor.sees(Kind.NAME, Kind.NAME) ? cursor.peek(1) : cursor.peek();
       try {
         statement();
         cursor.skip(Kind.LINE_END);
       } catch (WeftException e) {
         problems.addAll(e.diagnostics());
+        broken.add(defined.text());
         cursor.skipLine();
       }
     }
@@ -83,7 +92,7 @@ final class Parser {
   /// A single expression is the output `out`; among definitions each needs a name.
   private void names() {
     boolean defines = statements.stream().anyMatch(Statement.Definition.class::isInstance);
-    if (nameless.size() == 1 && !defines) {
+    if (nameless.size() == 1 && !defines && problems.isEmpty()) {
       Syntax value = nameless.getFirst();
       statements.add(new Statement.Definition(OUT, value.place(), false, value, value.place()));
       return;
@@ -95,8 +104,16 @@ final class Parser {
               .problem(value.place(), "this line of the program has no name")
               .expected("name = expression")
               .found("an expression without a name")
-              .hint("give the output a name: result = " + shortened(text)));
+              .hint(
+                  isIndented(value)
+                      ? "to go on with the line above, put its whole expression in parentheses"
+                      : "give the output a name: result = " + shortened(text)));
     }
+  }
+
+  private boolean isIndented(Syntax value) {
+    int offset = value.place().offset();
+    return offset > 0 && cursor.source().text().charAt(offset - 1) != '\n';
   }
 
   private static String shortened(String text) {

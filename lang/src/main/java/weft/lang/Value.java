@@ -18,7 +18,7 @@ sealed interface Value {
 
   record Node(int id) implements Value {}
 
-  /// A number, 1 or 0 for a condition; the value must be a constant of that kind.
+  /// Whether arithmetic can compute with it before any row is read; a condition counts 1 or 0.
   static boolean isNumeric(Value value) {
     return value instanceof Number || value instanceof Truth;
   }

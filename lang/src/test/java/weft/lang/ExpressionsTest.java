@@ -10,7 +10,9 @@ import weft.lang.Syntax.Link;
 /// Precedence is Python's.
 class ExpressionsTest {
   private static Syntax read(String text) {
-    return ((Statement.Definition) Parser.parse(new Source("formula", text)).getFirst()).value();
+    return ((Statement.Definition)
+            Parser.parse(new Source("formula", text)).statements().getFirst())
+        .value();
   }
 
   /// The tree with all its parentheses.

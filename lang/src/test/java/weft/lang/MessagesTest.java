@@ -337,6 +337,15 @@ class MessagesTest {
         .containsExactly(1, 3);
   }
 
+  @Test
+  void lines_that_are_understood_are_checked_although_others_are_not() {
+    assertThat(problems("a = x +\nb = clsoe + a\nc = abs(a)\nd = a + b\ndef f(x = x\ne = f(x)"))
+        .extracting(problem -> problem.origin().line() + " " + problem.code().tag())
+        .containsExactly("1 syntax", "2 unknown-name", "5 syntax");
+    hints(
+        "a = x\n  ^+ y^", "to go on with the line above, put its whole expression in parentheses");
+  }
+
   // ---- parameters
 
   @Test

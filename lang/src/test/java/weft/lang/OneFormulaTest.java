@@ -61,7 +61,7 @@ class OneFormulaTest {
         Lexer.tokens(source).stream()
             .map(token -> token.kind() + (token.text().isEmpty() ? "" : " " + token.text()))
             .collect(Collectors.joining("\n", "", "\n")));
-    blocks.put("syntax", tree(Parser.parse(source)));
+    blocks.put("syntax", tree(Parser.parse(source).statements()));
     blocks.put("graph", graph.toString());
     blocks.put("expanded", simple.toString());
     blocks.put("fused", new Fuse().apply(simple).toString());
