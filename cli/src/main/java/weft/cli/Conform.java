@@ -37,17 +37,23 @@ final class Conform implements Callable<Integer> {
   public Integer call() {
     var out = spec.commandLine().getOut();
     Report all = Report.EMPTY;
+    int unread = 0;
     for (Path file : files) {
-      Report report = Conformance.run(file);
-      out.println(file + ": " + report.summary());
-      report.failures().forEach(failure -> out.println("FAILED " + failure));
-      all = all.and(report);
+      try {
+        Report report = Conformance.run(file);
+        out.println(file + ": " + report.summary());
+        report.failures().forEach(failure -> out.println("FAILED " + failure));
+        all = all.and(report);
+      } catch (WeftException e) {
+        e.diagnostics().forEach(diagnostic -> Main.show(spec.commandLine().getErr(), diagnostic));
+        unread++;
+      }
     }
     if (results.isPresent()) {
       write(results.get(), all.resultsText());
     }
     out.println(all.summary());
-    return all.failed() == 0 ? 0 : Main.FAILED;
+    return all.failed() > 0 ? Main.FAILED : unread > 0 ? Main.WRONG : 0;
   }
 
   private static void write(Path file, String text) {

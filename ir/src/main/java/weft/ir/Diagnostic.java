@@ -15,6 +15,7 @@ public record Diagnostic(
     Optional<String> found,
     Optional<String> hint,
     Origin origin) {
+  private static final int WIDTH = 160;
 
   public static Diagnostic of(Code code, String message) {
     return new Diagnostic(
@@ -51,6 +52,19 @@ public record Diagnostic(
     return origin.known() ? this : at(other);
   }
 
+  /// The user's line with a caret below; of a long line the part around it.
+  private void line(StringBuilder out, String before, String below) {
+    String text = origin.text().replace('\t', ' ');
+    int from = text.length() <= WIDTH ? 0 : Math.max(0, origin.column() - 1 - WIDTH / 2);
+    int to = Math.min(text.length(), from + WIDTH);
+    String left = from > 0 ? "..." : "";
+    int column = origin.column() - 1 - from + left.length();
+    int length = Math.clamp(to + 1 - (origin.column() - 1), 1, origin.length());
+    out.append('\n').append(before).append(left).append(text, from, to);
+    out.append(to < text.length() ? "..." : "");
+    out.append('\n').append(below).append(" ".repeat(column)).append("^".repeat(length));
+  }
+
   /// The message with its place, the user's line and a caret, expected, found and hint.
   @Override
   public String toString() {
@@ -59,9 +73,7 @@ public record Diagnostic(
       String number = String.valueOf(origin.line());
       String margin = " ".repeat(number.length());
       out.append('\n').append(margin).append("--> ").append(origin);
-      out.append('\n').append(number).append(" | ").append(origin.text().replace('\t', ' '));
-      out.append('\n').append(margin).append(" | ").append(" ".repeat(origin.column() - 1));
-      out.append("^".repeat(origin.length()));
+      line(out, number + " | ", margin + " | ");
     } else if (!origin.source().isEmpty()) {
       out.append("\n  in ").append(origin.source());
     }

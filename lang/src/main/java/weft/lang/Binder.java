@@ -187,14 +187,23 @@ final class Binder {
     return Bound.node(on(origin).not(id), origin);
   }
 
+  /// `1 ** x` and `x ** 0` are 1 even for a missing x, where the formula says 1 and 0. Between two
+  /// values that change from row to row, a missing one makes the result missing.
   private Bound power(Syntax.Power power, Scope scope) {
     Bound base = bind(power.base(), scope);
     Bound exponent = bind(power.exponent(), scope);
-    return nodes.numbers(
-        Operators.op(Operator.POWER),
-        List.of(base, exponent),
-        scope.who("'**'"),
-        scope.at(power.place()));
+    Origin origin = scope.at(power.place());
+    String who = scope.who("'**'");
+    Bound raised =
+        nodes.numbers(Operators.op(Operator.POWER), List.of(base, exponent), who, origin);
+    if (!(base.value() instanceof Value.Node) || !(exponent.value() instanceof Value.Node)) {
+      return raised;
+    }
+    Build on = on(origin);
+    int present =
+        on.and(
+            on.present(nodes.number(base, who)), on.present(nodes.number(exponent, who)));
+    return Bound.node(on.only(present, nodes.number(raised, who)), origin);
   }
 
   private Bound chain(Syntax.Chain chain, Scope scope) {

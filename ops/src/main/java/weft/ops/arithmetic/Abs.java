@@ -27,7 +27,7 @@ public record Abs() implements Pointwise.OfValue {
     return on.abs(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Abs(), "1.5 -2 nan -inf", "1.5 2 nan inf"));
   }
 }

@@ -27,7 +27,7 @@ public record Add() implements Pointwise.OfValue {
     return on.add(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Add(), "1 nan inf", "2 2 -inf", "3 nan nan"));
   }
 }

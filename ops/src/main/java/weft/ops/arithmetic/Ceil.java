@@ -27,7 +27,7 @@ public record Ceil() implements Pointwise.OfValue {
     return on.ceil(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Ceil(), "1.5 -1.5 nan", "2 -1 nan"));
   }
 }

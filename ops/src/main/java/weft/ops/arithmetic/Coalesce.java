@@ -27,7 +27,7 @@ public record Coalesce() implements Pointwise.OfValue {
     return on.select(on.present(in.value(0)), in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Coalesce(), "1 nan nan", "2 2 nan", "1 2 nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Cos() implements Pointwise.OfValue {
     return on.cos(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Cos(), "0 inf", "1 nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Divide() implements Pointwise.OfValue {
     return on.div(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Divide(), "3 1 0", "2 0 0", "1.5 inf nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Exp() implements Pointwise.OfValue {
     return on.exp(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Exp(), "0 -inf inf nan", "1 0 inf nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Expm1() implements Pointwise.OfValue {
     return on.expm1(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Expm1(), "0 -inf 1e-300", "0 -1 1e-300"));
   }
 }

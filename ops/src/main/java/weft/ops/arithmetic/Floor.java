@@ -27,7 +27,7 @@ public record Floor() implements Pointwise.OfValue {
     return on.floor(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Floor(), "1.5 -1.5 inf", "1 -2 inf"));
   }
 }

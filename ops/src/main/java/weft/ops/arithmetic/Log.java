@@ -27,7 +27,7 @@ public record Log() implements Pointwise.OfValue {
     return on.log(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Log(), "1 0 -1 inf", "0 -inf nan inf"));
   }
 }

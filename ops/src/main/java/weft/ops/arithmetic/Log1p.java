@@ -27,7 +27,7 @@ public record Log1p() implements Pointwise.OfValue {
     return on.log1p(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Log1p(), "0 -1 -2 1e-300", "0 -inf nan 1e-300"));
   }
 }

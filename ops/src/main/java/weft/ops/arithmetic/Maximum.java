@@ -27,7 +27,7 @@ public record Maximum() implements Pointwise.OfValue {
     return on.max(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Maximum(), "1 nan 5", "2 2 inf", "2 nan inf"));
   }
 }

@@ -27,7 +27,7 @@ public record Minimum() implements Pointwise.OfValue {
     return on.min(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Minimum(), "1 nan 5", "2 2 -inf", "1 nan -inf"));
   }
 }

@@ -29,7 +29,7 @@ public record Modulo() implements Pointwise.OfValue {
     return on.mod(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Modulo(), "7 -7 7 1", "3 3 -3 0", "1 2 -2 nan"));
   }
 }

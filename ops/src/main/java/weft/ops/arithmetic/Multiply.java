@@ -27,7 +27,7 @@ public record Multiply() implements Pointwise.OfValue {
     return on.mul(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Multiply(), "3 nan inf", "2 2 0", "6 nan nan"));
   }
 }

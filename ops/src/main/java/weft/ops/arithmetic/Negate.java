@@ -27,7 +27,7 @@ public record Negate() implements Pointwise.OfValue {
     return on.neg(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Negate(), "1.5 -2 nan", "-1.5 2 nan"));
   }
 }

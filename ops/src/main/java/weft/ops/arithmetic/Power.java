@@ -30,7 +30,7 @@ public record Power() implements Pointwise.OfValue {
     return on.pow(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Power(), "2 nan 1 -8 4", "3 0 nan 0.5 0.5", "8 1 1 nan 2"));
   }
 }

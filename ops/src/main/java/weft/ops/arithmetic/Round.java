@@ -27,7 +27,7 @@ public record Round() implements Pointwise.OfValue {
     return on.round(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Round(), "0.5 1.5 2.5 -0.6", "0 2 2 -1"));
   }
 }

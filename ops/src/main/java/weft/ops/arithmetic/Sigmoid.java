@@ -27,7 +27,7 @@ public record Sigmoid() implements Pointwise.OfValue {
     return on.div(on.lit(1), on.add(on.lit(1), on.exp(on.neg(in.value(0)))));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Sigmoid(), "0 inf -inf nan", "0.5 1 0 nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Sign() implements Pointwise.OfValue {
     return on.sign(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Sign(), "1.5 -2 0 nan -inf", "1 -1 0 nan -1"));
   }
 }

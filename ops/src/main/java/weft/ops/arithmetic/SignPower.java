@@ -27,7 +27,7 @@ public record SignPower() implements Pointwise.OfValue {
     return on.mul(on.sign(in.value(0)), on.pow(on.abs(in.value(0)), in.value(1)));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new SignPower(), "3 -3 nan", "2 2 2", "9 -9 nan"));
   }
 }

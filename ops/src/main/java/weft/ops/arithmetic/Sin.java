@@ -27,7 +27,7 @@ public record Sin() implements Pointwise.OfValue {
     return on.sin(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Sin(), "0 inf", "0 nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Sqrt() implements Pointwise.OfValue {
     return on.sqrt(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Sqrt(), "4 0 -1 inf", "2 0 nan inf"));
   }
 }

@@ -27,7 +27,7 @@ public record Subtract() implements Pointwise.OfValue {
     return on.sub(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Subtract(), "1 nan inf", "2 2 inf", "-1 nan nan"));
   }
 }

@@ -27,7 +27,7 @@ public record Tan() implements Pointwise.OfValue {
     return on.tan(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Tan(), "0 inf", "0 nan"));
   }
 }

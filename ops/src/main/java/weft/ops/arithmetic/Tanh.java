@@ -27,7 +27,7 @@ public record Tanh() implements Pointwise.OfValue {
     return on.tanh(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Tanh(), "0 inf -inf 100", "0 1 -1 1"));
   }
 }

@@ -61,7 +61,7 @@ public record ArrayExtract(int i) implements Op, Evaluate {
     return new Shape(false, shape.dims().subList(0, shape.rank() - 1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ArrayExtract(1), "1,2 3,4", "2 4"));
   }
 }

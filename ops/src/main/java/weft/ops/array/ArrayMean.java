@@ -35,7 +35,7 @@ public record ArrayMean() implements Expands {
     return on.div(Sums.sum(on, cells), on.lit(cells.size()));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ArrayMean(), "1,2 3,4", "1.5 3.5"));
   }
 }

@@ -47,7 +47,7 @@ public record ArrayStd() implements Expands {
     return on.sqrt(on.div(on.max(squared, on.lit(0)), on.lit(cells.size() - 1)));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ArrayStd(), "1,3,5 0.1,0.1,0.1", "2 0"));
   }
 }

@@ -35,7 +35,7 @@ public record ArraySum() implements Expands {
     return Sums.sum(on, cells);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ArraySum(), "1,2 3,nan", "3 nan"));
   }
 }

@@ -41,7 +41,7 @@ public record ArrayWavg() implements Expands {
     return on.div(Sums.sum(on, products), Sums.sum(on, weights));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ArrayWavg(), "1,2 3,4", "1,3 0,0", "1.75 nan"));
   }
 }

@@ -28,7 +28,7 @@ public record Equal() implements Pointwise.OfCondition {
     return on.eq(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Equal(), "1 nan 0", "1 nan -0", "true false true"));
   }
 }

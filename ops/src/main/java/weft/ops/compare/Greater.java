@@ -28,7 +28,7 @@ public record Greater() implements Pointwise.OfCondition {
     return on.gt(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Greater(), "3 nan 2", "2 2 2", "true false false"));
   }
 }

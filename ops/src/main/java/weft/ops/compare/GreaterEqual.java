@@ -28,7 +28,7 @@ public record GreaterEqual() implements Pointwise.OfCondition {
     return on.ge(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new GreaterEqual(), "3 nan 2", "2 2 2", "true false true"));
   }
 }

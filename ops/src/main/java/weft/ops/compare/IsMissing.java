@@ -28,7 +28,7 @@ public record IsMissing() implements Pointwise.OfCondition {
     return on.missing(in.value(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new IsMissing(), "1 nan inf", "false true false"));
   }
 }

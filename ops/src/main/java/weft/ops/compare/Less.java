@@ -28,7 +28,7 @@ public record Less() implements Pointwise.OfCondition {
     return on.lt(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Less(), "1 nan 2", "2 2 2", "true false false"));
   }
 }

@@ -28,7 +28,7 @@ public record LessEqual() implements Pointwise.OfCondition {
     return on.le(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new LessEqual(), "1 nan 2", "2 2 2", "true false true"));
   }
 }

@@ -28,7 +28,7 @@ public record LogicalAnd() implements Pointwise.OfCondition {
     return on.and(in.condition(0), in.condition(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new LogicalAnd(), "true true false", "true false false", "true false false"));
   }

@@ -28,7 +28,7 @@ public record LogicalNot() implements Pointwise.OfCondition {
     return on.not(in.condition(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new LogicalNot(), "true false", "false true"));
   }
 }

@@ -28,7 +28,7 @@ public record LogicalOr() implements Pointwise.OfCondition {
     return on.or(in.condition(0), in.condition(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new LogicalOr(), "true true false", "true false false", "true true false"));
   }

@@ -30,7 +30,7 @@ public record LogicalXor() implements Pointwise.OfCondition {
         on.and(on.not(in.condition(0)), in.condition(1)));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new LogicalXor(), "true true false", "true false false", "false true false"));
   }

@@ -28,7 +28,7 @@ public record NotEqual() implements Pointwise.OfCondition {
     return on.ne(in.value(0), in.value(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new NotEqual(), "1 nan 2", "1 nan 1", "false true true"));
   }
 }

@@ -30,7 +30,7 @@ public record Where() implements Pointwise.OfValue {
     return on.select(in.condition(0), in.value(1), in.value(2));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Where(), "true false true", "1 2 nan", "4 5 6", "1 5 nan"));
   }
 }

@@ -26,7 +26,7 @@ public record CsCount(boolean grouped) implements CrossSection {
     return out;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new CsCount(false), "1 nan 4", "2 nan 2"));
   }
 }

@@ -26,7 +26,7 @@ public record CsMax(boolean grouped) implements CrossSection {
     return out;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new CsMax(false), "1 nan 4", "4 nan 4"));
   }
 }

@@ -26,7 +26,7 @@ public record CsMin(boolean grouped) implements CrossSection {
     return out;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new CsMin(false), "1 nan 4", "1 nan 1"));
   }
 }

@@ -41,7 +41,7 @@ public record CsRank(boolean grouped) implements CrossSection {
     return out;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new CsRank(false), "3 nan 1 3 1", "0.875 nan 0.375 0.875 0.375"));
   }
 }

@@ -26,7 +26,7 @@ public record CsSum(boolean grouped) implements CrossSection {
     return out;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new CsSum(false), "1 nan 4", "5 nan 5"));
   }
 }

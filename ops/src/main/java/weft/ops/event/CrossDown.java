@@ -38,7 +38,7 @@ public record CrossDown() implements Expands {
     return on.and(before, on.lt(x, level));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new CrossDown(), "3 1 0 nan 1", "2 2 2 2 2", "false true false false false"));
   }

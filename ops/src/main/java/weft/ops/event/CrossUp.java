@@ -38,7 +38,7 @@ public record CrossUp() implements Expands {
     return on.and(before, on.gt(x, level));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new CrossUp(), "1 3 4 nan 5", "2 2 2 2 2", "false true false false false"));
   }

@@ -39,7 +39,7 @@ public record Every(int n) implements Expands {
     return on.eq(on.mod(to.add(new RowNumber()), on.lit(n)), on.lit(0));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Every(2), "false true false true false"));
   }
 }

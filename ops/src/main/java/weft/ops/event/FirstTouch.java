@@ -45,7 +45,7 @@ public record FirstTouch() implements Stateful {
     return new Step<>(List.of(next), next);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             new FirstTouch(),

@@ -49,7 +49,7 @@ public record Lead(int n) implements Op, Evaluate {
         });
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Lead(1), "1 2 3", "2 3 nan"));
   }
 }

@@ -66,7 +66,7 @@ public record TripleBarrier(double up, double down, int horizon) implements Op, 
     return t + (long) horizon < x.length ? 0 : Double.NaN;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new TripleBarrier(0.5, 0.5, 2), "2 3 1 1 1", "1 -1 0 nan nan"));
   }
 }

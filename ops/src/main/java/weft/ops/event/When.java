@@ -38,7 +38,7 @@ public record When() implements Expands {
     return on.only(becomes, args.get(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new When(), "true true false true", "1 2 3 4", "1 nan nan 4"));
   }
 }

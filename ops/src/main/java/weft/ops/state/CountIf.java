@@ -34,7 +34,7 @@ public record CountIf() implements Stateful {
     return new Step<>(List.of(next), next);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new CountIf(), "true true false true", "1 2 2 3"));
   }
 }

@@ -35,7 +35,7 @@ public record Cumcount() implements Stateful {
     return new Step<>(List.of(next), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Cumcount(), "7 nan 8", "1 nan 2"));
   }
 }

@@ -35,7 +35,7 @@ public record Cummax() implements Stateful {
     return new Step<>(List.of(next), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Cummax(), "nan 2 1 3 nan", "nan 2 2 3 nan"));
   }
 }

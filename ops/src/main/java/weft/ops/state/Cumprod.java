@@ -35,7 +35,7 @@ public record Cumprod() implements Stateful {
     return new Step<>(List.of(next), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Cumprod(), "2 3 nan 4", "2 6 nan 24"));
   }
 }

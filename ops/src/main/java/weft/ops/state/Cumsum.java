@@ -36,7 +36,7 @@ public record Cumsum(@Default("0") double init) implements Stateful {
     return new Step<>(List.of(next), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new Cumsum(0), "1 2 nan 4", "1 3 nan 7"), Example.of(new Cumsum(10), "1", "11"));
   }

@@ -41,7 +41,7 @@ public record DecayAccum(double decay, @Default("0") double init) implements Sta
     return new Step<>(List.of(next), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new DecayAccum(0.5, 0), "1 2 nan 4", "1 2.5 nan 5.25"));
   }
 }

@@ -41,7 +41,7 @@ public record Ema(double alpha) implements Stateful {
     return new Step<>(List.of(next, on.lit(1)), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Ema(0.5), "nan 2 4 nan 8", "nan 2 3 nan 5.5"));
   }
 }

@@ -38,7 +38,7 @@ public record EwmStd(double alpha) implements Stateful {
     return Ewm.step(on, state, in.value(0), alpha, v -> on.sqrt(v));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new EwmStd(0.5), "1 3 nan", "0 1 nan"));
   }
 }

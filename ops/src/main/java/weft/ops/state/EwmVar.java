@@ -39,7 +39,7 @@ public record EwmVar(double alpha) implements Stateful {
     return Ewm.step(on, state, in.value(0), alpha, v -> v);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new EwmVar(0.5), "1 3 nan 3", "0 1 nan 0.75"));
   }
 }

@@ -35,7 +35,7 @@ public record Ffill() implements Stateful {
     return new Step<>(List.of(next), next);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Ffill(), "nan 1 nan 2", "nan 1 1 2"));
   }
 }

@@ -35,7 +35,7 @@ public record First() implements Stateful {
     return new Step<>(List.of(next), next).where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new First(), "nan 1 nan 2", "nan 1 nan 1"));
   }
 }

@@ -32,7 +32,7 @@ public record RowNumber() implements Stateful {
     return new Step<>(List.of(next), next);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new RowNumber(), "1 2 3"));
   }
 }

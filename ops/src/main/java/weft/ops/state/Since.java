@@ -34,7 +34,7 @@ public record Since() implements Stateful {
     return new Step<>(List.of(next), next);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Since(), "false true false false true", "nan 0 1 2 0"));
   }
 }

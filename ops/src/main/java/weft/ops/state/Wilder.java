@@ -47,7 +47,7 @@ public record Wilder(int w) implements Stateful {
         .where(on, on.present(x), state);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new Wilder(2), "1 nan 3 4 6", "nan nan 2 3 4.5"));
   }
 }

@@ -39,7 +39,7 @@ public record Cast(Element to) implements Op, Evaluate {
     return Convert.to(args.getFirst(), to);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new Cast(Element.F64), "true false", "1 0"),
         Example.of(new Cast(Element.BOOL), "0.5 0 nan", "true false true"));

@@ -42,7 +42,7 @@ public record ExclusiveMultiClauseWhere(List<String> roles) implements Pointwise
     return Clauses.evaluate(args.subList(0, args.size() - 1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             ExclusiveMultiClauseWhere.of(2),

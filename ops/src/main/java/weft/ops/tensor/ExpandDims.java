@@ -53,7 +53,7 @@ public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate {
     return new Shape(false, dims);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         new Example(
             new ExpandDims(List.of(0, -1)),

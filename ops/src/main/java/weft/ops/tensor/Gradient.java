@@ -56,7 +56,7 @@ public record Gradient(
             });
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new Gradient(1, Boundary.NEAREST, 0, -1), "0 10 20 50", "5 10 20 15"),
         Example.of(new Gradient(1, Boundary.WRAP, 0, -1), "0 10 20 50", "-20 10 20 -10"),

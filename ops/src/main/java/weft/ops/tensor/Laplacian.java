@@ -81,7 +81,7 @@ public record Laplacian(
     return Tensor.floats(x.element().toFloat(), x.shape(), i -> sum[i]);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(Laplacian.of(1, Boundary.CONSTANT, 0), "0 10 20 50", "10 0 20 -80"),
         Example.of(Laplacian.of(1, Boundary.LINEAR, 0), "0 10 20 50", "0 0 20 0"));

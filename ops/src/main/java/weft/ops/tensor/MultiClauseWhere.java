@@ -42,7 +42,7 @@ public record MultiClauseWhere(List<String> roles) implements Pointwise.OfValue,
     return Clauses.evaluate(args);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             MultiClauseWhere.of(2),

@@ -35,7 +35,7 @@ public record ReduceAll(@Default("time") String axis) implements Reduction {
     return Role.any("x");
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceAll(Along.TIME), "true false", "false"));
   }
 }

@@ -29,7 +29,7 @@ public record ReduceCountNonzero(@Default("time") String axis) implements Reduct
     return Role.any("x");
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         new Example(
             new ReduceCountNonzero(Along.TIME),

@@ -42,7 +42,7 @@ public record ReduceMax(@Default("time") String axis) implements Reduction {
     return false;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceMax(Along.TIME), "3 1 2", "3"));
   }
 }

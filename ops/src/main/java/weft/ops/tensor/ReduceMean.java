@@ -27,7 +27,7 @@ public record ReduceMean(@Default("time") String axis) implements Reduction {
     return false;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceMean(Along.TIME), "1 2 6", "3"));
   }
 }

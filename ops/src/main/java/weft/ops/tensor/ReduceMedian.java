@@ -37,7 +37,7 @@ public record ReduceMedian(@Default("time") String axis) implements Reduction {
     return lane.length % 2 == 1 ? lane[middle] : (lane[middle - 1] + lane[middle]) / 2;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceMedian(Along.TIME), "5 1 2 4", "3"));
   }
 }

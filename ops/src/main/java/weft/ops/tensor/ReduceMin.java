@@ -43,7 +43,7 @@ public record ReduceMin(@Default("time") String axis) implements Reduction {
     return false;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceMin(Along.TIME), "3 1 2", "1"));
   }
 }

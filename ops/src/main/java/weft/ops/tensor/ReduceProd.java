@@ -26,7 +26,7 @@ public record ReduceProd(@Default("time") String axis) implements Reduction {
         : lanes.longs(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceProd(Along.TIME), "2 3 -0.5", "-3"));
   }
 }

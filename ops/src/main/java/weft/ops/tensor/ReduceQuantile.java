@@ -58,7 +58,7 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
     return fraction < 0.5 ? a + (b - a) * fraction : b - (b - a) * (1 - fraction);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceQuantile(0.25, Along.TIME), "4 1 3 2", "1.75"));
   }
 }

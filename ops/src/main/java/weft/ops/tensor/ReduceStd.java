@@ -27,7 +27,7 @@ public record ReduceStd(@Default("time") String axis) implements Reduction {
     return false;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceStd(Along.TIME), "1 3 1 3", "1"));
   }
 }

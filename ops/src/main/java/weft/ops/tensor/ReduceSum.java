@@ -26,7 +26,7 @@ public record ReduceSum(@Default("time") String axis) implements Reduction {
         : lanes.longs(element, lane -> Arrays.stream(lane).sum());
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceSum(Along.TIME), "1 2 3.5", "6.5"));
   }
 }

@@ -27,7 +27,7 @@ public record ReduceVar(@Default("time") String axis) implements Reduction {
     return false;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new ReduceVar(Along.TIME), "1 2 3 6", "3.5"));
   }
 }

@@ -64,7 +64,7 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
     return new Shape(false, dims);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         new Example(
             new Squeeze(List.of(0)),

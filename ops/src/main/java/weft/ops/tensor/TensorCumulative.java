@@ -55,7 +55,7 @@ public record TensorCumulative(@Default("-1") int axis) implements OnTensors, Ev
     return Tensor.of(element, x.shape(), sums);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new TensorCumulative(-1), "1 2 3 nan 4", "1 3 6 nan nan"));
   }
 }

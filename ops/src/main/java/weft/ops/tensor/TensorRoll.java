@@ -42,7 +42,7 @@ public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
         });
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new TensorRoll(1, -1), "1 2 3 4", "4 1 2 3"),
         Example.of(new TensorRoll(-1, -1), "1 2 3 4", "2 3 4 1"),

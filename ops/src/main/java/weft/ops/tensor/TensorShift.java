@@ -71,7 +71,7 @@ public record TensorShift(
     return from >= 0 && from < lines.length();
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new TensorShift(1, 0, -1), "1 2 3 4", "0 1 2 3"),
         Example.of(new TensorShift(-2, 9, -1), "1 2 3 4", "3 4 9 9"),

@@ -78,7 +78,7 @@ public record VariantSelector(List<String> keys, List<Integer> sizes, List<Strin
     return Tensor.column();
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             new VariantSelector(List.of("a"), List.of(1), roles(1)), "\"a\" \"b\"", "1 2", ""));

@@ -46,7 +46,7 @@ public record SessionPhase(String calendar) implements Op, Evaluate {
         times.shape(), i -> phases.phase(Instant.ofEpochSecond(0, times.longAt(i))));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     var times =
         new long[] {
           instant("2024-01-02T14:29:59Z"),

@@ -50,7 +50,7 @@ public record Lag(@Default("1") int n, @Default("nan") double fill) implements O
         });
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new Lag(1, Double.NaN), "1 2 nan 4", "nan 1 2 nan"),
         Example.of(new Lag(2, 0), "1 2 3", "0 0 1"),

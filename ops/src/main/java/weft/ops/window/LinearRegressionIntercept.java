@@ -60,7 +60,7 @@ public record LinearRegressionIntercept(Span w) implements Window {
     return on.sub(whole.part(0), rise);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             new LinearRegressionIntercept(Span.rows(3)), "1 2 3 7 nan", "nan nan 1 1.5 nan"));

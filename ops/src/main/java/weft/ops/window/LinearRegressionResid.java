@@ -59,7 +59,7 @@ public record LinearRegressionResid(Span w) implements Window {
     return on.sub(in.value(0), on.add(whole.part(0), rise));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new LinearRegressionResid(Span.rows(3)), "1 2 3 7 nan", "nan nan 0 0.5 nan"));
   }

@@ -59,7 +59,7 @@ public record LinearRegressionRsquare(Span w) implements Window {
     return Regression.rsquare(on, whole);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new LinearRegressionRsquare(Span.rows(3)), "1 2 3 nan 3", "nan nan 1 nan nan"));
   }

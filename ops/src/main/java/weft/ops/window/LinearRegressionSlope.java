@@ -59,7 +59,7 @@ public record LinearRegressionSlope(Span w) implements Window {
     return Regression.slope(on, whole);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new LinearRegressionSlope(Span.rows(3)), "1 2 3 7 nan", "nan nan 1 2.5 nan"));
   }

@@ -64,7 +64,7 @@ public record RollingArgmax(Span w, @Default("w") int minPeriods) implements Win
     return on.only(on.present(whole.part(0)), whole.part(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingArgmax(Span.rows(3), 3), "3 1 2 2 nan", "nan nan 2 0 nan"),
         Example.of(new RollingArgmax(Span.rows(3), 1), "3 nan nan nan", "0 1 2 nan"));

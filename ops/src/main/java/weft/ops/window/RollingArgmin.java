@@ -64,7 +64,7 @@ public record RollingArgmin(Span w, @Default("w") int minPeriods) implements Win
     return on.only(on.present(whole.part(0)), whole.part(1));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingArgmin(Span.rows(3), 3), "1 3 2 2 nan", "nan nan 2 0 nan"));
   }

@@ -50,7 +50,7 @@ public record RollingBeta(Span w, @Default("w") int minPeriods) implements Windo
     return on.div(Moments.finite(on, whole.part(2)), Moments.positive(on, whole.part(3)));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new RollingBeta(Span.rows(3), 3), "1 2 3", "2 4 6", "nan nan 0.5"));
   }
 }

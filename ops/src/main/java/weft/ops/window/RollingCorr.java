@@ -51,7 +51,7 @@ public record RollingCorr(Span w, @Default("w") int minPeriods) implements Windo
     return Comoments.correlation(on, whole.part(2), whole.part(3), whole.part(4));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             new RollingCorr(Span.rows(3), 3), "1 2 3 4 4", "2 4 6 nan 8", "nan nan 1 nan nan"));

@@ -56,7 +56,7 @@ public record RollingCount(Span w, @Default("1") int minPeriods) implements Wind
     return whole.count();
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new RollingCount(Span.rows(2), 1), "1 nan nan 4", "1 1 nan 1"));
   }
 }

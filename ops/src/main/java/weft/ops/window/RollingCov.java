@@ -52,7 +52,7 @@ public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int
     return Moments.covariance(on, whole.count(), whole.part(2), ddof);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingCov(Span.rows(3), 2, 1), "1 2 3 4", "2 4 nan 8", "nan 1 1 4"));
   }

@@ -51,7 +51,7 @@ public record RollingKurt(Span w, @Default("w") int minPeriods) implements Windo
     return Moments.kurtosis(on, whole);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingKurt(Span.rows(3), 3), "0 0 3 3 3", "nan nan -1.5 -1.5 nan"));
   }

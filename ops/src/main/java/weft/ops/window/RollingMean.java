@@ -51,7 +51,7 @@ public record RollingMean(Span w, @Default("w") int minPeriods) implements Windo
     return on.div(whole.part(0), whole.count());
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingMean(Span.rows(2), 2), "1 2 nan 4 5", "nan 1.5 nan nan 4.5"),
         Example.of(new RollingMean(Span.rows(2), 1), "1 2 nan 4 inf", "1 1.5 2 4 inf"));

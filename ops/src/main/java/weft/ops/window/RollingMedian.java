@@ -33,7 +33,7 @@ public record RollingMedian(Span w, @Default("w") int minPeriods) implements Who
     return Ordered.quantile(Ordered.sorted(columns[0], from, to), 0.5);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new RollingMedian(Span.rows(3), 2), "3 1 nan 2", "nan 2 2 1.5"));
   }
 }

@@ -51,7 +51,7 @@ public record RollingMin(Span w, @Default("w") int minPeriods) implements Window
     return whole.part(0);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new RollingMin(Span.rows(3), 2), "2 3 nan 1 5", "nan 2 2 1 1"));
   }
 }

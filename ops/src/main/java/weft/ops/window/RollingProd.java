@@ -51,7 +51,7 @@ public record RollingProd(Span w, @Default("w") int minPeriods) implements Windo
     return whole.part(0);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(Example.of(new RollingProd(Span.rows(3), 2), "2 3 nan 4 5", "nan 6 6 12 20"));
   }
 }

@@ -36,7 +36,7 @@ public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
     return Ordered.quantile(Ordered.sorted(columns[0], from, to), q);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingQuantile(Span.rows(3), 0.25, 3), "3 1 2 nan", "nan nan 1.5 nan"));
   }

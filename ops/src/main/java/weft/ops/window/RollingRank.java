@@ -44,7 +44,7 @@ public record RollingRank(Span w, @Default("w") int minPeriods) implements Whole
     return Double.isNaN(newest) ? newest : (below + (equal + 1) / 2.0) / present;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingRank(Span.rows(4), 2), "3 1 1 nan 2", "nan 0.5 0.5 nan 1"));
   }

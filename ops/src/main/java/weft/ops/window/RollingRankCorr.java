@@ -47,7 +47,7 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements W
         Ordered.ranks(Arrays.copyOf(x, n)), Ordered.ranks(Arrays.copyOf(y, n)));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingRankCorr(Span.rows(3), 3), "1 2 9 9", "1 5 6 nan", "nan nan 1 nan"),
         Example.of(new RollingRankCorr(Span.rows(3), 2), "1 2 9", "6 5 6", "nan -1 0"));

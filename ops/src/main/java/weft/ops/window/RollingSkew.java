@@ -50,7 +50,7 @@ public record RollingSkew(Span w, @Default("w") int minPeriods) implements Windo
     return Moments.skew(on, whole);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(
             new RollingSkew(Span.rows(3), 3),

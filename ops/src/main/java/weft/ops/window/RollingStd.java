@@ -52,7 +52,7 @@ public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int
     return on.sqrt(Moments.variance(on, whole.count(), whole.part(1), ddof));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingStd(Span.rows(3), 3, 1), "0.1 0.1 0.1 nan", "nan nan 0 nan"),
         Example.of(new RollingStd(Span.rows(3), 2, 0), "1 3 nan 5", "nan 1 1 1"));

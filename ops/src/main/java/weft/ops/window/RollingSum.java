@@ -51,7 +51,7 @@ public record RollingSum(Span w, @Default("w") int minPeriods) implements Window
     return whole.part(0);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingSum(Span.rows(2), 2), "1 2 nan 4 5", "nan 3 nan nan 9"),
         Example.of(new RollingSum(Span.rows(2), 1), "1 2 nan 4 5", "1 3 2 4 9"));

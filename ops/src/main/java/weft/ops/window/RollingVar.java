@@ -53,7 +53,7 @@ public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int
     return Moments.variance(on, whole.count(), whole.part(1), ddof);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingVar(Span.rows(3), 2, 1), "1 2 3 nan 5", "nan 0.5 1 0.5 2"),
         Example.of(new RollingVar(Span.rows(2), 2, 0), "0.5 0.5 1.5 inf", "nan 0 0.25 nan"));

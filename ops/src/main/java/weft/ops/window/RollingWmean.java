@@ -70,7 +70,7 @@ public record RollingWmean(Span w) implements Window {
     return on.div(whole.part(1), on.lit(weights));
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingWmean(Span.rows(3)), "1 2 3 nan", "nan nan 2.3333333333333335 nan"));
   }

@@ -54,7 +54,7 @@ public record RollingZscore(Span w, @Default("w") int minPeriods, @Default("1") 
     return on.div(on.sub(in.value(0), whole.part(0)), std);
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new RollingZscore(Span.rows(3), 3, 1), "1 2 3 nan 3", "nan nan 1 nan nan"));
   }

@@ -56,7 +56,7 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
     return entropy;
   }
 
-  static List<Example> examples() {
+  public static List<Example> examples() {
     return List.of(
         Example.of(new ShannonEntropy(Span.rows(2), 2, 2), "1 2 2", "nan 0.6931471805599453 0"));
   }
