@@ -55,6 +55,9 @@ public final class Csv {
     try (var in = new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
       var rows = new ArrayList<List<String>>();
       String line = in.readLine();
+      if (line != null && line.startsWith("\uFEFF")) {
+        line = line.substring(1);
+      }
       while (line != null) {
         int start = rows.size() + 1;
         while (quotes(line) % 2 == 1) {

@@ -58,20 +58,55 @@ public final class Meaning {
   Tensor evaluate(Graph graph, Node node, Values values, Host host) {
     var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
     var args = node.args().stream().map(values::at).toList();
+    if (types.stream().anyMatch(Meaning::isOpen)) {
+      admit(node.op(), types, args);
+    }
     return of(node.op(), types).evaluate(args, host);
   }
 
+  /// Known only now that there is a value.
+  private static boolean isOpen(Type type) {
+    return (type.element() == Element.ANY || type.shape().open())
+        && !type.axes().contains(Axis.ENTITY);
+  }
+
+  /// What could not be checked as the graph was built is checked with the values.
+  private static void admit(Op op, List<Type> types, List<Tensor> args) {
+    var found = new ArrayList<Type>();
+    for (int i = 0; i < args.size(); i++) {
+      Type type = types.get(i);
+      Tensor arg = args.get(i);
+      var role = op.contract().roles().get(i);
+      if (!role.admits(arg.element()) && !arg.element().isNumeric()) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.TYPE,
+                    "the role '%s' takes %s, found %s"
+                        .formatted(role.name(), role.kind(), arg.element().tag()))
+                .about(role.name())
+                .expected(role.kind())
+                .found(arg.type().toString()));
+      }
+      found.add(isOpen(type) ? arg.type().with(type.axes()) : type);
+    }
+    op.infer(found);
+  }
+
   private Evaluate find(Op op, List<Type> args) {
-    return rules
-        .find(op, Evaluate.class)
-        .or(() -> byShape(op, args))
-        .orElseThrow(() -> refused(op));
+    Evaluate rule =
+        rules.find(op, Evaluate.class).or(() -> byShape(op, args)).orElseThrow(() -> refused(op));
+    int cell = args.stream().mapToInt(type -> type.shape().rank()).max().orElse(0);
+    boolean rows = args.stream().anyMatch(type -> type.axes().contains(Axis.ENTITY));
+    if (!(op instanceof Pointwise) || !rows || cell == 0) {
+      return rule;
+    }
+    int rank = op.infer(args).shape().rank();
+    return (values, host) -> drop(rule.evaluate(align(values, args, cell), host), cell - rank);
   }
 
   private Optional<Evaluate> byShape(Op op, List<Type> args) {
     return switch (op) {
-      case Pointwise pointwise ->
-          Optional.of((values, _) -> pointwise(pointwise, align(values, args)));
+      case Pointwise pointwise -> Optional.of((values, _) -> pointwise(pointwise, values));
       case Stateful stateful ->
           Optional.of(
               (values, host) -> Rows.map(values, host, (in, out) -> scan(stateful, in, out)));
@@ -127,12 +162,8 @@ public final class Meaning {
     };
   }
 
-  /// Rows come first, then the cell: a number a row meets an array a row as an array of one.
-  private static List<Tensor> align(List<Tensor> values, List<Type> types) {
-    int cell = types.stream().mapToInt(type -> type.shape().rank()).max().orElse(0);
-    if (cell == 0) {
-      return values;
-    }
+  /// Rows come first, then the cell: a number a row meets an array as an array of one.
+  private static List<Tensor> align(List<Tensor> values, List<Type> types, int cell) {
     var aligned = new ArrayList<Tensor>();
     for (int i = 0; i < values.size(); i++) {
       Tensor value = values.get(i);
@@ -146,6 +177,13 @@ public final class Meaning {
       aligned.add(value);
     }
     return aligned;
+  }
+
+  /// Without the first dimensions of a cell, of length 1, that only arguments have.
+  private static Tensor drop(Tensor value, int dimensions) {
+    var dims = new ArrayList<>(value.shape().dims());
+    dims.subList(1, 1 + dimensions).clear();
+    return value.reshape(new Shape(false, dims));
   }
 
   private static void scan(Stateful op, double[][] in, double[] out) {

@@ -55,7 +55,8 @@ public record Diagnostic(
   /// The user's line with a caret below; of a long line the part around it.
   private void line(StringBuilder out, String before, String below) {
     String text = origin.text().replace('\t', ' ');
-    int from = text.length() <= WIDTH ? 0 : Math.max(0, origin.column() - 1 - WIDTH / 2);
+    int middle = origin.column() - 1 - WIDTH / 2;
+    int from = text.length() <= WIDTH ? 0 : Math.clamp(middle, 0, text.length());
     int to = Math.min(text.length(), from + WIDTH);
     String left = from > 0 ? "..." : "";
     int column = origin.column() - 1 - from + left.length();

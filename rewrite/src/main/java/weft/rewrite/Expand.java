@@ -12,6 +12,9 @@ import weft.ir.Type;
 import weft.ir.Window;
 import weft.ir.Window.Block;
 import weft.ops.Build;
+import weft.ops.compare.IsMissing;
+import weft.ops.compare.LogicalOr;
+import weft.ops.compare.Where;
 import weft.ops.window.Lag;
 
 /// `rolling_mean(x, 20)` -> lags of blocks of 8 and row-by-row equations; every op that is a
@@ -25,18 +28,30 @@ public record Expand() implements Rewrite {
         to,
         (node, args) ->
             switch (node.op()) {
-              case Expands op -> rows(to, node, op.expand(to, args));
+              case Expands op -> spread(to, node, args, op.expand(to, args));
               case Window op when op.w() instanceof Span.Rows(int count) ->
-                  rows(to, node, window(to, op, count, args));
+                  spread(to, node, args, window(to, op, count, args));
               default -> to.copy(graph, node, args);
             });
   }
 
-  /// A result that turned out constant still has a value in each row.
-  private static int rows(GraphBuilder to, Node node, int id) {
-    return node.type().hasRows() && !to.type(id).hasRows() && to.type(id).element() == Element.F64
-        ? to.add(new Lag(0, Double.NaN), id)
-        : id;
+  /// A result that turned out constant still has a value in each row, or in each cell of an array.
+  private static int spread(GraphBuilder to, Node node, List<Integer> args, int id) {
+    Type type = to.type(id);
+    if (type.element() != Element.F64) {
+      return id;
+    }
+    if (node.type().hasRows() && !type.hasRows()) {
+      return to.add(new Lag(0, Double.NaN), id);
+    }
+    if (node.type().shape().isScalar() || !type.shape().isScalar()) {
+      return id;
+    }
+    int cells = to.add(new IsMissing(), args.getFirst());
+    for (int arg : args.subList(1, args.size())) {
+      cells = to.add(new LogicalOr(), cells, to.add(new IsMissing(), arg));
+    }
+    return to.add(new Where(), cells, id, id);
   }
 
   private static int window(GraphBuilder to, Window op, int length, List<Integer> given) {

@@ -114,7 +114,11 @@ final class Moments {
 
   /// Missing where the value is not finite.
   static <E, B> E finite(Algebra<E, B> on, E a) {
-    return on.only(on.lt(on.abs(a), on.lit(Double.POSITIVE_INFINITY)), a);
+    return on.only(isFinite(on, a), a);
+  }
+
+  private static <E, B> B isFinite(Algebra<E, B> on, E a) {
+    return on.lt(on.abs(a), on.lit(Double.POSITIVE_INFINITY));
   }
 
   /// A sum of squares: finite, and never below 0.
@@ -124,13 +128,23 @@ final class Moments {
 
   /// A second moment or co-moment divided by the number of values less `ddof`; missing with too few
   /// of them.
-  static <E, B> E covariance(Algebra<E, B> on, E count, E moment, int ddof) {
-    return on.only(
-        on.gt(count, on.lit(ddof)), on.div(finite(on, moment), on.sub(count, on.lit(ddof))));
+  ///
+  /// @param means of the columns it is taken of: a single value, whatever it is, has a moment of 0,
+  ///   so where one suffices it is looked at
+  static <E, B> E covariance(Algebra<E, B> on, E count, E moment, List<E> means, int ddof) {
+    E known = finite(on, moment);
+    if (ddof == 0) {
+      for (E mean : means) {
+        known = on.only(isFinite(on, mean), known);
+      }
+    }
+    return on.only(on.gt(count, on.lit(ddof)), on.div(known, on.sub(count, on.lit(ddof))));
   }
 
-  static <E, B> E variance(Algebra<E, B> on, E count, E moment, int ddof) {
-    return covariance(on, count, on.max(moment, on.lit(0)), ddof);
+  /// Parts: mean and second moment.
+  static <E, B> E variance(Algebra<E, B> on, Block<E> whole, int ddof) {
+    E moment = on.max(whole.part(1), on.lit(0));
+    return covariance(on, whole.count(), moment, List.of(whole.part(0)), ddof);
   }
 
   static <E, B> E skew(Algebra<E, B> on, Block<E> whole) {

@@ -49,11 +49,12 @@ public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    return Moments.covariance(on, whole.count(), whole.part(2), ddof);
+    return Moments.covariance(on, whole.count(), whole.part(2), whole.parts().subList(0, 2), ddof);
   }
 
   public static List<Example> examples() {
     return List.of(
-        Example.of(new RollingCov(Span.rows(3), 2, 1), "1 2 3 4", "2 4 nan 8", "nan 1 1 4"));
+        Example.of(new RollingCov(Span.rows(3), 2, 1), "1 2 3 4", "2 4 nan 8", "nan 1 1 4"),
+        Example.of(new RollingCov(Span.rows(1), 1, 0), "3 nan 1", "1 1 inf", "0 nan nan"));
   }
 }

@@ -49,7 +49,7 @@ public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    return on.sqrt(Moments.variance(on, whole.count(), whole.part(1), ddof));
+    return on.sqrt(Moments.variance(on, whole, ddof));
   }
 
   public static List<Example> examples() {

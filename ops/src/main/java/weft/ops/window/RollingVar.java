@@ -50,12 +50,13 @@ public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    return Moments.variance(on, whole.count(), whole.part(1), ddof);
+    return Moments.variance(on, whole, ddof);
   }
 
   public static List<Example> examples() {
     return List.of(
         Example.of(new RollingVar(Span.rows(3), 2, 1), "1 2 3 nan 5", "nan 0.5 1 0.5 2"),
-        Example.of(new RollingVar(Span.rows(2), 2, 0), "0.5 0.5 1.5 inf", "nan 0 0.25 nan"));
+        Example.of(new RollingVar(Span.rows(2), 2, 0), "0.5 0.5 1.5 inf", "nan 0 0.25 nan"),
+        Example.of(new RollingVar(Span.rows(1), 1, 0), "3 nan inf", "0 nan nan"));
   }
 }

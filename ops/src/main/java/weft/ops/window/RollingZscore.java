@@ -50,7 +50,7 @@ public record RollingZscore(Span w, @Default("w") int minPeriods, @Default("1") 
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    E std = on.sqrt(Moments.variance(on, whole.count(), whole.part(1), ddof));
+    E std = on.sqrt(Moments.variance(on, whole, ddof));
     return on.div(on.sub(in.value(0), whole.part(0)), std);
   }
 

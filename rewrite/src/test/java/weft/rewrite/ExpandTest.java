@@ -1,0 +1,220 @@
+package weft.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static weft.rewrite.Rewriting.X;
+import static weft.rewrite.Rewriting.becomes;
+import static weft.rewrite.Rewriting.read;
+import static weft.rewrite.Rewriting.stays;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import weft.ir.Graph;
+import weft.ops.window.Lag;
+
+class ExpandTest {
+  private static final Rewrite EXPAND =
+      graph -> Rewrites.apply(graph, List.of(new Expand(), new Prune()));
+
+  private static int size(String equations) {
+    Graph graph = EXPAND.apply(read(X + equations));
+    assertThat(graph.verify()).isTrue();
+    return graph.size();
+  }
+
+  // ---- windows
+
+  /// 20 = 8 + 8 + 4: the block of 8 that ends here, the same 8 rows ago, and 4 single rows.
+  @Test
+  void a_mean_of_20_is_made_of_blocks_of_8() {
+    becomes(
+        EXPAND,
+        X + "n1 = rolling_mean(x=n0, w=20, min_periods=20, name=\"m\")\nreturn m=n1",
+        X
+            + """
+            n1 = lag(x=n0, n=1, fill=nan)
+            n2 = lag(x=n0, n=2, fill=nan)
+            n3 = lag(x=n0, n=3, fill=nan)
+            n4 = lag(x=n0, n=4, fill=nan)
+            n5 = lag(x=n0, n=5, fill=nan)
+            n6 = lag(x=n0, n=6, fill=nan)
+            n7 = lag(x=n0, n=7, fill=nan)
+            n8 = add(left=n0, right=n1)
+            n9 = add(left=n2, right=n3)
+            n10 = add(left=n4, right=n5)
+            n11 = add(left=n6, right=n7)
+            n12 = add(left=n8, right=n9)
+            n13 = add(left=n10, right=n11)
+            n14 = add(left=n12, right=n13)
+            n15 = lag(x=n0, n=16, fill=nan)
+            n16 = lag(x=n0, n=17, fill=nan)
+            n17 = lag(x=n0, n=18, fill=nan)
+            n18 = lag(x=n0, n=19, fill=nan)
+            n19 = add(left=n15, right=n16)
+            n20 = add(left=n17, right=n18)
+            n21 = add(left=n19, right=n20)
+            n22 = lag(x=n14, n=8, fill=nan)
+            n23 = constant(value=20.0)
+            n24 = add(left=n14, right=n22)
+            n25 = add(left=n24, right=n21)
+            n26 = divide(left=n25, right=n23, name="m")
+            return m=n26
+            """);
+  }
+
+  @Test
+  void with_gaps_the_present_values_are_counted() {
+    becomes(
+        EXPAND,
+        X + "n1 = rolling_mean(x=n0, w=2, min_periods=1)\nreturn m=n1",
+        X
+            + """
+            n1 = constant(value=1.0)
+            n2 = equal(left=n0, right=n0)
+            n3 = constant(value=0.0)
+            n4 = where(condition=n2, then=n0, otherwise=n3)
+            n5 = cast(x=n2, to=f64)
+            n6 = lag(x=n4, n=1, fill=0.0)
+            n7 = lag(x=n5, n=1, fill=0.0)
+            n8 = add(left=n5, right=n7)
+            n9 = add(left=n4, right=n6)
+            n10 = less_equal(left=n1, right=n8)
+            n11 = divide(left=n9, right=n8)
+            n12 = constant(value=nan)
+            n13 = where(condition=n10, then=n11, otherwise=n12)
+            return m=n13
+            """);
+  }
+
+  @Test
+  void windows_of_different_lengths_share_their_blocks() {
+    String twenty = "n1 = rolling_mean(x=n0, w=20, min_periods=20)\n";
+    String fifty = "n2 = rolling_mean(x=n0, w=50, min_periods=50)\n";
+    assertThat(size(twenty + "return a=n1")).isEqualTo(27);
+    assertThat(size(fifty + "return b=n2")).isEqualTo(31);
+    // All they don't share is their last rows, their lengths and their own sums.
+    assertThat(size(twenty + fifty + "return a=n1, b=n2")).isEqualTo(41);
+  }
+
+  @Test
+  void a_window_of_one_row_is_the_row() {
+    becomes(
+        EXPAND, X + "n1 = rolling_sum(x=n0, w=1, min_periods=1)\nreturn s=n1", X + "return s=n0");
+  }
+
+  @Test
+  void large_windows_grow_with_the_logarithm() {
+    assertThat(size("n1 = rolling_sum(x=n0, w=64, min_periods=64)\nreturn s=n1")).isEqualTo(29);
+    assertThat(size("n1 = rolling_sum(x=n0, w=512, min_periods=512)\nreturn s=n1")).isEqualTo(43);
+    assertThat(size("n1 = rolling_sum(x=n0, w=100000, min_periods=100000)\nreturn s=n1"))
+        .isLessThan(120);
+  }
+
+  @Test
+  void a_window_over_a_duration_stays() {
+    stays(EXPAND, X + "n1 = rolling_mean(x=n0, w=30s, min_periods=1)\nreturn m=n1");
+  }
+
+  @Test
+  void a_window_that_needs_all_values_stays() {
+    stays(EXPAND, X + "n1 = rolling_median(x=n0, w=5, min_periods=5)\nreturn m=n1");
+  }
+
+  /// Rows before the first hold no value.
+  @Test
+  void a_constant_has_no_value_before_the_first_row() {
+    becomes(
+        EXPAND,
+        "n0 = constant(value=3.0)\nn1 = rolling_sum(x=n0, w=2, min_periods=2)\nreturn s=n1",
+        """
+        n0 = constant(value=3.0)
+        n1 = lag(x=n0, n=0, fill=nan)
+        n2 = lag(x=n1, n=1, fill=nan)
+        n3 = add(left=n1, right=n2)
+        return s=n3
+        """);
+  }
+
+  @Test
+  void a_constant_beside_a_column_is_not_lagged() {
+    Graph graph =
+        EXPAND.apply(
+            read(
+                X
+                    + """
+                    n1 = constant(value=3.0)
+                    n2 = rolling_cov(x=n0, y=n1, w=2, min_periods=2, ddof=1)
+                    return c=n2
+                    """));
+    assertThat(graph.nodes().stream().filter(node -> node.op() instanceof Lag))
+        .allMatch(node -> graph.node(node.args().getFirst()).type().hasRows());
+  }
+
+  @Test
+  void a_tensor_is_lagged_though_it_has_no_axes() {
+    assertThat(
+            EXPAND
+                .apply(
+                    read(
+                        """
+                        n0 = array_constant(values=[1.0, 2.0, 3.0])
+                        n1 = rolling_sum(x=n0, w=2, min_periods=2)
+                        return s=n1
+                        """))
+                .size())
+        .isEqualTo(3);
+  }
+
+  // ---- compositions
+
+  @Test
+  void a_composition_is_its_parts() {
+    becomes(
+        EXPAND,
+        X + "n1 = constant(value=2.0)\nn2 = cross_up(x=n0, level=n1, name=\"c\")\nreturn c=n2",
+        X
+            + """
+            n1 = constant(value=2.0)
+            n2 = lag(x=n0, n=1, fill=nan)
+            n3 = lag(x=n1, n=1, fill=nan)
+            n4 = less_equal(left=n2, right=n3)
+            n5 = less(left=n1, right=n0)
+            n6 = logical_and(left=n4, right=n5, name="c")
+            return c=n6
+            """);
+  }
+
+  @Test
+  void a_result_that_turned_out_constant_still_has_a_value_in_each_row() {
+    becomes(
+        EXPAND,
+        X + "n1 = constant(value=false)\nn2 = when(condition=n1, x=n0)\nreturn w=n2",
+        "n0 = constant(value=nan)\nn1 = lag(x=n0, n=0, fill=nan)\nreturn w=n1");
+  }
+
+  @Test
+  void other_ops_stay() {
+    stays(
+        EXPAND,
+        X
+            + """
+            n1 = lag(x=n0, n=3, fill=nan)
+            n2 = cs_rank(x=n1, grouped=false)
+            n3 = ema(x=n2, alpha=0.5)
+            return y=n3
+            """);
+  }
+
+  @Test
+  void equal_equations_become_one() {
+    becomes(
+        EXPAND,
+        X + "n1 = exp(x=n0)\nn2 = exp(x=n0)\nreturn a=n1, b=n2",
+        X + "n1 = exp(x=n0)\nreturn a=n1, b=n1");
+  }
+
+  @Test
+  void parts_stand_where_the_op_stood() {
+    Graph graph = EXPAND.apply(read(X + "n1 = rolling_sum(x=n0, w=2, min_periods=2)\nreturn s=n1"));
+    assertThat(graph.nodes().subList(1, graph.size())).allMatch(node -> node.origin().line() == 2);
+  }
+}
