@@ -1,7 +1,7 @@
 /// The formula language: text in, a typed and checked graph out.
 module weft.lang {
   requires transitive weft.ir;
-  requires weft.ops;
+  requires transitive weft.ops;
   requires static org.jspecify;
 
   exports weft.lang;

@@ -49,7 +49,11 @@ public record Table(Map<String, Tensor> columns, Optional<String> entity, String
   }
 
   private static int rows(Map<String, Tensor> columns) {
-    return columns.isEmpty() ? 0 : columns.values().iterator().next().shape().dims().getFirst();
+    return columns.values().stream()
+        .filter(column -> column.shape().rank() > 0)
+        .findFirst()
+        .map(column -> column.shape().dims().getFirst())
+        .orElse(0);
   }
 
   public Tensor column(String name) {

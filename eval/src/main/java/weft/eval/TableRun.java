@@ -147,16 +147,8 @@ final class TableRun {
 
   private Map<String, Tensor> inputs(Node node, Layout.Entity entity) {
     return node.op() instanceof Column(String name, _, _)
-        ? table.columns().containsKey(name)
-            ? Map.of(name, layout.slice(table.column(name), entity))
-            : missing(name)
+        ? Map.of(name, layout.slice(table.column(name), entity))
         : Map.of();
-  }
-
-  /// Refuses with the table's own words.
-  private Map<String, Tensor> missing(String name) {
-    table.column(name);
-    throw new IllegalStateException();
   }
 
   private static Tensor slice(Tensor column, Layout.Entity entity) {

@@ -10,6 +10,11 @@ public interface Stateful extends Op {
   /// One row: the numbers after it and the result.
   <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in);
 
+  /// Rows with present values that go by before there is a result.
+  default int warmUp() {
+    return 0;
+  }
+
   /// What a row leaves behind and gives.
   record Step<E>(List<E> state, E output) {
     public Step {

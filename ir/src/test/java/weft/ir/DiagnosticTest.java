@@ -54,6 +54,50 @@ class DiagnosticTest {
   }
 
   @Test
+  void of_a_long_line_the_part_around_the_place_is_shown() {
+    String text = "a".repeat(199) + "bcd" + "e".repeat(300);
+    assertThat(PLAIN.at(Origin.in("f", text, 199, 3)))
+        .hasToString(
+            "error[look-ahead]: reads the future\n --> f:1:200\n1 | ..."
+                + "a".repeat(80)
+                + "bcd"
+                + "e".repeat(77)
+                + "...\n  | "
+                + " ".repeat(83)
+                + "^^^");
+  }
+
+  @Test
+  void the_beginning_and_the_end_of_a_long_line() {
+    String text = "ab" + "c".repeat(300) + "de";
+    assertThat(PLAIN.at(Origin.in("f", text, 1, 1)).toString())
+        .endsWith("\n1 | ab" + "c".repeat(158) + "...\n  |  ^");
+    assertThat(PLAIN.at(Origin.in("f", text, 303, 1)).toString())
+        .endsWith("\n1 | ..." + "c".repeat(79) + "de\n  | " + " ".repeat(83) + "^");
+  }
+
+  @Test
+  void a_long_span_ends_where_the_line_is_cut() {
+    String text = "a".repeat(300);
+    assertThat(PLAIN.at(Origin.in("f", text, 0, 300)).toString())
+        .endsWith("\n1 | " + "a".repeat(160) + "...\n  | " + "^".repeat(161));
+  }
+
+  @Test
+  void a_line_of_160_characters_is_shown_whole() {
+    String text = "a".repeat(160);
+    assertThat(PLAIN.at(Origin.in("f", text, 159, 1)).toString())
+        .endsWith("\n1 | " + text + "\n  | " + " ".repeat(159) + "^");
+  }
+
+  @Test
+  void a_place_in_the_blanks_after_a_long_line() {
+    String text = "a".repeat(200) + " ".repeat(300);
+    assertThat(PLAIN.at(Origin.in("f", text, 499, 1)).toString())
+        .endsWith("\n1 | ...\n  | " + " ".repeat(302) + "^");
+  }
+
+  @Test
   void a_source_without_a_line_is_named() {
     assertThat(PLAIN.at(new Origin("panel.csv", 0, 0, 0, "")))
         .hasToString("error[look-ahead]: reads the future\n  in panel.csv");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class GraphTest {
@@ -95,7 +94,6 @@ class GraphTest {
     Graph graph = to.output("out", last).build();
     assertThat(graph.verify()).isTrue();
     assertThat(Structure.hashes(graph)).hasSize(graph.size());
-    assertThat(GraphReader.read(graph.toString(), TinyOps.ALL).outputs())
-        .isEqualTo(Map.of("out", last));
+    assertThat(graph.toString()).endsWith("\nreturn out=n100000\n");
   }
 }

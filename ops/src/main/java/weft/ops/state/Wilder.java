@@ -47,6 +47,11 @@ public record Wilder(int w) implements Stateful {
         .where(on, on.present(x), state);
   }
 
+  @Override
+  public int warmUp() {
+    return w - 1;
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new Wilder(2), "1 nan 3 4 6", "nan nan 2 3 4.5"));
   }

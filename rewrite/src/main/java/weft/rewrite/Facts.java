@@ -1,0 +1,117 @@
+package weft.rewrite;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import weft.ir.CrossSection;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Primitive;
+import weft.ir.Span;
+import weft.ir.Stateful;
+import weft.ir.WholeWindow;
+import weft.ir.Window;
+import weft.ops.source.Column;
+import weft.ops.window.Lag;
+
+/// What can be said of an output before any row is read.
+///
+/// @param columns the columns it reads
+/// @param primitives how many equations of each kind it is made of, as written
+/// @param warmUp rows of complete data that go by before the first result
+/// @param reach how far back in time windows over durations look, in nanoseconds; 0 where there are none
+/// @param stateBytes what a live engine keeps per entity, without windows over durations, whose rows are not known
+/// @param crossSections how many cross-sections lie on the way
+public record Facts(
+    List<String> columns,
+    Map<Primitive, Integer> primitives,
+    long warmUp,
+    long reach,
+    long stateBytes,
+    int crossSections) {
+
+  public Facts {
+    columns = List.copyOf(columns);
+    primitives = Map.copyOf(primitives);
+  }
+
+  /// The facts of one output of a graph.
+  public static Facts of(Graph graph, String output) {
+    Graph part = Prune.keep(graph, java.util.Set.of(output));
+    Graph expanded = new Simplify().apply(new Expand().apply(part));
+    var columns = new TreeSet<String>();
+    var primitives = new EnumMap<Primitive, Integer>(Primitive.class);
+    for (Node node : part.nodes()) {
+      if (node.op() instanceof Column(String name, _, _)) {
+        columns.add(name);
+      }
+      primitives.merge(node.op().primitive(), 1, Integer::sum);
+    }
+    int id = java.util.Objects.requireNonNull(part.outputs().get(output));
+    return new Facts(
+        new ArrayList<>(columns),
+        primitives,
+        longest(part, Facts::rows)[id],
+        longest(part, Facts::nanos)[id],
+        stateBytes(expanded),
+        (int) longest(part, node -> node.op() instanceof CrossSection ? 1 : 0)[id]);
+  }
+
+  private interface Cost {
+    long of(Node node);
+  }
+
+  /// The largest sum of costs on a way to each node.
+  private static long[] longest(Graph graph, Cost cost) {
+    var sums = new long[graph.size()];
+    for (Node node : graph.nodes()) {
+      long before = 0;
+      for (int arg : node.args()) {
+        before = Math.max(before, sums[arg]);
+      }
+      sums[node.id()] = before + cost.of(node);
+    }
+    return sums;
+  }
+
+  private static long rows(Node node) {
+    return switch (node.op()) {
+      case Lag(int n, double fill) -> Double.isNaN(fill) ? n : 0;
+      case Window window -> window.minPeriods() - 1;
+      case WholeWindow window -> window.minPeriods() - 1;
+      case Stateful state -> state.warmUp();
+      default -> 0;
+    };
+  }
+
+  private static long nanos(Node node) {
+    Span w =
+        switch (node.op()) {
+          case Window window -> window.w();
+          case WholeWindow window -> window.w();
+          default -> Span.rows(1);
+        };
+    return w instanceof Span.Time(long nanos) ? nanos : 0;
+  }
+
+  /// Rings for the longest lag of each value, the numbers of states, the values of whole windows.
+  private static long stateBytes(Graph graph) {
+    var ring = new long[graph.size()];
+    long numbers = 0;
+    for (Node node : graph.nodes()) {
+      switch (node.op()) {
+        case Lag(int n, _) -> ring[node.args().getFirst()] = Math.max(ring[node.args().getFirst()], n);
+        case Stateful state -> numbers += state.start().size();
+        case WholeWindow window when window.w() instanceof Span.Rows(int count) ->
+            node.args().forEach(arg -> ring[arg] = Math.max(ring[arg], count));
+        default -> {}
+      }
+    }
+    for (long rows : ring) {
+      numbers += rows;
+    }
+    return 8 * numbers;
+  }
+}

@@ -1,0 +1,78 @@
+package weft.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import weft.ir.Element;
+import weft.ir.GraphBuilder;
+import weft.ir.Primitive;
+import weft.ir.Span;
+import weft.ops.arithmetic.Subtract;
+import weft.ops.cross.CsRank;
+import weft.ops.source.Column;
+import weft.ops.state.Wilder;
+import weft.ops.window.Lag;
+import weft.ops.window.RollingMean;
+import weft.ops.window.RollingMedian;
+
+class FactsTest {
+  private final GraphBuilder builder = GraphBuilder.sharing();
+  private final int close = builder.add(Column.of("close", Element.F64));
+  private final int open = builder.add(Column.of("open", Element.F64));
+
+  private Facts facts(int id) {
+    return Facts.of(builder.output("out", id).build(), "out");
+  }
+
+  @Test
+  void warm_up_adds_along_the_longest_way() {
+    int lagged = builder.add(new Lag(5, Double.NaN), close);
+    int mean = builder.add(new RollingMean(Span.rows(20), 20), lagged);
+    int other = builder.add(new RollingMean(Span.rows(50), 3), close);
+    Facts facts = facts(builder.add(new Subtract(), mean, other));
+
+    assertThat(facts.warmUp()).isEqualTo(24);
+    assertThat(facts.columns()).containsExactly("close");
+    assertThat(facts.primitives())
+        .isEqualTo(Map.of(Primitive.SOURCE, 1, Primitive.WINDOW, 3, Primitive.TRANSFORM, 1));
+  }
+
+  @Test
+  void state_is_what_lags_states_and_whole_windows_keep() {
+    assertThat(facts(builder.add(new Lag(5, Double.NaN), close)).stateBytes()).isEqualTo(40);
+    assertThat(Facts.of(sole(new Wilder(14)), "out").stateBytes()).isEqualTo(16);
+    assertThat(Facts.of(sole(new RollingMedian(Span.rows(9), 9)), "out").stateBytes()).isEqualTo(72);
+    assertThat(Facts.of(sole(new RollingMean(Span.rows(20), 20)), "out").stateBytes())
+        .isEqualTo(8 * (19 + 8));
+  }
+
+  private static weft.ir.Graph sole(weft.ir.Op op) {
+    var builder = GraphBuilder.sharing();
+    int x = builder.add(Column.of("x", Element.F64));
+    return builder.output("out", builder.add(op, x)).build();
+  }
+
+  @Test
+  void durations_reach_back_in_time() {
+    int inner = builder.add(new RollingMean(new Span.Time(1000), 1), open);
+    Facts facts = facts(builder.add(new RollingMedian(new Span.Time(500), 2), inner));
+
+    assertThat(facts.reach()).isEqualTo(1500);
+    assertThat(facts.warmUp()).isEqualTo(1);
+  }
+
+  @Test
+  void cross_sections_are_counted_along_the_way() {
+    int once = builder.add(new CsRank(false), close);
+    int twice = builder.add(new CsRank(false), once);
+
+    assertThat(facts(builder.add(new Subtract(), List.of(twice, close))).crossSections()).isEqualTo(2);
+  }
+
+  @Test
+  void wilder_needs_its_first_values() {
+    assertThat(Facts.of(sole(new Wilder(14)), "out").warmUp()).isEqualTo(13);
+  }
+}
