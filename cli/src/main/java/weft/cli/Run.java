@@ -90,7 +90,7 @@ final class Run implements Callable<Integer> {
         (name, text) ->
             values.put(
                 name,
-                text.matches("[-+]?[0-9.]+([eE][-+]?[0-9]+)?")
+                text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")
                     ? (Object) Double.valueOf(text)
                     : text));
     var compiled =

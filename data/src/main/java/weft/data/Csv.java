@@ -54,30 +54,29 @@ public final class Csv {
   private static List<List<String>> rows(Path file) {
     try (var in = new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
       var rows = new ArrayList<List<String>>();
-      String line = in.readLine();
-      if (line != null && line.startsWith("\uFEFF")) {
-        line = line.substring(1);
-      }
-      while (line != null) {
-        int start = rows.size() + 1;
-        while (quotes(line) % 2 == 1) {
-          String more = in.readLine();
-          if (more == null) {
+      int number = 0;
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        int start = ++number;
+        var record = new StringBuilder(start == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line);
+        for (long quotes = quotes(line); quotes % 2 == 1; quotes += quotes(line)) {
+          line = in.readLine();
+          if (line == null) {
             throw bad(file, start, "a text in quotes does not end", "\"");
           }
-          line += "\n" + more;
+          record.append('\n').append(line);
+          number++;
         }
-        if (!line.isEmpty() || rows.size() == 1 && rows.getFirst().size() == 1) {
-          rows.add(fields(line));
+        boolean blank = record.isEmpty() && !(rows.size() > 0 && rows.getFirst().size() == 1);
+        if (!blank) {
+          rows.add(fields(record.toString()));
+          if (rows.getLast().size() != rows.getFirst().size()) {
+            throw bad(
+                file,
+                start,
+                "the line has " + rows.getLast().size() + " fields",
+                rows.getFirst().size() + " fields, as the header has");
+          }
         }
-        if (!rows.isEmpty() && rows.getLast().size() != rows.getFirst().size()) {
-          throw bad(
-              file,
-              start,
-              "the line has " + rows.getLast().size() + " fields",
-              rows.getFirst().size() + " fields, as the header has");
-        }
-        line = in.readLine();
       }
       return rows;
     } catch (IOException e) {
@@ -148,14 +147,7 @@ public final class Csv {
   }
 
   private static boolean isNumber(String cell) {
-    try {
-      Double.parseDouble(spelling(cell));
-      return Character.isDigit(cell.charAt(cell.length() - 1))
-          || cell.endsWith(".")
-          || isSpecial(cell);
-    } catch (NumberFormatException e) {
-      return false;
-    }
+    return isSpecial(cell) || cell.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
   }
 
   private static boolean isSpecial(String cell) {

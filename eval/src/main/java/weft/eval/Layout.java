@@ -81,11 +81,6 @@ final class Layout {
     return take(column, back);
   }
 
-  /// A column of the table in layout order.
-  Tensor arrange(Tensor column) {
-    return take(column, rows);
-  }
-
   /// Positions in the layout of the rows of each time: by entity, then row.
   List<int[]> times() {
     var sorted = new Integer[order.length];
@@ -114,6 +109,13 @@ final class Layout {
   }
 
   private static long[] keys(Tensor column, String name) {
+    if (column.element() == Element.TEXT) {
+      for (int i = 0; i < column.size(); i++) {
+        if (column.textAt(i) == null) {
+          throw missing(i, name);
+        }
+      }
+    }
     if (!column.element().isNumeric() && column.element() != Element.TIME
         || column.shape().rank() != 1) {
       throw bad(
@@ -129,15 +131,19 @@ final class Layout {
     for (int i = 0; i < keys.length; i++) {
       double value = column.doubleAt(i) + 0.0;
       if (Double.isNaN(value)) {
-        throw bad(
-            name,
-            "row " + (i + 1) + " has no value in the order column '" + name + "'",
-            "a missing value");
+        throw missing(i, name);
       }
       long bits = Double.doubleToLongBits(value);
       keys[i] = bits < 0 ? bits ^ Long.MAX_VALUE : bits;
     }
     return keys;
+  }
+
+  private static WeftException missing(int row, String name) {
+    return bad(
+        name,
+        "row " + (row + 1) + " has no value in the order column '" + name + "'",
+        "a missing value");
   }
 
   /// The entities in order, as small whole numbers.

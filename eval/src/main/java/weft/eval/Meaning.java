@@ -30,6 +30,7 @@ import weft.ir.WeftException;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.ops.Doubles;
+import weft.ops.tensor.Convert;
 
 /// How each op gets its meaning over tensors: a rule of the book or its own; else from its shape;
 /// else by expansion.
@@ -58,10 +59,9 @@ public final class Meaning {
   Tensor evaluate(Graph graph, Node node, Values values, Host host) {
     var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
     var args = node.args().stream().map(values::at).toList();
-    if (types.stream().anyMatch(Meaning::isOpen)) {
-      admit(node.op(), types, args);
-    }
-    return of(node.op(), types).evaluate(args, host);
+    return of(node.op(), types)
+        .evaluate(
+            types.stream().anyMatch(Meaning::isOpen) ? admit(node.op(), types, args) : args, host);
   }
 
   /// Known only now that there is a value.
@@ -70,14 +70,20 @@ public final class Meaning {
         && !type.axes().contains(Axis.ENTITY);
   }
 
-  /// What could not be checked as the graph was built is checked with the values.
-  private static void admit(Op op, List<Type> types, List<Tensor> args) {
+  /// What could not be checked as the graph was built is checked with the values. Numbers of other
+  /// elements are converted where a role takes f64 only.
+  private static List<Tensor> admit(Op op, List<Type> types, List<Tensor> args) {
     var found = new ArrayList<Type>();
+    var admitted = new ArrayList<Tensor>();
     for (int i = 0; i < args.size(); i++) {
       Type type = types.get(i);
-      Tensor arg = args.get(i);
       var role = op.contract().roles().get(i);
-      if (!role.admits(arg.element()) && !arg.element().isNumeric()) {
+      boolean converts =
+          !role.admits(args.get(i).element())
+              && role.accepts().contains(Element.F64)
+              && args.get(i).element().isNumeric();
+      Tensor arg = converts ? Convert.to(args.get(i), Element.F64) : args.get(i);
+      if (!role.admits(arg.element())) {
         throw new WeftException(
             Diagnostic.of(
                     Code.TYPE,
@@ -88,8 +94,10 @@ public final class Meaning {
                 .found(arg.type().toString()));
       }
       found.add(isOpen(type) ? arg.type().with(type.axes()) : type);
+      admitted.add(arg);
     }
     op.infer(found);
+    return admitted;
   }
 
   private Evaluate find(Op op, List<Type> args) {

@@ -17,7 +17,8 @@ record Reach(int[] starts) {
         long[] order = host.order();
         int from = 0;
         for (int t = 0; t < rows; t++) {
-          while (order[t] - order[from] >= nanos) {
+          // Never negative, but it may not fit a signed number.
+          while (Long.compareUnsigned(order[t] - order[from], nanos) >= 0) {
             from++;
           }
           starts[t] = from;

@@ -17,6 +17,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.source.Column;
 import weft.rewrite.Prune;
@@ -93,24 +94,17 @@ final class TableRun {
     return java.util.Objects.requireNonNull(columns.get(id));
   }
 
-  // ---- entities
-  // -----------------------------------------------------------------------------------------------
 
   private void entities(int number) {
-    var here = new boolean[graph.size()];
-    var nodes = new ArrayList<Node>();
-    for (Node node : graph.nodes()) {
-      here[node.id()] =
-          needed[node.id()] && stage[node.id()] == number && !(node.op() instanceof CrossSection);
-      if (here[node.id()]) {
-        nodes.add(node);
-      }
-    }
+    var nodes = graph.nodes().stream().filter(node -> isIn(node, number)).toList();
     var before = new TreeSet<Integer>();
-    nodes.forEach(node -> node.args().stream().filter(columns::containsKey).forEach(before::add));
+    for (Node node : nodes) {
+      node.args().stream().filter(arg -> !isIn(graph.node(arg), number)).forEach(before::add);
+    }
+    before.removeIf(evaluator::failed);
     var pieces = new TreeMap<Integer, List<Tensor>>();
     for (var entity : layout.entities()) {
-      var values = new Values(graph, here, kept);
+      var values = new Values(nodes, kept);
       for (int id : before) {
         values.put(id, slice(column(id), entity));
       }
@@ -129,10 +123,19 @@ final class TableRun {
     }
     pieces.forEach(
         (id, parts) -> {
-          if (!evaluator.failed(id)) {
-            columns.put(id, concatenate(parts));
+          if (!evaluator.failed(id)
+              && checked(graph.node(id), () -> concatenate(parts)) instanceof Tensor column) {
+            columns.put(id, column);
           }
         });
+  }
+
+  /// Whether a node is computed in this stage. What has no rows is computed in each anew, so that it
+  /// does not become a column on the way.
+  private boolean isIn(Node node, int number) {
+    return needed[node.id()]
+        && !(node.op() instanceof CrossSection)
+        && (stage[node.id()] == number || stage[node.id()] < number && !node.type().hasRows());
   }
 
   /// What is made for a node; null where it is refused.
@@ -181,6 +184,12 @@ final class TableRun {
     int size = 0;
     int rows = 0;
     for (Tensor part : parts) {
+      if (!cell(part).equals(cell(parts.getFirst()))) {
+        throw new WeftException(
+            Diagnostic.of(Code.SHAPE, "gives other cells for one entity than for another")
+                .expected(cell(parts.getFirst()).toString())
+                .found(cell(part).toString()));
+      }
       if (part.size() > 0) {
         starts.put(size, part);
       }
@@ -211,6 +220,11 @@ final class TableRun {
     };
   }
 
+  private static Type cell(Tensor rows) {
+    var dims = rows.shape().dims();
+    return Type.scalar(rows.element()).with(new Shape(false, dims.subList(1, dims.size())));
+  }
+
   private static Tensor part(TreeMap<Integer, Tensor> starts, int i) {
     return starts.floorEntry(i).getValue();
   }
@@ -219,8 +233,6 @@ final class TableRun {
     return starts.floorKey(i);
   }
 
-  // ---- cross-sections
-  // -----------------------------------------------------------------------------------------
 
   private void crossSections(int number) {
     if (number == 0) {
@@ -231,8 +243,8 @@ final class TableRun {
       if (needed[node.id()] && stage[node.id()] == number && node.op() instanceof CrossSection op) {
         if (node.args().stream().anyMatch(evaluator::failed)) {
           evaluator.pass(node);
-        } else {
-          columns.put(node.id(), across(op, node, times));
+        } else if (checked(node, () -> across(op, node, times)) instanceof Tensor column) {
+          columns.put(node.id(), column);
         }
       }
     }
@@ -248,6 +260,11 @@ final class TableRun {
             group.stream().filter(row -> !Double.isNaN(x[row])).mapToInt(row -> row).toArray();
         double[] results =
             op.over(java.util.Arrays.stream(present).mapToDouble(row -> x[row]).toArray());
+        if (results.length != present.length) {
+          throw new WeftException(
+              Diagnostic.of(Code.SHAPE, "gives " + results.length + " results for a time")
+                  .expected(present.length + ", one for each present value"));
+        }
         for (int i = 0; i < present.length; i++) {
           out[present[i]] = results[i];
         }

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import weft.ir.Check;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
@@ -43,6 +44,7 @@ final class Trees {
   }
 
   Outcome run(int threads) {
+    Check.atLeast("threads", threads, 1, "the number of threads");
     evaluator.dump();
     var host = new ProgramHost(setup);
     var trees = Forest.partition(graph, roots(graph));
@@ -124,7 +126,7 @@ final class Trees {
 
   private void evaluate(Tree tree, ProgramHost host) {
     long start = System.nanoTime();
-    var values = new Values(graph, member(tree), List.of(tree.root()));
+    var values = new Values(tree.body().stream().map(graph::node).toList(), List.of(tree.root()));
     for (int id : tree.inputs()) {
       Tensor value = done.get(id);
       if (value != null) {
@@ -145,12 +147,6 @@ final class Trees {
     if (values.has(node.id())) {
       done.put(node.id(), values.at(node.id()));
     }
-  }
-
-  private boolean[] member(Tree tree) {
-    var member = new boolean[graph.size()];
-    tree.body().forEach(id -> member[id] = true);
-    return member;
   }
 
   private void report(List<Tree> trees) {

@@ -1,43 +1,37 @@
 package weft.eval;
 
-import java.util.Arrays;
 import java.util.Collection;
-import org.jspecify.annotations.Nullable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
 
-/// The values of a graph's nodes while it is evaluated; each is freed after its last use unless it
-/// is kept.
+/// The values of nodes while they are evaluated; each is freed after its last use unless it is kept.
 final class Values {
-  private final @Nullable Tensor[] tensors;
-  private final int[] uses;
+  private final Map<Integer, Tensor> tensors = new HashMap<>();
+  private final Map<Integer, Integer> uses = new HashMap<>();
 
-  /// @param wanted which nodes will be evaluated
-  Values(Graph graph, boolean[] wanted, Collection<Integer> kept) {
-    tensors = new Tensor[graph.size()];
-    uses = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      if (wanted[node.id()]) {
-        node.args().forEach(arg -> uses[arg]++);
-      }
+  /// @param nodes that will be evaluated
+  Values(List<Node> nodes, Collection<Integer> kept) {
+    for (Node node : nodes) {
+      node.args().forEach(arg -> uses.merge(arg, 1, Integer::sum));
     }
-    kept.forEach(id -> uses[id]++);
+    kept.forEach(id -> uses.merge(id, 1, Integer::sum));
   }
 
   /// All nodes are evaluated.
   static Values all(Graph graph, Collection<Integer> kept) {
-    var wanted = new boolean[graph.size()];
-    Arrays.fill(wanted, true);
-    return new Values(graph, wanted, kept);
+    return new Values(graph.nodes(), kept);
   }
 
   boolean has(int id) {
-    return tensors[id] != null;
+    return tensors.containsKey(id);
   }
 
   Tensor at(int id) {
-    Tensor tensor = tensors[id];
+    Tensor tensor = tensors.get(id);
     if (tensor == null) {
       throw new IllegalStateException(Node.label(id) + " has no value");
     }
@@ -45,15 +39,16 @@ final class Values {
   }
 
   void put(int id, Tensor tensor) {
-    tensors[id] = tensor;
+    tensors.put(id, tensor);
   }
 
   /// Frees the arguments of a node that nothing else needs.
   void used(Node node) {
     for (int arg : node.args()) {
-      if (--uses[arg] == 0) {
-        tensors[arg] = null;
+      if (uses.getOrDefault(arg, 0) == 1) {
+        tensors.remove(arg);
       }
+      uses.merge(arg, -1, Integer::sum);
     }
   }
 }

@@ -35,8 +35,9 @@ public final class Infer {
   /// Row after row of an entity: each row holds one number; a constant stands for the same number
   /// in every row.
   public static Type rowwise(List<Type> args, Element element) {
+    boolean rows = args.stream().anyMatch(arg -> arg.axes().contains(Axis.ENTITY));
     for (Type arg : args) {
-      if (arg.axes().contains(Axis.ENTITY) && !arg.shape().isScalar()) {
+      if (rows && !arg.shape().isScalar() && !arg.shape().open()) {
         throw new WeftException(
             Diagnostic.of(
                     Code.SHAPE, "takes one number a row, found an array of shape " + arg.shape())

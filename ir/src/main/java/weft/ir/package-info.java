@@ -3,7 +3,7 @@
 /// A computation is a flat list of equations, each an [weft.ir.Op] applied to earlier ones:
 ///
 /// ```
-/// n0 = column(name="close", element=f64) : f64{entity,time}
+/// n0 = column(name="close", element=f64, shape=[]) : f64{entity,time}
 /// n1 = lag(x=n0, n=1, fill=nan) : f64{entity,time}
 /// n2 = divide(left=n0, right=n1) : f64{entity,time}
 /// return ratio=n2

@@ -12,12 +12,14 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Origin;
 import weft.ir.Pointwise;
+import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Value.Bound;
+import weft.ops.Build;
 import weft.ops.Doubles;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Cast;
@@ -95,6 +97,7 @@ final class Nodes {
     var types = ids.stream().map(to::type).toList();
     try {
       fit(types);
+      numbers(op, types);
       op.infer(types);
     } catch (WeftException e) {
       throw new WeftException(
@@ -103,6 +106,20 @@ final class Nodes {
               .toList());
     }
     return Bound.node(to.at(place).add(op, ids), place);
+  }
+
+  /// A window or a state runs over rows; the cells of an array are none.
+  private static void numbers(Op op, List<Type> types) {
+    boolean overRows = op.primitive() == Primitive.WINDOW || op.primitive() == Primitive.STATE;
+    for (Type type : types) {
+      if (overRows && !type.shape().isScalar()) {
+        throw new WeftException(
+            Diagnostic.of(Code.SHAPE, "takes one number a row, found an array")
+                .expected("a number a row")
+                .found(type.toString())
+                .hint("take one cell with array_extract(x, i), or a summary such as array_sum(x)"));
+      }
+    }
   }
 
   /// Arrays that meet in one op have one length.
@@ -200,7 +217,12 @@ final class Nodes {
         if (!element.isNumeric()) {
           throw wrong(title, "a number", arg);
         }
-        yield element == Element.F64 ? id : to.at(arg.origin()).add(new Cast(Element.F64), id);
+        to.at(arg.origin());
+        yield switch (element) {
+          case F64 -> id;
+          case BOOL -> new Build(to).number(id);
+          default -> to.add(new Cast(Element.F64), id);
+        };
       }
       case Value.Text _, Value.Duration _, Value.None _ -> throw wrong(title, "a number", arg);
     };

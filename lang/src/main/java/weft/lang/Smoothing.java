@@ -56,7 +56,7 @@ final class Smoothing {
       }
       case "half_life" -> {
         Check.that(value > 0, way, "above 0", Constants.text(value));
-        yield -StrictMath.expm1(-StrictMath.log(2) / value);
+        yield 1 - StrictMath.exp(-StrictMath.log(2) / value);
       }
       case "com" -> {
         Check.that(value >= 0, way, "at least 0", Constants.text(value));

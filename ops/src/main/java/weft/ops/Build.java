@@ -43,7 +43,6 @@ import weft.ops.compare.LogicalNot;
 import weft.ops.compare.LogicalOr;
 import weft.ops.compare.Where;
 import weft.ops.source.Constant;
-import weft.ops.tensor.Cast;
 import weft.ops.window.Lag;
 
 /// The algebra of graph nodes: to compute is to add equations. What is constant is computed at
@@ -291,6 +290,6 @@ public final class Build implements Algebra<Integer, Integer> {
   public Integer number(Integer condition) {
     return truthOf(condition)
         .map(value -> lit(value ? 1 : 0))
-        .orElseGet(() -> to.add(new Cast(Element.F64), condition));
+        .orElseGet(() -> to.add(new Where(), condition, lit(1), lit(0)));
   }
 }

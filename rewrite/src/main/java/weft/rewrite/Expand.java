@@ -2,6 +2,11 @@ package weft.rewrite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Op;
+import weft.ir.WeftException;
 import weft.ir.Element;
 import weft.ir.Expands;
 import weft.ir.Graph;
@@ -19,19 +24,47 @@ import weft.ops.window.Lag;
 
 /// `rolling_mean(x, 20)` -> lags of blocks of 8 and row-by-row equations; every op that is a
 /// composition -> its parts. Windows over a duration stay: they have no fixed lag.
-public record Expand() implements Rewrite {
+///
+/// @param keeps ops that an engine has a rule of its own for: they stay
+public record Expand(Predicate<Op> keeps) implements Rewrite {
+  private static final int MOST_ROUNDS = 100;
+
+  /// Keeps nothing.
+  public Expand() {
+    this(_ -> false);
+  }
+
+  /// Until nothing is left to expand: an expansion may hold ops that expand in turn.
   @Override
   public Graph apply(Graph graph) {
+    Graph result = once(graph);
+    for (int round = 0; result.nodes().stream().anyMatch(node -> expands(node.op())); round++) {
+      if (round == MOST_ROUNDS) {
+        throw new WeftException(
+            Diagnostic.of(Code.CYCLE, "the expansion of an op does not end: it holds the op itself"));
+      }
+      result = once(result);
+    }
+    return result;
+  }
+
+  private boolean expands(Op op) {
+    boolean composite = op instanceof Expands || op instanceof Window window && window.w() instanceof Span.Rows;
+    return composite && !keeps.test(op);
+  }
+
+  private Graph once(Graph graph) {
     var to = GraphBuilder.sharing();
     return Rewrite.rebuild(
         graph,
         to,
         (node, args) ->
             switch (node.op()) {
+              case Op op when !expands(op) -> to.copy(graph, node, args);
               case Expands op -> spread(to, node, args, op.expand(to, args));
               case Window op when op.w() instanceof Span.Rows(int count) ->
                   spread(to, node, args, window(to, op, count, args));
-              default -> to.copy(graph, node, args);
+              default -> throw new IllegalStateException();
             });
   }
 

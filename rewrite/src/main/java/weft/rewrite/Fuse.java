@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Element;
+import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
@@ -55,6 +56,7 @@ public record Fuse() implements Rewrite {
 
   private static boolean fusible(Graph graph, Node node) {
     return node.op() instanceof Pointwise
+        && !(node.op() instanceof Evaluate)
         && isExact(node.type())
         && node.args().stream().allMatch(arg -> isExact(graph.node(arg).type()));
   }

@@ -1,7 +1,8 @@
 package weft.ops.body;
 
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Graph;
@@ -14,8 +15,11 @@ import weft.ir.Type;
 /// Several row-by-row equations as one: an engine computes them together, without columns in
 /// between.
 public record Fused(Graph body, List<String> roles) implements Pointwise {
+  private static final String OUT = "out";
+
   public Fused {
     roles = List.copyOf(roles);
+    Body.check(body, Set.copyOf(roles), Set.of(OUT));
   }
 
   @Override
@@ -34,6 +38,6 @@ public record Fused(Graph body, List<String> roles) implements Pointwise {
   }
 
   private int result() {
-    return Map.copyOf(body.outputs()).values().iterator().next();
+    return Objects.requireNonNull(body.outputs().get(OUT));
   }
 }

@@ -3,13 +3,13 @@ package weft.ops.compare;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ops.tensor.Convert;
 
 /// One of two values, chosen row by row. Both are computed, in the element that holds both.
 public record Where() implements Pointwise.OfValue {
@@ -20,9 +20,8 @@ public record Where() implements Pointwise.OfValue {
 
   @Override
   public Type infer(List<Type> args) {
-    Element element =
-        Element.promote(args.get(1).element(), args.get(2).element()).orElse(Element.TEXT);
-    return Infer.elementwise(args, element);
+    var branches = List.of(args.get(1).element(), args.get(2).element());
+    return Infer.elementwise(args, Convert.common(branches));
   }
 
   @Override

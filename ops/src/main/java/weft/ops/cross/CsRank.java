@@ -1,11 +1,11 @@
 package weft.ops.cross;
 
-import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Type;
+import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
 /// values share the mean of their ranks.
@@ -22,21 +22,9 @@ public record CsRank(boolean grouped) implements CrossSection {
 
   @Override
   public double[] over(double[] present) {
-    var order = new double[present.length];
-    Arrays.setAll(order, i -> present[i] + 0.0);
-    Arrays.sort(order);
-    var out = new double[present.length];
+    var out = Ranks.of(present);
     for (int i = 0; i < out.length; i++) {
-      int at = Arrays.binarySearch(order, present[i] + 0.0);
-      int first = at;
-      int last = at;
-      while (first > 0 && order[first - 1] == order[at]) {
-        first--;
-      }
-      while (last + 1 < order.length && order[last + 1] == order[at]) {
-        last++;
-      }
-      out[i] = ((first + last) / 2.0 + 1) / out.length;
+      out[i] /= out.length;
     }
     return out;
   }

@@ -1,7 +1,9 @@
 package weft.ops.state;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
@@ -18,14 +20,21 @@ import weft.ops.body.Body;
 import weft.ops.source.Placeholder;
 
 /// State as a graph: the step from one row to the next is itself a list of equations, so every
-/// engine and every transform sees it. Its inputs are the numbers carried (`s0`, `s1`, ...) and the
+/// engine and every transform sees it. Its inputs are the numbers carried (`carried_0`, ...) and the
 /// arguments (by role); its outputs the numbers after the row and the result (`out`).
 public record Scan(Graph step, List<Double> start, List<String> roles) implements Stateful {
   private static final String OUT = "out";
+  private static final String CARRIED = "carried_";
 
   public Scan {
     start = List.copyOf(start);
     roles = List.copyOf(roles);
+    var carried = IntStream.range(0, start.size()).mapToObj(Scan::carried).toList();
+    var inputs = new HashSet<>(roles);
+    inputs.addAll(carried);
+    var outputs = new HashSet<>(carried);
+    outputs.add(OUT);
+    Body.check(step, inputs, outputs);
   }
 
   /// The step of an op, written out.
@@ -51,7 +60,7 @@ public record Scan(Graph step, List<Double> start, List<String> roles) implement
   }
 
   private static String carried(int i) {
-    return "s" + i;
+    return CARRIED + i;
   }
 
   @Override
@@ -78,7 +87,7 @@ public record Scan(Graph step, List<Double> start, List<String> roles) implement
     int role = roles.indexOf(name);
     return role >= 0
         ? in.list().get(role)
-        : Operand.of(state.get(Integer.parseInt(name, 1, name.length(), 10)));
+        : Operand.of(state.get(Integer.parseInt(name.substring(CARRIED.length()))));
   }
 
   private int output(String name) {

@@ -14,7 +14,6 @@ final class Moments {
 
   /// What combining blocks needs for one column: the deviations of the block means from the anchor.
   ///
-  /// @param means the mean of each block
   /// @param anchor the mean of the newest block with a present value
   /// @param weighted n*d of each block but the newest
   /// @param deviations d of each block but the newest

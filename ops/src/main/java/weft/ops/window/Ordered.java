@@ -32,35 +32,6 @@ final class Ordered {
     return a + (sorted[below + 1] - a) * fraction;
   }
 
-  /// Ranks from 1; equal values share the mean of theirs.
-  static double[] ranks(double[] values) {
-    var order = sorted(values, 0, values.length);
-    var ranks = new double[values.length];
-    for (int i = 0; i < values.length; i++) {
-      int first = first(order, values[i]);
-      int last = first;
-      while (last + 1 < order.length && order[last + 1] == order[first]) {
-        last++;
-      }
-      ranks[i] = (first + last) / 2.0 + 1;
-    }
-    return ranks;
-  }
-
-  private static int first(double[] order, double value) {
-    int low = 0;
-    int high = order.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (order[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
   /// Pearson's correlation of two lists of ranks, whose sums are exact.
   static double correlation(double[] x, double[] y) {
     double mean = (x.length + 1) / 2.0;

@@ -12,6 +12,7 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.WholeWindow;
+import weft.ops.Ranks;
 
 /// Spearman's correlation over the rows of the window in which both values are present: the
 /// correlation of their ranks.
@@ -44,7 +45,7 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements W
       }
     }
     return Ordered.correlation(
-        Ordered.ranks(Arrays.copyOf(x, n)), Ordered.ranks(Arrays.copyOf(y, n)));
+        Ranks.of(Arrays.copyOf(x, n)), Ranks.of(Arrays.copyOf(y, n)));
   }
 
   public static List<Example> examples() {

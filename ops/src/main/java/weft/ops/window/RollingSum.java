@@ -31,9 +31,10 @@ public record RollingSum(Span w, @Default("w") int minPeriods) implements Window
     return Infer.rowwise(args, Element.F64);
   }
 
+  /// Not 0.0, which would turn a sum of -0.0 into it.
   @Override
   public List<Double> identity() {
-    return List.of(0.0);
+    return List.of(-0.0);
   }
 
   @Override

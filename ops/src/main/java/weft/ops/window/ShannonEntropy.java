@@ -42,18 +42,20 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
     if (Double.isInfinite(high - low)) {
       return Double.NaN;
     }
-    var counts = new int[bins];
-    for (double x : sorted) {
-      counts[(int) Math.min(bins - 1, Math.floor((x - low) * bins / (high - low)))]++;
-    }
     double entropy = 0;
-    for (int count : counts) {
-      if (count > 0) {
-        double share = (double) count / sorted.length;
+    int start = 0;
+    for (int i = 1; i <= sorted.length; i++) {
+      if (i == sorted.length || bin(sorted[i], low, high) != bin(sorted[start], low, high)) {
+        double share = (double) (i - start) / sorted.length;
         entropy -= share * StrictMath.log(share);
+        start = i;
       }
     }
     return entropy;
+  }
+
+  private double bin(double x, double low, double high) {
+    return Math.min(bins - 1, Math.floor((x - low) * bins / (high - low)));
   }
 
   public static List<Example> examples() {

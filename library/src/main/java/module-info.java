@@ -1,0 +1,9 @@
+/// Feature types and projects in YAML, and the types that are shipped.
+module weft.library {
+  requires transitive weft.lang;
+  requires weft.rewrite;
+  requires org.snakeyaml.engine.v2;
+  requires static org.jspecify;
+
+  exports weft.library;
+}

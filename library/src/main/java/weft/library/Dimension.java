@@ -1,0 +1,27 @@
+package weft.library;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// What a feature is for; also the role it plays in a project.
+public enum Dimension {
+  SIGNAL,
+  EXECUTION,
+  QUALITY,
+  REGIME,
+  STABILITY,
+  TECHNICAL;
+
+  public String tag() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Optional<Dimension> byTag(String tag) {
+    for (Dimension dimension : values()) {
+      if (dimension.tag().equals(tag)) {
+        return Optional.of(dimension);
+      }
+    }
+    return Optional.empty();
+  }
+}

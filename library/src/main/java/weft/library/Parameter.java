@@ -1,0 +1,71 @@
+package weft.library;
+
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Span;
+import weft.ir.WeftException;
+
+/// A value that a feature type leaves open.
+///
+/// @param otherwise what it is when nothing is given
+public record Parameter(
+    String name, Kind kind, String description, Optional<Object> otherwise, Optional<Double> min, Optional<Double> max) {
+  public enum Kind {
+    INTEGER("a whole number"),
+    FLOAT("a number"),
+    DURATION("a duration such as 5m"),
+    TEXT("a text"),
+    BOOLEAN("true or false");
+
+    private final String expected;
+
+    Kind(String expected) {
+      this.expected = expected;
+    }
+
+    public String expected() {
+      return expected;
+    }
+  }
+
+  /// The value to compile with: the one given, checked, or the default.
+  Object value(Optional<Object> given) {
+    Object value =
+        given.or(() -> otherwise).orElseThrow(() -> wrong(Code.MISSING_VALUE, "the parameter '" + name + "' needs a value", "nothing"));
+    boolean fits =
+        switch (kind) {
+          case INTEGER -> value instanceof Double number && number == Math.rint(number);
+          case FLOAT -> value instanceof Double;
+          case DURATION -> value instanceof String text && Span.time(text).isPresent();
+          case TEXT -> value instanceof String;
+          case BOOLEAN -> value instanceof Boolean;
+        };
+    if (!fits) {
+      throw wrong(Code.TYPE, "the parameter '" + name + "' should be " + kind.expected, String.valueOf(value));
+    }
+    boolean inside =
+        !(value instanceof Double number)
+            || min.map(limit -> number >= limit).orElse(true) && max.map(limit -> number <= limit).orElse(true);
+    if (!inside) {
+      throw wrong(Code.RANGE, "the parameter '" + name + "' should be " + range(), String.valueOf(value));
+    }
+    return value;
+  }
+
+  /// `2 to 500`, `at least 2`, `at most 500`.
+  public String range() {
+    if (min.isPresent() && max.isPresent()) {
+      return plain(min.get()) + " to " + plain(max.get());
+    }
+    return min.map(limit -> "at least " + plain(limit)).or(() -> max.map(limit -> "at most " + plain(limit))).orElse(kind.expected);
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15 ? Long.toString((long) number) : Double.toString(number);
+  }
+
+  private WeftException wrong(Code code, String message, String found) {
+    return new WeftException(Diagnostic.of(code, message).about(name).expected(range()).found(found));
+  }
+}

@@ -1,0 +1,96 @@
+package weft.library;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.WeftException;
+
+/// Feature types by name: those shipped with Weft, and those of the user, which may not take the name of another.
+public final class Registry {
+  private static final class Shipped {
+    private static final Registry REGISTRY = load();
+
+    private static Registry load() {
+      try {
+        Path home = Path.of(Registry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        if (Files.isDirectory(home)) {
+          return new Registry(Map.of()).with(home.resolve("weft/library/types"));
+        }
+        try (var jar = FileSystems.newFileSystem(home)) {
+          return new Registry(Map.of()).with(jar.getPath("weft/library/types"));
+        }
+      } catch (IOException | URISyntaxException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private final Map<String, FeatureType> types;
+
+  private Registry(Map<String, FeatureType> types) {
+    this.types = Collections.unmodifiableMap(types);
+  }
+
+  /// The types that come with Weft.
+  public static Registry shipped() {
+    return Shipped.REGISTRY;
+  }
+
+  /// These and the types in a file, or in the `.yaml` files of a folder and below. Everything that is wrong in any of
+  /// them is reported at once.
+  public Registry with(Path fileOrFolder) {
+    var more = new TreeMap<>(types);
+    var problems = new ArrayList<Diagnostic>();
+    for (Path file : files(fileOrFolder)) {
+      try {
+        FeatureType type = FeatureTypeReader.read(file.toString(), Files.readString(file));
+        if (more.putIfAbsent(type.name(), type) != null) {
+          problems.add(
+              Diagnostic.of(Code.DUPLICATE, file + ": there is a feature type '" + type.name() + "' already").about(type.name()));
+        }
+      } catch (WeftException e) {
+        problems.addAll(e.diagnostics());
+      } catch (IOException e) {
+        problems.add(Diagnostic.of(Code.FILE, "the file " + file + " can't be read").about(file.toString()).found(e.toString()));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new WeftException(problems);
+    }
+    return new Registry(more);
+  }
+
+  private static List<Path> files(Path fileOrFolder) {
+    try (var files = Files.walk(fileOrFolder)) {
+      return files.filter(file -> file.toString().endsWith(".yaml") || file.toString().endsWith(".yml")).sorted().toList();
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, fileOrFolder + " can't be read").about(fileOrFolder.toString()).hint("give a .yaml file or a folder of them"));
+    }
+  }
+
+  public Collection<FeatureType> types() {
+    return types.values();
+  }
+
+  public FeatureType type(String name) {
+    FeatureType type = types.get(name);
+    if (type == null) {
+      var wrong = Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature type '" + name + "'").about(name);
+      throw new WeftException(
+          Nearest.to(name, types.keySet()).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong.hint("weft features lists them")));
+    }
+    return type;
+  }
+}

@@ -1,0 +1,194 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.Origin;
+import weft.ir.WeftException;
+
+/// A YAML document whose every value knows its place. Mistakes are collected, so that all of a file are reported at once.
+final class Yaml {
+  private final String source;
+  private final String text;
+  private final List<Diagnostic> problems;
+
+  Yaml(String source, String text) {
+    this.source = source;
+    this.text = text;
+    this.problems = new ArrayList<>();
+  }
+
+  /// A value in the document.
+  sealed interface Value {
+    Origin origin();
+  }
+
+  record Scalar(String text, boolean quoted, Tag tag, Origin origin) implements Value {}
+
+  record Items(List<Value> items, Origin origin) implements Value {}
+
+  record Fields(Map<String, Field> fields, Origin origin) implements Value {}
+
+  /// @param key where the name stands
+  record Field(Value value, Origin key) {}
+
+  List<Diagnostic> problems() {
+    return problems;
+  }
+
+  void problem(Diagnostic diagnostic) {
+    problems.add(diagnostic);
+  }
+
+  /// The top of the document, which names things.
+  Fields read() {
+    try {
+      Optional<Node> root =
+          new Compose(LoadSettings.builder().setUseMarks(true).setLabel(source).build()).composeString(text);
+      if (root.isPresent() && value(root.get()) instanceof Fields fields) {
+        return fields;
+      }
+      throw new WeftException(
+          Diagnostic.of(Code.SYNTAX, "the file holds no fields").expected("lines such as name: value").at(Origin.in(source, text, 0, 1)));
+    } catch (MarkedYamlEngineException e) {
+      int offset = e.getProblemMark().map(mark -> mark.getIndex()).orElse(0);
+      throw new WeftException(
+          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getProblem()).at(Origin.in(source, text, offset, 1)));
+    } catch (YamlEngineException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getMessage()).at(Origin.in(source, text, 0, 1)));
+    }
+  }
+
+  private Value value(Node node) {
+    Origin origin = origin(node);
+    return switch (node) {
+      case ScalarNode scalar -> new Scalar(scalar.getValue(), scalar.getTag() == Tag.STR && !scalar.isPlain(), scalar.getTag(), origin);
+      case SequenceNode sequence -> new Items(sequence.getValue().stream().map(this::value).toList(), origin);
+      case MappingNode mapping -> {
+        var fields = new LinkedHashMap<String, Field>();
+        for (var tuple : mapping.getValue()) {
+          Origin key = origin(tuple.getKeyNode());
+          String name = tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "";
+          if (name.isEmpty() || fields.put(name, new Field(value(tuple.getValueNode()), key)) != null) {
+            problem(Diagnostic.of(Code.DUPLICATE, "the field '" + name + "' stands twice").about(name).at(key));
+          }
+        }
+        yield new Fields(fields, origin);
+      }
+      default -> throw new WeftException(Diagnostic.of(Code.SYNTAX, "anchors and aliases are not used here").at(origin));
+    };
+  }
+
+  private Origin origin(Node node) {
+    int from = node.getStartMark().map(mark -> mark.getIndex()).orElse(0);
+    int to = node.getEndMark().map(mark -> mark.getIndex()).orElse(from + 1);
+    return Origin.in(source, text, from, Math.max(1, to - from));
+  }
+
+  /// Names each field that is none of the known ones.
+  void only(Fields fields, List<String> known) {
+    fields.fields().forEach(
+        (name, field) -> {
+          if (!known.contains(name)) {
+            var wrong =
+                Diagnostic.of(Code.UNKNOWN_NAME, "there is no field '" + name + "'").about(name).expected(String.join(", ", known)).at(field.key());
+            problem(Nearest.to(name, known).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong));
+          }
+        });
+  }
+
+  Optional<Value> find(Fields fields, String name) {
+    return Optional.ofNullable(fields.fields().get(name)).map(Field::value);
+  }
+
+  /// A text that must be there; where it is not, that is noted and the empty text stands in.
+  String text(Fields fields, String name) {
+    var value = find(fields, name);
+    if (value.isEmpty()) {
+      problem(Diagnostic.of(Code.MISSING_VALUE, "the field '" + name + "' is missing").about(name).at(fields.origin()));
+      return "";
+    }
+    return text(name, value.get());
+  }
+
+  String text(String name, Value value) {
+    if (value instanceof Scalar scalar) {
+      return scalar.text();
+    }
+    problem(wrong(name, "a text", value));
+    return "";
+  }
+
+  String text(Fields fields, String name, String otherwise) {
+    return find(fields, name).map(value -> text(name, value)).orElse(otherwise);
+  }
+
+  List<Value> items(Fields fields, String name) {
+    var value = find(fields, name);
+    if (value.isPresent() && !(value.get() instanceof Items)) {
+      problem(wrong(name, "a list", value.get()));
+    }
+    return value.isPresent() && value.get() instanceof Items(var items, _) ? items : List.of();
+  }
+
+  Fields fields(Fields fields, String name) {
+    var value = find(fields, name);
+    if (value.isPresent() && value.get() instanceof Fields inner) {
+      return inner;
+    }
+    value.ifPresent(other -> problem(wrong(name, "fields", other)));
+    return new Fields(Map.of(), fields.origin());
+  }
+
+  /// A plain Java value: a number, a condition, a text; nothing for null.
+  Optional<Object> plain(String name, Value value) {
+    if (!(value instanceof Scalar scalar)) {
+      problem(wrong(name, "a single value", value));
+      return Optional.empty();
+    }
+    if (scalar.tag() == Tag.NULL) {
+      return Optional.empty();
+    }
+    if (scalar.tag() == Tag.BOOL) {
+      return Optional.of(Boolean.valueOf(scalar.text()));
+    }
+    if (scalar.tag() == Tag.INT || scalar.tag() == Tag.FLOAT) {
+      return Optional.of(number(scalar.text()));
+    }
+    return Optional.of(scalar.text());
+  }
+
+  private static double number(String text) {
+    return switch (text) {
+      case ".nan", ".NaN", ".NAN" -> Double.NaN;
+      case ".inf", "+.inf" -> Double.POSITIVE_INFINITY;
+      case "-.inf" -> Double.NEGATIVE_INFINITY;
+      default -> Double.parseDouble(text);
+    };
+  }
+
+  Diagnostic wrong(String name, String expected, Value found) {
+    String kind =
+        switch (found) {
+          case Scalar scalar -> "'" + scalar.text() + "'";
+          case Items _ -> "a list";
+          case Fields _ -> "fields";
+        };
+    return Diagnostic.of(Code.TYPE, "the field '" + name + "' should be " + expected).about(name).expected(expected).found(kind).at(found.origin());
+  }
+}
