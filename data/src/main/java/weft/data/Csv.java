@@ -57,7 +57,8 @@ public final class Csv {
       int number = 0;
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         int start = ++number;
-        var record = new StringBuilder(start == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line);
+        var record =
+            new StringBuilder(start == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line);
         for (long quotes = quotes(line); quotes % 2 == 1; quotes += quotes(line)) {
           line = in.readLine();
           if (line == null) {

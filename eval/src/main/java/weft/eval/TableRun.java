@@ -94,7 +94,6 @@ final class TableRun {
     return java.util.Objects.requireNonNull(columns.get(id));
   }
 
-
   private void entities(int number) {
     var nodes = graph.nodes().stream().filter(node -> isIn(node, number)).toList();
     var before = new TreeSet<Integer>();
@@ -130,8 +129,8 @@ final class TableRun {
         });
   }
 
-  /// Whether a node is computed in this stage. What has no rows is computed in each anew, so that it
-  /// does not become a column on the way.
+  /// Whether a node is computed in this stage. What has no rows is computed in each anew, so that
+  /// it does not become a column on the way.
   private boolean isIn(Node node, int number) {
     return needed[node.id()]
         && !(node.op() instanceof CrossSection)
@@ -232,7 +231,6 @@ final class TableRun {
   private static int start(TreeMap<Integer, Tensor> starts, int i) {
     return starts.floorKey(i);
   }
-
 
   private void crossSections(int number) {
     if (number == 0) {

@@ -8,7 +8,8 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
 
-/// The values of nodes while they are evaluated; each is freed after its last use unless it is kept.
+/// The values of nodes while they are evaluated; each is freed after its last use unless it is
+/// kept.
 final class Values {
   private final Map<Integer, Tensor> tensors = new HashMap<>();
   private final Map<Integer, Integer> uses = new HashMap<>();

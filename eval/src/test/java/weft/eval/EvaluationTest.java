@@ -127,7 +127,7 @@ class EvaluationTest {
 
   @Test
   void uses_by_nodes_that_are_not_evaluated_do_not_count() {
-    var values = new Values(GRAPH, new boolean[] {true, true, true, false}, List.of());
+    var values = new Values(GRAPH.nodes().subList(0, 3), List.of());
     values.put(1, Tensor.scalar(2.0));
     assertThat(values.at(1)).isEqualTo(Tensor.scalar(2.0));
     values.used(GRAPH.node(2));

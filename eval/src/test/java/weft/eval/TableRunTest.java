@@ -11,13 +11,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.CrossSection;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Origin;
+import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.source.ArrayConstant;
@@ -446,6 +450,58 @@ class TableRunTest {
                   .expected("3 rows")
                   .found(rows + " rows"));
     }
+  }
+
+  @Test
+  void a_function_must_give_the_same_kind_of_value_for_each_entity() {
+    var interpreter =
+        Interpreter.standard()
+            .with(
+                "f",
+                (args, _) ->
+                    args.getFirst().size() == 2
+                        ? Tensor.scalar(true)
+                        : Tensor.f64(Shape.of(3, 2), i -> i));
+    assertThat(
+            failure(
+                interpreter.run(
+                    read(X + "n1 = function_call(arg1=n0, name=\"f\")\nreturn y=n1"), TABLE)))
+        .isEqualTo(
+            Diagnostic.of(
+                    Code.SHAPE,
+                    "n1 'f' = function_call: gives other cells for one entity than for another")
+                .expected("f64[2]")
+                .found("bool"));
+  }
+
+  private record Short() implements CrossSection {
+    @Override
+    public Contract contract() {
+      return Contract.of(Role.real("x"));
+    }
+
+    @Override
+    public Type infer(List<Type> args) {
+      return Type.column(Element.F64);
+    }
+
+    @Override
+    public double[] over(double[] present) {
+      return new double[1];
+    }
+  }
+
+  @Test
+  void a_cross_section_gives_a_result_for_each_present_value() {
+    var to = GraphBuilder.plain();
+    int x = to.add(Column.of("x", Element.F64));
+    to.output("y", to.add(new Short(), x)).output("x", x);
+    var outcome = Interpreter.standard().run(to.build(), TABLE);
+    assertThat(failure(outcome))
+        .isEqualTo(
+            Diagnostic.of(Code.SHAPE, "n1 = short: gives 1 results for a time")
+                .expected("2, one for each present value"));
+    assertThat(outcome.outputs()).containsOnlyKeys("x");
   }
 
   @Test

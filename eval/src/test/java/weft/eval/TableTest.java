@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +47,10 @@ class TableTest {
 
   /// The row numbers in the order of the layout.
   private static double[] rows(Layout layout, int rows) {
-    return layout.arrange(Tensor.f64(Shape.of(rows), i -> i)).doubles();
+    Tensor numbers = Tensor.f64(Shape.of(rows), i -> i);
+    return layout.entities().stream()
+        .flatMapToDouble(entity -> Arrays.stream(layout.slice(numbers, entity).doubles()))
+        .toArray();
   }
 
   private static Diagnostic refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
@@ -218,6 +222,8 @@ class TableTest {
             Diagnostic.of(Code.BAD_DATA, "row 2 has no value in the order column 't'")
                 .about("t")
                 .found("a missing value"));
+    assertThat(refused(() -> layout(texts("a", "b", null))).message())
+        .isEqualTo("row 3 has no value in the order column 't'");
   }
 
   @Test
@@ -244,8 +250,7 @@ class TableTest {
     Tensor column = texts("x", "y", "z");
     assertThat(layout.slice(column, layout.entities().get(0))).isEqualTo(texts("y"));
     assertThat(layout.slice(column, layout.entities().get(1))).isEqualTo(texts("z", "x"));
-    assertThat(layout.arrange(column)).isEqualTo(texts("y", "z", "x"));
-    assertThat(layout.restore(layout.arrange(column))).isEqualTo(column);
+    assertThat(layout.restore(texts("y", "z", "x"))).isEqualTo(column);
   }
 
   @Test

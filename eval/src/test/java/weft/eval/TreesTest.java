@@ -167,6 +167,16 @@ class TreesTest {
   }
 
   @Test
+  void there_is_at_least_one_thread() {
+    assertThat(
+            catchThrowableOfType(
+                    WeftException.class, () -> Interpreter.standard().run(read(SHARED), INPUTS, 0))
+                .first()
+                .message())
+        .isEqualTo("the number of threads must be at least 1, found 0");
+  }
+
+  @Test
   void an_output_may_be_a_leaf() {
     var outcome =
         Interpreter.standard()

@@ -67,6 +67,14 @@ class WindowsTest {
         .containsExactly(0, 0, 1, 1, 4, 4);
   }
 
+  @Test
+  void times_may_be_as_far_apart_as_there_are_times() {
+    assertThat(reach(new Span.Time(Long.MAX_VALUE), Long.MIN_VALUE, 0, Long.MAX_VALUE).starts())
+        .containsExactly(0, 1, 2);
+    assertThat(reach(new Span.Time(10), Long.MIN_VALUE, Long.MAX_VALUE).starts())
+        .containsExactly(0, 1);
+  }
+
   // ---- durations
 
   @Test

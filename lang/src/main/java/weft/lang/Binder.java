@@ -201,8 +201,7 @@ final class Binder {
     }
     Build on = on(origin);
     int present =
-        on.and(
-            on.present(nodes.number(base, who)), on.present(nodes.number(exponent, who)));
+        on.and(on.present(nodes.number(base, who)), on.present(nodes.number(exponent, who)));
     return Bound.node(on.only(present, nodes.number(raised, who)), origin);
   }
 

@@ -45,29 +45,48 @@ public record FeatureType(
 
   /// What it gives for a few rows: documentation and test.
   ///
-  /// @param inputs columns of cells: numbers, conditions, texts, lists, or nothing where one is missing
+  /// @param inputs columns of cells: numbers, conditions, texts, lists, or nothing where one is
+  ///   missing
   public record WorkedExample(
-      Map<String, Object> parameters, Map<String, List<Optional<Object>>> inputs, Map<String, List<Optional<Object>>> expected) {}
+      Map<String, Object> parameters,
+      Map<String, List<Optional<Object>>> inputs,
+      Map<String, List<Optional<Object>>> expected) {}
 
-  /// The graph of the type over columns with the names of its inputs. Its outputs have the names of the type's columns.
+  /// The graph of the type over columns with the names of its inputs. Its outputs have the names of
+  /// the type's columns.
   ///
   /// @param types of the inputs
-  public Graph compile(Map<String, Type> types, Optional<String> entity, Optional<String> order, Map<String, Object> given, OpSet ops) {
+  public Graph compile(
+      Map<String, Type> types,
+      Optional<String> entity,
+      Optional<String> order,
+      Map<String, Object> given,
+      OpSet ops) {
     var values = new LinkedHashMap<String, Object>();
-    given.keySet().forEach(
-        name -> {
-          if (!parameters.containsKey(name)) {
-            var wrong =
-                Diagnostic.of(Code.UNKNOWN_NAME, this.name + " has no parameter '" + name + "'")
-                    .about(name)
-                    .expected(parameters.isEmpty() ? "no parameters" : String.join(", ", parameters.keySet()));
-            throw new WeftException(
-                Nearest.to(name, parameters.keySet()).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong));
-          }
-        });
-    parameters.forEach((key, parameter) -> values.put(key, parameter.value(Optional.ofNullable(given.get(key)))));
+    given
+        .keySet()
+        .forEach(
+            name -> {
+              if (!parameters.containsKey(name)) {
+                var wrong =
+                    Diagnostic.of(Code.UNKNOWN_NAME, this.name + " has no parameter '" + name + "'")
+                        .about(name)
+                        .expected(
+                            parameters.isEmpty()
+                                ? "no parameters"
+                                : String.join(", ", parameters.keySet()));
+                throw new WeftException(
+                    Nearest.to(name, parameters.keySet())
+                        .map(near -> wrong.hint("did you mean '" + near + "'?"))
+                        .orElse(wrong));
+              }
+            });
+    parameters.forEach(
+        (key, parameter) -> values.put(key, parameter.value(Optional.ofNullable(given.get(key)))));
     var compiled = program.compile(new Schema(types, entity, order), values, ops);
-    return outputs.size() == 1 ? program.renamed(compiled, outputs.keySet().iterator().next()) : compiled;
+    return outputs.size() == 1
+        ? program.renamed(compiled, outputs.keySet().iterator().next())
+        : compiled;
   }
 
   /// The text of a type and where it stands in its file.
@@ -76,7 +95,8 @@ public record FeatureType(
       try {
         return Formulas.compile("formula", text, schema, values, ops, Mode.BATCH).graph();
       } catch (WeftException e) {
-        throw new WeftException(e.diagnostics().stream().map(d -> d.at(place.in(d.origin()))).toList());
+        throw new WeftException(
+            e.diagnostics().stream().map(d -> d.at(place.in(d.origin()))).toList());
       }
     }
 
@@ -100,7 +120,8 @@ public record FeatureType(
     weft.ir.Origin in(weft.ir.Origin formula) {
       int at = line + formula.line() - 1;
       return formula.known() && at >= 1 && at <= lines.size()
-          ? new weft.ir.Origin(source, at, formula.column() + indent, formula.length(), lines.get(at - 1))
+          ? new weft.ir.Origin(
+              source, at, formula.column() + indent, formula.length(), lines.get(at - 1))
           : new weft.ir.Origin(source, 0, 0, 0, "");
     }
   }

@@ -22,8 +22,22 @@ import weft.library.Yaml.Value;
 final class FeatureTypeReader {
   private static final List<String> FIELDS =
       List.of(
-          "name", "description", "category", "dimension", "version", "status", "tags", "required_inputs", "parameters",
-          "output_column", "output_columns", "output_description", "unit", "formula", "steps", "example");
+          "name",
+          "description",
+          "category",
+          "dimension",
+          "version",
+          "status",
+          "tags",
+          "required_inputs",
+          "parameters",
+          "output_column",
+          "output_columns",
+          "output_description",
+          "unit",
+          "formula",
+          "steps",
+          "example");
 
   private final String source;
   private final String text;
@@ -63,7 +77,9 @@ final class FeatureTypeReader {
             outputs(top),
             yaml.text(top, "unit", ""),
             program(top),
-            yaml.find(top, "example").isPresent() ? Optional.of(example(yaml.fields(top, "example"), top)) : Optional.empty());
+            yaml.find(top, "example").isPresent()
+                ? Optional.of(example(yaml.fields(top, "example"), top))
+                : Optional.empty());
     unused(type, top);
     if (!yaml.problems().isEmpty()) {
       throw new WeftException(yaml.problems());
@@ -81,7 +97,10 @@ final class FeatureTypeReader {
     if (dimension.isEmpty()) {
       yaml.problem(
           Diagnostic.of(Code.RANGE, "there is no dimension '" + tag + "'")
-              .expected(java.util.Arrays.stream(Dimension.values()).map(Dimension::tag).collect(Collectors.joining(", ")))
+              .expected(
+                  java.util.Arrays.stream(Dimension.values())
+                      .map(Dimension::tag)
+                      .collect(Collectors.joining(", ")))
               .found(tag)
               .at(place(top, "dimension")));
     }
@@ -100,7 +119,11 @@ final class FeatureTypeReader {
       }
     }
     if (inputs.isEmpty()) {
-      yaml.problem(Diagnostic.of(Code.MISSING_VALUE, "the type reads nothing").about("required_inputs").expected("a list of columns").at(place(top, "required_inputs")));
+      yaml.problem(
+          Diagnostic.of(Code.MISSING_VALUE, "the type reads nothing")
+              .about("required_inputs")
+              .expected("a list of columns")
+              .at(place(top, "required_inputs")));
     }
     return inputs;
   }
@@ -108,42 +131,50 @@ final class FeatureTypeReader {
   private Map<String, Parameter> parameters(Fields top) {
     var parameters = new LinkedHashMap<String, Parameter>();
     Fields all = yaml.fields(top, "parameters");
-    all.fields().forEach(
-        (name, field) -> {
-          Fields one = yaml.fields(all, name);
-          yaml.only(one, List.of("type", "description", "required", "default", "constraints"));
-          Fields limits = yaml.fields(one, "constraints");
-          yaml.only(limits, List.of("min", "max"));
-          var parameter =
-              new Parameter(
-                  name,
-                  kind(one),
-                  yaml.text(one, "description", ""),
-                  yaml.find(one, "default").flatMap(value -> yaml.plain("default", value)),
-                  limit(limits, "min"),
-                  limit(limits, "max"));
-          check(parameter, one);
-          parameters.put(name, parameter);
-        });
+    all.fields()
+        .forEach(
+            (name, field) -> {
+              Fields one = yaml.fields(all, name);
+              yaml.only(one, List.of("type", "description", "required", "default", "constraints"));
+              Fields limits = yaml.fields(one, "constraints");
+              yaml.only(limits, List.of("min", "max"));
+              var parameter =
+                  new Parameter(
+                      name,
+                      kind(one),
+                      yaml.text(one, "description", ""),
+                      yaml.find(one, "default").flatMap(value -> yaml.plain("default", value)),
+                      limit(limits, "min"),
+                      limit(limits, "max"));
+              check(parameter, one);
+              parameters.put(name, parameter);
+            });
     return parameters;
   }
 
   private Parameter.Kind kind(Fields one) {
     String tag = yaml.text(one, "type");
     for (Parameter.Kind kind : Parameter.Kind.values()) {
-      if (kind.name().equalsIgnoreCase(tag) || tag.equals("string") && kind == Parameter.Kind.TEXT) {
+      if (kind.name().equalsIgnoreCase(tag)
+          || tag.equals("string") && kind == Parameter.Kind.TEXT) {
         return kind;
       }
     }
     yaml.problem(
         Diagnostic.of(Code.RANGE, "there is no type '" + tag + "' of parameters")
-            .expected(java.util.Arrays.stream(Parameter.Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", ")))
+            .expected(
+                java.util.Arrays.stream(Parameter.Kind.values())
+                    .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(", ")))
             .at(place(one, "type")));
     return Parameter.Kind.FLOAT;
   }
 
   private Optional<Double> limit(Fields limits, String name) {
-    return yaml.find(limits, name).flatMap(value -> yaml.plain(name, value)).filter(Double.class::isInstance).map(Double.class::cast);
+    return yaml.find(limits, name)
+        .flatMap(value -> yaml.plain(name, value))
+        .filter(Double.class::isInstance)
+        .map(Double.class::cast);
   }
 
   /// The default must keep to the limits itself.
@@ -156,7 +187,9 @@ final class FeatureTypeReader {
       }
     } else if (yaml.text(one, "required", "true").equals("false")) {
       yaml.problem(
-          Diagnostic.of(Code.MISSING_VALUE, "the parameter '" + parameter.name() + "' is not required and has no default")
+          Diagnostic.of(
+                  Code.MISSING_VALUE,
+                  "the parameter '" + parameter.name() + "' is not required and has no default")
               .about(parameter.name())
               .at(one.origin()));
     }
@@ -178,18 +211,27 @@ final class FeatureTypeReader {
     boolean steps = yaml.find(top, "steps").isPresent();
     if (formula == steps) {
       yaml.problem(
-          Diagnostic.of(Code.ARITY, formula ? "a type has a formula or steps, not both" : "the type has neither a formula nor steps")
+          Diagnostic.of(
+                  Code.ARITY,
+                  formula
+                      ? "a type has a formula or steps, not both"
+                      : "the type has neither a formula nor steps")
               .about("formula")
               .at(top.origin()));
     }
     if (!formula) {
-      return new Program(Steps.program(yaml, yaml.items(top, "steps")), new Place(source, 1, 0, List.of()));
+      return new Program(
+          Steps.program(yaml, yaml.items(top, "steps")), new Place(source, 1, 0, List.of()));
     }
     Origin origin = place(top, "formula");
     var lines = text.lines().toList();
-    boolean block = origin.text().stripTrailing().endsWith("|") || origin.text().stripTrailing().endsWith(">");
+    boolean block =
+        origin.text().stripTrailing().endsWith("|") || origin.text().stripTrailing().endsWith(">");
     int line = block ? origin.line() + 1 : origin.line();
-    int indent = block && line <= lines.size() ? lines.get(line - 1).length() - lines.get(line - 1).stripLeading().length() : origin.column() - 1;
+    int indent =
+        block && line <= lines.size()
+            ? lines.get(line - 1).length() - lines.get(line - 1).stripLeading().length()
+            : origin.column() - 1;
     return new Program(yaml.text(top, "formula"), new Place(source, line, indent, lines));
   }
 
@@ -198,12 +240,19 @@ final class FeatureTypeReader {
     String program = type.program().text();
     for (String parameter : type.parameters().keySet()) {
       if (!program.matches("(?s).*\\$" + java.util.regex.Pattern.quote(parameter) + "\\b.*")) {
-        yaml.problem(Diagnostic.of(Code.UNKNOWN_NAME, "the parameter '" + parameter + "' is not used").about(parameter).hint("write $" + parameter + " in the formula, or remove it").at(place(top, "parameters")));
+        yaml.problem(
+            Diagnostic.of(Code.UNKNOWN_NAME, "the parameter '" + parameter + "' is not used")
+                .about(parameter)
+                .hint("write $" + parameter + " in the formula, or remove it")
+                .at(place(top, "parameters")));
       }
     }
     for (String input : type.inputs().keySet()) {
       if (!program.matches("(?s).*\\b" + java.util.regex.Pattern.quote(input) + "\\b.*")) {
-        yaml.problem(Diagnostic.of(Code.UNKNOWN_NAME, "the input '" + input + "' is not used").about(input).at(place(top, "required_inputs")));
+        yaml.problem(
+            Diagnostic.of(Code.UNKNOWN_NAME, "the input '" + input + "' is not used")
+                .about(input)
+                .at(place(top, "required_inputs")));
       }
     }
   }
@@ -212,7 +261,11 @@ final class FeatureTypeReader {
     yaml.only(fields, List.of("parameters", "inputs", "expected"));
     var given = new LinkedHashMap<String, Object>();
     Fields values = yaml.fields(fields, "parameters");
-    values.fields().forEach((name, field) -> yaml.plain(name, field.value()).ifPresent(value -> given.put(name, value)));
+    values
+        .fields()
+        .forEach(
+            (name, field) ->
+                yaml.plain(name, field.value()).ifPresent(value -> given.put(name, value)));
     var expected = yaml.find(fields, "expected");
     var columns =
         expected.isPresent() && expected.get() instanceof Items items
@@ -223,14 +276,16 @@ final class FeatureTypeReader {
 
   private Map<String, List<Optional<Object>>> columns(Fields fields) {
     var columns = new LinkedHashMap<String, List<Optional<Object>>>();
-    fields.fields().forEach(
-        (name, field) -> {
-          if (field.value() instanceof Items items) {
-            columns.put(name, cells(items));
-          } else {
-            yaml.problem(yaml.wrong(name, "a list", field.value()));
-          }
-        });
+    fields
+        .fields()
+        .forEach(
+            (name, field) -> {
+              if (field.value() instanceof Items items) {
+                columns.put(name, cells(items));
+              } else {
+                yaml.problem(yaml.wrong(name, "a list", field.value()));
+              }
+            });
     return columns;
   }
 

@@ -10,7 +10,12 @@ import weft.ir.WeftException;
 ///
 /// @param otherwise what it is when nothing is given
 public record Parameter(
-    String name, Kind kind, String description, Optional<Object> otherwise, Optional<Double> min, Optional<Double> max) {
+    String name,
+    Kind kind,
+    String description,
+    Optional<Object> otherwise,
+    Optional<Double> min,
+    Optional<Double> max) {
   public enum Kind {
     INTEGER("a whole number"),
     FLOAT("a number"),
@@ -32,7 +37,14 @@ public record Parameter(
   /// The value to compile with: the one given, checked, or the default.
   Object value(Optional<Object> given) {
     Object value =
-        given.or(() -> otherwise).orElseThrow(() -> wrong(Code.MISSING_VALUE, "the parameter '" + name + "' needs a value", "nothing"));
+        given
+            .or(() -> otherwise)
+            .orElseThrow(
+                () ->
+                    wrong(
+                        Code.MISSING_VALUE,
+                        "the parameter '" + name + "' needs a value",
+                        "nothing"));
     boolean fits =
         switch (kind) {
           case INTEGER -> value instanceof Double number && number == Math.rint(number);
@@ -42,13 +54,18 @@ public record Parameter(
           case BOOLEAN -> value instanceof Boolean;
         };
     if (!fits) {
-      throw wrong(Code.TYPE, "the parameter '" + name + "' should be " + kind.expected, String.valueOf(value));
+      throw wrong(
+          Code.TYPE,
+          "the parameter '" + name + "' should be " + kind.expected,
+          String.valueOf(value));
     }
     boolean inside =
         !(value instanceof Double number)
-            || min.map(limit -> number >= limit).orElse(true) && max.map(limit -> number <= limit).orElse(true);
+            || min.map(limit -> number >= limit).orElse(true)
+                && max.map(limit -> number <= limit).orElse(true);
     if (!inside) {
-      throw wrong(Code.RANGE, "the parameter '" + name + "' should be " + range(), String.valueOf(value));
+      throw wrong(
+          Code.RANGE, "the parameter '" + name + "' should be " + range(), String.valueOf(value));
     }
     return value;
   }
@@ -58,14 +75,19 @@ public record Parameter(
     if (min.isPresent() && max.isPresent()) {
       return plain(min.get()) + " to " + plain(max.get());
     }
-    return min.map(limit -> "at least " + plain(limit)).or(() -> max.map(limit -> "at most " + plain(limit))).orElse(kind.expected);
+    return min.map(limit -> "at least " + plain(limit))
+        .or(() -> max.map(limit -> "at most " + plain(limit)))
+        .orElse(kind.expected);
   }
 
   private static String plain(double number) {
-    return number == Math.rint(number) && Math.abs(number) < 1e15 ? Long.toString((long) number) : Double.toString(number);
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number);
   }
 
   private WeftException wrong(Code code, String message, String found) {
-    return new WeftException(Diagnostic.of(code, message).about(name).expected(range()).found(found));
+    return new WeftException(
+        Diagnostic.of(code, message).about(name).expected(range()).found(found));
   }
 }

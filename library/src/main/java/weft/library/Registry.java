@@ -16,14 +16,16 @@ import weft.ir.Diagnostic;
 import weft.ir.Nearest;
 import weft.ir.WeftException;
 
-/// Feature types by name: those shipped with Weft, and those of the user, which may not take the name of another.
+/// Feature types by name: those shipped with Weft, and those of the user, which may not take the
+/// name of another.
 public final class Registry {
   private static final class Shipped {
     private static final Registry REGISTRY = load();
 
     private static Registry load() {
       try {
-        Path home = Path.of(Registry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path home =
+            Path.of(Registry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         if (Files.isDirectory(home)) {
           return new Registry(Map.of()).with(home.resolve("weft/library/types"));
         }
@@ -47,8 +49,8 @@ public final class Registry {
     return Shipped.REGISTRY;
   }
 
-  /// These and the types in a file, or in the `.yaml` files of a folder and below. Everything that is wrong in any of
-  /// them is reported at once.
+  /// These and the types in a file, or in the `.yaml` files of a folder and below. Everything that
+  /// is wrong in any of them is reported at once.
   public Registry with(Path fileOrFolder) {
     var more = new TreeMap<>(types);
     var problems = new ArrayList<Diagnostic>();
@@ -57,12 +59,18 @@ public final class Registry {
         FeatureType type = FeatureTypeReader.read(file.toString(), Files.readString(file));
         if (more.putIfAbsent(type.name(), type) != null) {
           problems.add(
-              Diagnostic.of(Code.DUPLICATE, file + ": there is a feature type '" + type.name() + "' already").about(type.name()));
+              Diagnostic.of(
+                      Code.DUPLICATE,
+                      file + ": there is a feature type '" + type.name() + "' already")
+                  .about(type.name()));
         }
       } catch (WeftException e) {
         problems.addAll(e.diagnostics());
       } catch (IOException e) {
-        problems.add(Diagnostic.of(Code.FILE, "the file " + file + " can't be read").about(file.toString()).found(e.toString()));
+        problems.add(
+            Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+                .about(file.toString())
+                .found(e.toString()));
       }
     }
     if (!problems.isEmpty()) {
@@ -73,10 +81,15 @@ public final class Registry {
 
   private static List<Path> files(Path fileOrFolder) {
     try (var files = Files.walk(fileOrFolder)) {
-      return files.filter(file -> file.toString().endsWith(".yaml") || file.toString().endsWith(".yml")).sorted().toList();
+      return files
+          .filter(file -> file.toString().endsWith(".yaml") || file.toString().endsWith(".yml"))
+          .sorted()
+          .toList();
     } catch (IOException e) {
       throw new WeftException(
-          Diagnostic.of(Code.FILE, fileOrFolder + " can't be read").about(fileOrFolder.toString()).hint("give a .yaml file or a folder of them"));
+          Diagnostic.of(Code.FILE, fileOrFolder + " can't be read")
+              .about(fileOrFolder.toString())
+              .hint("give a .yaml file or a folder of them"));
     }
   }
 
@@ -87,9 +100,12 @@ public final class Registry {
   public FeatureType type(String name) {
     FeatureType type = types.get(name);
     if (type == null) {
-      var wrong = Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature type '" + name + "'").about(name);
+      var wrong =
+          Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature type '" + name + "'").about(name);
       throw new WeftException(
-          Nearest.to(name, types.keySet()).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong.hint("weft features lists them")));
+          Nearest.to(name, types.keySet())
+              .map(near -> wrong.hint("did you mean '" + near + "'?"))
+              .orElse(wrong.hint("weft features lists them")));
     }
     return type;
   }

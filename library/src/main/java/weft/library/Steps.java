@@ -7,8 +7,8 @@ import java.util.StringJoiner;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
 
-/// A feature type as a list of steps instead of a formula. Each step is a line of a program: `output = op(inputs, params)`,
-/// so both ways lead to the same graph.
+/// A feature type as a list of steps instead of a formula. Each step is a line of a program:
+/// `output = op(inputs, params)`, so both ways lead to the same graph.
 final class Steps {
   private static final Map<String, String> SIGNS =
       Map.ofEntries(
@@ -27,8 +27,8 @@ final class Steps {
 
   private Steps() {}
 
-  /// The program that the steps amount to. A step without `output` is an intermediate of the next: `_1`, `_2`, ...; the
-  /// last is the output `out`.
+  /// The program that the steps amount to. A step without `output` is an intermediate of the next:
+  /// `_1`, `_2`, ...; the last is the output `out`.
   static String program(Yaml yaml, List<Value> steps) {
     var lines = new ArrayList<String>();
     for (int i = 0; i < steps.size(); i++) {
@@ -45,7 +45,8 @@ final class Steps {
 
   private static String call(Yaml yaml, Fields step) {
     String op = yaml.text(step, "op");
-    var inputs = yaml.items(step, "inputs").stream().map(input -> yaml.text("inputs", input)).toList();
+    var inputs =
+        yaml.items(step, "inputs").stream().map(input -> yaml.text("inputs", input)).toList();
     String sign = SIGNS.get(op);
     if (sign != null && inputs.size() == 2) {
       return inputs.get(0) + " " + sign + " " + inputs.get(1);

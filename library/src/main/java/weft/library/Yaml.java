@@ -20,7 +20,8 @@ import weft.ir.Nearest;
 import weft.ir.Origin;
 import weft.ir.WeftException;
 
-/// A YAML document whose every value knows its place. Mistakes are collected, so that all of a file are reported at once.
+/// A YAML document whose every value knows its place. Mistakes are collected, so that all of a file
+/// are reported at once.
 final class Yaml {
   private final String source;
   private final String text;
@@ -58,39 +59,56 @@ final class Yaml {
   Fields read() {
     try {
       Optional<Node> root =
-          new Compose(LoadSettings.builder().setUseMarks(true).setLabel(source).build()).composeString(text);
+          new Compose(LoadSettings.builder().setUseMarks(true).setLabel(source).build())
+              .composeString(text);
       if (root.isPresent() && value(root.get()) instanceof Fields fields) {
         return fields;
       }
       throw new WeftException(
-          Diagnostic.of(Code.SYNTAX, "the file holds no fields").expected("lines such as name: value").at(Origin.in(source, text, 0, 1)));
+          Diagnostic.of(Code.SYNTAX, "the file holds no fields")
+              .expected("lines such as name: value")
+              .at(Origin.in(source, text, 0, 1)));
     } catch (MarkedYamlEngineException e) {
       int offset = e.getProblemMark().map(mark -> mark.getIndex()).orElse(0);
       throw new WeftException(
-          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getProblem()).at(Origin.in(source, text, offset, 1)));
+          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getProblem())
+              .at(Origin.in(source, text, offset, 1)));
     } catch (YamlEngineException e) {
       throw new WeftException(
-          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getMessage()).at(Origin.in(source, text, 0, 1)));
+          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getMessage())
+              .at(Origin.in(source, text, 0, 1)));
     }
   }
 
   private Value value(Node node) {
     Origin origin = origin(node);
     return switch (node) {
-      case ScalarNode scalar -> new Scalar(scalar.getValue(), scalar.getTag() == Tag.STR && !scalar.isPlain(), scalar.getTag(), origin);
-      case SequenceNode sequence -> new Items(sequence.getValue().stream().map(this::value).toList(), origin);
+      case ScalarNode scalar ->
+          new Scalar(
+              scalar.getValue(),
+              scalar.getTag() == Tag.STR && !scalar.isPlain(),
+              scalar.getTag(),
+              origin);
+      case SequenceNode sequence ->
+          new Items(sequence.getValue().stream().map(this::value).toList(), origin);
       case MappingNode mapping -> {
         var fields = new LinkedHashMap<String, Field>();
         for (var tuple : mapping.getValue()) {
           Origin key = origin(tuple.getKeyNode());
           String name = tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "";
-          if (name.isEmpty() || fields.put(name, new Field(value(tuple.getValueNode()), key)) != null) {
-            problem(Diagnostic.of(Code.DUPLICATE, "the field '" + name + "' stands twice").about(name).at(key));
+          if (name.isEmpty()
+              || fields.put(name, new Field(value(tuple.getValueNode()), key)) != null) {
+            problem(
+                Diagnostic.of(Code.DUPLICATE, "the field '" + name + "' stands twice")
+                    .about(name)
+                    .at(key));
           }
         }
         yield new Fields(fields, origin);
       }
-      default -> throw new WeftException(Diagnostic.of(Code.SYNTAX, "anchors and aliases are not used here").at(origin));
+      default ->
+          throw new WeftException(
+              Diagnostic.of(Code.SYNTAX, "anchors and aliases are not used here").at(origin));
     };
   }
 
@@ -102,14 +120,22 @@ final class Yaml {
 
   /// Names each field that is none of the known ones.
   void only(Fields fields, List<String> known) {
-    fields.fields().forEach(
-        (name, field) -> {
-          if (!known.contains(name)) {
-            var wrong =
-                Diagnostic.of(Code.UNKNOWN_NAME, "there is no field '" + name + "'").about(name).expected(String.join(", ", known)).at(field.key());
-            problem(Nearest.to(name, known).map(near -> wrong.hint("did you mean '" + near + "'?")).orElse(wrong));
-          }
-        });
+    fields
+        .fields()
+        .forEach(
+            (name, field) -> {
+              if (!known.contains(name)) {
+                var wrong =
+                    Diagnostic.of(Code.UNKNOWN_NAME, "there is no field '" + name + "'")
+                        .about(name)
+                        .expected(String.join(", ", known))
+                        .at(field.key());
+                problem(
+                    Nearest.to(name, known)
+                        .map(near -> wrong.hint("did you mean '" + near + "'?"))
+                        .orElse(wrong));
+              }
+            });
   }
 
   Optional<Value> find(Fields fields, String name) {
@@ -120,7 +146,10 @@ final class Yaml {
   String text(Fields fields, String name) {
     var value = find(fields, name);
     if (value.isEmpty()) {
-      problem(Diagnostic.of(Code.MISSING_VALUE, "the field '" + name + "' is missing").about(name).at(fields.origin()));
+      problem(
+          Diagnostic.of(Code.MISSING_VALUE, "the field '" + name + "' is missing")
+              .about(name)
+              .at(fields.origin()));
       return "";
     }
     return text(name, value.get());
@@ -189,6 +218,10 @@ final class Yaml {
           case Items _ -> "a list";
           case Fields _ -> "fields";
         };
-    return Diagnostic.of(Code.TYPE, "the field '" + name + "' should be " + expected).about(name).expected(expected).found(kind).at(found.origin());
+    return Diagnostic.of(Code.TYPE, "the field '" + name + "' should be " + expected)
+        .about(name)
+        .expected(expected)
+        .found(kind)
+        .at(found.origin());
   }
 }

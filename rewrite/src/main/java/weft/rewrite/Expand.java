@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.function.Predicate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Op;
-import weft.ir.WeftException;
 import weft.ir.Element;
 import weft.ir.Expands;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.WeftException;
 import weft.ir.Window;
 import weft.ir.Window.Block;
 import weft.ops.Build;
@@ -41,7 +41,8 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
     for (int round = 0; result.nodes().stream().anyMatch(node -> expands(node.op())); round++) {
       if (round == MOST_ROUNDS) {
         throw new WeftException(
-            Diagnostic.of(Code.CYCLE, "the expansion of an op does not end: it holds the op itself"));
+            Diagnostic.of(
+                Code.CYCLE, "the expansion of an op does not end: it holds the op itself"));
       }
       result = once(result);
     }
@@ -49,7 +50,8 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
   }
 
   private boolean expands(Op op) {
-    boolean composite = op instanceof Expands || op instanceof Window window && window.w() instanceof Span.Rows;
+    boolean composite =
+        op instanceof Expands || op instanceof Window window && window.w() instanceof Span.Rows;
     return composite && !keeps.test(op);
   }
 
@@ -74,11 +76,8 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
     if (type.element() != Element.F64) {
       return id;
     }
-    if (node.type().hasRows() && !type.hasRows()) {
-      return to.add(new Lag(0, Double.NaN), id);
-    }
     if (node.type().shape().isScalar() || !type.shape().isScalar()) {
-      return id;
+      return node.type().hasRows() && !type.hasRows() ? to.add(new Lag(0, Double.NaN), id) : id;
     }
     int cells = to.add(new IsMissing(), args.getFirst());
     for (int arg : args.subList(1, args.size())) {

@@ -21,8 +21,10 @@ import weft.ops.window.Lag;
 /// @param columns the columns it reads
 /// @param primitives how many equations of each kind it is made of, as written
 /// @param warmUp rows of complete data that go by before the first result
-/// @param reach how far back in time windows over durations look, in nanoseconds; 0 where there are none
-/// @param stateBytes what a live engine keeps per entity, without windows over durations, whose rows are not known
+/// @param reach how far back in time windows over durations look, in nanoseconds; 0 where there are
+///   none
+/// @param stateBytes what a live engine keeps per entity, without windows over durations, whose
+///   rows are not known
 /// @param crossSections how many cross-sections lie on the way
 public record Facts(
     List<String> columns,
@@ -102,7 +104,8 @@ public record Facts(
     long numbers = 0;
     for (Node node : graph.nodes()) {
       switch (node.op()) {
-        case Lag(int n, _) -> ring[node.args().getFirst()] = Math.max(ring[node.args().getFirst()], n);
+        case Lag(int n, _) ->
+            ring[node.args().getFirst()] = Math.max(ring[node.args().getFirst()], n);
         case Stateful state -> numbers += state.start().size();
         case WholeWindow window when window.w() instanceof Span.Rows(int count) ->
             node.args().forEach(arg -> ring[arg] = Math.max(ring[arg], count));

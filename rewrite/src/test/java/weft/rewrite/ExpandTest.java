@@ -1,15 +1,31 @@
 package weft.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static weft.rewrite.Rewriting.X;
+import static weft.rewrite.Rewriting.Y;
 import static weft.rewrite.Rewriting.becomes;
 import static weft.rewrite.Rewriting.read;
 import static weft.rewrite.Rewriting.stays;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Expands;
 import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Infer;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Role;
+import weft.ir.Type;
+import weft.ir.Verify;
+import weft.ir.WeftException;
+import weft.ops.arithmetic.Add;
+import weft.ops.source.Constant;
 import weft.ops.window.Lag;
+import weft.ops.window.RollingSum;
 
 class ExpandTest {
   private static final Rewrite EXPAND =
@@ -70,18 +86,19 @@ class ExpandTest {
             + """
             n1 = constant(value=1.0)
             n2 = equal(left=n0, right=n0)
-            n3 = constant(value=0.0)
+            n3 = constant(value=-0.0)
             n4 = where(condition=n2, then=n0, otherwise=n3)
-            n5 = cast(x=n2, to=f64)
-            n6 = lag(x=n4, n=1, fill=0.0)
-            n7 = lag(x=n5, n=1, fill=0.0)
-            n8 = add(left=n5, right=n7)
-            n9 = add(left=n4, right=n6)
-            n10 = less_equal(left=n1, right=n8)
-            n11 = divide(left=n9, right=n8)
-            n12 = constant(value=nan)
-            n13 = where(condition=n10, then=n11, otherwise=n12)
-            return m=n13
+            n5 = constant(value=0.0)
+            n6 = where(condition=n2, then=n1, otherwise=n5)
+            n7 = lag(x=n4, n=1, fill=-0.0)
+            n8 = lag(x=n6, n=1, fill=0.0)
+            n9 = add(left=n6, right=n8)
+            n10 = add(left=n4, right=n7)
+            n11 = less_equal(left=n1, right=n9)
+            n12 = divide(left=n10, right=n9)
+            n13 = constant(value=nan)
+            n14 = where(condition=n11, then=n12, otherwise=n13)
+            return m=n14
             """);
   }
 
@@ -189,6 +206,109 @@ class ExpandTest {
         EXPAND,
         X + "n1 = constant(value=false)\nn2 = when(condition=n1, x=n0)\nreturn w=n2",
         "n0 = constant(value=nan)\nn1 = lag(x=n0, n=0, fill=nan)\nreturn w=n1");
+  }
+
+  private interface Composition extends Expands {
+    @Override
+    default Primitive primitive() {
+      return Primitive.TRANSFORM;
+    }
+
+    @Override
+    default Contract contract() {
+      return Contract.of(Role.any("left"), Role.any("right"));
+    }
+
+    @Override
+    default Type infer(List<Type> args) {
+      return Infer.elementwise(args, Element.F64);
+    }
+  }
+
+  private record Inner() implements Composition {
+    @Override
+    public int expand(GraphBuilder to, List<Integer> args) {
+      return to.add(new Add(), args);
+    }
+  }
+
+  private record Outer() implements Composition {
+    @Override
+    public int expand(GraphBuilder to, List<Integer> args) {
+      return to.add(new Inner(), to.add(new Inner(), args), args.getFirst());
+    }
+  }
+
+  private record Endless() implements Composition {
+    @Override
+    public int expand(GraphBuilder to, List<Integer> args) {
+      return to.add(this, args);
+    }
+  }
+
+  private record Zero() implements Composition {
+    @Override
+    public int expand(GraphBuilder to, List<Integer> args) {
+      return to.add(Constant.of(0));
+    }
+  }
+
+  private static Graph expanded(Op op, String sources) {
+    var to = GraphBuilder.plain();
+    Graph graph = read(sources);
+    graph.nodes().forEach(node -> to.copy(graph, node, List.of()));
+    int id = to.add(op, 0, 1);
+    Graph result = Verify.orThrow(EXPAND.apply(to.output("y", id).build()));
+    assertThat(result.node(result.outputs().get("y")).type()).isEqualTo(to.type(id));
+    return result;
+  }
+
+  @Test
+  void an_expansion_may_hold_ops_that_expand_in_turn() {
+    assertThat(expanded(new Outer(), X + Y))
+        .hasToString(
+            read(X
+                    + Y
+                    + """
+                    n2 = add(left=n0, right=n1)
+                    n3 = add(left=n2, right=n0)
+                    return y=n3
+                    """)
+                .toString());
+  }
+
+  @Test
+  void an_expansion_that_does_not_end_is_refused() {
+    assertThatExceptionOfType(WeftException.class)
+        .isThrownBy(() -> expanded(new Endless(), X + Y))
+        .withMessageContaining("the expansion of an op does not end: it holds the op itself");
+  }
+
+  @Test
+  void what_an_engine_has_a_rule_for_is_kept() {
+    String text =
+        X
+            + """
+            n1 = rolling_sum(x=n0, w=2, min_periods=2)
+            n2 = rolling_max(x=n1, w=1, min_periods=1)
+            return y=n2
+            """;
+    becomes(
+        graph -> new Prune().apply(new Expand(op -> op instanceof RollingSum).apply(graph)),
+        text,
+        X + "n1 = rolling_sum(x=n0, w=2, min_periods=2)\nreturn y=n1");
+  }
+
+  @Test
+  void a_constant_result_stands_in_each_row() {
+    assertThat(expanded(new Zero(), X + Y).size()).isEqualTo(2);
+  }
+
+  @Test
+  void a_constant_result_stands_in_each_cell_of_an_array() {
+    expanded(new Zero(), "n0 = array_constant(values=[1.0, 2.0])\nn1 = constant(value=1.0)");
+    expanded(
+        new Zero(), "n0 = column(name=\"book\", element=f64, shape=[2])\nn1 = constant(value=1.0)");
   }
 
   @Test

@@ -43,7 +43,8 @@ class FactsTest {
   void state_is_what_lags_states_and_whole_windows_keep() {
     assertThat(facts(builder.add(new Lag(5, Double.NaN), close)).stateBytes()).isEqualTo(40);
     assertThat(Facts.of(sole(new Wilder(14)), "out").stateBytes()).isEqualTo(16);
-    assertThat(Facts.of(sole(new RollingMedian(Span.rows(9), 9)), "out").stateBytes()).isEqualTo(72);
+    assertThat(Facts.of(sole(new RollingMedian(Span.rows(9), 9)), "out").stateBytes())
+        .isEqualTo(72);
     assertThat(Facts.of(sole(new RollingMean(Span.rows(20), 20)), "out").stateBytes())
         .isEqualTo(8 * (19 + 8));
   }
@@ -68,7 +69,8 @@ class FactsTest {
     int once = builder.add(new CsRank(false), close);
     int twice = builder.add(new CsRank(false), once);
 
-    assertThat(facts(builder.add(new Subtract(), List.of(twice, close))).crossSections()).isEqualTo(2);
+    assertThat(facts(builder.add(new Subtract(), List.of(twice, close))).crossSections())
+        .isEqualTo(2);
   }
 
   @Test

@@ -21,14 +21,14 @@ class ScansTest {
         X + "n1 = cumsum(x=n0, init=10.0, name=\"s\")\nreturn s=n1",
         X
             + """
-            n1 = scan(x=n0, step={n0 = placeholder(name="s0", default_value=none); \
+            n1 = scan(x=n0, step={n0 = placeholder(name="carried_0", default_value=none); \
             n1 = placeholder(name="x", default_value=none); \
             n2 = add(left=n0, right=n1); \
             n3 = equal(left=n1, right=n1); \
             n4 = where(condition=n3, then=n2, otherwise=n0); \
             n5 = constant(value=nan); \
             n6 = where(condition=n3, then=n2, otherwise=n5); \
-            return s0=n4, out=n6}, start=[10.0], name="s")
+            return carried_0=n4, out=n6}, start=[10.0], name="s")
             return s=n1
             """);
   }
@@ -65,10 +65,13 @@ class ScansTest {
             "ewm_var(x=n0, alpha=0.3)",
             "wilder(x=n0, w=3)",
             "cumprod(x=n0)",
-            "ffill(x=n0)")) {
-      var graph = read(X + "n1 = " + equation + "\nreturn y=n1");
-      var before = (Stateful) graph.node(1).op();
-      var after = (Stateful) new Scans().apply(graph).node(1).op();
+            "ffill(x=n0)",
+            "count_if(condition=n1)",
+            "since(condition=n1)",
+            "streak(condition=n1)")) {
+      var graph = read(X + "n1 = less(left=n0, right=n0)\nn2 = " + equation + "\nreturn y=n2");
+      var before = (Stateful) graph.node(2).op();
+      var after = (Stateful) new Scans().apply(graph).node(2).op();
       assertThat(run(after)).as(equation).isEqualTo(run(before));
     }
   }

@@ -20,8 +20,8 @@ import weft.ops.body.Body;
 import weft.ops.source.Placeholder;
 
 /// State as a graph: the step from one row to the next is itself a list of equations, so every
-/// engine and every transform sees it. Its inputs are the numbers carried (`carried_0`, ...) and the
-/// arguments (by role); its outputs the numbers after the row and the result (`out`).
+/// engine and every transform sees it. Its inputs are the numbers carried (`carried_0`, ...) and
+/// the arguments (by role); its outputs the numbers after the row and the result (`out`).
 public record Scan(Graph step, List<Double> start, List<String> roles) implements Stateful {
   private static final String OUT = "out";
   private static final String CARRIED = "carried_";

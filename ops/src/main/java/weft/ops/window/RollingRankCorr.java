@@ -44,8 +44,7 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements W
         y[n++] = b;
       }
     }
-    return Ordered.correlation(
-        Ranks.of(Arrays.copyOf(x, n)), Ranks.of(Arrays.copyOf(y, n)));
+    return Ordered.correlation(Ranks.of(Arrays.copyOf(x, n)), Ranks.of(Arrays.copyOf(y, n)));
   }
 
   public static List<Example> examples() {
