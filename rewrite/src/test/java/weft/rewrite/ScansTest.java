@@ -9,6 +9,7 @@ import static weft.rewrite.Rewriting.stays;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Stateful;
 import weft.ops.Doubles;
@@ -72,15 +73,18 @@ class ScansTest {
       var graph = read(X + "n1 = less(left=n0, right=n0)\nn2 = " + equation + "\nreturn y=n2");
       var before = (Stateful) graph.node(2).op();
       var after = (Stateful) new Scans().apply(graph).node(2).op();
-      assertThat(run(after)).as(equation).isEqualTo(run(before));
+      boolean condition = equation.contains("condition");
+      assertThat(run(after, condition)).as(equation).isEqualTo(run(before, condition));
     }
   }
 
-  private static List<Double> run(Stateful op) {
+  private static List<Double> run(Stateful op, boolean condition) {
     var state = op.start();
     var results = new ArrayList<Double>();
     for (double x : new double[] {Double.NaN, 1.5, 0, -2.25, Double.NaN, 0.1, 0.1, 3}) {
-      var step = op.step(Doubles.ALGEBRA, state, Operands.values(Doubles.ALGEBRA, List.of(x)));
+      var operand = condition ? Operand.<Double, Boolean>when(x > 0) : Operand.<Double, Boolean>of(x);
+      var in = new Operands<>(Doubles.ALGEBRA, List.of(operand));
+      var step = op.step(Doubles.ALGEBRA, state, in);
       state = step.state();
       results.add(step.output());
     }

@@ -30,7 +30,7 @@ public record CountIf() implements Stateful {
 
   @Override
   public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    E next = on.add(state.get(0), in.value(0));
+    E next = on.add(state.get(0), on.number(in.condition(0)));
     return new Step<>(List.of(next), next);
   }
 
