@@ -49,12 +49,12 @@ class FormulasTest {
   @Test
   void arithmetic_is_in_f64() {
     assertThat(spelled("volume / 7")).isEqualTo("divide[cast(to=f64)[volume], 7.0]");
-    assertThat(spelled("flag * close")).isEqualTo("multiply[cast(to=f64)[flag], close]");
+    assertThat(spelled("flag * close")).isEqualTo("multiply[where[flag, 1.0, 0.0], close]");
     assertThat(spelled("(x > y) - (x < y)"))
-        .isEqualTo("subtract[cast(to=f64)[greater[x, y]], cast(to=f64)[less[x, y]]]");
+        .isEqualTo("subtract[where[greater[x, y], 1.0, 0.0], where[less[x, y], 1.0, 0.0]]");
     assertThat(spelled("rolling_mean(flag, 3)"))
-        .isEqualTo("rolling_mean(w=3, min_periods=3)[cast(to=f64)[flag]]");
-    assertThat(spelled("+flag")).isEqualTo("cast(to=f64)[flag]");
+        .isEqualTo("rolling_mean(w=3, min_periods=3)[where[flag, 1.0, 0.0]]");
+    assertThat(spelled("+flag")).isEqualTo("where[flag, 1.0, 0.0]");
     assertThat(spelled("-volume")).isEqualTo("negate[cast(to=f64)[volume]]");
   }
 
@@ -77,7 +77,7 @@ class FormulasTest {
             "logical_or[logical_and[flag, greater[x, 0.0]], logical_and[logical_not[flag],"
                 + " greater[y, 0.0]]]");
     assertThat(spelled("if(flag, x > 0, 2)"))
-        .isEqualTo("where[flag, cast(to=f64)[greater[x, 0.0]], 2.0]");
+        .isEqualTo("where[flag, where[greater[x, 0.0], 1.0, 0.0], 2.0]");
     assertThat(spelled("sector != 'bank'")).isEqualTo("not_equal[sector, \"bank\"]");
     assertThat(spelled("true and flag")).isEqualTo("flag");
     assertThat(spelled("false and flag")).isEqualTo("false");

@@ -82,7 +82,8 @@ class ScansTest {
     var state = op.start();
     var results = new ArrayList<Double>();
     for (double x : new double[] {Double.NaN, 1.5, 0, -2.25, Double.NaN, 0.1, 0.1, 3}) {
-      var operand = condition ? Operand.<Double, Boolean>when(x > 0) : Operand.<Double, Boolean>of(x);
+      var operand =
+          condition ? Operand.<Double, Boolean>when(x > 0) : Operand.<Double, Boolean>of(x);
       var in = new Operands<>(Doubles.ALGEBRA, List.of(operand));
       var step = op.step(Doubles.ALGEBRA, state, in);
       state = step.state();
