@@ -2,7 +2,7 @@
 module weft.library {
   requires transitive weft.lang;
   requires weft.rewrite;
-  requires org.snakeyaml.engine.v2;
+  requires org.snakeyaml.engine;
   requires static org.jspecify;
 
   exports weft.library;

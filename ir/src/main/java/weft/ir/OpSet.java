@@ -20,6 +20,9 @@ import java.util.TreeMap;
 /// The ops that are known by name. Ops are found by looking for their classes, so a new op is one
 /// file and nothing else, in Weft and in a user's jar alike.
 public final class OpSet {
+  /// What a printed equation says of its node.
+  private static final List<String> RESERVED = List.of("stage", "keys", "tags");
+
   private final Map<String, Class<? extends Op>> ops;
 
   private OpSet(Map<String, Class<? extends Op>> ops) {
@@ -67,6 +70,15 @@ public final class OpSet {
   }
 
   private static void put(Map<String, Class<? extends Op>> ops, Class<? extends Op> type) {
+    for (String name : RESERVED) {
+      if (Attributes.has(type, name)) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.BAD_GRAPH, type.getName() + " has an attribute called '" + name + "'")
+                .about(type.getName())
+                .expected("another name: each node has " + String.join(", ", RESERVED)));
+      }
+    }
     var before = ops.put(Literal.snake(type.getSimpleName()), type);
     if (before != null && before != type) {
       throw new WeftException(

@@ -20,7 +20,14 @@ final class Levels {
               .expected("an array of a fixed length")
               .found(type.toString()));
     }
-    return type.shape().dims().getFirst();
+    int length = type.shape().dims().getFirst();
+    if (length == 0) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "takes an array with cells, found an empty one")
+              .expected("at least one cell")
+              .found(type.toString()));
+    }
+    return length;
   }
 
   /// The type of a summary of arrays, which all have one length.

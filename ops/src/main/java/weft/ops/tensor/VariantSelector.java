@@ -23,16 +23,20 @@ import weft.ir.Type;
 ///
 /// The roles are `selector`, then `branch1`, `branch2`, ... for the nodes of all variants.
 ///
-/// @param keys the value of the selector that chooses each variant
+/// @param variants the value of the selector that chooses each variant
 /// @param sizes how many nodes each variant has
-public record VariantSelector(List<String> keys, List<Integer> sizes, List<String> roles)
+public record VariantSelector(List<String> variants, List<Integer> sizes, List<String> roles)
     implements Op, Evaluate {
   public VariantSelector {
-    keys = List.copyOf(keys);
+    variants = List.copyOf(variants);
     sizes = List.copyOf(sizes);
     roles = List.copyOf(roles);
-    Check.that(keys.size() == sizes.size(), "sizes", "one a key", sizes);
-    Check.that(keys.stream().distinct().count() == keys.size(), "keys", "distinct keys", keys);
+    Check.that(variants.size() == sizes.size(), "sizes", "one a variant", sizes);
+    Check.that(
+        variants.stream().distinct().count() == variants.size(),
+        "variants",
+        "distinct values",
+        variants);
     int nodes = 0;
     for (int size : sizes) {
       Check.that(size >= 0, "sizes", "at least 0", size);

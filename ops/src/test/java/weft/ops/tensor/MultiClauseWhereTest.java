@@ -166,9 +166,10 @@ class MultiClauseWhereTest {
             selector,
             branch);
     assertThat(builder.build().toString())
-        .contains("variant_selector(selector=n0, branch1=n1, keys=[\"x\"], sizes=[1]) : f64[0]");
+        .contains(
+            "variant_selector(selector=n0, branch1=n1, variants=[\"x\"], sizes=[1]) : f64[0]");
     assertThat(builder.node(id).type().shape()).isEqualTo(Shape.of(0));
     assertThatThrownBy(() -> new VariantSelector(List.of("x"), List.of(), List.of("selector")))
-        .hasMessageContaining("sizes must be one a key");
+        .hasMessageContaining("sizes must be one a variant");
   }
 }
