@@ -107,7 +107,7 @@ public record FeatureType(
       for (var node : graph.nodes()) {
         to.copy(graph, node, node.args());
       }
-      to.output(name, graph.outputs().get(last));
+      to.output(name, java.util.Objects.requireNonNull(graph.outputs().get(last)));
       return to.build();
     }
   }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
+import weft.ir.Span;
 import weft.ir.WeftException;
 import weft.library.FeatureType.Place;
 import weft.library.FeatureType.Program;
@@ -170,11 +171,17 @@ final class FeatureTypeReader {
     return Parameter.Kind.FLOAT;
   }
 
+  /// A number, or a duration in nanoseconds.
   private Optional<Double> limit(Fields limits, String name) {
     return yaml.find(limits, name)
         .flatMap(value -> yaml.plain(name, value))
-        .filter(Double.class::isInstance)
-        .map(Double.class::cast);
+        .flatMap(
+            value ->
+                switch (value) {
+                  case Double number -> Optional.of(number);
+                  case String text -> Span.time(text).map(time -> (double) time.nanos());
+                  default -> Optional.empty();
+                });
   }
 
   /// The default must keep to the limits itself.

@@ -59,8 +59,14 @@ public record Parameter(
           "the parameter '" + name + "' should be " + kind.expected,
           String.valueOf(value));
     }
+    double number =
+        switch (value) {
+          case Double plain -> plain;
+          case String text when kind == Kind.DURATION -> Span.time(text).orElseThrow().nanos();
+          default -> Double.NaN;
+        };
     boolean inside =
-        !(value instanceof Double number)
+        Double.isNaN(number)
             || min.map(limit -> number >= limit).orElse(true)
                 && max.map(limit -> number <= limit).orElse(true);
     if (!inside) {
@@ -80,7 +86,10 @@ public record Parameter(
         .orElse(kind.expected);
   }
 
-  private static String plain(double number) {
+  private String plain(double number) {
+    if (kind == Kind.DURATION) {
+      return new Span.Time((long) number).toString();
+    }
     return number == Math.rint(number) && Math.abs(number) < 1e15
         ? Long.toString((long) number)
         : Double.toString(number);

@@ -149,6 +149,10 @@ public record Project(
     }
   }
 
+  private static int column(GraphBuilder to, String name, Type type) {
+    return to.add(new Column(name, type.element(), type.shape().dims()));
+  }
+
   private static Diagnostic unknown(
       String message, String name, java.util.Collection<String> known) {
     var wrong =
@@ -241,7 +245,7 @@ public record Project(
                 from,
                 known));
       }
-      int source = id != null ? id : to.add(new Column(from, type.element(), type.shape().dims()));
+      int source = id != null ? id : column(to, from, java.util.Objects.requireNonNull(type));
       sources.put(input, source);
       types.put(input, to.type(source));
     }

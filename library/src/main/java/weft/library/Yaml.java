@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -14,6 +14,8 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Nearest;
@@ -58,9 +60,10 @@ final class Yaml {
   /// The top of the document, which names things.
   Fields read() {
     try {
+      var settings = LoadSettings.builder().setUseMarks(true).setLabel(source).build();
       Optional<Node> root =
-          new Compose(LoadSettings.builder().setUseMarks(true).setLabel(source).build())
-              .composeString(text);
+          new Composer(settings, new ParserImpl(settings, new StreamReader(settings, text)))
+              .getSingleNode();
       if (root.isPresent() && value(root.get()) instanceof Fields fields) {
         return fields;
       }
