@@ -248,6 +248,28 @@ class TableRunTest {
   }
 
   @Test
+  void what_is_the_same_in_every_row_stays_so_after_a_cross_section() {
+    String text =
+        X
+            + """
+            n1 = array_constant(values=[1.0, 10.0])
+            n2 = negate(x=n1)
+            n3 = cs_sum(x=n0, grouped=false)
+            n4 = multiply(left=n3, right=n2)
+            n5 = constant(value=2.0)
+            n6 = multiply(left=n3, right=n5)
+            return array=n4, number=n6
+            """;
+    var outcome = run(text, TABLE);
+    assertThat(outcome.output("number")).isEqualTo(Tensor.column(44, 22, 22, 6, 44));
+    assertThat(outcome.output("array"))
+        .isEqualTo(
+            Tensor.of(
+                Shape.of(5, 2),
+                new double[] {-22, -220, -11, -110, -11, -110, -3, -30, -22, -220}));
+  }
+
+  @Test
   void stages_count_the_cross_sections_on_the_way() {
     assertThat(
             TableRun.stages(

@@ -78,8 +78,12 @@ class GraphBuilderTest {
     int w =
         to.at(PLACE).add(new TinyOps.Weights(), List.of(), Labels.named("w"), Tensor.column(1, 2));
     var other = GraphBuilder.plain();
+    other.add(TinyOps.column("x"));
     int copy = other.copy(to.build(), to.node(w), List.of());
-    assertThat(other.node(copy)).isEqualTo(to.node(w));
+    assertThat(copy).isEqualTo(1);
+    assertThat(other.node(copy).op()).isEqualTo(new TinyOps.Weights());
+    assertThat(other.node(copy).labels()).isEqualTo(Labels.named("w"));
+    assertThat(other.node(copy).origin()).isEqualTo(PLACE);
     assertThat(other.payload(copy)).contains(Tensor.column(1, 2));
   }
 

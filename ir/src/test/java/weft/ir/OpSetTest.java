@@ -127,6 +127,34 @@ class OpSetTest {
                 .found(TinyOps.Plus.class.getName() + " and " + Plus.class.getName()));
   }
 
+  @Test
+  void an_op_must_not_take_the_names_that_every_node_has() {
+    record Staged(String stage) implements Payload {
+      @Override
+      public Primitive primitive() {
+        return Primitive.SOURCE;
+      }
+
+      @Override
+      public Contract contract() {
+        return Contract.of();
+      }
+
+      @Override
+      public Type infer(List<Type> args) {
+        return Type.ANY;
+      }
+    }
+    var problem =
+        catchThrowableOfType(WeftException.class, () -> OpSet.of(List.of(Staged.class))).first();
+    assertThat(problem)
+        .isEqualTo(
+            Diagnostic.of(
+                    Code.BAD_GRAPH, Staged.class.getName() + " has an attribute called 'stage'")
+                .about(Staged.class.getName())
+                .expected("another name: each node has stage, keys, tags"));
+  }
+
   // ---- beside a class
 
   @Test

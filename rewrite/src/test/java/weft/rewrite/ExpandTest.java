@@ -23,6 +23,7 @@ import weft.ir.Type;
 import weft.ir.Verify;
 import weft.ir.WeftException;
 import weft.ops.arithmetic.Add;
+import weft.ops.compare.Where;
 import weft.ops.source.Constant;
 import weft.ops.window.Lag;
 import weft.ops.window.RollingSum;
@@ -306,7 +307,9 @@ class ExpandTest {
 
   @Test
   void a_constant_result_stands_in_each_cell_of_an_array() {
-    expanded(new Zero(), "n0 = array_constant(values=[1.0, 2.0])\nn1 = constant(value=1.0)");
+    Graph array =
+        expanded(new Zero(), "n0 = array_constant(values=[1.0, 2.0])\nn1 = constant(value=1.0)");
+    assertThat(array.node(array.outputs().get("y")).op()).isEqualTo(new Where());
     expanded(
         new Zero(), "n0 = column(name=\"book\", element=f64, shape=[2])\nn1 = constant(value=1.0)");
   }

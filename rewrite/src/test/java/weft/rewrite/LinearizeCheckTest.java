@@ -32,6 +32,16 @@ class LinearizeCheckTest {
   }
 
   @Test
+  void the_root_of_a_tree_must_be_a_node() {
+    assertThat(
+            catchThrowableOfType(
+                    WeftException.class, () -> Forest.partition(Chains.chain(2), List.of(3)))
+                .first()
+                .message())
+        .isEqualTo("there is no node n3");
+  }
+
+  @Test
   void an_empty_graph_has_no_roots() {
     assertThat(refused(GraphBuilder.plain().build(), 0).expected()).contains("no node");
   }

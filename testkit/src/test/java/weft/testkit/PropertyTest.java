@@ -56,7 +56,9 @@ class PropertyTest {
         .isInstanceOf(AssertionError.class)
         .satisfies(
             e ->
-                assertThat(e.getMessage().lines().filter(line -> line.startsWith("n"))).hasSize(2));
+                assertThat(e.getMessage().lines().filter(line -> line.startsWith("n")))
+                    .hasSizeLessThanOrEqualTo(6)
+                    .anyMatch(line -> line.contains("= tanh(")));
   }
 
   @Test
