@@ -47,6 +47,13 @@ final class Conform implements Callable<Integer> {
       } catch (WeftException e) {
         e.diagnostics().forEach(diagnostic -> Main.show(spec.commandLine().getErr(), diagnostic));
         unread++;
+      } catch (RuntimeException e) {
+        Main.show(
+            spec.commandLine().getErr(),
+            Diagnostic.of(Code.BAD_DATA, file + " does not have the form of its kind")
+                .found(e.toString())
+                .hint("the form is described in conformance/FORMAT.md"));
+        unread++;
       }
     }
     if (results.isPresent()) {

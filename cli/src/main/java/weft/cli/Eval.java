@@ -36,7 +36,6 @@ import weft.ops.Ops;
     name = "eval",
     description =
         "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list (its items are rows), or @FILE.json.",
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Examples:",
@@ -51,6 +50,10 @@ final class Eval implements Callable<Integer> {
   private static final String ORDER = "row_number_";
 
   @Spec private CommandSpec spec;
+
+  /// No short form: a formula may start with a minus.
+  @Option(names = "--help", usageHelp = true, description = "Show this help message and exit.")
+  private boolean help;
 
   @Parameters(paramLabel = "FORMULA", description = "a formula, or lines name = formula")
   private String formula;

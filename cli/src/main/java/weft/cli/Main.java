@@ -52,17 +52,32 @@ public final class Main implements Runnable {
           show(err, problem);
           return WRONG;
         });
-    int code = command.execute(args);
+    command.getSubcommands().get("eval").setUnmatchedOptionsArePositionalParams(true);
+    int code = execute(command, err, args);
     out.flush();
     err.flush();
     return code;
   }
 
-  private static void show(PrintWriter err, Exception problem) throws Exception {
+  private static int execute(CommandLine command, PrintWriter err, String... args) {
+    try {
+      return command.execute(args);
+    } catch (OutOfMemoryError e) {
+      err.println("error: there is not enough memory; give more, for example WEFT_OPTS=-Xmx4g");
+      return WRONG;
+    }
+  }
+
+  private static void show(PrintWriter err, Exception problem) {
     if (problem instanceof WeftException wrong) {
       wrong.diagnostics().forEach(diagnostic -> show(err, diagnostic));
+      return;
+    }
+    err.println("error: this is a defect of weft, please report it: " + problem);
+    if (System.getenv("WEFT_DEBUG") != null) {
+      problem.printStackTrace(err);
     } else {
-      throw problem;
+      err.println("  hint: WEFT_DEBUG=1 shows where it happened");
     }
   }
 

@@ -28,7 +28,7 @@ import weft.ops.Ops;
 final class OpsCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "NAME", description = "an op")
+  @Parameters(arity = "0..*", paramLabel = "NAME", description = "ops to show")
   private List<String> names = new ArrayList<>();
 
   @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
@@ -42,7 +42,11 @@ final class OpsCommand implements Runnable {
       out.print(OpTable.of(ops, RuleBook.EMPTY));
       return;
     }
-    String name = names.getFirst();
+    names.forEach(name -> show(name, ops));
+  }
+
+  private void show(String name, OpSet ops) {
+    var out = spec.commandLine().getOut();
     var op = ops.find(name).orElseThrow(() -> unknown(name, ops));
     var examples = Example.of(op);
     out.println(name + " (" + op.getName() + ")");

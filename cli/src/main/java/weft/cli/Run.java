@@ -19,6 +19,7 @@ import weft.data.Times;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
 import weft.eval.Table;
+import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -79,7 +80,9 @@ final class Run implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var columns = Csv.read(data, Map.of());
+    Check.atLeast("--rows", shown, 0, "--rows");
+    // Entities are texts, whatever they look like: 005930 is not 5930.
+    var columns = Csv.read(data, Map.of(by.orElse("symbol"), Element.TEXT));
     Optional<String> entity =
         by.or(() -> columns.containsKey("symbol") ? Optional.of("symbol") : Optional.empty());
     var table = new Table(columns, entity, order);
@@ -179,7 +182,7 @@ final class Run implements Callable<Integer> {
     }
     double size = Math.abs(value);
     return size == 0 || size >= 1e-4 && size < 1e9
-        ? "%.6g".formatted(value)
+        ? String.format(java.util.Locale.ROOT, "%.6g", value)
         : Literal.number((float) value);
   }
 

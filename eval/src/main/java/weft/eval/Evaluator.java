@@ -55,8 +55,17 @@ final class Evaluator {
       show(node, value);
     } catch (WeftException e) {
       fail(node, e);
+    } catch (RuntimeException e) {
+      fail(node, failed(e));
     }
     values.used(node);
+  }
+
+  /// An op, perhaps of a plugin, that threw something else than a diagnostic.
+  static WeftException failed(RuntimeException cause) {
+    return new WeftException(
+        Diagnostic.of(Code.FUNCTION_FAILED, "the op failed: " + cause.getMessage())
+            .found(cause.toString()));
   }
 
   void fail(Node node, WeftException cause) {

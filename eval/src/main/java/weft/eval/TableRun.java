@@ -144,6 +144,9 @@ final class TableRun {
     } catch (WeftException e) {
       evaluator.fail(node, e);
       return null;
+    } catch (RuntimeException e) {
+      evaluator.fail(node, Evaluator.failed(e));
+      return null;
     }
   }
 

@@ -72,7 +72,9 @@ class MeaningTest {
         RuleBook.EMPTY.with(
             Lag.class,
             Evaluate.class,
-            _ -> (args, _) -> Tensor.f64(args.getFirst().shape(), _ -> 100));
+            lag ->
+                (args, _) ->
+                    lag.n() == 0 ? args.getFirst() : Tensor.f64(args.getFirst().shape(), _ -> 100));
     var outcome =
         Interpreter.standard()
             .with(book)

@@ -526,6 +526,36 @@ class TableRunTest {
     assertThat(outcome.outputs()).containsOnlyKeys("x");
   }
 
+  private record Broken() implements CrossSection {
+    @Override
+    public Contract contract() {
+      return Contract.of(Role.real("x"));
+    }
+
+    @Override
+    public Type infer(List<Type> args) {
+      return Type.column(Element.F64);
+    }
+
+    @Override
+    public double[] over(double[] present) {
+      throw new IllegalStateException("defect");
+    }
+  }
+
+  @Test
+  void a_defect_of_a_cross_section_is_a_failure_of_the_node() {
+    var to = GraphBuilder.plain();
+    int x = to.add(Column.of("x", Element.F64));
+    to.output("y", to.add(new Broken(), x)).output("x", x);
+    var outcome = Interpreter.standard().run(to.build(), TABLE);
+    assertThat(failure(outcome))
+        .isEqualTo(
+            Diagnostic.of(Code.FUNCTION_FAILED, "n1 = broken: the op failed: defect")
+                .found("java.lang.IllegalStateException: defect"));
+    assertThat(outcome.outputs()).containsOnlyKeys("x");
+  }
+
   @Test
   void a_placeholder_has_its_default_only() {
     assertThat(

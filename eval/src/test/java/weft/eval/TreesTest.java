@@ -1,7 +1,6 @@
 package weft.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static weft.eval.Programs.A;
 import static weft.eval.Programs.read;
@@ -11,13 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
+import weft.ir.Origin;
 import weft.ir.RuleBook;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
@@ -235,7 +236,7 @@ class TreesTest {
   }
 
   @Test
-  void a_defect_of_a_rule_is_not_hidden() {
+  void a_defect_of_a_rule_is_a_failure_of_the_node() {
     var rules =
         RuleBook.EMPTY.with(
             Exp.class,
@@ -244,13 +245,14 @@ class TreesTest {
                 (_, _) -> {
                   throw new IllegalStateException("defect");
                 });
-    var thrown =
-        catchThrowable(
-            () ->
-                Interpreter.standard()
-                    .with(rules)
-                    .run(read(A + "n1 = exp(x=n0)\nreturn y=n1"), INPUTS, 2));
-    assertThat(thrown).isInstanceOf(CompletionException.class).hasRootCauseMessage("defect");
+    var interpreter = Interpreter.standard().with(rules);
+    Graph graph = read(A + "n1 = exp(x=n0)\nreturn y=n1");
+    var outcome = interpreter.run(graph, INPUTS, 2);
+    assertThat(outcome).isEqualTo(interpreter.run(graph, INPUTS));
+    assertThat(outcome.failures().getFirst().at(Origin.NONE))
+        .isEqualTo(
+            Diagnostic.of(Code.FUNCTION_FAILED, "n1 = exp: the op failed: defect")
+                .found("java.lang.IllegalStateException: defect"));
   }
 
   // ---- showing

@@ -39,6 +39,8 @@ final class Synonyms {
           entry("kurt", "rolling_kurt(x, w)"),
           entry("kurtosis", "rolling_kurt(x, w)"),
           entry("ln", "log(x)"),
+          entry("log10", "log(x) / log(10)"),
+          entry("log2", "log(x) / log(2)"),
           entry("maximum", "max(a, b)"),
           entry("mean", "rolling_mean(x, w) or cs_mean(x)"),
           entry("median", "rolling_median(x, w)"),

@@ -89,6 +89,9 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
   private static int window(GraphBuilder to, Window op, int length, List<Integer> given) {
     var on = new Build(to);
     var args = new ArrayList<>(given);
+    // What is known only with its value becomes f64, or is refused, as by the op itself.
+    args.replaceAll(
+        arg -> to.type(arg).element() == Element.ANY ? to.add(new Lag(0, Double.NaN), arg) : arg);
     if (args.stream().noneMatch(arg -> varies(to.type(arg)))) {
       // Rows before the first hold no value, not even a constant one.
       args.set(0, to.add(new Lag(0, Double.NaN), args.getFirst()));

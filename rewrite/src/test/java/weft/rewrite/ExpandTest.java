@@ -167,6 +167,16 @@ class ExpandTest {
         .allMatch(node -> graph.node(node.args().getFirst()).type().hasRows());
   }
 
+  /// A lag takes f64 only, so it converts numbers and refuses texts, as the window does.
+  @Test
+  void what_is_not_known_yet_becomes_f64() {
+    String a = "n0 = placeholder(name=\"a\", default_value=none)\n";
+    becomes(
+        EXPAND,
+        a + "n1 = rolling_min(x=n0, w=1, min_periods=1)\nreturn m=n1",
+        a + "n1 = lag(x=n0, n=0, fill=nan)\nreturn m=n1");
+  }
+
   @Test
   void a_tensor_is_lagged_though_it_has_no_axes() {
     assertThat(

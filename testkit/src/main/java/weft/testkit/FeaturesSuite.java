@@ -102,7 +102,10 @@ public final class FeaturesSuite implements Suite {
     try {
       var outcome = Interpreter.standard().run(one.compile().graph(), one.table());
       var results = new LinkedHashMap<String, Json>();
-      Optional<String> problem = Optional.empty();
+      Optional<String> problem =
+          one.json().field("expected").fields().isEmpty()
+              ? Optional.of("the case expects nothing")
+              : Optional.empty();
       for (var expected : one.json().field("expected").fields().entrySet()) {
         double[] found = doubles(outcome.output(expected.getKey()));
         results.put(expected.getKey(), written(found, one.rows()));
@@ -132,6 +135,10 @@ public final class FeaturesSuite implements Suite {
   private static Optional<String> problem(String name, Json expected, double[] found, Case one) {
     var tolerance = Tolerance.of(one.json());
     int[] rows = one.rows();
+    if (expected.items().size() != rows.length) {
+      return Optional.of(
+          name + ": " + expected.items().size() + " rows are expected of " + rows.length);
+    }
     int wrong = 0;
     String first = "";
     for (int i = 0; i < rows.length; i++) {

@@ -24,7 +24,11 @@ public record Sigmoid() implements Pointwise.OfValue {
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
-    return on.div(on.lit(1), on.add(on.lit(1), on.exp(on.neg(in.value(0)))));
+    E x = in.value(0);
+    // Of a size without sign, so that nothing overflows and small results keep their digits.
+    E e = on.exp(on.neg(on.abs(x)));
+    E whole = on.add(on.lit(1), e);
+    return on.select(on.lt(x, on.lit(0)), on.div(e, whole), on.div(on.lit(1), whole));
   }
 
   public static List<Example> examples() {

@@ -1,0 +1,12 @@
+/// Columns from and to CSV, Parquet and Arrow files.
+@SuppressWarnings("requires-automatic")
+module weft.files {
+  requires transitive weft.data;
+  requires java.sql;
+  requires duckdb.jdbc;
+  requires flatbuffers.java;
+  requires org.apache.arrow.format;
+  requires static org.jspecify;
+
+  exports weft.files;
+}

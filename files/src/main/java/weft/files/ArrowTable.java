@@ -1,0 +1,177 @@
+package weft.files;
+
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+
+/// Columns of Arrow files. Columns are matched by name; each file must have all that are wanted.
+final class ArrowTable {
+  private final List<ArrowFile> files;
+  private final long rows;
+
+  private ArrowTable(List<ArrowFile> files) {
+    this.files = files;
+    this.rows = files.stream().mapToLong(ArrowFile::rows).sum();
+  }
+
+  static FileSchema schema(List<Path> paths, ReadOptions options) {
+    try (var arena = Arena.ofShared()) {
+      return open(paths, arena).source(options).schema();
+    }
+  }
+
+  static FileTable read(List<Path> paths, ReadOptions options) {
+    try (var arena = Arena.ofShared()) {
+      return open(paths, arena).read(options);
+    } catch (SQLException e) {
+      throw Trouble.of(e, paths);
+    }
+  }
+
+  private static ArrowTable open(List<Path> paths, Arena arena) {
+    return new ArrowTable(paths.stream().map(path -> ArrowFile.open(path, arena)).toList());
+  }
+
+  /// The columns that are wanted, as if DuckDB were to read them.
+  private Source source(ReadOptions options) {
+    ArrowFile first = files.getFirst();
+    var columns = new ArrayList<SourceColumn>();
+    for (String name : Source.wanted(first.path(), first.fields().keySet(), options)) {
+      columns.add(column(name));
+    }
+    return new Source(
+        files.stream().map(ArrowFile::path).toList(), some -> "", columns, rows, false);
+  }
+
+  private SourceColumn column(String name) {
+    ArrowField first = Objects.requireNonNull(files.getFirst().fields().get(name));
+    Element element = first.element();
+    boolean gaps = false;
+    for (ArrowFile file : files) {
+      ArrowField field = file.fields().get(name);
+      if (field == null) {
+        throw Trouble.noColumn(file.path(), name, file.fields().keySet());
+      }
+      if (!field.reason().isEmpty()) {
+        return SourceColumn.unread(name, field.reason());
+      }
+      boolean both = field.element().isNumeric() && element.isNumeric();
+      if (!field.width().equals(first.width()) || field.element() != element && !both) {
+        throw Trouble.wrongType(
+            file.path(),
+            name,
+            Source.words(element) + ", as in " + files.getFirst().path(),
+            field.width().isPresent() ? "lists of numbers" : Source.words(field.element()));
+      }
+      element = field.element() == element ? element : Element.F64;
+      gaps |=
+          ArrowFile.guarded(
+              file.path(),
+              () -> file.batches().stream().anyMatch(batch -> batch.missing(field.node()) > 0));
+    }
+    var column =
+        first.width().isPresent()
+            ? SourceColumn.vector(name, "", first.width().getAsInt())
+            : SourceColumn.of(name, element, "", "");
+    return gaps ? column.withGaps() : column;
+  }
+
+  private FileTable read(ReadOptions options) throws SQLException {
+    int count = TableReader.capacity(rows, files.getFirst().path());
+    var columns = new LinkedHashMap<String, Tensor>();
+    for (SourceColumn column : source(options).check(options.types()).columns()) {
+      columns.put(column.name(), column(column, count));
+    }
+    KeyColumns.check(files.getFirst().path(), columns, options, this::place);
+    if (!options.rearranges() && options.duplicates() == Duplicates.KEEP) {
+      return new FileTable(columns, Optional.empty());
+    }
+    var order = order(columns, options, count);
+    return order.isEmpty() ? new FileTable(columns, order) : gathered(columns, order.get());
+  }
+
+  private Tensor column(SourceColumn column, int count) throws SQLException {
+    String name = column.name();
+    try {
+      return switch (column.type().element()) {
+        case TEXT -> ArrowCells.texts(files, name, count);
+        case BOOL -> ArrowCells.truths(files, name, count);
+        case I64, TIME -> ArrowCells.longs(files, name, column.element(), count, this::place);
+        default ->
+            ArrowCells.reals(
+                files,
+                name,
+                column.width().isPresent()
+                    ? Shape.of(count, column.width().getAsInt())
+                    : Shape.of(count));
+      };
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw Trouble.unreadable(files.getFirst().path(), "a damaged Arrow file (" + name + ")");
+    }
+  }
+
+  private String place(long row) {
+    long left = row;
+    for (ArrowFile file : files) {
+      if (left < file.rows()) {
+        return Source.place(file.path(), left);
+      }
+      left -= file.rows();
+    }
+    throw new IndexOutOfBoundsException();
+  }
+
+  /// The rows that stay, in their order, by way of DuckDB; none where all stay as they are.
+  private Optional<Tensor> order(Map<String, Tensor> columns, ReadOptions options, int count)
+      throws SQLException {
+    var keyed = new LinkedHashMap<String, Tensor>();
+    for (String name : options.keys()) {
+      keyed.put(name, Objects.requireNonNull(columns.get(name)));
+    }
+    var names = IntStream.range(0, keyed.size()).mapToObj(i -> "\"c" + i + '"').toList();
+    String query = "SELECT *, row_number() OVER () - 1 AS \"r\" FROM " + ColumnsFunction.RELATION;
+    try (var duck = DuckDb.open()) {
+      ColumnsFunction.register(duck, keyed, count);
+      var keys = new Keys(query, names, options);
+      if (options.duplicates() == Duplicates.REFUSE) {
+        var pair = keys.duplicate(duck);
+        if (pair.isPresent()) {
+          throw TableReader.duplicate(
+              place(pair.get().first()), place(pair.get().second()), options);
+        }
+      }
+      if (!options.rearranges()) {
+        return Optional.empty();
+      }
+      var order = new long[count];
+      var next = new int[1];
+      duck.each(
+          "SELECT \"r\" FROM (" + keys.arranged() + ")", row -> order[next[0]++] = row.getLong(1));
+      return Optional.of(
+          Tensor.of(Element.I64, Shape.of(next[0]), java.util.Arrays.copyOf(order, next[0])));
+    }
+  }
+
+  private static FileTable gathered(Map<String, Tensor> columns, Tensor order) {
+    var moved = new LinkedHashMap<String, Tensor>();
+    columns.forEach(
+        (name, column) -> {
+          int width = ColumnsFunction.width(column);
+          var shape =
+              column.shape().rank() == 1 ? Shape.of(order.size()) : Shape.of(order.size(), width);
+          moved.put(
+              name, column.gather(shape, i -> (int) order.longAt(i / width) * width + i % width));
+        });
+    return new FileTable(moved, Optional.of(order));
+  }
+}

@@ -1,0 +1,129 @@
+package weft.files;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import weft.ir.Element;
+import weft.ir.WeftException;
+
+/// CSV files as DuckDB sees them. All files must have the same header.
+///
+/// Cells are texts; what a column holds follows from all of them (see [CsvGuess]). An empty field
+/// is a missing value; an empty text in quotes is missing too, except in a column of text.
+final class CsvSource {
+  private CsvSource() {}
+
+  static Source open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
+    Path first = files.getFirst();
+    var header = header(first);
+    var seen = new HashSet<String>();
+    for (String name : header) {
+      if (!seen.add(name)) {
+        throw Trouble.bad(first, "line 1: two columns are called '" + name + "'");
+      }
+    }
+    for (Path file : files) {
+      if (!header(file).equals(header)) {
+        throw new WeftException(
+            Trouble.badly(file, "the header is not that of " + first)
+                .expected(String.join(", ", header))
+                .found(String.join(", ", header(file))));
+      }
+    }
+    var wanted = Source.wanted(first, new LinkedHashSet<>(header), options);
+    Map<String, String> raw = new LinkedHashMap<>();
+    for (int i = 0; i < header.size(); i++) {
+      if (wanted.contains(header.get(i))) {
+        raw.put(header.get(i), DuckDb.name("c" + i));
+      }
+    }
+    var unguessed =
+        new Source(
+            files,
+            some -> relation(some, header.size()),
+            raw.entrySet().stream()
+                .map(at -> SourceColumn.of(at.getKey(), Element.TEXT, at.getValue(), at.getValue()))
+                .toList(),
+            0,
+            false);
+    return CsvGuess.guess(duck, unguessed, options.types());
+  }
+
+  private static String relation(List<Path> files, int width) {
+    String columns =
+        IntStream.range(0, width)
+            .mapToObj(i -> DuckDb.text("c" + i) + ": 'VARCHAR'")
+            .collect(Collectors.joining(", ", "{", "}"));
+    return "read_csv("
+        + DuckDb.files(files)
+        + ", columns = "
+        + columns
+        + ", delim = "
+        + DuckDb.text(String.valueOf(Format.delimiter(files.getFirst())))
+        + ", header = true, quote = '\"', escape = '\"', comment = '', nullstr = ''"
+        + ", allow_quoted_nulls = false, auto_detect = false)";
+  }
+
+  private static List<String> header(Path file) {
+    try (var in = new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
+      var fields = fields(in, Format.delimiter(file));
+      if (fields.equals(List.of(""))) {
+        throw new WeftException(
+            Trouble.badly(file, "the file is empty")
+                .expected("a header line with the names of the columns"));
+      }
+      return fields;
+    } catch (IOException e) {
+      throw Trouble.unreadable(file, e.toString());
+    }
+  }
+
+  private static InputStream open(Path file) throws IOException {
+    var in = Files.newInputStream(file);
+    return Format.isZipped(file) ? new GZIPInputStream(in) : in;
+  }
+
+  /// The fields of the first line.
+  private static List<String> fields(BufferedReader in, char delimiter) throws IOException {
+    var fields = new ArrayList<String>();
+    var field = new StringBuilder();
+    boolean quoted = false;
+    for (int c = in.read(); c >= 0 && (quoted || c != '\n' && c != '\r'); c = in.read()) {
+      if (c == '\uFEFF' && fields.isEmpty() && field.isEmpty()) {
+        continue;
+      }
+      if (c == '"') {
+        in.mark(1);
+        if (quoted && in.read() == '"') {
+          field.append('"');
+        } else {
+          if (quoted) {
+            in.reset();
+          }
+          quoted = !quoted;
+        }
+      } else if (c == delimiter && !quoted) {
+        fields.add(field.toString());
+        field.setLength(0);
+      } else {
+        field.append((char) c);
+      }
+    }
+    fields.add(field.toString());
+    return List.copyOf(fields);
+  }
+}

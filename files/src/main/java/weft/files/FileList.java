@@ -1,0 +1,124 @@
+package weft.files;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.WeftException;
+
+/// The files that names and patterns such as `bars/*.parquet` or `bars/**/2024-*.csv` stand for.
+final class FileList {
+  private FileList() {}
+
+  /// The files in the order of the sources, those of a pattern by name.
+  static List<Path> of(List<String> sources) {
+    var files = new ArrayList<Path>();
+    for (String source : sources) {
+      if (isPattern(source) && !isFile(source)) {
+        files.addAll(matches(source));
+      } else {
+        files.add(file(source));
+      }
+    }
+    if (files.isEmpty()) {
+      throw wrong(Diagnostic.of(Code.FILE, "no file is given").expected("at least one file"));
+    }
+    return List.copyOf(files);
+  }
+
+  private static boolean isPattern(String source) {
+    return source.chars().anyMatch(c -> "*?[{".indexOf(c) >= 0);
+  }
+
+  private static boolean isFile(String source) {
+    try {
+      return Files.isRegularFile(Path.of(source));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static Path file(String source) {
+    if (isFile(source)) {
+      return Path.of(source);
+    }
+    var wrong = Diagnostic.of(Code.FILE, "there is no file " + source).about(source);
+    try {
+      Path path = Path.of(source);
+      if (Files.isDirectory(path)) {
+        throw wrong(
+            Diagnostic.of(Code.FILE, source + " is a folder")
+                .about(source)
+                .hint("name its files: " + path.resolve("*.parquet")));
+      }
+      throw wrong(near(path).map(name -> wrong.hint("did you mean " + name + "?")).orElse(wrong));
+    } catch (InvalidPathException e) {
+      throw wrong(wrong);
+    }
+  }
+
+  private static java.util.Optional<String> near(Path file) {
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      return java.util.Optional.empty();
+    }
+    try (Stream<Path> beside = Files.list(parent)) {
+      var names = beside.map(path -> String.valueOf(path.getFileName())).sorted().toList();
+      return Nearest.to(String.valueOf(file.getFileName()), names)
+          .map(name -> file.resolveSibling(name).toString());
+    } catch (IOException e) {
+      return java.util.Optional.empty();
+    }
+  }
+
+  private static List<Path> matches(String pattern) {
+    var none = Diagnostic.of(Code.FILE, "no file matches " + pattern).about(pattern);
+    String rooted = pattern.replace('\\', '/');
+    int first = 0;
+    while ("*?[{".indexOf(rooted.charAt(first)) < 0) {
+      first++;
+    }
+    int end = rooted.lastIndexOf('/', first);
+    Path base = Path.of(end < 0 ? "" : rooted.substring(0, end + 1));
+    String rest = rooted.substring(end + 1);
+    if (!Files.isDirectory(base)) {
+      throw wrong(none.hint("there is no folder " + base));
+    }
+    // "**/" also stands for no folder at all.
+    int depth = rest.contains("**") ? Integer.MAX_VALUE : rest.split("/", -1).length;
+    try (Stream<Path> all = Files.walk(base, depth, FileVisitOption.FOLLOW_LINKS)) {
+      var system = FileSystems.getDefault();
+      var matchers =
+          Stream.of(rest, rest.replace("**/", ""))
+              .map(glob -> system.getPathMatcher("glob:" + glob))
+              .toList();
+      var found =
+          all.filter(Files::isRegularFile)
+              .filter(
+                  path -> matchers.stream().anyMatch(glob -> glob.matches(base.relativize(path))))
+              .sorted()
+              .toList();
+      if (found.isEmpty()) {
+        throw wrong(none.hint("look at what is in " + base.toAbsolutePath().normalize()));
+      }
+      return found;
+    } catch (PatternSyntaxException e) {
+      throw wrong(none.found(e.getDescription()));
+    } catch (IOException | java.io.UncheckedIOException e) {
+      throw wrong(none.found(e.toString()));
+    }
+  }
+
+  private static WeftException wrong(Diagnostic diagnostic) {
+    return new WeftException(diagnostic);
+  }
+}

@@ -1,0 +1,50 @@
+package weft.files;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+
+/// The kinds of file; the ending of a name tells which.
+enum Format {
+  CSV("csv", "csv.gz", "tsv", "tsv.gz"),
+  PARQUET("parquet", "pq"),
+  ARROW("arrow", "feather", "ipc");
+
+  private final List<String> endings;
+
+  Format(String... endings) {
+    this.endings = List.of(endings);
+  }
+
+  static Format of(Path file) {
+    String name = name(file);
+    for (Format format : values()) {
+      if (format.endings.stream().anyMatch(ending -> name.endsWith("." + ending))) {
+        return format;
+      }
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.FILE, "the kind of the file " + file + " is not known")
+            .about(file.toString())
+            .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather")
+            .found(name));
+  }
+
+  static String name(Path file) {
+    Path last = file.getFileName();
+    return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
+  }
+
+  static boolean isZipped(Path file) {
+    return name(file).endsWith(".gz");
+  }
+
+  /// What stands between the fields of a CSV file.
+  static char delimiter(Path file) {
+    String name = name(file);
+    return name.endsWith(".tsv") || name.endsWith(".tsv.gz") ? '\t' : ',';
+  }
+}

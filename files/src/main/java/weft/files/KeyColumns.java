@@ -1,0 +1,81 @@
+package weft.files;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Objects;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+
+/// Checks the columns of entity and order: what they hold, and that nothing is missing.
+final class KeyColumns {
+  private KeyColumns() {}
+
+  /// Refuses options that need keys and name none.
+  static void check(ReadOptions options) {
+    if (options.order().isEmpty()
+        && (options.rearranges() || options.duplicates() == Duplicates.REFUSE)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.MISSING_VALUE,
+                  "rows can't be sorted or searched for duplicates without an order")
+              .expected("the column of times or whole numbers that orders rows"));
+    }
+  }
+
+  static void check(Path file, Map<String, Tensor> columns, ReadOptions options, Places places)
+      throws SQLException {
+    if (options.entity().isPresent()) {
+      check(file, columns, options.entity().get(), "entity", Element.TEXT, places);
+    }
+    if (options.order().isPresent()) {
+      check(file, columns, options.order().get(), "time", Element.TIME, places);
+    }
+  }
+
+  private static void check(
+      Path file,
+      Map<String, Tensor> columns,
+      String name,
+      String what,
+      Element usual,
+      Places places)
+      throws SQLException {
+    Tensor column = Objects.requireNonNull(columns.get(name));
+    boolean flat = column.shape().rank() == 1;
+    for (int i = 0; flat && i < column.size(); i++) {
+      if (isMissing(column, i)) {
+        throw missing(places.of(i), name, what);
+      }
+    }
+    boolean fits = column.element() == usual || column.element() == Element.I64;
+    // Nothing is known of an empty CSV column.
+    if (!flat || !fits && column.size() > 0) {
+      throw Trouble.wrongType(
+          file,
+          name,
+          Source.words(usual) + " or whole numbers",
+          flat ? Source.words(column.element()) : "lists");
+    }
+  }
+
+  private static boolean isMissing(Tensor column, int i) {
+    return switch (column.element()) {
+      case TEXT -> column.textAt(i) == null;
+      case F64 -> Double.isNaN(column.doubleAt(i));
+      default -> false;
+    };
+  }
+
+  static WeftException missing(String place, String name, String what) {
+    return new WeftException(
+        Diagnostic.of(Code.BAD_DATA, place + " has no " + what)
+            .about(name)
+            .expected("a value in the column '" + name + "'")
+            .found("nothing")
+            .hint("fill the cell, or leave the row out"));
+  }
+}

@@ -1,0 +1,110 @@
+package weft.files;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weft.ir.Element;
+
+/// Parquet files as DuckDB sees them. Columns are matched by name; each file must have all that are
+/// wanted.
+final class ParquetSource {
+  private ParquetSource() {}
+
+  static Source open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
+    files.forEach(ParquetSource::checkEnds);
+    Path first = files.getFirst();
+    var wanted = Source.wanted(first, types(duck, List.of(first)).keySet(), options);
+    Map<String, Element> elements = new LinkedHashMap<>();
+    for (Path file : files) {
+      var there = types(duck, List.of(file));
+      for (String name : wanted) {
+        String type = there.get(name);
+        if (type == null) {
+          throw Trouble.noColumn(file, name, there.keySet());
+        }
+        Element element = DuckType.of(name, name, type, 0).element();
+        Element before = elements.putIfAbsent(name, element);
+        if (before != null && before.isNumeric() != element.isNumeric()) {
+          throw Trouble.wrongType(
+              file, name, Source.words(before) + ", as in " + first, Source.words(element));
+        }
+      }
+    }
+    var nulls = nulls(duck, files);
+    var columns = new ArrayList<SourceColumn>();
+    for (var entry : types(duck, files).entrySet()) {
+      String name = entry.getKey();
+      if (wanted.contains(name)) {
+        int width = DuckType.isList(entry.getValue()) ? width(duck, files, name) : 0;
+        var column = DuckType.of(name, DuckDb.name(name), entry.getValue(), width);
+        columns.add(nulls.contains(name) ? column.withGaps() : column);
+      }
+    }
+    long rows = duck.number("SELECT count(*) AS \"n\" FROM " + relation(files));
+    return new Source(files, ParquetSource::relation, columns, rows, true);
+  }
+
+  private static String relation(List<Path> files) {
+    return "read_parquet("
+        + DuckDb.files(files)
+        + ", union_by_name = true, hive_partitioning = false)";
+  }
+
+  private static Map<String, String> types(DuckDb duck, List<Path> files) throws SQLException {
+    var types = new LinkedHashMap<String, String>();
+    for (var row : duck.rows("DESCRIBE SELECT * FROM " + relation(files))) {
+      types.put(String.valueOf(row.get(0)), String.valueOf(row.get(1)));
+    }
+    return types;
+  }
+
+  /// The columns that hold nulls, by what the files say of themselves.
+  private static Set<String> nulls(DuckDb duck, List<Path> files) throws SQLException {
+    var names = new java.util.HashSet<String>();
+    duck.each(
+        "SELECT DISTINCT \"path_in_schema\" AS \"name\" FROM parquet_metadata("
+            + DuckDb.files(files)
+            + ") WHERE \"stats_null_count\" > 0",
+        row -> names.add(row.getString(1)));
+    return names;
+  }
+
+  private static int width(DuckDb duck, List<Path> files, String name) throws SQLException {
+    String column = DuckDb.name(name);
+    var first =
+        duck.rows(
+            "SELECT len("
+                + column
+                + ") AS \"n\" FROM "
+                + relation(files)
+                + " WHERE "
+                + column
+                + " IS NOT NULL LIMIT 1");
+    return first.isEmpty() ? 0 : ((Number) first.getFirst().getFirst()).intValue();
+  }
+
+  private static void checkEnds(Path file) {
+    try (var in = new RandomAccessFile(file.toFile(), "r")) {
+      long size = in.length();
+      if (size < 12 || !isMark(in, 0) || !isMark(in, size - 4)) {
+        throw Trouble.unreadable(file, "no Parquet file: it does not begin and end with PAR1");
+      }
+    } catch (IOException e) {
+      throw Trouble.unreadable(file, e.toString());
+    }
+  }
+
+  private static boolean isMark(RandomAccessFile in, long at) throws IOException {
+    var mark = new byte[4];
+    in.seek(at);
+    in.readFully(mark);
+    return new String(mark, StandardCharsets.ISO_8859_1).equals("PAR1");
+  }
+}

@@ -1,0 +1,68 @@
+package weft.files;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Element;
+
+/// What to read from files, and in which order.
+///
+/// ```java
+/// ReadOptions.ALL.columns(List.of("close")).by("symbol").order("time").inOrder()
+/// ```
+///
+/// @param columns the columns to read, besides those of entity and order; none means all
+/// @param types what columns must hold; for others it follows from the file
+/// @param entity the column of entities; its cells may not be missing
+/// @param order the column that orders rows; its cells may not be missing
+/// @param sorted whether rows come by entity and order instead of as in the files
+public record ReadOptions(
+    Optional<List<String>> columns,
+    Map<String, Element> types,
+    Optional<String> entity,
+    Optional<String> order,
+    boolean sorted,
+    Duplicates duplicates) {
+  public static final ReadOptions ALL =
+      new ReadOptions(
+          Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), false, Duplicates.KEEP);
+
+  public ReadOptions {
+    columns = columns.map(List::copyOf);
+    types = Map.copyOf(types);
+  }
+
+  public ReadOptions columns(List<String> names) {
+    return new ReadOptions(Optional.of(names), types, entity, order, sorted, duplicates);
+  }
+
+  public ReadOptions types(Map<String, Element> needed) {
+    return new ReadOptions(columns, needed, entity, order, sorted, duplicates);
+  }
+
+  public ReadOptions by(String column) {
+    return new ReadOptions(columns, types, Optional.of(column), order, sorted, duplicates);
+  }
+
+  public ReadOptions order(String column) {
+    return new ReadOptions(columns, types, entity, Optional.of(column), sorted, duplicates);
+  }
+
+  public ReadOptions inOrder() {
+    return new ReadOptions(columns, types, entity, order, true, duplicates);
+  }
+
+  public ReadOptions duplicates(Duplicates policy) {
+    return new ReadOptions(columns, types, entity, order, sorted, policy);
+  }
+
+  /// Entity and order, as far as they are given.
+  List<String> keys() {
+    return java.util.stream.Stream.of(entity, order).flatMap(Optional::stream).distinct().toList();
+  }
+
+  /// Whether rows move or are left out.
+  boolean rearranges() {
+    return sorted || duplicates == Duplicates.FIRST || duplicates == Duplicates.LAST;
+  }
+}

@@ -1,0 +1,67 @@
+package weft.files;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Type;
+
+/// A column of a file, and the SQL that makes numbers, times, conditions or text of it.
+///
+/// @param raw the column as it stands in the file, in SQL
+/// @param cell one cell in SQL: DOUBLE, BIGINT (integers, nanoseconds), BOOLEAN or VARCHAR
+/// @param element what the cells are, missing ones aside
+/// @param gaps whether cells are known to be missing
+/// @param width the number of cells a row of a column of vectors
+/// @param reason why the column can't be read; empty where it can
+record SourceColumn(
+    String name,
+    Element element,
+    String raw,
+    String cell,
+    boolean gaps,
+    OptionalInt width,
+    String reason) {
+  static SourceColumn of(String name, Element element, String raw, String cell) {
+    return new SourceColumn(name, element, raw, cell, false, OptionalInt.empty(), "");
+  }
+
+  static SourceColumn vector(String name, String raw, int width) {
+    return new SourceColumn(
+        name, Element.F64, raw, "len(" + raw + ")", false, OptionalInt.of(width), "");
+  }
+
+  static SourceColumn unread(String name, String reason) {
+    return new SourceColumn(name, Element.ANY, "", "", false, OptionalInt.empty(), reason);
+  }
+
+  boolean readable() {
+    return reason.isEmpty();
+  }
+
+  /// The type that a formula sees.
+  Type type() {
+    boolean widened = gaps && (element == Element.I64 || element == Element.BOOL);
+    var type = Type.column(widened ? Element.F64 : element);
+    return width.isPresent() ? type.with(Shape.of(width.getAsInt())) : type;
+  }
+
+  /// What to select: a cell, or the length of a list and then its cells.
+  List<String> selected() {
+    if (width.isEmpty()) {
+      return List.of(cell);
+    }
+    return IntStream.rangeClosed(0, width.getAsInt())
+        .mapToObj(i -> i == 0 ? cell : "CAST(" + raw + "[" + i + "] AS DOUBLE)")
+        .toList();
+  }
+
+  SourceColumn with(Element other, String otherCell) {
+    return new SourceColumn(name, other, raw, otherCell, gaps, width, reason);
+  }
+
+  SourceColumn withGaps() {
+    return new SourceColumn(name, element, raw, cell, true, width, reason);
+  }
+}

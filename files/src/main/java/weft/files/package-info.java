@@ -1,0 +1,22 @@
+/// # Files
+///
+/// Columns from CSV, Parquet and Arrow files, and back: [weft.files.TableFiles].
+///
+/// CSV and Parquet are read by an embedded DuckDB, Arrow files by a small reader of their own. All
+/// of them give the same columns for the same values:
+///
+/// | in the file | column |
+/// |---|---|
+/// | floats, decimals | f64; a null is NaN |
+/// | integers | i64; f64 where a value is missing |
+/// | true and false | bool; f64 (1, 0, NaN) where a value is missing |
+/// | text | text; a null is a missing text |
+/// | times and dates | time in UTC nanoseconds; times without a zone are in UTC |
+/// | lists of numbers of one length | a vector of f64 a row; a missing list is all NaN |
+///
+/// A missing time is an error, since a time has no missing value. What is wrong is said with the
+/// file, the column and the row, where the first row of a file is row 1.
+@NullMarked
+package weft.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package weft.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import weft.ir.Tensor;
+
+/// Files that PyArrow wrote.
+class PythonFilesTest {
+  private static List<String> file(String name) {
+    try {
+      var found = Objects.requireNonNull(PythonFilesTest.class.getResource(name));
+      return List.of(Path.of(found.toURI()).toString());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"python.arrow", "python.parquet"})
+  void every_type(String name) {
+    var read = TableFiles.read(file(name), ReadOptions.ALL).columns();
+
+    assertThat(read.toString())
+        .isEqualTo(
+            "{x=[1.5, nan, inf], i=[1, 2, 3], g=[1.0, nan, 3.0], b=[1.0, 0.0, nan],"
+                + " s=[\"ü\", missing, \"\"], ls=[\"ü\", missing, \"q\"], t=[0, 1000, 2000],"
+                + " tn=[0, 1, 2], day=[0, 86400000000000, 172800000000000],"
+                + " h=[1.5, 2.0, nan], v=[[1.0, 2.0], [nan, nan], [3.0, nan]], u=[1, 2, 200]}");
+    var schema = TableFiles.schema(file(name), ReadOptions.ALL);
+    assertThat(schema.rows()).isEqualTo(3);
+    schema
+        .columns()
+        .forEach(
+            (column, type) ->
+                assertThat(type.element())
+                    .as(column)
+                    .isEqualTo(Objects.requireNonNull(read.get(column)).element()));
+  }
+
+  @Test
+  void several_arrow_files_are_one() {
+    var twice = List.of(file("python.arrow").getFirst(), file("dictionary.arrow").getFirst());
+    var read = TableFiles.read(twice, ReadOptions.ALL.columns(List.of("x")).order("i").inOrder());
+
+    assertThat(read.columns().get("i").toString()).isEqualTo("[1, 1, 2, 2, 3, 3]");
+    assertThat(read.rows().map(Tensor::toString)).contains("[0, 3, 1, 4, 2, 5]");
+  }
+
+  @Test
+  void what_can_not_be_read_is_refused() {
+    assertRefused("compressed.feather", "compressed batches");
+    assertRefused("dictionary.arrow", "the column 'cat' can't be read");
+    assertRefused("views.arrow", "a column of the type Utf8View");
+    assertRefused("stream.arrow", "a stream of Arrow batches must be saved as an Arrow file");
+  }
+
+  private static void assertRefused(String name, String reason) {
+    assertThatThrownBy(() -> TableFiles.read(file(name), ReadOptions.ALL))
+        .hasMessageContaining(name)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void columns_beside_those_that_can_not_be_read() {
+    var read =
+        TableFiles.read(file("dictionary.arrow"), ReadOptions.ALL.columns(List.of("last", "s")));
+
+    assertThat(read.columns().toString()).isEqualTo("{s=[\"ü\", missing, \"\"], last=[7, 8, 9]}");
+  }
+}
