@@ -52,7 +52,8 @@ public final class Main implements Runnable {
           show(err, problem);
           return WRONG;
         });
-    command.getSubcommands().get("eval").setUnmatchedOptionsArePositionalParams(true);
+    java.util.Objects.requireNonNull(command.getSubcommands().get("eval"))
+        .setUnmatchedOptionsArePositionalParams(true);
     int code = execute(command, err, args);
     out.flush();
     err.flush();
