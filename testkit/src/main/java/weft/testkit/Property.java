@@ -16,7 +16,7 @@ public final class Property {
   private static final String SEED = "weft.seed";
   private static final String CASES = "weft.cases";
   private static final int MOST_TRIES = 4_000;
-  private static final long MOST_NANOS = 30_000_000_000L;
+  private static final long MOST_NANOS = 10_000_000_000L;
 
   private Property() {}
 

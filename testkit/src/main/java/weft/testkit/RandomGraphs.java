@@ -36,7 +36,8 @@ import weft.rewrite.Prune;
 /// Random graphs of any ops, typed by their contracts: an op is drawn, its roles are filled with
 /// nodes that fit, and what the builder refuses is left out.
 public final class RandomGraphs {
-  private static final int TRIES = 5;
+  private static final int TRIES = 20;
+  private static final double REPEATED = 0.15;
 
   private final List<Class<? extends Op>> classes;
   private final Predicate<Op> admitted;
@@ -152,12 +153,12 @@ public final class RandomGraphs {
 
   private Graph grow(GraphBuilder builder, RandomOps ops, Seeds seeds) {
     builder.add(Constant.of(1));
+    builder.add(Constant.of(0));
     builder.add(new Constant(RandomOps.scalar(seeds)));
     int leaves = builder.size();
     for (int wanted = seeds.between(1, 12); wanted > 0; wanted--) {
-      if (builder.size() > leaves && seeds.chance(0.1)) {
-        Node again = builder.node(seeds.between(leaves, builder.size() - 1));
-        builder.add(again.op(), again.args());
+      if (builder.size() > leaves && seeds.chance(REPEATED)) {
+        repeat(builder, builder.node(seeds.between(leaves, builder.size() - 1)), seeds);
       } else {
         ops.draw(seeds.pick(classes), seeds)
             .filter(admitted)
@@ -174,12 +175,22 @@ public final class RandomGraphs {
     return new Prune().apply(builder.build());
   }
 
+  /// The same equation again, or the same op on its own result: what rewrites look for.
+  private void repeat(GraphBuilder builder, Node node, Seeds seeds) {
+    boolean again = node.args().size() == 1 && seeds.chance(0.5);
+    try {
+      builder.add(node.op(), again ? List.of(node.id()) : node.args());
+    } catch (WeftException refused) {
+      apply(builder, node.op(), seeds);
+    }
+  }
+
   /// Adds the op to nodes that fit, where there are such.
   private void apply(GraphBuilder builder, Op op, Seeds seeds) {
     for (int i = 0; i < TRIES; i++) {
       var args = new ArrayList<Integer>();
       for (Role role : op.contract().roles()) {
-        argument(builder, role, seeds).ifPresent(args::add);
+        argument(builder, role, i < TRIES / 2, seeds).ifPresent(args::add);
       }
       if (args.size() < op.contract().arity()) {
         return;
@@ -197,7 +208,8 @@ public final class RandomGraphs {
   }
 
   /// Often a number a row, often a late node: so graphs compute something, and grow deep.
-  private static Optional<Integer> argument(GraphBuilder builder, Role role, Seeds seeds) {
+  private static Optional<Integer> argument(
+      GraphBuilder builder, Role role, boolean usual, Seeds seeds) {
     var fits =
         IntStream.range(0, builder.size())
             .filter(id -> role.admits(builder.type(id).element()))
@@ -205,10 +217,13 @@ public final class RandomGraphs {
             .toList();
     var numbers =
         fits.stream().filter(id -> builder.type(id).equals(Type.column(Element.F64))).toList();
-    var choice = !numbers.isEmpty() && seeds.chance(0.7) ? numbers : fits;
+    var constants =
+        fits.stream().filter(id -> builder.type(id).equals(Type.scalar(Element.F64))).toList();
+    var choice = !numbers.isEmpty() && usual && seeds.chance(0.75) ? numbers : fits;
+    choice = !constants.isEmpty() && usual && seeds.chance(0.12) ? constants : choice;
     return choice.isEmpty()
         ? Optional.empty()
-        : Optional.of(Math.max(seeds.pick(choice), seeds.pick(choice)));
+        : Optional.of(Math.max(seeds.pick(choice), usual ? seeds.pick(choice) : 0));
   }
 
   private static Labels labels(Seeds seeds) {

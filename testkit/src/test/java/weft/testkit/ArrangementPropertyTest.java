@@ -10,9 +10,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.WeftException;
 import weft.ops.Ops;
+import weft.ops.source.Column;
+import weft.ops.source.Constant;
+import weft.rewrite.Rewrite;
 
 /// Results don't depend on how the rows of a table are arranged, what its entities are called, or
 /// which others there are.
@@ -80,6 +87,40 @@ class ArrangementPropertyTest {
                   RandomTables.ENTITY,
                   Tensor.texts(Shape.of(renamed.size()), renamed::get));
           assertThat(run(given, table)).isEqualTo(run(given, given.table()));
+        });
+  }
+
+  @Test
+  void a_constant_is_a_column_that_does_not_change() {
+    Property.holds(
+        300,
+        RandomGraphs.overTables(Ops.all(), new RandomTables()),
+        given -> {
+          var columns = new ArrayList<Tensor>();
+          var to = GraphBuilder.plain();
+          Graph graph;
+          try {
+            graph =
+                Rewrite.rebuild(
+                    given.graph(),
+                    to,
+                    (node, args) -> {
+                      if (node.op() instanceof Constant(Tensor value)
+                          && value.element() == Element.F64) {
+                        columns.add(value.broadcast(Shape.of(given.table().rows())));
+                        return to.add(Column.of("k" + columns.size(), Element.F64));
+                      }
+                      return to.copy(given.graph(), node, args);
+                    });
+          } catch (WeftException refused) {
+            return;
+          }
+          Table table = given.table();
+          for (int i = 0; i < columns.size(); i++) {
+            table = RandomTables.with(table, "k" + (i + 1), columns.get(i));
+          }
+          var found = Interpreter.standard().run(graph, table).outputs();
+          assertThat(found).isEqualTo(run(given, given.table()));
         });
   }
 }

@@ -243,4 +243,28 @@ class WindowOracleTest {
     Property.holds(
         20, new Windows(List.of(2, 8, 20), true, List.of(Stretch.HUGE)), WindowOracleTest::check);
   }
+
+  /// The rows in `(t - w, t]` that don't stand later.
+  @Test
+  void durations() {
+    Property.holds(
+        20,
+        new Windows(List.of(5, 20, 70), false, tameWith(Stretch.MISSING, Stretch.TIES)),
+        given -> {
+          var gaps = new Seeds(Arrays.hashCode(given.x));
+          var times = new long[given.x.length];
+          for (int i = 1; i < times.length; i++) {
+            times[i] = times[i - 1] + gaps.pick(0, 1, 1, 2) * Run.SECOND;
+          }
+          var ops = ops(new Span.Time(given.w * Run.SECOND), given.minPeriods);
+          var results = Run.all(ops, times, given.x, given.y);
+          for (int row : List.of(0, times.length / 2, times.length - 1)) {
+            long start = times[row] - given.w * Run.SECOND;
+            int from = (int) Arrays.stream(times).filter(t -> t <= start).count();
+            for (int i = 0; i < ops.size(); i++) {
+              check(ops.get(i), results.get(i)[row], given, from, row);
+            }
+          }
+        });
+  }
 }

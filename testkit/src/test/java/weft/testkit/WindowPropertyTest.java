@@ -30,7 +30,7 @@ import weft.testkit.RandomTables.Stretch;
 /// A window's result is a function of the values in the window and of nothing else, bit for bit:
 /// for every op over a window, rows and durations.
 class WindowPropertyTest {
-  private static final int CASES = 12;
+  private static final int CASES = 30;
   private static final List<Stretch> ANYTHING = List.of(Stretch.values());
   private static final List<Stretch> COMPLETE =
       ANYTHING.stream().filter(kind -> kind != Stretch.MISSING).toList();
