@@ -1,8 +1,12 @@
 /// The `weft` command.
 module weft.cli {
-  requires weft.testkit;
+  requires weft.core;
   requires weft.data;
-  requires weft.lang;
+  requires weft.files;
+  requires weft.inspect;
+  requires weft.library;
+  requires weft.rewrite;
+  requires weft.testkit;
   requires info.picocli;
   requires static org.jspecify;
 

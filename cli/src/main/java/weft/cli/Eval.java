@@ -21,7 +21,6 @@ import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
@@ -46,9 +45,6 @@ import weft.ops.Ops;
     })
 @SuppressWarnings("NullAway.Init")
 final class Eval implements Callable<Integer> {
-  /// Rows are in the order in which they are given.
-  private static final String ORDER = "row_number_";
-
   @Spec private CommandSpec spec;
 
   /// No short form: a formula may start with a minus.
@@ -150,7 +146,6 @@ final class Eval implements Callable<Integer> {
     values.forEach(
         (name, value) ->
             columns.put(name, value.shape().isScalar() ? value.broadcast(column) : value));
-    columns.put(ORDER, Tensor.longs(Element.I64, column, i -> i));
-    return new Table(columns, Optional.empty(), ORDER);
+    return Table.of(columns);
   }
 }

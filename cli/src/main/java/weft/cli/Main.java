@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
 
@@ -46,7 +47,7 @@ public final class Main implements Runnable {
   /// Runs a command line; what it prints goes to the writers.
   static int run(PrintWriter out, PrintWriter err, String... args) {
     var command = new CommandLine(new Main());
-    command.setOut(out).setErr(err);
+    command.setOut(out).setErr(err).setCaseInsensitiveEnumValuesAllowed(true);
     command.setExecutionExceptionHandler(
         (problem, line, _) -> {
           show(err, problem);
@@ -80,6 +81,17 @@ public final class Main implements Runnable {
     } else {
       err.println("  hint: WEFT_DEBUG=1 shows where it happened");
     }
+  }
+
+  /// A command line that can't be carried out.
+  static WeftException usage(String message, String hint) {
+    return new WeftException(Diagnostic.of(Code.USAGE, message).hint(hint));
+  }
+
+  /// Whether somebody looks at what is printed.
+  static boolean terminal() {
+    var console = System.console();
+    return console != null && console.isTerminal();
   }
 
   static void show(PrintWriter err, Diagnostic diagnostic) {

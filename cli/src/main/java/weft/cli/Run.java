@@ -1,69 +1,84 @@
 package weft.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import weft.data.Csv;
-import weft.data.Times;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
+import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.files.TableFiles;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
-import weft.ir.Literal;
+import weft.ir.Graph;
+import weft.ir.Nearest;
+import weft.ir.OpSet;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.lang.Formulas;
-import weft.lang.Mode;
+import weft.lang.Compiled;
 import weft.lang.Schema;
-import weft.ops.Ops;
+import weft.library.FeatureSet;
+import weft.ops.source.Column;
+import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
 
-/// `weft run FEATURES.weft --data DATA.csv`: computes the features of a program over a table and
+/// `weft run FEATURES --data DATA`: computes features over a table, and writes them to a file or
 /// shows the last rows.
 @Command(
     name = "run",
     description =
-        "Computes the features of a .weft file over a CSV file (gzipped or not) and shows the last rows.",
+        "Computes the features of a .weft file, a feature type or a project over a table. Exit code 3 when some of them could not be computed.",
+    footer = {
+      "",
+      "Examples:",
+      "  weft run examples/first.weft --data examples/bars.csv",
+      "  weft run rsi --data examples/bars.csv --param window=14 --out rsi.parquet",
+      "  weft run examples/project.yaml --only momentum"
+    },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Run implements Callable<Integer> {
+  /// What computes.
+  enum Engine {
+    INTERPRETER
+  }
+
   @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "FEATURES", description = "a .weft file: lines name = formula")
-  private Path features;
-
-  @Option(names = "--data", required = true, paramLabel = "DATA.csv", description = "the table")
-  private Path data;
+  @Mixin private FeatureOptions features;
+  @Mixin private DataOptions data;
 
   @Option(
-      names = "--by",
-      paramLabel = "COLUMN",
-      description = "the column of entities (default: symbol where there is one)")
-  private Optional<String> by = Optional.empty();
+      names = "--out",
+      paramLabel = "FILE",
+      description = "writes all rows to a .csv, .csv.gz, .parquet or .arrow file")
+  private Path out;
 
   @Option(
-      names = "--order",
-      defaultValue = "time",
-      paramLabel = "COLUMN",
-      description = "the column that orders rows (default: ${DEFAULT-VALUE})")
-  private String order;
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the features to compute, others are left out")
+  private Set<String> only = new LinkedHashSet<>();
 
-  @Option(names = "--param", paramLabel = "NAME=VALUE", description = "a parameter of the program")
-  private Map<String, String> parameters = new LinkedHashMap<>();
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      defaultValue = "interpreter",
+      description = "what computes: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+  private Engine engine;
 
   @Option(
       names = "--rows",
@@ -72,123 +87,154 @@ final class Run implements Callable<Integer> {
       description = "how many rows are shown (default: ${DEFAULT-VALUE})")
   private int shown;
 
-  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
-  private List<Path> plugins = new ArrayList<>();
-
-  @Option(names = "--fail-fast", description = "stop at the first feature that fails")
+  @Option(
+      names = "--fail-fast",
+      description = "stop when a feature is wrong or fails, instead of computing the others")
   private boolean failFast;
 
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
-    // Entities are texts, whatever they look like: 005930 is not 5930.
-    var columns = Csv.read(data, Map.of(by.orElse("symbol"), Element.TEXT));
-    Optional<String> entity =
-        by.or(() -> columns.containsKey("symbol") ? Optional.of("symbol") : Optional.empty());
-    var table = new Table(columns, entity, order);
-    var types = new LinkedHashMap<String, weft.ir.Type>();
-    columns.keySet().forEach(name -> types.put(name, table.type(name)));
-    var values = new LinkedHashMap<String, Object>(parameters);
-    parameters.forEach(
-        (name, text) ->
-            values.put(
-                name,
-                text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")
-                    ? (Object) Double.valueOf(text)
-                    : text));
-    var compiled =
-        Formulas.compile(
-            features.toString(),
-            read(features),
-            new Schema(types, entity, Optional.of(order)),
-            values,
-            Ops.all().with(plugins),
-            Mode.BATCH);
+    long start = System.nanoTime();
+    OpSet ops = features.ops();
+    FeatureSet set = features.open();
+    if (refusedUnseen(set, ops)) {
+      return Main.WRONG;
+    }
+    var sources = data.over(set.sources());
+    if (sources.data().isEmpty()) {
+      throw Main.usage("there are no data to run over", "name a file: --data FILE");
+    }
+    var input = new Input(sources, data.duplicates());
+    Compiled compiled = check(set, input, input.schema(), ops);
     var err = spec.commandLine().getErr();
-    var outcome =
-        Interpreter.standard()
-            .with(Flag.fromEnvironment())
-            .failFast(failFast)
-            .printTo(err::println)
-            .run(Rewrites.apply(compiled.graph(), Rewrites.standard()), table);
-    var keys = new LinkedHashMap<String, Tensor>();
-    keys.put(order, table.column(order));
-    entity.ifPresent(name -> keys.put(name, table.column(name)));
-    print(keys, outcome.outputs(), table.rows());
-    outcome.failures().forEach(failure -> Main.show(err, failure));
-    return outcome.complete() ? 0 : Main.INCOMPLETE;
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-              .about(file.toString())
-              .found(e.toString()));
+    if (refused(compiled)) {
+      return Main.WRONG;
     }
-  }
-
-  private void print(Map<String, Tensor> keys, Map<String, Tensor> features, int rows) {
-    var columns = new LinkedHashMap<>(keys);
-    columns.putAll(features);
-    int from = Math.max(0, rows - shown);
-    var lines = new ArrayList<List<String>>();
-    lines.add(List.copyOf(columns.keySet()));
-    for (int row = from; row < rows; row++) {
-      int i = row;
-      lines.add(columns.values().stream().map(column -> cell(column, i)).toList());
-    }
-    var widths = new int[columns.size()];
-    lines.forEach(
-        line -> {
-          for (int c = 0; c < widths.length; c++) {
-            widths[c] = Math.max(widths[c], line.get(c).length());
-          }
-        });
-    var out = spec.commandLine().getOut();
-    for (List<String> line : lines) {
-      var text = new StringBuilder();
-      for (int c = 0; c < widths.length; c++) {
-        text.append(" ".repeat(widths[c] - line.get(c).length() + (c == 0 ? 0 : 2)))
-            .append(line.get(c));
+    try (var progress = Progress.on(err, Main.terminal())) {
+      Graph graph = chosen(compiled.graph());
+      Table table =
+          input.table(columns(graph), rows -> progress.show("reading", rows, input.rows()));
+      Schema found = schema(table, input.schema());
+      if (!found.equals(input.schema())) {
+        // Columns with missing values are read as numbers.
+        compiled = check(set, input, found, ops);
+        if (refused(compiled)) {
+          return Main.WRONG;
+        }
+        graph = chosen(compiled.graph());
       }
-      out.println(text);
+      Outcome outcome = run(graph, table, progress);
+      progress.close();
+      var result = new Result(table, input.keys(), outcome, graph, compiled);
+      deliver(result);
+      compiled.errors().forEach(problem -> Main.show(err, problem));
+      outcome.failures().forEach(failure -> Main.show(err, failure));
+      result.summary(spec.commandLine().getOut(), (System.nanoTime() - start) / 1e9);
+      return outcome.complete() && compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
-    out.println(
-        rows
-            + " rows, "
-            + features.size()
-            + " features"
-            + (from > 0 ? ", the last " + (rows - from) + " shown" : ""));
-    features.forEach(
-        (name, column) -> out.println("  " + name + ": " + missing(column) + " missing"));
   }
 
-  private static String cell(Tensor column, int row) {
-    return switch (column.element().kind()) {
-      case TEXT -> Optional.ofNullable(column.textAt(row)).orElse("");
-      case TIME -> Times.text(column.longAt(row));
-      case FLOAT -> column.shape().rank() > 1 ? "[...]" : brief(column.doubleAt(row));
-      default -> String.valueOf(column.textAt(row));
+  /// Reports features that are wrong whatever the data are, before any are looked at, if nothing
+  /// would be left to compute.
+  private boolean refusedUnseen(FeatureSet set, OpSet ops) {
+    Compiled compiled = set.check(set.assumed(ops), features.parameters(), ops);
+    var certain =
+        compiled.errors().stream()
+            .filter(problem -> problem.code() != Code.TYPE && problem.code() != Code.SHAPE)
+            .toList();
+    boolean stop = !certain.isEmpty() && (failFast || compiled.graph().outputs().isEmpty());
+    if (stop) {
+      certain.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    }
+    return stop;
+  }
+
+  private Compiled check(FeatureSet set, Input input, Schema schema, OpSet ops) {
+    Compiled compiled = set.check(schema, features.parameters(), ops);
+    if (compiled.errors().stream().anyMatch(problem -> problem.code() == Code.TYPE)) {
+      // A number that can't be read makes its column one of texts: name the cell.
+      var numbers = set.columns(ops);
+      var texts =
+          numbers.keySet().stream()
+              .filter(name -> Type.column(Element.F64).equals(numbers.get(name)))
+              .filter(name -> Type.column(Element.TEXT).equals(schema.columns().get(name)))
+              .toList();
+      if (!texts.isEmpty()) {
+        input
+            .badNumbers(texts)
+            .ifPresent(
+                problem ->
+                    problem.diagnostics().forEach(d -> Main.show(spec.commandLine().getErr(), d)));
+      }
+    }
+    return compiled;
+  }
+
+  private boolean refused(Compiled compiled) {
+    var errors = compiled.errors();
+    boolean stop = compiled.graph().outputs().isEmpty() || failFast && !errors.isEmpty();
+    if (stop) {
+      errors.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    }
+    return stop;
+  }
+
+  private Graph chosen(Graph graph) {
+    for (String name : only) {
+      if (!graph.outputs().containsKey(name)) {
+        var problem =
+            Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
+                .about(name)
+                .expected("one of " + String.join(", ", graph.outputs().keySet()));
+        throw new WeftException(
+            Nearest.to(name, graph.outputs().keySet())
+                .map(near -> problem.hint("did you mean '" + near + "'?"))
+                .orElse(problem));
+      }
+    }
+    return only.isEmpty() ? graph : Prune.keep(graph, only);
+  }
+
+  private static List<String> columns(Graph graph) {
+    var columns = new ArrayList<String>();
+    graph
+        .nodes()
+        .forEach(
+            node -> {
+              if (node.op() instanceof Column(String name, _, _)) {
+                columns.add(name);
+              }
+            });
+    return columns;
+  }
+
+  /// The schema with the types that were read.
+  private static Schema schema(Table table, Schema expected) {
+    var types = new LinkedHashMap<>(expected.columns());
+    table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
+    return new Schema(types, expected.entity(), expected.order());
+  }
+
+  private Outcome run(Graph graph, Table table, Progress progress) {
+    return switch (engine) {
+      case INTERPRETER ->
+          Interpreter.standard()
+              .with(Flag.fromEnvironment())
+              .failFast(failFast)
+              .printTo(spec.commandLine().getErr()::println)
+              .watch((done, total) -> progress.show("computing", done, total))
+              .run(Rewrites.apply(graph, Rewrites.standard()), table);
     };
   }
 
-  /// Six digits are enough for the eye.
-  private static String brief(double value) {
-    if (Double.isNaN(value)) {
-      return "-";
+  private void deliver(Result result) {
+    Map<String, Tensor> columns = result.columns();
+    if (out == null) {
+      result.print(spec.commandLine().getOut(), shown, Main.terminal());
+    } else if (!result.outcome().outputs().isEmpty()) {
+      TableFiles.write(out, columns);
+      spec.commandLine().getOut().println("wrote " + out);
     }
-    double size = Math.abs(value);
-    return size == 0 || size >= 1e-4 && size < 1e9
-        ? String.format(java.util.Locale.ROOT, "%.6g", value)
-        : Literal.number((float) value);
-  }
-
-  private static long missing(Tensor column) {
-    return column.element() == Element.F64
-        ? java.util.Arrays.stream(column.doubles()).filter(Double::isNaN).count()
-        : 0;
   }
 }

@@ -21,13 +21,20 @@ import weft.ir.Tensor;
 ///   it
 /// @param print where trace, dump and profile go
 /// @param pause what a break waits for
+/// @param watch is told how far a run over a table is
 public record Interpreter(
     Map<String, UserFunction> functions,
     RuleBook rules,
     Set<Flag> flags,
     boolean failFast,
     Consumer<String> print,
-    Runnable pause) {
+    Runnable pause,
+    Watch watch) {
+  /// Looks on while a table is computed.
+  public interface Watch {
+    /// @param done cells that are computed, of `total`
+    void at(long done, long total);
+  }
 
   public Interpreter {
     functions = Map.copyOf(functions);
@@ -42,33 +49,38 @@ public record Interpreter(
         EnumSet.noneOf(Flag.class),
         false,
         System.err::println,
-        Break::waitForKey);
+        Break::waitForKey,
+        (_, _) -> {});
   }
 
   public Interpreter with(String name, UserFunction function) {
     var more = new HashMap<>(functions);
     more.put(name, function);
-    return new Interpreter(more, rules, flags, failFast, print, pause);
+    return new Interpreter(more, rules, flags, failFast, print, pause, watch);
   }
 
   public Interpreter with(RuleBook other) {
-    return new Interpreter(functions, other, flags, failFast, print, pause);
+    return new Interpreter(functions, other, flags, failFast, print, pause, watch);
   }
 
   public Interpreter with(Set<Flag> other) {
-    return new Interpreter(functions, rules, other, failFast, print, pause);
+    return new Interpreter(functions, rules, other, failFast, print, pause, watch);
   }
 
   public Interpreter failFast(boolean other) {
-    return new Interpreter(functions, rules, flags, other, print, pause);
+    return new Interpreter(functions, rules, flags, other, print, pause, watch);
   }
 
   public Interpreter printTo(Consumer<String> other) {
-    return new Interpreter(functions, rules, flags, failFast, other, pause);
+    return new Interpreter(functions, rules, flags, failFast, other, pause, watch);
   }
 
   public Interpreter pauseWith(Runnable other) {
-    return new Interpreter(functions, rules, flags, failFast, print, other);
+    return new Interpreter(functions, rules, flags, failFast, print, other, watch);
+  }
+
+  public Interpreter watch(Watch other) {
+    return new Interpreter(functions, rules, flags, failFast, print, pause, other);
   }
 
   /// Evaluates a tensor program: inputs by name, all outputs (or all nodes where it has none).

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -30,9 +31,12 @@ final class Layout {
 
   Layout(Table table) {
     int n = table.rows();
-    Tensor orders = table.column(table.order());
-    timed = orders.element() == Element.TIME;
-    var keys = keys(orders, table.order());
+    timed = table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
+    var keys =
+        table
+            .order()
+            .map(name -> keys(table.column(name), name))
+            .orElseGet(() -> LongStream.range(0, n).toArray());
     var groups = table.entity().map(name -> ranks(table.column(name), name)).orElse(new int[n]);
     var sorted = new Integer[n];
     Arrays.setAll(sorted, i -> i);
@@ -60,6 +64,16 @@ final class Layout {
   /// Whether the order column is a time, so that durations mean something.
   boolean timed() {
     return timed;
+  }
+
+  /// The row of the table at a position of the layout.
+  int row(int position) {
+    return rows[position];
+  }
+
+  /// The order key at a position of the layout.
+  long key(int position) {
+    return order[position];
   }
 
   /// The order keys of an entity's rows.

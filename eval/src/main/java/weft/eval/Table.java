@@ -17,9 +17,26 @@ import weft.ir.WeftException;
 ///
 /// @param entity the column of entities (text or whole numbers); none means that all rows are of
 ///   one
-/// @param order the column of times or whole numbers that orders rows; equal ones keep the order of
-///   the table
-public record Table(Map<String, Tensor> columns, Optional<String> entity, String order) {
+/// @param order the column of times or numbers that orders rows; equal ones keep the order of the
+///   table. Where there is none, rows are in order as they stand
+public record Table(Map<String, Tensor> columns, Optional<String> entity, Optional<String> order) {
+  public Table(Map<String, Tensor> columns, Optional<String> entity, String order) {
+    this(columns, entity, Optional.of(order));
+  }
+
+  /// Rows of one entity, in order as they stand.
+  public static Table of(Map<String, Tensor> columns) {
+    return new Table(columns, Optional.empty(), Optional.empty());
+  }
+
+  public Table by(String column) {
+    return new Table(columns, Optional.of(column), order);
+  }
+
+  public Table orderedBy(String column) {
+    return new Table(columns, entity, Optional.of(column));
+  }
+
   public Table {
     columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
     int rows = rows(columns);
@@ -38,7 +55,9 @@ public record Table(Map<String, Tensor> columns, Optional<String> entity, String
                             : column.shape().dims().getFirst() + " rows"));
           }
         });
-    column(columns, order);
+    if (order.isPresent()) {
+      column(columns, order.get());
+    }
     if (entity.isPresent()) {
       column(columns, entity.get());
     }

@@ -38,6 +38,11 @@ final class TableRun {
   /// Columns in layout order, of nodes that outlive their entity.
   private final Map<Integer, Tensor> columns = new HashMap<>();
 
+  /// Cells that are computed, and how many there will be.
+  private long done;
+
+  private long total;
+
   TableRun(Interpreter setup, Graph graph, Table table) {
     this.setup = setup;
     this.graph = graph;
@@ -72,6 +77,7 @@ final class TableRun {
     int last = 0;
     for (Node node : graph.nodes()) {
       last = needed[node.id()] ? Math.max(last, stage[node.id()]) : last;
+      total += needed[node.id()] ? table.rows() : 0;
     }
     for (int number = 0; number <= last; number++) {
       crossSections(number);
@@ -112,6 +118,8 @@ final class TableRun {
         if (checked(node, () -> inputs(node, entity)) instanceof Map<String, Tensor> inputs) {
           evaluator.step(node, values, inputs, host);
         }
+        done += entity.rows();
+        setup.watch().at(done, total);
         if (kept.contains(node.id())
             && values.has(node.id())
             && checked(node, () -> inRows(values.at(node.id()), node, entity.rows()))

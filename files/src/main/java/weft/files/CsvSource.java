@@ -60,7 +60,11 @@ final class CsvSource {
                 .toList(),
             0,
             false);
-    return CsvGuess.guess(duck, unguessed, options.types());
+    // Entities are texts, whatever they look like: 005930 is not 5930.
+    var types = new LinkedHashMap<String, Element>();
+    options.entity().ifPresent(name -> types.put(name, Element.TEXT));
+    types.putAll(options.types());
+    return CsvGuess.guess(duck, unguessed, types);
   }
 
   private static String relation(List<Path> files, int width) {

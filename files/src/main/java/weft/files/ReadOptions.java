@@ -3,6 +3,7 @@ package weft.files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import weft.ir.Element;
 
 /// What to read from files, and in which order.
@@ -16,16 +17,24 @@ import weft.ir.Element;
 /// @param entity the column of entities; its cells may not be missing
 /// @param order the column that orders rows; its cells may not be missing
 /// @param sorted whether rows come by entity and order instead of as in the files
+/// @param progress is told now and then how many rows have been read
 public record ReadOptions(
     Optional<List<String>> columns,
     Map<String, Element> types,
     Optional<String> entity,
     Optional<String> order,
     boolean sorted,
-    Duplicates duplicates) {
+    Duplicates duplicates,
+    LongConsumer progress) {
   public static final ReadOptions ALL =
       new ReadOptions(
-          Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), false, Duplicates.KEEP);
+          Optional.empty(),
+          Map.of(),
+          Optional.empty(),
+          Optional.empty(),
+          false,
+          Duplicates.KEEP,
+          _ -> {});
 
   public ReadOptions {
     columns = columns.map(List::copyOf);
@@ -33,27 +42,33 @@ public record ReadOptions(
   }
 
   public ReadOptions columns(List<String> names) {
-    return new ReadOptions(Optional.of(names), types, entity, order, sorted, duplicates);
+    return new ReadOptions(Optional.of(names), types, entity, order, sorted, duplicates, progress);
   }
 
   public ReadOptions types(Map<String, Element> needed) {
-    return new ReadOptions(columns, needed, entity, order, sorted, duplicates);
+    return new ReadOptions(columns, needed, entity, order, sorted, duplicates, progress);
   }
 
   public ReadOptions by(String column) {
-    return new ReadOptions(columns, types, Optional.of(column), order, sorted, duplicates);
+    return new ReadOptions(
+        columns, types, Optional.of(column), order, sorted, duplicates, progress);
   }
 
   public ReadOptions order(String column) {
-    return new ReadOptions(columns, types, entity, Optional.of(column), sorted, duplicates);
+    return new ReadOptions(
+        columns, types, entity, Optional.of(column), sorted, duplicates, progress);
   }
 
   public ReadOptions inOrder() {
-    return new ReadOptions(columns, types, entity, order, true, duplicates);
+    return new ReadOptions(columns, types, entity, order, true, duplicates, progress);
   }
 
   public ReadOptions duplicates(Duplicates policy) {
-    return new ReadOptions(columns, types, entity, order, sorted, policy);
+    return new ReadOptions(columns, types, entity, order, sorted, policy, progress);
+  }
+
+  public ReadOptions progress(LongConsumer rows) {
+    return new ReadOptions(columns, types, entity, order, sorted, duplicates, rows);
   }
 
   /// Entity and order, as far as they are given.

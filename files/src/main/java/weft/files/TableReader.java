@@ -158,6 +158,9 @@ final class TableReader {
       numbers[rows] = row.getLong(at);
     }
     rows++;
+    if ((rows & 0xFFFF) == 0) {
+      options.progress().accept(rows);
+    }
   }
 
   private WeftException changed() {

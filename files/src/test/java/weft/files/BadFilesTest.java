@@ -203,9 +203,11 @@ class BadFilesTest {
       assertThat(read(Code.BAD_DATA, options, noTime))
           .contains("t.%s: row 2 has no time".formatted(kind), "the column 't'");
     }
-    assertThat(read(Code.BAD_DATA, ReadOptions.ALL.by("t").order("x"), noEntity))
-        .contains("the column 't' does not hold text or whole numbers", "found:    times")
-        .startsWith("error[bad-data]: e." + kind);
+    if (!kind.equals("csv")) { // of which any cell can be taken for a text
+      assertThat(read(Code.BAD_DATA, ReadOptions.ALL.by("t").order("x"), noEntity))
+          .contains("the column 't' does not hold text or whole numbers", "found:    times")
+          .startsWith("error[bad-data]: e." + kind);
+    }
   }
 
   @Test

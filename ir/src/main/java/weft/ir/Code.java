@@ -43,7 +43,34 @@ public enum Code {
   /// A file that can't be read or written.
   FILE,
   /// A command line that is not understood.
-  USAGE;
+  USAGE,
+  /// A name that nothing needs.
+  UNUSED(true),
+  /// An output that is the same in every row.
+  CONSTANT_OUTPUT(true),
+  /// A number of rows where a duration seems to be meant.
+  ROWS_FOR_TIME(true),
+  /// A division whose divisor can be zero.
+  DIVISION_BY_ZERO(true),
+  /// A function of a value that it may not be defined for.
+  OUTSIDE_DOMAIN(true),
+  /// A feature that keeps much state.
+  LARGE_STATE(true);
+
+  private final boolean warning;
+
+  Code() {
+    this(false);
+  }
+
+  Code(boolean warning) {
+    this.warning = warning;
+  }
+
+  /// Something to mind, which does not keep a program from running.
+  public boolean warning() {
+    return warning;
+  }
 
   /// `look-ahead`: the spelling in messages and page names.
   public String tag() {

@@ -69,7 +69,11 @@ public record Diagnostic(
   /// The message with its place, the user's line and a caret, expected, found and hint.
   @Override
   public String toString() {
-    var out = new StringBuilder("error[").append(code.tag()).append("]: ").append(message);
+    var out =
+        new StringBuilder(code.warning() ? "warning[" : "error[")
+            .append(code.tag())
+            .append("]: ")
+            .append(message);
     if (origin.known()) {
       String number = String.valueOf(origin.line());
       String margin = " ".repeat(number.length());

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
@@ -22,6 +23,9 @@ import weft.ops.source.Column;
 /// Turns expressions into nodes. What is known before any row is read stays a constant, so that `2
 /// * 5` and `$w + 1` can be the length of a window; everything else computes in `f64`.
 final class Binder {
+  /// Names that mean something everywhere, unless a column or definition has them.
+  static final Set<String> CONSTANTS = Set.of("missing", "inf");
+
   /// Levels of nesting, through the functions that are called.
   private static final int DEEPEST = 300;
 
@@ -117,8 +121,7 @@ final class Binder {
         || parameters.containsKey(name)
         || names.definition(name).isPresent()
         || schema.columns().containsKey(name)
-        || name.equals("missing")
-        || name.equals("inf");
+        || CONSTANTS.contains(name);
   }
 
   private WeftException unknown(Syntax.Name name, Scope scope) {

@@ -1,19 +1,51 @@
 package weft.lang;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import weft.ir.Diagnostic;
 import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Range;
 
 /// A program that has been checked.
 ///
-/// @param graph the outputs in the order of their definitions; nodes of labels carry the tag
+/// @param graph the sound outputs in the order of their definitions; nodes of labels carry the tag
 ///   [#LABEL]
 /// @param labels the outputs that were declared as labels and may look ahead
-public record Compiled(Graph graph, Set<String> labels) {
+/// @param problems what is wrong with outputs that are not in the graph, and what to mind
+/// @param omitted outputs that are not in the graph: wrong ones, and those that need them
+/// @param ranges what declared columns may hold
+public record Compiled(
+    Graph graph,
+    Set<String> labels,
+    List<Diagnostic> problems,
+    List<String> omitted,
+    Map<String, Range> ranges) {
   public static final String LABEL = "label";
 
   public Compiled {
     labels = Collections.unmodifiableSet(new LinkedHashSet<>(labels));
+    problems = List.copyOf(problems);
+    omitted = List.copyOf(omitted);
+    ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+  }
+
+  /// A program of which nothing can be computed.
+  public static Compiled none(List<Diagnostic> problems) {
+    return new Compiled(GraphBuilder.plain().build(), Set.of(), problems, List.of(), Map.of());
+  }
+
+  /// The same outputs as another graph has.
+  public Compiled with(Graph other) {
+    return new Compiled(other, labels, problems, omitted, ranges);
+  }
+
+  /// What keeps outputs from being computed.
+  public List<Diagnostic> errors() {
+    return problems.stream().filter(problem -> !problem.code().warning()).toList();
   }
 }

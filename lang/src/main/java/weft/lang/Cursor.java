@@ -78,7 +78,7 @@ final class Cursor {
   private boolean startsStatement() {
     int offset = peek().place().offset();
     boolean leftmost = offset > 0 && source.text().charAt(offset - 1) == '\n';
-    boolean word = peek().isWord("def") || peek().isWord("param") || peek().isWord("label");
+    boolean word = Statement.WORDS.contains(peek().text());
     return leftmost && (sees(Kind.NAME, Kind.ASSIGN) || word && sees(Kind.NAME, Kind.NAME));
   }
 

@@ -15,6 +15,8 @@ import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.OpSet;
+import weft.ir.Range;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Statement.Definition;
 import weft.lang.Value.Bound;
@@ -37,6 +39,8 @@ public final class Formulas {
   private final Set<String> failed = new HashSet<>();
 
   private final List<Diagnostic> problems = new ArrayList<>();
+
+  private final Map<String, Range> ranges = new LinkedHashMap<>();
 
   private Formulas(Source source, Parser.Lines lines, Schema schema, OpSet ops, Mode mode) {
     this.source = source;
@@ -73,28 +77,91 @@ public final class Formulas {
       Map<String, Object> parameters,
       OpSet ops,
       Mode mode) {
-    var source = new Source(sourceName, text);
-    return new Formulas(source, Parser.parse(source), schema, ops, mode).compile(parameters);
+    Compiled compiled = check(sourceName, text, schema, parameters, ops, mode);
+    if (!compiled.errors().isEmpty()) {
+      throw new WeftException(compiled.errors());
+    }
+    return compiled;
   }
 
-  private Compiled compile(Map<String, Object> parameters) {
+  /// As [#compile(String, String, Schema, Map, OpSet, Mode)], except that outputs that are wrong
+  /// are left out: [Compiled#problems()] says why.
+  public static Compiled check(
+      String sourceName,
+      String text,
+      Schema schema,
+      Map<String, Object> parameters,
+      OpSet ops,
+      Mode mode) {
+    var source = new Source(sourceName, text);
+    return new Formulas(source, Parser.parse(source), schema, ops, mode).check(parameters);
+  }
+
+  /// The columns that a program reads, for when there is no table yet: with the types that it
+  /// declares, else those that its formulas need.
+  ///
+  /// @param known columns whose types are known otherwise; only those that are read come back
+  public static Map<String, Type> columns(
+      String sourceName,
+      String text,
+      Map<String, Type> known,
+      Map<String, Object> parameters,
+      OpSet ops) {
+    return new Assumptions(new Source(sourceName, text), known, parameters, ops).columns();
+  }
+
+  /// The columns that a program declares with a type.
+  public static Map<String, Type> declared(String sourceName, String text) {
+    var types = new LinkedHashMap<String, Type>();
+    for (Statement statement : Parser.parse(new Source(sourceName, text)).statements()) {
+      if (statement instanceof Statement.Column column) {
+        column.type().ifPresent(type -> types.put(column.name(), type));
+      }
+    }
+    return types;
+  }
+
+  private Compiled check(Map<String, Object> parameters) {
     var dependencies = new Dependencies(names, schema);
     boolean sound = names.problems().isEmpty() && dependencies.problems().isEmpty();
     report(names.problems());
     report(dependencies.problems());
     var program = Scope.program(source);
     if (sound) {
-      report(new Parameters(binder, program).resolve(names, parameters));
+      var wrong = new Parameters(binder, program).resolve(names, parameters);
+      report(wrong);
+      wrong.forEach(problem -> failed.add(problem.subject()));
+      columns(program);
       functions(program);
       var values = new LinkedHashMap<String, Bound>();
       for (Definition definition : dependencies.order()) {
         bind(definition, program, values);
       }
-      if (problems.isEmpty()) {
-        return outputs(values);
+      return outputs(values);
+    }
+    return Compiled.none(sorted());
+  }
+
+  /// Declared columns: their types must be those of the table.
+  private void columns(Scope program) {
+    var parameters = new Parameters(binder, program);
+    for (Statement.Column column : names.columns()) {
+      try {
+        Type found = schema.columns().get(column.name());
+        if (found == null) {
+          throw names.unknownColumn(column, schema);
+        }
+        if (column.type().isPresent()) {
+          Columns.check(column, column.type().get(), found, source);
+        }
+        column
+            .range()
+            .ifPresent(range -> ranges.put(column.name(), parameters.range(column, range)));
+      } catch (WeftException e) {
+        report(e.diagnostics());
+        failed.add(column.name());
       }
     }
-    throw refusal();
   }
 
   /// Keeps mistakes, except those that follow from a definition that is wrong itself.
@@ -109,14 +176,13 @@ public final class Formulas {
   }
 
   /// All mistakes in the order of the text.
-  private WeftException refusal() {
-    return new WeftException(
-        problems.stream()
-            .distinct()
-            .sorted(
-                Comparator.comparingInt((Diagnostic problem) -> problem.origin().line())
-                    .thenComparingInt(problem -> problem.origin().column()))
-            .toList());
+  private List<Diagnostic> sorted() {
+    return problems.stream()
+        .distinct()
+        .sorted(
+            Comparator.comparingInt((Diagnostic problem) -> problem.origin().line())
+                .thenComparingInt(problem -> problem.origin().column()))
+        .toList();
   }
 
   /// Names in the bodies of functions that stand for nothing, whether they are called or not.
@@ -147,30 +213,44 @@ public final class Formulas {
     }
   }
 
+  /// The graph of the outputs that are sound.
   private Compiled outputs(Map<String, Bound> values) {
     var outputs = names.definitions().stream().filter(Definition::published).toList();
-    var nodes = new ArrayList<Integer>();
+    if (outputs.isEmpty() && problems.isEmpty()) {
+      problems.add(nothing());
+    }
+    var nodes = new LinkedHashMap<Definition, Integer>();
     for (Definition output : outputs) {
       try {
-        nodes.add(node(output, values));
+        if (!failed.contains(output.name())) {
+          nodes.put(output, node(output, values));
+        }
       } catch (WeftException e) {
         problems.addAll(e.diagnostics());
       }
     }
-    if (outputs.isEmpty()) {
-      problems.add(nothing());
-    }
-    orThrow();
     GraphBuilder builder = binder.nodes().builder();
-    var ahead = new LookAhead(builder, binder.calls().aheadNodes());
-    problems.addAll(ahead.problems(outputs, nodes, binder.calls(), source, mode));
-    orThrow();
-    for (int i = 0; i < nodes.size(); i++) {
-      builder.output(outputs.get(i).name(), nodes.get(i));
-    }
+    var ahead = new LookAhead(builder, binder.calls(), source, mode);
     var labels = new LinkedHashSet<String>();
-    outputs.stream().filter(Definition::label).forEach(label -> labels.add(label.name()));
-    return new Compiled(named(builder.build(), labels), labels);
+    nodes.forEach(
+        (output, id) -> {
+          var problem = ahead.problem(output, id);
+          if (problem.isPresent()) {
+            problems.add(problem.get());
+            return;
+          }
+          builder.output(output.name(), id);
+          if (output.label()) {
+            labels.add(output.name());
+          }
+        });
+    Graph graph = named(builder.build(), labels);
+    var omitted =
+        outputs.stream()
+            .map(Definition::name)
+            .filter(name -> !graph.outputs().containsKey(name))
+            .toList();
+    return new Compiled(graph, labels, sorted(), omitted, ranges);
   }
 
   private int node(Definition output, Map<String, Bound> values) {
@@ -248,11 +328,5 @@ public final class Formulas {
         .payload(node.id())
         .map(payload -> builder.add(node.op(), args, labels, payload))
         .orElseGet(() -> builder.add(node.op(), args, labels));
-  }
-
-  private void orThrow() {
-    if (!problems.isEmpty()) {
-      throw refusal();
-    }
   }
 }

@@ -113,7 +113,9 @@ final class Lexer {
     } else if (c == '$') {
       parameter();
     } else if (c == '\'' || c == '"') {
-      quoted(c);
+      quoted(c, Kind.TEXT);
+    } else if (c == '`') {
+      quoted(c, Kind.NAME);
     } else {
       sign();
     }
@@ -209,7 +211,8 @@ final class Lexer {
     }
   }
 
-  private void quoted(char quote) {
+  /// A text, or a name that is not made of letters and digits.
+  private void quoted(char quote, Kind kind) {
     int start = at++;
     var out = new StringBuilder();
     while (at < text.length() && peek(0) != quote && peek(0) != '\n') {
@@ -217,13 +220,22 @@ final class Lexer {
       at += escaped ? 1 : 0;
       out.append(text.charAt(at++));
     }
-    if (peek(0) == quote) {
+    if (peek(0) == quote && kind == Kind.NAME && out.isEmpty()) {
       at++;
-      add(Kind.TEXT, out.toString(), start, at - start);
+      wrong(
+          start,
+          Diagnostic.of(Code.SYNTAX, "the name between the backticks is empty")
+              .expected("a name such as `last price`")
+              .found("``"));
+    } else if (peek(0) == quote) {
+      at++;
+      add(kind, out.toString(), start, at - start);
     } else {
       wrong(
           start,
-          Diagnostic.of(Code.SYNTAX, "this text has no closing quote")
+          Diagnostic.of(
+                  Code.SYNTAX,
+                  "this " + (kind == Kind.NAME ? "name" : "text") + " has no closing quote")
               .expected("a closing " + quote + " in the same line")
               .found("the end of the line"));
     }
@@ -298,7 +310,7 @@ final class Lexer {
   }
 
   private static boolean isStatementWord(String word) {
-    return word.equals("label") || word.equals("def") || word.equals("param");
+    return Statement.WORDS.contains(word);
   }
 
   private void unclosed() {

@@ -20,6 +20,7 @@ final class Names {
   private final Map<String, Statement.Definition> definitions = new LinkedHashMap<>();
   private final Map<String, Statement.Function> functions = new LinkedHashMap<>();
   private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
+  private final Map<String, Statement.Column> columns = new LinkedHashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
 
   Names(Source source, List<Statement> statements) {
@@ -37,6 +38,11 @@ final class Names {
           var declaration = parameter.declaration();
           if (once(values, declaration.name(), declaration.named())) {
             parameters.put(declaration.name(), parameter);
+          }
+        }
+        case Statement.Column column -> {
+          if (once(values, column.name(), column.named())) {
+            columns.put(column.name(), column);
           }
         }
         case Statement.Function function -> {
@@ -94,6 +100,10 @@ final class Names {
     return parameters.values();
   }
 
+  Collection<Statement.Column> columns() {
+    return columns.values();
+  }
+
   Optional<Statement.Definition> definition(String name) {
     return Optional.ofNullable(definitions.get(name));
   }
@@ -110,7 +120,9 @@ final class Names {
   WeftException unknown(String name, Scope scope, Origin origin, Schema schema, boolean function) {
     var candidates = new LinkedHashSet<>(scope.locals().keySet());
     candidates.addAll(schema.columns().keySet());
-    candidates.addAll(definitions.keySet());
+    definitions.keySet().stream()
+        .filter(other -> !other.equals(Parser.OUT))
+        .forEach(candidates::add);
     candidates.addAll(parameters.keySet());
     var problem =
         Diagnostic.of(Code.UNKNOWN_NAME, "there is no column or definition called '" + name + "'")
@@ -124,6 +136,19 @@ final class Names {
             .filter(_ -> !function)
             .or(() -> asFunction(name, function))
             .map(problem::hint)
+            .orElse(problem));
+  }
+
+  WeftException unknownColumn(Statement.Column column, Schema schema) {
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_NAME, "the table has no column '" + column.name() + "'")
+            .about(column.name())
+            .expected("one of " + list(schema.columns().keySet()))
+            .found("'" + column.name() + "'")
+            .at(source.at(column.named()));
+    return new WeftException(
+        Nearest.to(column.name(), schema.columns().keySet())
+            .map(near -> problem.hint("did you mean '" + near + "'?"))
             .orElse(problem));
   }
 

@@ -10,6 +10,7 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Nearest;
 import weft.ir.Origin;
+import weft.ir.Range;
 import weft.ir.Span;
 import weft.ir.WeftException;
 import weft.lang.Statement.Declaration;
@@ -110,6 +111,18 @@ record Parameters(Binder binder, Scope scope) {
               .expected(kind.title())
               .found(shown(value.value()))
               .at(value.origin()));
+    }
+  }
+
+  /// What a declared column may hold.
+  Range range(Statement.Column column, Statement.Range range) {
+    try {
+      return new Range(
+          measure(binder.bindStatement(range.low(), scope), column.name()),
+          measure(binder.bindStatement(range.high(), scope), column.name()));
+    } catch (WeftException e) {
+      throw new WeftException(
+          e.diagnostics().stream().map(d -> d.orAt(scope.at(range.place()))).toList());
     }
   }
 

@@ -10,7 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Nearest;
+import weft.ir.Shape;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Statement.Declaration;
 import weft.lang.Token.Kind;
@@ -126,6 +129,8 @@ final class Parser {
       statements.add(function());
     } else if (first.isWord("param") && cursor.sees(Kind.NAME, Kind.NAME)) {
       statements.add(parameter());
+    } else if (first.isWord("column") && cursor.sees(Kind.NAME, Kind.NAME)) {
+      statements.add(column());
     } else if (first.isWord("label") && cursor.sees(Kind.NAME, Kind.NAME)) {
       cursor.next();
       statements.add(definition(first, true));
@@ -232,12 +237,55 @@ final class Parser {
     if (cursor.skip(Kind.ASSIGN)) {
       fallback = Optional.of(expressions.expression());
     }
-    Optional<Statement.Range> range = Optional.empty();
-    if (cursor.peek().isWord("in")) {
-      cursor.next();
-      range = Optional.of(range());
+    return new Declaration(name.text(), name.place(), kind, fallback, range());
+  }
+
+  /// `column name`, then optionally `: type`, `in low..high`.
+  private Statement column() {
+    Token first = cursor.next();
+    Token name = cursor.next();
+    Optional<Type> type = cursor.skip(Kind.COLON) ? Optional.of(columnType()) : Optional.empty();
+    var range = range();
+    if (!cursor.atLineEnd()) {
+      throw cursor.refuse(
+          "expected the end of the line, found " + cursor.peek().title(),
+          "': type', 'in low..high' or the end of the line",
+          "write column close: f64 in 0..inf");
     }
-    return new Declaration(name.text(), name.place(), kind, fallback, range);
+    return new Statement.Column(
+        name.text(), name.place(), type, range, first.place().to(cursor.last()));
+  }
+
+  private static final List<Element> COLUMN_TYPES =
+      List.of(Element.F64, Element.I64, Element.BOOL, Element.TEXT, Element.TIME);
+
+  private Type columnType() {
+    Token token = cursor.peek();
+    for (Element element : COLUMN_TYPES) {
+      if (token.isWord(element.tag())) {
+        cursor.next();
+        return Type.column(element);
+      }
+    }
+    if (token.isWord("array") && cursor.peek(1).is(Kind.OPEN) && cursor.peek(2).is(Kind.NUMBER)) {
+      cursor.next();
+      cursor.next();
+      Token length = cursor.peek();
+      double n = Double.parseDouble(length.text());
+      if (!(n >= 1 && n <= 1_000_000 && n == Math.rint(n))) {
+        throw cursor.refuse(
+            "the length of an array is a whole number", "1 to 1000000", "write array(10)");
+      }
+      cursor.next();
+      if (!cursor.skip(Kind.CLOSE)) {
+        throw cursor.refuse("expected ')', found " + cursor.peek().title(), "')'");
+      }
+      return Type.column(Element.F64).with(Shape.of((int) n));
+    }
+    throw cursor.refuse(
+        "there is no type of column called '" + token.text() + "'",
+        "one of f64, i64, bool, text, time, array(10)",
+        "write column close: f64");
   }
 
   private Statement.Kind kind() {
@@ -258,7 +306,12 @@ final class Parser {
             .orElse(""));
   }
 
-  private Statement.Range range() {
+  /// `in low..high`, if it follows.
+  private Optional<Statement.Range> range() {
+    if (!cursor.peek().isWord("in")) {
+      return Optional.empty();
+    }
+    cursor.next();
     Syntax low = expressions.bound();
     if (!cursor.skip(Kind.RANGE)) {
       throw cursor.refuse(
@@ -267,7 +320,7 @@ final class Parser {
           "write in 2..500");
     }
     Syntax high = expressions.bound();
-    return new Statement.Range(low, high, low.place().to(high.place()));
+    return Optional.of(new Statement.Range(low, high, low.place().to(high.place())));
   }
 
   /// A name that can be given to something.

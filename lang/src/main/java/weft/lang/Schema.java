@@ -2,8 +2,10 @@ package weft.lang;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weft.ir.Element;
 import weft.ir.Type;
 
@@ -13,6 +15,10 @@ public record Schema(Map<String, Type> columns, Optional<String> entity, Optiona
   public Schema {
     columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
   }
+
+  /// The name of an order column that no table has: a schema without a table needs one for
+  /// durations.
+  static final String CLOCK = "(time)";
 
   /// One entity, rows in the order in which they stand.
   public static Schema of(Map<String, Type> columns) {
@@ -25,6 +31,11 @@ public record Schema(Map<String, Type> columns, Optional<String> entity, Optiona
 
   public Schema orderedBy(String column) {
     return new Schema(columns, entity, Optional.of(column));
+  }
+
+  /// The columns of entity and order, as far as there are any.
+  public List<String> keys() {
+    return Stream.of(entity, order).flatMap(Optional::stream).distinct().toList();
   }
 
   /// The order column is a time, so windows may be durations.

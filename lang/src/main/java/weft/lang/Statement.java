@@ -3,9 +3,14 @@ package weft.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import weft.ir.Type;
 
 /// One line of a program.
 sealed interface Statement {
+  /// The words that start a statement when a name follows.
+  Set<String> WORDS = Set.of("label", "def", "param", "column");
+
   Place place();
 
   /// `name = expression`, `label name = expression`, or a formula without a name.
@@ -39,6 +44,10 @@ sealed interface Statement {
 
   /// `param window: int = 20 in 2..500`.
   record Parameter(Declaration declaration, Place place) implements Statement {}
+
+  /// `column close: f64 in 0.01..1e6`.
+  record Column(String name, Place named, Optional<Type> type, Optional<Range> range, Place place)
+      implements Statement {}
 
   /// A parameter of a program or of a function.
   record Declaration(

@@ -1,17 +1,25 @@
 package weft.library;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.GraphBuilder;
 import weft.ir.Nearest;
+import weft.ir.Node;
 import weft.ir.OpSet;
+import weft.ir.Origin;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.lang.Compiled;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
@@ -35,7 +43,8 @@ public record FeatureType(
     Map<String, String> outputs,
     String unit,
     Program program,
-    Optional<WorkedExample> example) {
+    Optional<WorkedExample> example)
+    implements FeatureSet {
   public FeatureType {
     tags = List.copyOf(tags);
     inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
@@ -52,6 +61,81 @@ public record FeatureType(
       Map<String, List<Optional<Object>>> inputs,
       Map<String, List<Optional<Object>>> expected) {}
 
+  @Override
+  public String text() {
+    return program.text();
+  }
+
+  @Override
+  public Map<String, Type> columns(OpSet ops) {
+    var columns = new LinkedHashMap<String, Type>();
+    var found =
+        Formulas.columns(name, text(), FeatureSet.keys(Sources.NONE), values(Map.of()), ops);
+    inputs
+        .keySet()
+        .forEach(input -> columns.put(input, found.getOrDefault(input, Type.column(Element.F64))));
+    return columns;
+  }
+
+  /// The type over a table with columns of the names of its inputs.
+  @Override
+  public Compiled check(Schema schema, Map<String, Object> given, OpSet ops) {
+    var problems = new ArrayList<Diagnostic>();
+    inputs.keySet().stream()
+        .filter(input -> !schema.columns().containsKey(input))
+        .forEach(input -> problems.add(noInput(input, schema)));
+    try {
+      var values = values(given);
+      if (problems.isEmpty()) {
+        Compiled compiled = program.check(schema, values, ops);
+        return outputs.size() == 1 && !compiled.graph().outputs().isEmpty()
+            ? Program.only(compiled, outputs.keySet().iterator().next())
+            : compiled;
+      }
+    } catch (WeftException e) {
+      problems.addAll(e.diagnostics());
+    }
+    return Compiled.none(problems);
+  }
+
+  private Diagnostic noInput(String input, Schema schema) {
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_NAME, name + " reads '" + input + "', which is no column")
+            .about(input)
+            .expected("a column '" + input + "'" + about(inputs.get(input)))
+            .found("the columns " + String.join(", ", schema.columns().keySet()));
+    return Nearest.to(input, schema.columns().keySet())
+        .map(near -> problem.hint("to read '" + near + "' instead: --input " + input + "=" + near))
+        .orElse(problem.hint("to read another column: --input " + input + "=COLUMN"));
+  }
+
+  private static String about(@Nullable String description) {
+    return description == null || description.isEmpty() ? "" : ": " + description;
+  }
+
+  /// The value of each parameter: the one given, checked, or the default.
+  private Map<String, Object> values(Map<String, Object> given) {
+    for (String unknown : given.keySet()) {
+      if (!parameters.containsKey(unknown)) {
+        var wrong =
+            Diagnostic.of(Code.UNKNOWN_NAME, name + " has no parameter '" + unknown + "'")
+                .about(unknown)
+                .expected(
+                    parameters.isEmpty()
+                        ? "no parameters"
+                        : String.join(", ", parameters.keySet()));
+        throw new WeftException(
+            Nearest.to(unknown, parameters.keySet())
+                .map(near -> wrong.hint("did you mean '" + near + "'?"))
+                .orElse(wrong));
+      }
+    }
+    var values = new LinkedHashMap<String, Object>();
+    parameters.forEach(
+        (key, parameter) -> values.put(key, parameter.value(Optional.ofNullable(given.get(key)))));
+    return values;
+  }
+
   /// The graph of the type over columns with the names of its inputs. Its outputs have the names of
   /// the type's columns.
   ///
@@ -62,53 +146,54 @@ public record FeatureType(
       Optional<String> order,
       Map<String, Object> given,
       OpSet ops) {
-    var values = new LinkedHashMap<String, Object>();
-    given
-        .keySet()
-        .forEach(
-            name -> {
-              if (!parameters.containsKey(name)) {
-                var wrong =
-                    Diagnostic.of(Code.UNKNOWN_NAME, this.name + " has no parameter '" + name + "'")
-                        .about(name)
-                        .expected(
-                            parameters.isEmpty()
-                                ? "no parameters"
-                                : String.join(", ", parameters.keySet()));
-                throw new WeftException(
-                    Nearest.to(name, parameters.keySet())
-                        .map(near -> wrong.hint("did you mean '" + near + "'?"))
-                        .orElse(wrong));
-              }
-            });
-    parameters.forEach(
-        (key, parameter) -> values.put(key, parameter.value(Optional.ofNullable(given.get(key)))));
-    var compiled = program.compile(new Schema(types, entity, order), values, ops);
-    return outputs.size() == 1
-        ? program.renamed(compiled, outputs.keySet().iterator().next())
-        : compiled;
+    Compiled compiled = check(new Schema(types, entity, order), given, ops);
+    if (!compiled.errors().isEmpty()) {
+      throw new WeftException(compiled.errors());
+    }
+    return compiled.graph();
   }
 
   /// The text of a type and where it stands in its file.
   public record Program(String text, Place place) {
-    Graph compile(Schema schema, Map<String, Object> values, OpSet ops) {
-      try {
-        return Formulas.compile("formula", text, schema, values, ops, Mode.BATCH).graph();
-      } catch (WeftException e) {
-        throw new WeftException(
-            e.diagnostics().stream().map(d -> d.at(place.in(d.origin()))).toList());
+    Compiled check(Schema schema, Map<String, Object> values, OpSet ops) {
+      Compiled compiled = Formulas.check("formula", text, schema, values, ops, Mode.BATCH);
+      var graph = GraphBuilder.plain();
+      for (Node node : compiled.graph().nodes()) {
+        graph.copy(
+            compiled.graph(),
+            new Node(
+                node.id(),
+                node.op(),
+                node.args(),
+                node.type(),
+                node.labels(),
+                place.in(node.origin())),
+            node.args());
       }
+      compiled.graph().outputs().forEach(graph::output);
+      return new Compiled(
+          graph.build(),
+          compiled.labels(),
+          compiled.problems().stream().map(d -> d.at(place.in(d.origin()))).toList(),
+          compiled.omitted(),
+          compiled.ranges());
     }
 
     /// The last output under another name, and no others.
-    Graph renamed(Graph graph, String name) {
-      String last = List.copyOf(graph.outputs().keySet()).getLast();
-      var to = weft.ir.GraphBuilder.plain();
-      for (var node : graph.nodes()) {
+    static Compiled only(Compiled compiled, String name) {
+      Graph graph = compiled.graph();
+      var last = List.copyOf(graph.outputs().entrySet()).getLast();
+      var to = GraphBuilder.plain();
+      for (Node node : graph.nodes()) {
         to.copy(graph, node, node.args());
       }
-      to.output(name, java.util.Objects.requireNonNull(graph.outputs().get(last)));
-      return to.build();
+      to.output(name, last.getValue());
+      return new Compiled(
+          to.build(),
+          compiled.labels().contains(last.getKey()) ? Set.of(name) : Set.of(),
+          compiled.problems(),
+          List.of(),
+          compiled.ranges());
     }
   }
 
@@ -117,12 +202,11 @@ public record FeatureType(
   /// @param line of the formula's first line, counted from 1
   /// @param indent characters before each line of it
   public record Place(String source, int line, int indent, List<String> lines) {
-    weft.ir.Origin in(weft.ir.Origin formula) {
+    Origin in(Origin formula) {
       int at = line + formula.line() - 1;
       return formula.known() && at >= 1 && at <= lines.size()
-          ? new weft.ir.Origin(
-              source, at, formula.column() + indent, formula.length(), lines.get(at - 1))
-          : new weft.ir.Origin(source, 0, 0, 0, "");
+          ? new Origin(source, at, formula.column() + indent, formula.length(), lines.get(at - 1))
+          : new Origin(source, 0, 0, 0, "");
     }
   }
 }

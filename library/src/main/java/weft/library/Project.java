@@ -1,21 +1,29 @@
 package weft.library;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Nearest;
 import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Origin;
+import weft.ir.Range;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
 import weft.ops.source.Column;
@@ -24,17 +32,32 @@ import weft.rewrite.Kahn;
 /// Features over the columns of a table, by role. A feature is a type with its inputs wired: to
 /// columns, or to other features by name.
 ///
-/// @param data the file of the table, relative to the project file
+/// @param text of the project file
+/// @param declared what columns hold, where it is declared
+/// @param ranges what columns may hold, where it is declared
 public record Project(
     String name,
-    Optional<String> data,
-    Optional<String> entity,
-    String order,
-    List<Feature> features) {
+    String text,
+    Sources sources,
+    Map<String, Type> declared,
+    Map<String, Range> ranges,
+    List<Feature> features)
+    implements FeatureSet {
   private static final List<String> FIELDS =
-      List.of("name", "description", "data", "entity", "order", "features");
+      List.of(
+          "name",
+          "description",
+          "data",
+          "tables",
+          "entity",
+          "order",
+          "columns",
+          "types",
+          "features");
 
   public Project {
+    declared = Collections.unmodifiableMap(new LinkedHashMap<>(declared));
+    ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
     features = List.copyOf(features);
   }
 
@@ -59,11 +82,80 @@ public record Project(
     }
   }
 
+  /// Whether a YAML file is one of a project, not of a feature type.
+  static boolean isProject(String source, String text) {
+    return new Yaml(source, text).read().fields().containsKey("features");
+  }
+
+  /// Reads a project from a file; names of files in it are relative to its folder, and so are the
+  /// folders of its own types.
+  public static Project read(Path file, String text, Registry registry) {
+    Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+    return read(file.toString(), text, folder, registry);
+  }
+
   /// Reads a project; its types come from the registry.
   public static Project read(String source, String text, Registry registry) {
+    return read(source, text, Path.of(""), registry);
+  }
+
+  private static Project read(String source, String text, Path folder, Registry registry) {
     var yaml = new Yaml(source, text);
     Fields top = yaml.read();
     yaml.only(top, FIELDS);
+    Registry types = registry;
+    for (String path : texts(yaml, top, "types")) {
+      try {
+        types = types.with(folder.resolve(path));
+      } catch (WeftException e) {
+        e.diagnostics().forEach(d -> yaml.problem(d.orAt(top.origin())));
+      }
+    }
+    var features = features(yaml, top, types);
+    duplicates(yaml, features);
+    var columns = new ColumnsReader(yaml, yaml.fields(top, "columns"));
+    var tables = new LinkedHashMap<String, List<String>>();
+    Fields others = yaml.fields(top, "tables");
+    others.fields().keySet().forEach(table -> tables.put(table, texts(yaml, others, table)));
+    var elements = new LinkedHashMap<String, Element>();
+    columns.types().forEach((column, type) -> elements.put(column, type.element()));
+    var sources =
+        new Sources(
+            texts(yaml, top, "data"),
+            tables,
+            key(yaml, top, "entity"),
+            key(yaml, top, "order"),
+            elements);
+    var project =
+        new Project(
+            yaml.text(top, "name"),
+            text,
+            sources.in(folder),
+            columns.types(),
+            columns.ranges(),
+            features);
+    if (!yaml.problems().isEmpty()) {
+      throw new WeftException(yaml.problems());
+    }
+    return project;
+  }
+
+  private static Optional<String> key(Yaml yaml, Fields top, String name) {
+    return yaml.find(top, name).flatMap(value -> yaml.plain(name, value)).map(String::valueOf);
+  }
+
+  /// One text, or a list of them.
+  private static List<String> texts(Yaml yaml, Fields fields, String name) {
+    return yaml.find(fields, name)
+        .map(
+            value ->
+                value instanceof Yaml.Items(var items, _)
+                    ? items.stream().map(item -> yaml.text(name, item)).toList()
+                    : List.of(yaml.text(name, value)))
+        .orElse(List.of());
+  }
+
+  private static List<Feature> features(Yaml yaml, Fields top, Registry registry) {
     var features = new ArrayList<Feature>();
     Fields roles = yaml.fields(top, "features");
     roles
@@ -82,20 +174,14 @@ public record Project(
                     known -> feature(yaml, known, item, registry).ifPresent(features::add));
               }
             });
-    duplicates(yaml, features);
-    var project =
-        new Project(
-            yaml.text(top, "name"),
-            yaml.find(top, "data").map(value -> yaml.text("data", value)),
-            yaml.find(top, "entity")
-                .flatMap(value -> yaml.plain("entity", value))
-                .map(String::valueOf),
-            yaml.text(top, "order", "time"),
-            features);
-    if (!yaml.problems().isEmpty()) {
-      throw new WeftException(yaml.problems());
+    if (features.isEmpty() && yaml.problems().isEmpty()) {
+      yaml.problem(
+          Diagnostic.of(Code.MISSING_VALUE, "the project has no features")
+              .about("features")
+              .expected("features: {signal: [{name: ..., type: ...}]}")
+              .at(top.origin()));
     }
-    return project;
+    return features;
   }
 
   private static Optional<Feature> feature(
@@ -162,45 +248,91 @@ public record Project(
         .orElse(wrong);
   }
 
-  /// All features as one graph over the table's columns; what they have in common is there once.
-  public Graph compile(Map<String, Type> columns, OpSet ops) {
-    var byColumn = new TreeMap<String, String>();
-    var byName = new TreeMap<String, Feature>();
+  @Override
+  public Map<String, Type> columns(OpSet ops) {
+    var columns = new LinkedHashMap<String, Type>();
+    var made = wiring().keySet();
     for (Feature feature : features) {
-      byName.put(feature.name(), feature);
-      feature.columns().forEach((output, column) -> byColumn.put(column, feature.name()));
+      feature
+          .type()
+          .columns(ops)
+          .forEach(
+              (input, type) -> {
+                String from = feature.inputs().getOrDefault(input, input);
+                if (!made.contains(from)) {
+                  columns.putIfAbsent(from, declared.getOrDefault(from, type));
+                }
+              });
+    }
+    declared.forEach(columns::putIfAbsent);
+    return columns;
+  }
+
+  /// Which feature gives a column, or a part of one.
+  private Map<String, String> wiring() {
+    var wiring = new TreeMap<String, String>();
+    for (Feature feature : features) {
       feature
           .columns()
-          .keySet()
-          .forEach(output -> byColumn.put(feature.name() + "." + output, feature.name()));
+          .forEach(
+              (output, column) -> {
+                wiring.put(column, feature.name());
+                wiring.put(feature.name() + "." + output, feature.name());
+              });
     }
+    return wiring;
+  }
+
+  /// All features as one graph over the table's columns; what they have in common is there once.
+  ///
+  /// @param parameters `feature.parameter` is one of one feature, `parameter` one of all that have
+  ///   it
+  @Override
+  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+    var problems = new ArrayList<Diagnostic>(ColumnsReader.problems(declared, schema));
+    var byName = new TreeMap<String, Feature>();
+    features.forEach(feature -> byName.put(feature.name(), feature));
     var to = GraphBuilder.sharing();
     var ids = new TreeMap<String, Integer>();
-    var problems = new ArrayList<Diagnostic>();
-    for (String name : order(byColumn)) {
+    var failed = new TreeSet<String>();
+    var labels = new TreeSet<String>();
+    var given = new Given(parameters, features);
+    problems.addAll(given.problems());
+    var wiring = wiring();
+    for (String name : order(wiring, problems)) {
       Feature feature = java.util.Objects.requireNonNull(byName.get(name));
+      boolean follows =
+          feature.type().inputs().keySet().stream()
+              .map(input -> wiring.get(feature.inputs().getOrDefault(input, input)))
+              .anyMatch(from -> from != null && failed.contains(from));
       try {
-        add(feature, columns, ops, to, ids);
+        if (follows) {
+          failed.add(name);
+        } else {
+          add(feature, schema, given.of(feature), ops, to, ids, labels);
+        }
       } catch (WeftException e) {
+        failed.add(name);
         e.diagnostics()
             .forEach(
                 d -> problems.add(d.within("the feature '" + name + "'").orAt(feature.origin())));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new WeftException(problems);
-    }
-    for (Feature feature : features) {
-      feature
-          .columns()
-          .values()
-          .forEach(column -> to.output(column, java.util.Objects.requireNonNull(ids.get(column))));
-    }
-    return to.build();
+    features.stream()
+        .filter(feature -> !failed.contains(feature.name()))
+        .flatMap(feature -> feature.columns().values().stream())
+        .forEach(column -> to.output(column, java.util.Objects.requireNonNull(ids.get(column))));
+    Graph graph = to.build();
+    var omitted =
+        features.stream()
+            .flatMap(feature -> feature.columns().values().stream())
+            .filter(column -> !graph.outputs().containsKey(column))
+            .toList();
+    return new Compiled(graph, labels, problems, omitted, ranges);
   }
 
   /// The features so that each stands after those it reads.
-  private List<String> order(Map<String, String> byColumn) {
+  private List<String> order(Map<String, String> byColumn, List<Diagnostic> problems) {
     var needs = new TreeMap<String, List<String>>();
     for (Feature feature : features) {
       var before = new ArrayList<String>();
@@ -217,23 +349,32 @@ public record Project(
               });
       needs.put(feature.name(), before);
     }
-    return Kahn.order(needs);
+    try {
+      return Kahn.order(needs);
+    } catch (WeftException e) {
+      problems.addAll(e.diagnostics());
+      return List.of();
+    }
   }
 
-  private void add(
+  private static void add(
       Feature feature,
-      Map<String, Type> columns,
+      Schema schema,
+      Map<String, Object> parameters,
       OpSet ops,
       GraphBuilder to,
-      Map<String, Integer> ids) {
+      Map<String, Integer> ids,
+      Set<String> labels) {
     var sources = new LinkedHashMap<String, Integer>();
-    var types = new LinkedHashMap<String, Type>();
+    // The type sees its inputs, and the keys of the table where it has no input of that name.
+    var types = new LinkedHashMap<>(schema.columns());
+    types.keySet().retainAll(schema.keys());
     for (String input : feature.type().inputs().keySet()) {
       String from = feature.inputs().getOrDefault(input, input);
       Integer id = ids.get(from);
-      Type type = columns.get(from);
+      Type type = schema.columns().get(from);
       if (id == null && type == null) {
-        var known = new ArrayList<>(columns.keySet());
+        var known = new ArrayList<>(schema.columns().keySet());
         known.addAll(ids.keySet());
         throw new WeftException(
             unknown(
@@ -249,21 +390,13 @@ public record Project(
       sources.put(input, source);
       types.put(input, to.type(source));
     }
-    entity.ifPresent(
-        name ->
-            types.putIfAbsent(name, columns.getOrDefault(name, Type.column(weft.ir.Element.TEXT))));
-    if (columns.containsKey(order)) {
-      types.putIfAbsent(order, columns.get(order));
+    Compiled compiled =
+        feature.type().check(new Schema(types, schema.entity(), schema.order()), parameters, ops);
+    if (!compiled.errors().isEmpty()) {
+      throw new WeftException(compiled.errors());
     }
-    Graph graph =
-        feature
-            .type()
-            .compile(
-                types,
-                entity,
-                Optional.of(order).filter(types::containsKey),
-                feature.parameters(),
-                ops);
+    Graph graph = compiled.graph();
+    compiled.labels().forEach(output -> labels.add(String.valueOf(feature.columns().get(output))));
     var became = new int[graph.size()];
     for (Node node : graph.nodes()) {
       Integer source = node.op() instanceof Column(String name, _, _) ? sources.get(name) : null;

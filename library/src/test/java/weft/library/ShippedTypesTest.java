@@ -98,7 +98,7 @@ class ShippedTypesTest {
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
     var given = new LinkedHashMap<>(type.example().orElseThrow().parameters());
     given.putAll(parameters);
-    return type.compile(types, table.entity(), Optional.of(table.order()), given, Ops.all());
+    return type.compile(types, table.entity(), table.order(), given, Ops.all());
   }
 
   private static Table table(WorkedExample example) {

@@ -135,7 +135,8 @@ public final class RandomGraphs {
                 builder.add(new Column(name, column.element(), cell));
               }
             });
-    boolean timed = table.column(table.order()).element() == Element.TIME;
+    boolean timed =
+        table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
     return grow(builder, new RandomOps(timed), seeds);
   }
 

@@ -56,7 +56,7 @@ final class Tables {
   static Schema schema(Table table) {
     var types = new LinkedHashMap<String, Type>();
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
-    return new Schema(types, table.entity(), Optional.of(table.order()));
+    return new Schema(types, table.entity(), table.order());
   }
 
   static Table csv(Csv csv, Map<String, String> types, Optional<String> entity, String order) {

@@ -1,0 +1,77 @@
+package weft.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import weft.data.Times;
+import weft.ir.Element;
+import weft.ir.Literal;
+import weft.ir.Span;
+import weft.ir.Tensor;
+
+/// Cells for the eye: six digits of numbers, a dash where one is missing.
+final class CellText {
+  private static final String MISSING = "-";
+
+  /// Cells of an array that are shown.
+  private static final int CELLS = 3;
+
+  private CellText() {}
+
+  static String of(Tensor column, int row) {
+    int width = width(column);
+    if (column.shape().rank() > 1) {
+      var text = new StringBuilder("[");
+      for (int i = 0; i < Math.min(CELLS, width); i++) {
+        text.append(i == 0 ? "" : ", ").append(cell(column, row * width + i));
+      }
+      return text.append(width > CELLS ? ", ...]" : "]").toString();
+    }
+    return cell(column, row);
+  }
+
+  private static int width(Tensor column) {
+    return column.shape().dims().stream().skip(1).reduce(1, (a, b) -> a * b);
+  }
+
+  private static String cell(Tensor column, int i) {
+    return switch (column.element().kind()) {
+      case TEXT -> Optional.ofNullable(column.textAt(i)).orElse(MISSING);
+      case TIME -> Times.text(column.longAt(i));
+      case FLOAT -> number(column.doubleAt(i));
+      default -> String.valueOf(column.textAt(i));
+    };
+  }
+
+  static String number(double value) {
+    if (Double.isNaN(value)) {
+      return MISSING;
+    }
+    double size = Math.abs(value);
+    return Double.isInfinite(value) || size != 0 && (size < 1e-4 || size >= 1e9)
+        ? Literal.number((float) value)
+        : String.format(Locale.ROOT, "%.6g", value);
+  }
+
+  static String type(Tensor column) {
+    int width = width(column);
+    return column.element().tag() + (column.shape().rank() > 1 ? "[" + width + "]" : "");
+  }
+
+  /// How many rows have no value.
+  static long missing(Tensor column) {
+    int width = width(column);
+    long missing = 0;
+    for (int i = 0; i < column.size(); i += width) {
+      if (column.element() == Element.TEXT
+          ? column.textAt(i) == null
+          : column.element().isFloat() && Double.isNaN(column.doubleAt(i))) {
+        missing++;
+      }
+    }
+    return missing;
+  }
+
+  static String span(long nanos) {
+    return new Span.Time(nanos).toString();
+  }
+}

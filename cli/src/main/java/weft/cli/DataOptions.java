@@ -1,0 +1,77 @@
+package weft.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import weft.files.Duplicates;
+import weft.library.Sources;
+
+/// Where rows come from.
+final class DataOptions {
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      description =
+          "CSV, Parquet or Arrow files, also gzipped CSV and patterns such as 'bars/*.parquet'; NAME=FILE is a further table, read as NAME.column (the last row known at the time)")
+  private List<String> data = new ArrayList<>();
+
+  @Option(
+      names = "--by",
+      paramLabel = "COLUMN",
+      description = "the column of entities (default: symbol where there is one; none: all rows)")
+  private Optional<String> by = Optional.empty();
+
+  @Option(
+      names = "--order",
+      paramLabel = "COLUMN",
+      description = "the column that orders rows (default: time; none: as they stand)")
+  private Optional<String> order = Optional.empty();
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "POLICY",
+      defaultValue = "keep",
+      description =
+          "what to do with rows of the same entity and time: keep, refuse, first, last (default: ${DEFAULT-VALUE})")
+  private Duplicates duplicates = Duplicates.KEEP;
+
+  Duplicates duplicates() {
+    return duplicates;
+  }
+
+  /// Whether the command line names a table.
+  boolean named() {
+    return data.stream().anyMatch(file -> table(file).isEmpty());
+  }
+
+  /// The sources of a set of features, with what the command line says instead.
+  Sources over(Sources own) {
+    var files = new ArrayList<String>();
+    Map<String, List<String>> tables = new LinkedHashMap<>(own.tables());
+    for (String file : data) {
+      var table = table(file);
+      if (table.isEmpty()) {
+        files.add(file);
+      } else {
+        tables.put(table.get(), List.of(file.substring(table.get().length() + 1)));
+      }
+    }
+    return new Sources(
+        files.isEmpty() ? own.data() : files,
+        tables,
+        by.or(own::entity),
+        order.or(own::order),
+        own.types());
+  }
+
+  /// `quotes` of `quotes=quotes.csv`.
+  private static Optional<String> table(String file) {
+    int at = file.indexOf('=');
+    return at > 0 && file.substring(0, at).matches("[A-Za-z_][A-Za-z_0-9]*")
+        ? Optional.of(file.substring(0, at))
+        : Optional.empty();
+  }
+}

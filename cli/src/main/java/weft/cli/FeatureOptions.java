@@ -1,0 +1,81 @@
+package weft.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import weft.ir.OpSet;
+import weft.library.FeatureSet;
+import weft.library.FeatureType;
+import weft.library.Registry;
+import weft.library.Wired;
+import weft.ops.Ops;
+
+/// Which features a command is about, and with which parameters.
+@SuppressWarnings("NullAway.Init")
+final class FeatureOptions {
+  @Parameters(
+      paramLabel = "FEATURES",
+      description = "a .weft file, the name of a feature type, a type's or project's .yaml file")
+  private String what;
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description =
+          "a parameter, such as window=50; of one feature of a project: feature.window=50")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
+  @Option(
+      names = "--input",
+      paramLabel = "INPUT=COLUMN",
+      description = "the column that a feature type reads as its input")
+  private Map<String, String> inputs = new LinkedHashMap<>();
+
+  @Option(
+      names = "--types",
+      paramLabel = "PATH",
+      description = "a file or folder of more feature types")
+  private List<Path> types = new ArrayList<>();
+
+  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
+  private List<Path> plugins = new ArrayList<>();
+
+  OpSet ops() {
+    return Ops.all().with(plugins);
+  }
+
+  FeatureSet open() {
+    Registry registry = Registry.shipped();
+    for (Path path : types) {
+      registry = registry.with(path);
+    }
+    FeatureSet set = FeatureSet.open(what, registry);
+    if (inputs.isEmpty()) {
+      return set;
+    }
+    if (set instanceof FeatureType type) {
+      return new Wired(type, inputs);
+    }
+    throw Main.usage(
+        "--input is for a feature type, and " + what + " is none",
+        "the columns of programs and projects are named in their files");
+  }
+
+  /// What was written for parameters: numbers, conditions, else texts.
+  Map<String, Object> parameters() {
+    var values = new LinkedHashMap<String, Object>();
+    parameters.forEach((name, text) -> values.put(name, value(text)));
+    return values;
+  }
+
+  private static Object value(String text) {
+    if (text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")) {
+      return Double.valueOf(text);
+    }
+    return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
+  }
+}

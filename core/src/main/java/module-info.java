@@ -1,0 +1,9 @@
+/// Weft for Java programs.
+module weft.core {
+  requires transitive weft.eval;
+  requires transitive weft.lang;
+  requires weft.rewrite;
+  requires static org.jspecify;
+
+  exports weft;
+}

@@ -1,0 +1,78 @@
+package weft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+final class WeftTest {
+  private static final Table TABLE =
+      Table.of(
+          Map.of(
+              "x", Tensor.column(1, 2, 4, 8),
+              "n", Tensor.longs(Element.I64, Shape.of(4), i -> i),
+              "venue", Tensor.texts(Shape.of(4), i -> i % 2 == 0 ? "A" : "B")));
+
+  @Test
+  void threeLines() {
+    assertThat(QuickStart.threeLines()).containsExactly(Double.NaN, 11.0 / 10 - 1, 12.1 / 11 - 1);
+  }
+
+  @Test
+  void aWrongFormulaFailsWithoutATable() {
+    assertThatThrownBy(() -> Weft.compile("rolling_maen(x, 3)"))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("did you mean 'rolling_mean'?");
+    assertThatThrownBy(() -> Weft.compile("lead(x, 3)")).hasMessageContaining("looks ahead");
+  }
+
+  @Test
+  void columnsAreKnownBeforeThereIsATable() {
+    var columns = Weft.compile("a = if(flag and venue == 'A', x, 0)").columns();
+    assertThat(columns)
+        .containsOnly(
+            Map.entry("flag", Type.column(Element.BOOL)),
+            Map.entry("venue", Type.column(Element.TEXT)),
+            Map.entry("x", Type.column(Element.F64)));
+  }
+
+  @Test
+  void parametersHaveTheirValuesWhenItRuns() {
+    Features features = Weft.compile("param w: int in 1..3\nout = rolling_sum(x, $w)");
+    assertThat(features.with("w", 2).run(TABLE).output("out").doubles())
+        .containsExactly(Double.NaN, 3, 6, 12);
+    assertThatThrownBy(() -> features.run(TABLE)).hasMessageContaining("'w' has no value");
+    assertThatThrownBy(() -> features.with("w", 9).run(TABLE))
+        .hasMessageContaining("between 1 and 3");
+  }
+
+  @Test
+  void whatTheTableHasDecides() {
+    var outcome = Weft.compile("a = x + n\nb = venue == 'A'").run(TABLE);
+    assertThat(outcome.output("a").doubles()).containsExactly(1, 3, 6, 11);
+    assertThat(outcome.output("b").truthAt(1)).isFalse();
+    assertThatThrownBy(() -> Weft.compile("y + 1").run(TABLE))
+        .hasMessageContaining("no column or definition called 'y'");
+  }
+
+  @Test
+  void severalEntitiesAndTimes() {
+    Table bars =
+        Table.of(
+                Map.of(
+                    "symbol", Tensor.texts(Shape.of(4), i -> i < 2 ? "A" : "B"),
+                    "time", Tensor.longs(Element.TIME, Shape.of(4), i -> i % 2),
+                    "x", Tensor.column(1, 2, 4, 8)))
+            .by("symbol")
+            .orderedBy("time");
+    assertThat(Weft.compile("lag(x)").run(bars).output("out").doubles())
+        .containsExactly(Double.NaN, 1, Double.NaN, 4);
+  }
+}

@@ -1,0 +1,132 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Nearest;
+import weft.ir.Range;
+import weft.ir.Shape;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Schema;
+import weft.library.Yaml.Fields;
+
+/// The `columns` of a project: what they hold and may hold.
+///
+/// ```yaml
+/// columns:
+///   close: {type: f64, min: 0.01}
+///   bid_sizes: {type: array, length: 10}
+/// ```
+final class ColumnsReader {
+  private static final List<Element> ELEMENTS =
+      List.of(Element.F64, Element.I64, Element.BOOL, Element.TEXT, Element.TIME);
+
+  private final Yaml yaml;
+  private final Map<String, Type> types = new LinkedHashMap<>();
+  private final Map<String, Range> ranges = new LinkedHashMap<>();
+
+  ColumnsReader(Yaml yaml, Fields columns) {
+    this.yaml = yaml;
+    for (String name : columns.fields().keySet()) {
+      Fields column = yaml.fields(columns, name);
+      yaml.only(column, List.of("type", "length", "min", "max", "description"));
+      type(name, column);
+      range(name, column);
+    }
+  }
+
+  Map<String, Type> types() {
+    return types;
+  }
+
+  Map<String, Range> ranges() {
+    return ranges;
+  }
+
+  private void type(String name, Fields column) {
+    Optional<String> tag = yaml.find(column, "type").map(value -> yaml.text("type", value));
+    if (tag.isEmpty()) {
+      return;
+    }
+    if (tag.get().equals("array")) {
+      double length = number(column, "length").orElse(10.0);
+      if (length >= 1 && length <= 1_000_000 && length == Math.rint(length)) {
+        types.put(name, Type.column(Element.F64).with(Shape.of((int) length)));
+        return;
+      }
+    }
+    ELEMENTS.stream()
+        .filter(element -> element.tag().equals(tag.get()))
+        .findFirst()
+        .ifPresentOrElse(
+            element -> types.put(name, Type.column(element)),
+            () ->
+                yaml.problem(
+                    Diagnostic.of(Code.RANGE, "there is no type '" + tag.get() + "' of columns")
+                        .about(name)
+                        .expected("f64, i64, bool, text, time, or array with its length")
+                        .found(tag.get())
+                        .at(column.origin())));
+  }
+
+  private void range(String name, Fields column) {
+    var min = number(column, "min");
+    var max = number(column, "max");
+    if (min.isPresent() || max.isPresent()) {
+      try {
+        ranges.put(name, new Range(min.orElse(Range.ALL.low()), max.orElse(Range.ALL.high())));
+      } catch (WeftException e) {
+        e.diagnostics().forEach(d -> yaml.problem(d.within(name).at(column.origin())));
+      }
+    }
+  }
+
+  private Optional<Double> number(Fields fields, String name) {
+    return yaml.find(fields, name)
+        .flatMap(
+            value ->
+                yaml.plain(name, value)
+                    .flatMap(
+                        plain -> {
+                          if (plain instanceof Double number) {
+                            return Optional.of(number);
+                          }
+                          yaml.problem(yaml.wrong(name, "a number", value));
+                          return Optional.empty();
+                        }));
+  }
+
+  /// Where a table does not have what was declared.
+  static List<Diagnostic> problems(Map<String, Type> declared, Schema schema) {
+    var problems = new ArrayList<Diagnostic>();
+    declared.forEach(
+        (name, type) -> {
+          Type found = schema.columns().get(name);
+          if (found == null) {
+            var problem =
+                Diagnostic.of(Code.UNKNOWN_NAME, "the table has no column '" + name + "'")
+                    .about(name)
+                    .expected("a column '" + name + "', which the project declares");
+            problems.add(
+                Nearest.to(name, schema.columns().keySet())
+                    .map(near -> problem.hint("did you mean '" + near + "'?"))
+                    .orElse(problem));
+          } else if (!type.shape().equals(found.shape())
+              || type.element() != found.element()
+                  && !(type.element().isNumeric() && found.element().isNumeric())) {
+            problems.add(
+                Diagnostic.of(Code.TYPE, "the column '" + name + "' is not what is declared")
+                    .about(name)
+                    .expected(type.toString())
+                    .found(found.toString()));
+          }
+        });
+    return problems;
+  }
+}

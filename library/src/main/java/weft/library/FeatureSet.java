@@ -1,0 +1,115 @@
+package weft.library;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.OpSet;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+
+/// Features that can be checked and run together: a program, a feature type, or a project.
+public interface FeatureSet {
+  /// The file of a project in its folder.
+  String PROJECT = "project.yaml";
+
+  String name();
+
+  /// What its author wrote.
+  String text();
+
+  /// Where its rows come from, if it says so.
+  default Sources sources() {
+    return Sources.NONE;
+  }
+
+  /// The columns it reads, with types that suit it: for when there is no table.
+  Map<String, Type> columns(OpSet ops);
+
+  /// Checks the features against a table. Those that are wrong are left out; the result says why.
+  ///
+  /// @param parameters values of parameters: numbers, conditions, texts, durations as texts
+  Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops);
+
+  /// A schema of the columns it reads, for when there is no table.
+  default Schema assumed(OpSet ops) {
+    var columns = new LinkedHashMap<>(columns(ops));
+    String order = sources().order().orElse("time");
+    columns.putIfAbsent(order, Type.column(Element.TIME));
+    Optional<String> entity =
+        Optional.of(sources().entity().orElse("symbol")).filter(name -> !name.equals("none"));
+    entity.ifPresent(name -> columns.putIfAbsent(name, Type.column(Element.TEXT)));
+    return new Schema(columns, entity, Optional.of(order));
+  }
+
+  /// What the columns of entities and times hold unless something else is said.
+  static Map<String, Type> keys(Sources sources) {
+    return Map.of(
+        sources.entity().orElse("symbol"), Type.column(Element.TEXT),
+        sources.order().orElse("time"), Type.column(Element.TIME));
+  }
+
+  /// Opens a `.weft` file, a YAML file of a feature type or a project, a folder with a
+  /// `project.yaml`, or a feature type by its name.
+  static FeatureSet open(String what, Registry registry) {
+    Path path = path(what);
+    if (Files.isDirectory(path)) {
+      path = path.resolve(PROJECT);
+    }
+    String file = path.toString();
+    if (file.endsWith(".weft")) {
+      return new Program(file, read(path));
+    }
+    if (file.endsWith(".yaml") || file.endsWith(".yml")) {
+      String text = read(path);
+      return Project.isProject(file, text)
+          ? Project.read(path, text, registry)
+          : FeatureTypeReader.read(file, text);
+    }
+    if (what.contains("/") || what.contains(".") || Files.exists(path)) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "'" + what + "' is no file of features")
+              .about(what)
+              .expected(
+                  "a .weft file, a .yaml file, a folder with " + PROJECT + ", or a type's name")
+              .hint(
+                  Files.exists(path)
+                      ? "the name of a file says what it holds: programs end in .weft"
+                      : "there is no such file"));
+    }
+    return registry.type(what);
+  }
+
+  private static Path path(String what) {
+    try {
+      return Path.of(what);
+    } catch (java.nio.file.InvalidPathException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "'" + what + "' can't be the name of a file").about(what));
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+              .about(file.toString())
+              .found(
+                  switch (e) {
+                    case java.nio.file.NoSuchFileException _ -> "no such file";
+                    case MalformedInputException _ -> "bytes that are not UTF-8 text";
+                    default -> String.valueOf(e.getMessage());
+                  }));
+    }
+  }
+}

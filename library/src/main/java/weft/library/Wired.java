@@ -1,0 +1,103 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Nearest;
+import weft.ir.Node;
+import weft.ir.OpSet;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.ops.source.Column;
+
+/// A feature type that reads columns of other names than its inputs.
+///
+/// @param inputs the column for each input that is named otherwise
+public record Wired(FeatureType type, Map<String, String> inputs) implements FeatureSet {
+  public Wired {
+    inputs = Map.copyOf(inputs);
+    for (String input : inputs.keySet()) {
+      if (!type.inputs().containsKey(input)) {
+        var problem =
+            Diagnostic.of(Code.UNKNOWN_NAME, type.name() + " has no input '" + input + "'")
+                .about(input)
+                .expected(String.join(", ", type.inputs().keySet()));
+        throw new WeftException(
+            Nearest.to(input, type.inputs().keySet())
+                .map(near -> problem.hint("did you mean '" + near + "'?"))
+                .orElse(problem));
+      }
+    }
+  }
+
+  @Override
+  public String name() {
+    return type.name();
+  }
+
+  @Override
+  public String text() {
+    return type.text();
+  }
+
+  @Override
+  public Map<String, Type> columns(OpSet ops) {
+    var columns = new LinkedHashMap<String, Type>();
+    type.columns(ops).forEach((input, t) -> columns.put(inputs.getOrDefault(input, input), t));
+    return columns;
+  }
+
+  @Override
+  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+    var columns = new LinkedHashMap<>(schema.columns());
+    var problems = new ArrayList<Diagnostic>();
+    inputs.forEach(
+        (input, column) -> {
+          Type found = schema.columns().get(column);
+          if (found != null) {
+            columns.put(input, found);
+          } else {
+            problems.add(noColumn(input, column, schema));
+          }
+        });
+    if (!problems.isEmpty()) {
+      return Compiled.none(problems);
+    }
+    var compiled =
+        type.check(new Schema(columns, schema.entity(), schema.order()), parameters, ops);
+    return compiled.with(renamed(compiled.graph()));
+  }
+
+  private static Diagnostic noColumn(String input, String column, Schema schema) {
+    var problem =
+        Diagnostic.of(
+                Code.UNKNOWN_NAME,
+                "the input '" + input + "' is to be '" + column + "', which is no column")
+            .about(column)
+            .expected("one of " + String.join(", ", schema.columns().keySet()));
+    return Nearest.to(column, schema.columns().keySet())
+        .map(near -> problem.hint("did you mean '" + near + "'?"))
+        .orElse(problem);
+  }
+
+  /// The graph with the columns that inputs stand for.
+  private Graph renamed(Graph graph) {
+    var to = GraphBuilder.plain();
+    for (Node node : graph.nodes()) {
+      if (node.op() instanceof Column(String name, var element, var dims)
+          && inputs.containsKey(name)) {
+        to.at(node.origin()).add(new Column(String.valueOf(inputs.get(name)), element, dims));
+      } else {
+        to.copy(graph, node, node.args());
+      }
+    }
+    graph.outputs().forEach(to::output);
+    return to.build();
+  }
+}
