@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import weft.ir.Element;
 
 /// Parquet files as DuckDB sees them. Columns are matched by name; each file must have all that are
@@ -20,10 +21,12 @@ final class ParquetSource {
   static Source open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
     files.forEach(ParquetSource::checkEnds);
     Path first = files.getFirst();
-    var wanted = Source.wanted(first, types(duck, List.of(first)).keySet(), options);
+    var flat = Records.flat(duck, relation(files));
+    Function<List<Path>, String> scan = some -> flat.apply(relation(some));
+    var wanted = Source.wanted(first, types(duck, scan.apply(List.of(first))).keySet(), options);
     Map<String, Element> elements = new LinkedHashMap<>();
     for (Path file : files) {
-      var there = types(duck, List.of(file));
+      var there = types(duck, scan.apply(List.of(file)));
       for (String name : wanted) {
         String type = there.get(name);
         if (type == null) {
@@ -39,16 +42,16 @@ final class ParquetSource {
     }
     var nulls = nulls(duck, files);
     var columns = new ArrayList<SourceColumn>();
-    for (var entry : types(duck, files).entrySet()) {
+    for (var entry : types(duck, scan.apply(files)).entrySet()) {
       String name = entry.getKey();
       if (wanted.contains(name)) {
-        int width = DuckType.isList(entry.getValue()) ? width(duck, files, name) : 0;
+        int width = DuckType.isList(entry.getValue()) ? width(duck, scan.apply(files), name) : 0;
         var column = DuckType.of(name, DuckDb.name(name), entry.getValue(), width);
         columns.add(nulls.contains(name) ? column.withGaps() : column);
       }
     }
     long rows = duck.number("SELECT count(*) AS \"n\" FROM " + relation(files));
-    return new Source(files, ParquetSource::relation, columns, rows, true);
+    return new Source(files, scan, columns, rows, true);
   }
 
   private static String relation(List<Path> files) {
@@ -57,9 +60,9 @@ final class ParquetSource {
         + ", union_by_name = true, hive_partitioning = false)";
   }
 
-  private static Map<String, String> types(DuckDb duck, List<Path> files) throws SQLException {
+  private static Map<String, String> types(DuckDb duck, String relation) throws SQLException {
     var types = new LinkedHashMap<String, String>();
-    for (var row : duck.rows("DESCRIBE SELECT * FROM " + relation(files))) {
+    for (var row : duck.rows("DESCRIBE SELECT * FROM " + relation)) {
       types.put(String.valueOf(row.get(0)), String.valueOf(row.get(1)));
     }
     return types;
@@ -76,14 +79,14 @@ final class ParquetSource {
     return names;
   }
 
-  private static int width(DuckDb duck, List<Path> files, String name) throws SQLException {
+  private static int width(DuckDb duck, String relation, String name) throws SQLException {
     String column = DuckDb.name(name);
     var first =
         duck.rows(
             "SELECT len("
                 + column
                 + ") AS \"n\" FROM "
-                + relation(files)
+                + relation
                 + " WHERE "
                 + column
                 + " IS NOT NULL LIMIT 1");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.OpSet;
@@ -19,12 +20,9 @@ final class Assumptions {
   /// The length of arrays that nothing declares.
   private static final int LEVELS = 10;
 
+  private static final List<Type> ARRAYS = List.of(Type.column(Element.F64).with(Shape.of(LEVELS)));
   private static final List<Type> OTHERS =
-      List.of(
-          Type.column(Element.BOOL),
-          Type.column(Element.TEXT),
-          Type.column(Element.TIME),
-          Type.column(Element.F64).with(Shape.of(LEVELS)));
+      List.of(Type.column(Element.TEXT), Type.column(Element.BOOL), Type.column(Element.TIME));
 
   private static final int MOST_ROUNDS = 20;
 
@@ -54,25 +52,35 @@ final class Assumptions {
   }
 
   Map<String, Type> columns() {
-    int wrong = mistakes(types).size();
-    for (int round = 0; round < MOST_ROUNDS && wrong > 0; round++) {
-      int before = wrong;
-      for (Set<String> suspects : suspects()) {
-        for (Type other : OTHERS) {
-          var changed = new LinkedHashMap<>(types);
-          suspects.forEach(name -> changed.put(name, other));
-          int left = mistakes(changed).size();
-          if (left < wrong) {
-            wrong = left;
-            types.putAll(changed);
-          }
-        }
+    var wrong = mistakes(types);
+    for (int round = 0; round < MOST_ROUNDS && !wrong.isEmpty(); round++) {
+      var before = wrong;
+      for (Diagnostic mistake : before) {
+        wrong = mended(mistake, wrong);
       }
-      if (wrong == before) {
+      if (wrong.equals(before)) {
         break;
       }
     }
     return types;
+  }
+
+  /// Looks for a type that takes a mistake away, and makes no more of them. A formula names one
+  /// mistake at a time, so another one may come up elsewhere in it.
+  private List<Diagnostic> mended(Diagnostic mistake, List<Diagnostic> wrong) {
+    for (Set<String> suspects : suspects(mistake)) {
+      for (Type other : mistake.code() == Code.SHAPE ? ARRAYS : OTHERS) {
+        var changed = new LinkedHashMap<>(types);
+        suspects.forEach(name -> changed.put(name, other));
+        var left = mistakes(changed);
+        if (left.size() <= wrong.size()
+            && left.stream().noneMatch(each -> each.origin().equals(mistake.origin()))) {
+          types.putAll(changed);
+          return left;
+        }
+      }
+    }
+    return wrong;
   }
 
   private List<Diagnostic> mistakes(Map<String, Type> columns) {
@@ -84,25 +92,26 @@ final class Assumptions {
         .errors();
   }
 
-  /// The names in lines that are wrong: one by one, then all of a line together.
-  private Set<Set<String>> suspects() {
-    var suspects = new LinkedHashSet<Set<String>>();
-    for (Diagnostic mistake : mistakes(types)) {
-      var together = new LinkedHashSet<String>();
-      for (Statement.Definition definition : names.definitions()) {
-        if (source.at(definition.place()).line() == mistake.origin().line()) {
-          Dependencies.walk(
-              definition.value(),
-              part -> {
-                if (part instanceof Syntax.Name(String name, _) && open.contains(name)) {
-                  together.add(name);
-                }
-              });
-        }
+  /// The columns in the formula of a mistake: one by one, then all together.
+  private Set<Set<String>> suspects(Diagnostic mistake) {
+    var together = new LinkedHashSet<String>();
+    for (Statement.Definition definition : names.definitions()) {
+      if (source.at(definition.place()).line() == mistake.origin().line()) {
+        Dependencies.walk(
+            definition.value(),
+            part -> {
+              if (part instanceof Syntax.Name(String name, _) && open.contains(name)) {
+                together.add(name);
+              }
+            });
       }
-      together.forEach(name -> suspects.add(Set.of(name)));
-      suspects.add(together);
     }
+    var suspects = new LinkedHashSet<Set<String>>();
+    together.stream()
+        .filter(name -> name.equals(mistake.origin().snippet()))
+        .forEach(name -> suspects.add(Set.of(name)));
+    together.forEach(name -> suspects.add(Set.of(name)));
+    suspects.add(together);
     suspects.remove(Set.<String>of());
     return suspects;
   }

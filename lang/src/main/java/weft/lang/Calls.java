@@ -99,11 +99,26 @@ final class Calls {
     if (standard.isPresent()) {
       return standard(standard.get(), call, scope);
     }
+    var field = field(call);
+    if (field.isPresent()) {
+      return binder.bind(field.get(), scope);
+    }
     var op = catalog.find(name);
     if (op.isPresent()) {
       return op(op.get(), call, scope);
     }
     throw unknown(call, scope);
+  }
+
+  /// `array_extract(book, "price")`: a field of a column of records is the column `book.price`.
+  private static Optional<Syntax> field(Syntax.Call call) {
+    var arguments = call.arguments();
+    return call.function().equals("array_extract")
+            && arguments.size() == 2
+            && arguments.get(0).value() instanceof Syntax.Name(String column, _)
+            && arguments.get(1).value() instanceof Syntax.Text(String field, _)
+        ? Optional.of(new Syntax.Name(column + "." + field, call.place()))
+        : Optional.empty();
   }
 
   /// A function of the user's. What is wrong with an argument is said in the function's name.

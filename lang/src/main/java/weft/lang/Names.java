@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -134,6 +135,8 @@ final class Names {
         Nearest.to(name, candidates)
             .map(near -> "did you mean '" + near + "'?")
             .filter(_ -> !function)
+            .or(() -> ofTable(name, candidates))
+            .or(() -> ofOtherLanguages(name))
             .or(() -> asFunction(name, function))
             .map(problem::hint)
             .orElse(problem));
@@ -150,6 +153,28 @@ final class Names {
         Nearest.to(column.name(), schema.columns().keySet())
             .map(near -> problem.hint("did you mean '" + near + "'?"))
             .orElse(problem));
+  }
+
+  /// A column of a table that is not there.
+  private static Optional<String> ofTable(String name, Collection<String> candidates) {
+    int dot = name.indexOf('.');
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String table = name.substring(0, dot + 1);
+    var columns = candidates.stream().filter(other -> other.startsWith(table)).toList();
+    return Optional.of(
+        columns.isEmpty()
+            ? "there is no table '" + name.substring(0, dot) + "'; one is given by --data NAME=FILE"
+            : "its columns are " + list(columns));
+  }
+
+  private static Optional<String> ofOtherLanguages(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "nan", "na", "null", "nil" -> Optional.of("the missing value is written missing");
+      case "infinity" -> Optional.of("write inf");
+      default -> Optional.empty();
+    };
   }
 
   private static Optional<String> asFunction(String name, boolean function) {

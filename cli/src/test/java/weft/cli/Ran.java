@@ -1,0 +1,14 @@
+package weft.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/// What a command line printed and how it ended.
+record Ran(int code, String out, String err) {
+  static Ran weft(String... args) {
+    var out = new StringWriter();
+    var err = new StringWriter();
+    int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    return new Ran(code, out.toString(), err.toString());
+  }
+}

@@ -1,0 +1,234 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static weft.cli.Ran.weft;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.files.ReadOptions;
+import weft.files.TableFiles;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+
+/// `weft run` as a user meets it.
+class RunTest {
+  private static final String BARS =
+      """
+      time,symbol,close,volume
+      2024-01-02,A,1,10
+      2024-01-02,B,10,
+      2024-01-03,A,2,20
+      2024-01-03,B,30,40
+      """;
+
+  @TempDir private Path folder;
+  private String bars = "";
+
+  @BeforeEach
+  void data() throws IOException {
+    bars = file("bars.csv", BARS);
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @Test
+  void a_program_prints_rows_and_a_summary() throws IOException {
+    var ran = weft("run", file("f.weft", "a = close - lag(close)\nb = volume"), "--data", bars);
+
+    assertThat(ran.out().replaceAll("in [0-9.]+ s", "in N s"))
+        .isEqualTo(
+            """
+                            time  symbol        a        b
+            2024-01-02T00:00:00Z       A        -  10.0000
+            2024-01-02T00:00:00Z       B        -        -
+            2024-01-03T00:00:00Z       A  1.00000  20.0000
+            2024-01-03T00:00:00Z       B  20.0000  40.0000
+
+            4 rows, 2 entities, 2 features in N s
+            feature  type  missing  warm-up rows
+            a        f64         2             1
+            b        f64         1             0
+            """);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.code()).isZero();
+  }
+
+  @Test
+  void results_are_written_to_files_whose_rows_stand_as_in_the_data() throws IOException {
+    String program = file("f.weft", "a = close - lag(close)\nc = close > 5");
+    for (String name : List.of("out.csv", "out.csv.gz", "out.parquet", "out.arrow")) {
+      String out = folder.resolve(name).toString();
+      assertThat(weft("run", program, "--data", bars, "--out", out).code()).isZero();
+      var columns = TableFiles.read(List.of(out), ReadOptions.ALL).columns();
+      assertThat(columns.keySet()).containsExactly("time", "symbol", "a", "c");
+      assertThat(columns.get("a").doubles()).containsExactly(Double.NaN, Double.NaN, 1, 20);
+      assertThat(columns.get("symbol").textAt(3)).isEqualTo("B");
+      assertThat(columns.get("c").truthAt(3)).isTrue();
+    }
+    assertThat(Files.readString(folder.resolve("out.csv")))
+        .startsWith("time,symbol,a,c\n2024-01-02T00:00:00Z,A,,false\n");
+  }
+
+  @Test
+  void a_wrong_feature_is_reported_and_the_others_are_delivered() throws IOException {
+    String program = file("f.weft", "a = close\nb = rolling_mean(clsoe, 2)\nc = b + a\nd = a *");
+    var ran = weft("run", program, "--data", bars);
+
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.err())
+        .contains("f.weft:2:18", "did you mean 'close'?", "f.weft:4:8")
+        .doesNotContain("f.weft:3");
+    assertThat(ran.out()).contains("1 feature in", "not computed: b, c");
+
+    var strict = weft("run", program, "--data", bars, "--fail-fast");
+    assertThat(strict.code()).isEqualTo(2);
+    assertThat(strict.out()).isEmpty();
+    assertThat(strict.err()).contains("f.weft:4:8");
+  }
+
+  @Test
+  void a_wrong_formula_fails_before_any_data_is_read() throws IOException {
+    var ran = weft("run", file("f.weft", "a = rolling_maen(close, 2)"), "--data", "nowhere.csv");
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("rolling_maen").doesNotContain("nowhere");
+  }
+
+  @Test
+  void a_feature_type_runs_by_name() {
+    var ran = weft("run", "quoted_spread", "--data", bars);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("which is no column", "--input");
+
+    var wired =
+        weft(
+            "run",
+            "zscore_price_deviation",
+            "--data",
+            bars,
+            "--input",
+            "close=volume",
+            "--param",
+            "window=2");
+    assertThat(wired.err()).isEmpty();
+    assertThat(wired.out()).contains("zscore_close");
+    assertThat(weft("run", "zscore_price_deviaton", "--data", bars).err())
+        .contains("did you mean 'zscore_price_deviation'?");
+    assertThat(weft("run", "zscore_price_deviation", "--data", bars, "--param", "windw=2").err())
+        .contains("did you mean 'window'?");
+    assertThat(weft("run", "zscore_price_deviation", "--data", bars, "--input", "close=x").err())
+        .contains("'x', which is no column");
+  }
+
+  @Test
+  void a_project_brings_its_data() throws IOException {
+    Path project =
+        Path.of(
+            file(
+                "project.yaml",
+                """
+                name: test
+                data: bars.csv
+                columns:
+                  close: {type: f64, min: 0}
+                features:
+                  signal:
+                    - {name: z, type: zscore_price_deviation, parameters: {window: 2}}
+                    - {name: zz, type: zscore_price_deviation, inputs: {close: z}}
+                  technical:
+                    - {name: wrong, type: zscore_price_deviation, inputs: {close: nowhere}}
+                """));
+    var ran = weft("run", project.toString(), "--param", "zz.window=2");
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.err()).contains("the feature 'wrong'", "'nowhere'", "project.yaml:10:");
+    assertThat(ran.out()).contains("z", "zz", "not computed: wrong");
+    assertThat(weft("run", folder.toString(), "--only", "z").out()).contains("1 feature");
+    assertThat(weft("run", folder.toString(), "--only", "y").err())
+        .contains("there is no feature 'y'");
+    assertThat(weft("run", folder.toString(), "--param", "zz.windw=2").err())
+        .contains("did you mean 'zz.window'?");
+  }
+
+  @Test
+  void entities_and_order_are_chosen() throws IOException {
+    String program = file("f.weft", "a = lag(close)");
+    assertThat(weft("run", program, "--data", bars, "--by", "none").out())
+        .contains("4 rows, 1 entity", "a        f64         1");
+    assertThat(weft("run", program, "--data", bars, "--by", "none", "--order", "none").code())
+        .isZero();
+    assertThat(weft("run", program, "--data", bars, "--order", "tiem").err())
+        .contains("no column 'tiem'", "--order time");
+    assertThat(weft("run", program, "--data", bars, "--by", "sector").err())
+        .contains("no column 'sector'", "--by none");
+    String codes = file("codes.csv", "time,symbol,close\n1,005,1\n2,5,2\n");
+    assertThat(weft("run", program, "--data", codes).out()).contains("2 entities", "005");
+  }
+
+  @Test
+  void other_tables_are_joined_as_of_the_time() throws IOException {
+    String quotes = file("q.csv", "time,symbol,bid\n2024-01-02,A,7\n2024-01-03T12:00:00Z,A,8\n");
+    String program = file("f.weft", "a = quotes.bid");
+    var ran = weft("run", program, "--data", bars, "--data", "quotes=" + quotes);
+    assertThat(ran.out()).contains("A  7.00000", "a        f64         2");
+    assertThat(weft("run", program, "--data", bars).err()).contains("--data NAME=FILE");
+  }
+
+  @Test
+  void bad_data_is_named() throws IOException {
+    String program = file("f.weft", "a = close + 1");
+    assertThat(weft("run", program, "--data", file("t.csv", "time,close\n1,2\n2,oops\n")).err())
+        .contains("t.csv: row 2 of the column 'close' does not hold a number", "oops");
+    assertThat(weft("run", program, "--data", file("e.csv", "time,symbol,close\n1,,2\n")).err())
+        .contains("row 1 has no entity");
+    assertThat(weft("run", program, "--data", file("n.csv", "time,close\n,2\n")).err())
+        .contains("row 1 has no");
+    String twice = file("d.csv", "time,close\n1,2\n1,3\n");
+    assertThat(weft("run", program, "--data", twice).code()).isZero();
+    assertThat(weft("run", program, "--data", twice, "--duplicates", "refuse").err())
+        .contains("row 2 has the same time as an earlier row");
+    assertThat(weft("run", program, "--data", twice, "--duplicates", "last").out())
+        .contains("1 row, 1 entity", "4.00000");
+    assertThat(weft("run", program, "--data", twice, "--duplicates", "some").err())
+        .contains("some");
+    assertThat(weft("run", program).err()).contains("there are no data", "--data FILE");
+    assertThat(weft("run", "f.txt", "--data", bars).err())
+        .contains("'f.txt' is no file of features");
+  }
+
+  @Test
+  void a_column_with_missing_values_is_one_of_numbers() {
+    Path parquet = folder.resolve("n.parquet");
+    TableFiles.write(
+        parquet,
+        Map.of(
+            "time", Tensor.longs(Element.I64, Shape.of(2), i -> i),
+            "n", Tensor.column(1, Double.NaN)));
+    assertThat(weft("run", "returns", "--data", parquet.toString(), "--input", "close=n").code())
+        .isNotNegative();
+  }
+
+  @Test
+  void a_feature_may_not_have_the_name_of_a_key() throws IOException {
+    assertThat(weft("run", file("f.weft", "time = close"), "--data", bars).err())
+        .contains("the name of a key column");
+  }
+
+  @Test
+  void odd_names_stand_between_backticks() throws IOException {
+    String odd = file("o.csv", "time,last price,if\n1,2,3\n");
+    assertThat(weft("run", file("f.weft", "a = `last price` + `if`"), "--data", odd).out())
+        .contains("5.00000");
+    assertThat(weft("run", file("f.weft", "a = ``"), "--data", odd).err()).contains("is empty");
+    assertThat(weft("run", file("f.weft", "a = `last"), "--data", odd).err())
+        .contains("no closing quote");
+  }
+}

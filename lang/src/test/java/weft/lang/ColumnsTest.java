@@ -1,0 +1,140 @@
+package weft.lang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Range;
+import weft.ir.Shape;
+import weft.ir.Type;
+import weft.ops.Ops;
+
+/// Columns: declared, assumed, and programs of which a part is wrong.
+class ColumnsTest {
+  private static final Type NUMBER = Type.column(Element.F64);
+  private static final Schema SCHEMA =
+      new Schema(
+          Map.of(
+              "close", NUMBER, "venue", Type.column(Element.TEXT), "n", Type.column(Element.I64)),
+          Optional.empty(),
+          Optional.empty());
+
+  private static Compiled check(String... lines) {
+    return Formulas.check(
+        "f.weft", String.join("\n", lines), SCHEMA, Map.of(), Ops.all(), Mode.BATCH);
+  }
+
+  private static List<String> messages(Compiled compiled) {
+    return compiled.problems().stream().map(Diagnostic::message).toList();
+  }
+
+  private static Map<String, Type> columns(String... lines) {
+    return Formulas.columns("f.weft", String.join("\n", lines), Map.of(), Map.of(), Ops.all());
+  }
+
+  @Test
+  void a_declaration_says_what_a_column_holds_and_may_hold() {
+    var compiled =
+        check(
+            "column close: f64 in 0.01..1e6",
+            "column n: f64",
+            "column venue",
+            "a = if(venue == 'x', close, n)");
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.ranges()).isEqualTo(Map.of("close", new Range(0.01, 1e6)));
+    assertThat(Formulas.declared("f", "column x: array(3)\ncolumn y: time"))
+        .isEqualTo(Map.of("x", NUMBER.with(Shape.of(3)), "y", Type.column(Element.TIME)));
+    assertThat(check("column close in -inf..0", "a = close").ranges().get("close"))
+        .isEqualTo(new Range(Double.NEGATIVE_INFINITY, 0));
+  }
+
+  @Test
+  void declarations_are_checked() {
+    assertThat(messages(check("column closs", "a = close")))
+        .containsExactly("the table has no column 'closs'");
+    assertThat(messages(check("column venue: f64", "a = close")))
+        .containsExactly("the column 'venue' is declared as f64");
+    assertThat(messages(check("column close in 3..2", "a = close")))
+        .containsExactly("a range ends before it starts");
+    assertThat(messages(check("column close: float", "a = close")).getFirst())
+        .contains("no type of column called 'float'");
+    assertThat(messages(check("column close: array(0)", "a = close")).getFirst())
+        .contains("the length of an array");
+    assertThat(messages(check("column close: f64 = 3", "a = close")).getFirst())
+        .contains("expected the end of the line");
+    assertThat(messages(check("column close", "close = 3")))
+        .containsExactly("'close' is defined twice");
+  }
+
+  @Test
+  void column_is_a_name_as_well() {
+    assertThat(check("column = close", "b = column + 1").graph().outputs().keySet())
+        .containsExactly("column", "b");
+  }
+
+  @Test
+  void types_follow_from_use() {
+    assertThat(
+            columns(
+                "a = if(flag, x, 0) + cs_rank(y, by=sector)",
+                "b = array_sum(bids - asks)",
+                "c = venue == 'x' and not closed",
+                "d = session_phase(at, 'XNYS') == 'open'",
+                "e = rolling_mean(x, 5m)"))
+        .isEqualTo(
+            Map.of(
+                "flag", Type.column(Element.BOOL),
+                "x", NUMBER,
+                "y", NUMBER,
+                "sector", Type.column(Element.TEXT),
+                "bids", NUMBER.with(Shape.of(10)),
+                "asks", NUMBER,
+                "venue", Type.column(Element.TEXT),
+                "closed", Type.column(Element.BOOL),
+                "at", Type.column(Element.TIME)));
+  }
+
+  @Test
+  void only_what_is_not_defined_is_a_column() {
+    assertThat(
+            columns(
+                "param w = 3",
+                "def f(x, k = 2) = x * k + z",
+                "_b = missing + inf",
+                "a = f(_b) + w"))
+        .isEqualTo(Map.of("z", NUMBER));
+  }
+
+  @Test
+  void sound_outputs_remain_when_others_are_wrong() {
+    var compiled =
+        check(
+            "a = close",
+            "b = nowhere + 1",
+            "c = b + a",
+            "d = lead(close, 1)",
+            "label e = lead(close, 1)",
+            "f = close +",
+            "g = $w + 1",
+            "_h = c",
+            "i = _h");
+    assertThat(compiled.graph().outputs().keySet()).containsExactly("a", "e");
+    assertThat(compiled.omitted()).containsExactly("b", "c", "d", "g", "i");
+    assertThat(compiled.labels()).containsExactly("e");
+    assertThat(compiled.errors())
+        .extracting(problem -> problem.origin().line())
+        .containsExactly(2, 4, 6, 7);
+  }
+
+  @Test
+  void a_parameter_without_a_value_is_named_once() {
+    var compiled =
+        check("param w: int", "a = rolling_mean(close, $w)", "b = lag(close, w)", "c = n");
+    assertThat(compiled.graph().outputs().keySet()).containsExactly("c");
+    assertThat(messages(compiled)).containsExactly("the parameter 'w' has no value");
+  }
+}
