@@ -57,6 +57,9 @@ final class Eval implements Callable<Integer> {
   @Option(names = "--set", paramLabel = "NAME=VALUE", description = "an input")
   private Map<String, String> inputs = new LinkedHashMap<>();
 
+  @Option(names = "--param", paramLabel = "NAME=VALUE", description = "a parameter of the program")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
   @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
   private List<Path> plugins = new ArrayList<>();
 
@@ -70,7 +73,12 @@ final class Eval implements Callable<Integer> {
     values.keySet().forEach(name -> types.put(name, table.type(name)));
     var compiled =
         Formulas.compile(
-            "formula", formula, Schema.of(types), Map.of(), Ops.all().with(plugins), Mode.BATCH);
+            "formula",
+            formula,
+            Schema.of(types),
+            FeatureOptions.values(parameters),
+            Ops.all().with(plugins),
+            Mode.BATCH);
     var err = spec.commandLine().getErr();
     var outcome =
         Interpreter.standard()
@@ -106,13 +114,18 @@ final class Eval implements Callable<Integer> {
       }
     }
     return switch (text) {
-      case "nan" -> Tensor.scalar(Double.NaN);
+      case "nan", "null", "missing" -> Tensor.scalar(Double.NaN);
       case "inf" -> Tensor.scalar(Double.POSITIVE_INFINITY);
       case "-inf" -> Tensor.scalar(Double.NEGATIVE_INFINITY);
-      default ->
-          text.matches("[-+.0-9\\[\"].*|true|false")
-              ? TensorJson.natural(Json.read("--set " + name, text))
-              : Tensor.scalar(text);
+      default -> {
+        // JSON has no .5, 5. and +5.
+        if (text.matches("[-+]?\\..*|\\+.*|.*\\.") && FeatureOptions.isNumber(text)) {
+          yield Tensor.scalar(Double.parseDouble(text));
+        }
+        yield text.matches("[-+.0-9\\[\"].*|true|false")
+            ? TensorJson.natural(Json.read("--set " + name, text))
+            : Tensor.scalar(text);
+      }
     };
   }
 

@@ -67,15 +67,23 @@ final class FeatureOptions {
 
   /// What was written for parameters: numbers, conditions, else texts.
   Map<String, Object> parameters() {
+    return values(parameters);
+  }
+
+  static Map<String, Object> values(Map<String, String> texts) {
     var values = new LinkedHashMap<String, Object>();
-    parameters.forEach((name, text) -> values.put(name, value(text)));
+    texts.forEach((name, text) -> values.put(name, value(text)));
     return values;
   }
 
   private static Object value(String text) {
-    if (text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?")) {
+    if (isNumber(text)) {
       return Double.valueOf(text);
     }
     return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
+  }
+
+  static boolean isNumber(String text) {
+    return text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
   }
 }

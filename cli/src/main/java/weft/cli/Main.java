@@ -15,7 +15,7 @@ import weft.ir.WeftException;
         "One computation, written once, checked before it runs, and run anywhere with the same bits.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {Eval.class, Run.class, OpsCommand.class, Conform.class},
+    subcommands = {Eval.class, Run.class, CheckCommand.class, Explain.class, OpsCommand.class, FeaturesCommand.class, New.class, Conform.class, Fmt.class},
     footer = {"", "Example:", "  weft eval 'exp(a) + 55 / a' --set a=4"})
 public final class Main implements Runnable {
   /// A check failed.

@@ -16,13 +16,14 @@ import weft.ir.Nearest;
 import weft.ir.OpSet;
 import weft.ir.RuleBook;
 import weft.ir.WeftException;
+import weft.lang.Formulas;
 import weft.ops.Ops;
 
 /// `weft ops`: which op runs where; `weft ops NAME`: one op with its examples.
 @Command(
     name = "ops",
     description =
-        "Lists the ops and how each interpretation has them; with a name, shows one op with examples.",
+        "Lists the ops and how each interpretation has them; with a name, shows one op or function with examples.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class OpsCommand implements Runnable {
@@ -34,10 +35,17 @@ final class OpsCommand implements Runnable {
   @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
   private List<Path> plugins = new ArrayList<>();
 
+  @Option(names = "--functions", description = "lists what formulas can call, with arguments")
+  private boolean functions;
+
   @Override
   public void run() {
     OpSet ops = Ops.all().with(plugins);
     var out = spec.commandLine().getOut();
+    if (functions) {
+      Formulas.functions(ops).forEach(out::println);
+      return;
+    }
     if (names.isEmpty()) {
       out.print(OpTable.of(ops, RuleBook.EMPTY));
       return;
@@ -47,9 +55,17 @@ final class OpsCommand implements Runnable {
 
   private void show(String name, OpSet ops) {
     var out = spec.commandLine().getOut();
+    Formulas.functions(ops).stream()
+        .filter(signature -> signature.startsWith(name + "("))
+        .forEach(out::println);
+    var written = Formulas.definition(name);
+    if (written.isPresent()) {
+      written.get().lines().forEach(line -> out.println("  " + line));
+      return;
+    }
     var op = ops.find(name).orElseThrow(() -> unknown(name, ops));
     var examples = Example.of(op);
-    out.println(name + " (" + op.getName() + ")");
+    out.println("  " + op.getName());
     if (!examples.isEmpty()) {
       var first = examples.getFirst().op();
       out.println("  kind: " + first.primitive());
@@ -67,9 +83,11 @@ final class OpsCommand implements Runnable {
 
   private static WeftException unknown(String name, OpSet ops) {
     var wrong = Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'").about(name);
+    var known = new ArrayList<>(ops.tags());
+    Formulas.functions(ops).forEach(signature -> known.add(signature.replaceAll("\\(.*", "")));
     return new WeftException(
-        Nearest.to(name, ops.tags())
+        Nearest.to(name, known)
             .map(near -> wrong.hint("did you mean '" + near + "'?"))
-            .orElse(wrong.hint("weft ops lists them all")));
+            .orElse(wrong.hint("weft ops and weft ops --functions list them all")));
   }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /// Where the lines of a text start, so that a place in a long text is found without reading it
 /// again.
-final class LineIndex {
+public final class LineIndex {
   private final String source;
   private final String text;
   private final int[] starts;
@@ -12,7 +12,7 @@ final class LineIndex {
   private String lineText = "";
 
   /// @param source what the text is called in messages
-  LineIndex(String source, String text) {
+  public LineIndex(String source, String text) {
     this.source = source;
     this.text = text;
     var found = new int[16];
@@ -27,7 +27,7 @@ final class LineIndex {
   }
 
   /// The same as [Origin#in]. Places in one line share its text.
-  Origin place(int offset, int length) {
+  public Origin place(int offset, int length) {
     int from = Math.clamp(offset, 0, text.length());
     int found = Arrays.binarySearch(starts, from);
     int at = found >= 0 ? found : -found - 2;

@@ -26,6 +26,18 @@ final class Assumptions {
 
   private static final int MOST_ROUNDS = 20;
 
+  /// Mistakes that no type takes away.
+  private static final Set<Code> UNTYPED =
+      Set.of(
+          Code.SYNTAX,
+          Code.UNKNOWN_NAME,
+          Code.UNKNOWN_FUNCTION,
+          Code.UNKNOWN_ARGUMENT,
+          Code.ARITY,
+          Code.CYCLE,
+          Code.DUPLICATE,
+          Code.LOOK_AHEAD);
+
   private final Source source;
   private final Parser.Lines lines;
   private final Names names;
@@ -68,6 +80,9 @@ final class Assumptions {
   /// Looks for a type that takes a mistake away, and makes no more of them. A formula names one
   /// mistake at a time, so another one may come up elsewhere in it.
   private List<Diagnostic> mended(Diagnostic mistake, List<Diagnostic> wrong) {
+    if (UNTYPED.contains(mistake.code())) {
+      return wrong;
+    }
     for (Set<String> suspects : suspects(mistake)) {
       for (Type other : mistake.code() == Code.SHAPE ? ARRAYS : OTHERS) {
         var changed = new LinkedHashMap<>(types);
@@ -96,7 +111,9 @@ final class Assumptions {
   private Set<Set<String>> suspects(Diagnostic mistake) {
     var together = new LinkedHashSet<String>();
     for (Statement.Definition definition : names.definitions()) {
-      if (source.at(definition.place()).line() == mistake.origin().line()) {
+      Place last = new Place(definition.place().end(), 0);
+      int line = mistake.origin().line();
+      if (source.lineNumber(definition.place()) <= line && line <= source.lineNumber(last)) {
         Dependencies.walk(
             definition.value(),
             part -> {

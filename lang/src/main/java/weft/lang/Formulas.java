@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -57,10 +58,28 @@ public final class Formulas {
     return compile("formula", text, schema, Map.of(), Ops.all(), Mode.BATCH);
   }
 
+  /// The text of a program as it is usually written: blanks, quotes, empty lines and long lines;
+  /// comments stay. It means the same, and formatting it again changes nothing. A text that can't be
+  /// read is refused.
+  public static String format(String sourceName, String text) {
+    return Formatter.format(new Source(sourceName, text));
+  }
+
   /// The functions that formulas can call, as they are written: `rolling_mean(x, w,
   /// min_periods=w)`.
   public static List<String> functions(OpSet ops) {
     return List.copyOf(new Catalog(ops).signatures().values());
+  }
+
+  /// The text of a function that is written in the language itself, with the comment above it.
+  public static Optional<String> definition(String function) {
+    return Library.STANDARD
+        .find(function, false)
+        .map(
+            found -> {
+              var source = Library.STANDARD.source();
+              return source.text(found.place());
+            });
   }
 
   /// The graph of a formula or program. A formula without a name has the output `out`. All mistakes
@@ -94,7 +113,9 @@ public final class Formulas {
       OpSet ops,
       Mode mode) {
     var source = new Source(sourceName, text);
-    return new Formulas(source, Parser.parse(source), schema, ops, mode).check(parameters);
+    var formulas = new Formulas(source, Parser.parse(source), schema, ops, mode);
+    Compiled compiled = formulas.check(parameters);
+    return compiled.errors().isEmpty() ? formulas.warned(compiled, ops, parameters) : compiled;
   }
 
   /// The columns that a program reads, for when there is no table yet: with the types that it
@@ -119,6 +140,15 @@ public final class Formulas {
       }
     }
     return types;
+  }
+
+  /// With what to mind about names: those that nothing needs, and times that count rows.
+  private Compiled warned(Compiled compiled, OpSet ops, Map<String, Object> parameters) {
+    var warnings = new ArrayList<>(compiled.problems());
+    warnings.addAll(Unused.of(names, schema));
+    warnings.addAll(RowsForTime.of(names, ops, parameters));
+    return new Compiled(
+        compiled.graph(), compiled.labels(), warnings, compiled.omitted(), compiled.ranges());
   }
 
   private Compiled check(Map<String, Object> parameters) {

@@ -30,6 +30,7 @@ import weft.lang.Schema;
 /// @param outputs the columns it gives, with a description each
 /// @param unit of the outputs
 /// @param program its formula, or the program that its steps amount to
+/// @param steps the program of its steps, where it has a formula too; both give the same graph
 public record FeatureType(
     String name,
     String description,
@@ -43,6 +44,7 @@ public record FeatureType(
     Map<String, String> outputs,
     String unit,
     Program program,
+    Optional<Program> steps,
     Optional<WorkedExample> example)
     implements FeatureSet {
   public FeatureType {
@@ -87,10 +89,7 @@ public record FeatureType(
     try {
       var values = values(given);
       if (problems.isEmpty()) {
-        Compiled compiled = program.check(schema, values, ops);
-        return outputs.size() == 1 && !compiled.graph().outputs().isEmpty()
-            ? Program.only(compiled, outputs.keySet().iterator().next())
-            : compiled;
+        return new TypeCheck(this, schema, values, ops).run();
       }
     } catch (WeftException e) {
       problems.addAll(e.diagnostics());
@@ -179,6 +178,11 @@ public record FeatureType(
           compiled.ranges());
     }
 
+    /// Its first line.
+    Origin start() {
+      return place.in(Origin.in("formula", text, 0, text.length()));
+    }
+
     /// The last output under another name, and no others.
     static Compiled only(Compiled compiled, String name) {
       Graph graph = compiled.graph();
@@ -197,12 +201,18 @@ public record FeatureType(
     }
   }
 
+  /// Where a text that was taken from a file stands in it.
+  public interface Place {
+    Origin in(Origin formula);
+  }
+
   /// Where the lines of a formula stand in a file.
   ///
   /// @param line of the formula's first line, counted from 1
   /// @param indent characters before each line of it
-  public record Place(String source, int line, int indent, List<String> lines) {
-    Origin in(Origin formula) {
+  record Lines(String source, int line, int indent, List<String> lines) implements Place {
+    @Override
+    public Origin in(Origin formula) {
       int at = line + formula.line() - 1;
       return formula.known() && at >= 1 && at <= lines.size()
           ? new Origin(source, at, formula.column() + indent, formula.length(), lines.get(at - 1))

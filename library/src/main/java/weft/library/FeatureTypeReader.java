@@ -1,22 +1,17 @@
 package weft.library;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
-import weft.ir.Span;
 import weft.ir.WeftException;
-import weft.library.FeatureType.Place;
+import weft.library.FeatureType.Lines;
 import weft.library.FeatureType.Program;
-import weft.library.FeatureType.WorkedExample;
 import weft.library.Yaml.Fields;
-import weft.library.Yaml.Items;
 import weft.library.Yaml.Value;
 
 /// Reads a feature type from YAML and reports everything that is wrong with the file at once.
@@ -62,8 +57,11 @@ final class FeatureTypeReader {
       yaml.problem(
           Diagnostic.of(Code.RANGE, "'" + name + "' is not a name for a feature type")
               .expected("small letters, digits and underscores, 100 at most")
-              .at(place(top, "name")));
+              .at(yaml.place(top, "name")));
     }
+    var inputs = inputs(top);
+    var parameters = new ParametersReader(yaml).read(yaml.fields(top, "parameters"));
+    var outputs = outputs(top);
     var type =
         new FeatureType(
             name,
@@ -73,23 +71,27 @@ final class FeatureTypeReader {
             yaml.text(top, "version", "v1"),
             yaml.text(top, "status", "stable"),
             yaml.items(top, "tags").stream().map(tag -> yaml.text("tags", tag)).toList(),
-            inputs(top),
-            parameters(top),
-            outputs(top),
+            inputs,
+            parameters,
+            outputs,
             yaml.text(top, "unit", ""),
             program(top),
-            yaml.find(top, "example").isPresent()
-                ? Optional.of(example(yaml.fields(top, "example"), top))
-                : Optional.empty());
+            both(top) ? Optional.of(steps(top)) : Optional.empty(),
+            yaml.find(top, "example")
+                .map(
+                    _ ->
+                        new ExampleReader(
+                                yaml,
+                                yaml.fields(top, "example"),
+                                parameters,
+                                inputs.keySet(),
+                                outputs.keySet())
+                            .read()));
     unused(type, top);
     if (!yaml.problems().isEmpty()) {
       throw new WeftException(yaml.problems());
     }
     return type;
-  }
-
-  private Origin place(Fields fields, String name) {
-    return yaml.find(fields, name).map(Value::origin).orElse(fields.origin());
   }
 
   private Dimension dimension(Fields top) {
@@ -103,7 +105,7 @@ final class FeatureTypeReader {
                       .map(Dimension::tag)
                       .collect(Collectors.joining(", ")))
               .found(tag)
-              .at(place(top, "dimension")));
+              .at(yaml.place(top, "dimension")));
     }
     return dimension.orElse(Dimension.SIGNAL);
   }
@@ -114,9 +116,9 @@ final class FeatureTypeReader {
     for (Value item : yaml.items(top, "required_inputs")) {
       if (item instanceof Fields fields) {
         yaml.only(fields, List.of("name", "description"));
-        inputs.put(yaml.text(fields, "name"), yaml.text(fields, "description", ""));
+        input(inputs, yaml.text(fields, "name"), yaml.text(fields, "description", ""), item);
       } else {
-        inputs.put(yaml.text("required_inputs", item), "");
+        input(inputs, yaml.text("required_inputs", item), "", item);
       }
     }
     if (inputs.isEmpty()) {
@@ -124,113 +126,94 @@ final class FeatureTypeReader {
           Diagnostic.of(Code.MISSING_VALUE, "the type reads nothing")
               .about("required_inputs")
               .expected("a list of columns")
-              .at(place(top, "required_inputs")));
+              .at(yaml.place(top, "required_inputs")));
     }
     return inputs;
   }
 
-  private Map<String, Parameter> parameters(Fields top) {
-    var parameters = new LinkedHashMap<String, Parameter>();
-    Fields all = yaml.fields(top, "parameters");
-    all.fields()
-        .forEach(
-            (name, field) -> {
-              Fields one = yaml.fields(all, name);
-              yaml.only(one, List.of("type", "description", "required", "default", "constraints"));
-              Fields limits = yaml.fields(one, "constraints");
-              yaml.only(limits, List.of("min", "max"));
-              var parameter =
-                  new Parameter(
-                      name,
-                      kind(one),
-                      yaml.text(one, "description", ""),
-                      yaml.find(one, "default").flatMap(value -> yaml.plain("default", value)),
-                      limit(limits, "min"),
-                      limit(limits, "max"));
-              check(parameter, one);
-              parameters.put(name, parameter);
-            });
-    return parameters;
-  }
-
-  private Parameter.Kind kind(Fields one) {
-    String tag = yaml.text(one, "type");
-    for (Parameter.Kind kind : Parameter.Kind.values()) {
-      if (kind.name().equalsIgnoreCase(tag)
-          || tag.equals("string") && kind == Parameter.Kind.TEXT) {
-        return kind;
-      }
+  private void input(Map<String, String> inputs, String name, String description, Value item) {
+    if (name.isEmpty()) {
+      return;
     }
-    yaml.problem(
-        Diagnostic.of(Code.RANGE, "there is no type '" + tag + "' of parameters")
-            .expected(
-                java.util.Arrays.stream(Parameter.Kind.values())
-                    .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                    .collect(Collectors.joining(", ")))
-            .at(place(one, "type")));
-    return Parameter.Kind.FLOAT;
-  }
-
-  /// A number, or a duration in nanoseconds.
-  private Optional<Double> limit(Fields limits, String name) {
-    return yaml.find(limits, name)
-        .flatMap(value -> yaml.plain(name, value))
-        .flatMap(
-            value ->
-                switch (value) {
-                  case Double number -> Optional.of(number);
-                  case String text -> Span.time(text).map(time -> (double) time.nanos());
-                  default -> Optional.empty();
-                });
-  }
-
-  /// The default must keep to the limits itself.
-  private void check(Parameter parameter, Fields one) {
-    if (parameter.otherwise().isPresent()) {
-      try {
-        parameter.value(Optional.empty());
-      } catch (WeftException e) {
-        e.diagnostics().forEach(d -> yaml.problem(d.within("default").at(place(one, "default"))));
-      }
-    } else if (yaml.text(one, "required", "true").equals("false")) {
+    if (!name.matches("[A-Za-z_][A-Za-z0-9_]*([.][A-Za-z_][A-Za-z0-9_]*)?")) {
+      yaml.named("an input", name, item.origin());
+    }
+    if (inputs.put(name, description) != null) {
       yaml.problem(
-          Diagnostic.of(
-                  Code.MISSING_VALUE,
-                  "the parameter '" + parameter.name() + "' is not required and has no default")
-              .about(parameter.name())
-              .at(one.origin()));
+          Diagnostic.of(Code.DUPLICATE, "the input '" + name + "' stands twice")
+              .about(name)
+              .at(item.origin()));
     }
   }
 
   private Map<String, String> outputs(Fields top) {
     var outputs = new LinkedHashMap<String, String>();
-    if (yaml.find(top, "output_columns").isPresent()) {
+    var several = yaml.find(top, "output_columns");
+    if (several.isPresent()) {
+      yaml.find(top, "output_column")
+          .ifPresent(
+              one ->
+                  yaml.problem(
+                      Diagnostic.of(
+                              Code.DUPLICATE,
+                              "a type has output_column or output_columns, not both")
+                          .about("output_column")
+                          .at(one.origin())));
       Fields columns = yaml.fields(top, "output_columns");
-      columns.fields().keySet().forEach(name -> outputs.put(name, yaml.text(columns, name)));
+      columns
+          .fields()
+          .forEach(
+              (name, field) -> {
+                yaml.named("an output", name, field.key());
+                outputs.put(name, yaml.text(columns, name));
+              });
+      if (columns.fields().isEmpty()) {
+        yaml.problem(
+            Diagnostic.of(Code.MISSING_VALUE, "the type gives nothing")
+                .about("output_columns")
+                .expected("output_columns: {name: description}")
+                .at(several.get().origin()));
+      }
     } else {
-      outputs.put(yaml.text(top, "output_column"), yaml.text(top, "output_description", ""));
+      String name = yaml.text(top, "output_column");
+      if (!name.isEmpty()) {
+        yaml.named("an output", name, yaml.place(top, "output_column"));
+      }
+      outputs.put(name, yaml.text(top, "output_description", ""));
     }
     return outputs;
   }
 
+  private boolean both(Fields top) {
+    return yaml.find(top, "formula").isPresent() && yaml.find(top, "steps").isPresent();
+  }
+
+  private Program steps(Fields top) {
+    var steps = yaml.items(top, "steps");
+    if (steps.isEmpty()) {
+      yaml.problem(
+          Diagnostic.of(Code.MISSING_VALUE, "the type has no steps")
+              .about("steps")
+              .expected("a list of steps: {op: ..., inputs: [...]}")
+              .at(yaml.place(top, "steps")));
+    }
+    return Steps.program(yaml, steps);
+  }
+
   private Program program(Fields top) {
     boolean formula = yaml.find(top, "formula").isPresent();
-    boolean steps = yaml.find(top, "steps").isPresent();
-    if (formula == steps) {
+    if (!formula && yaml.find(top, "steps").isEmpty()) {
       yaml.problem(
-          Diagnostic.of(
-                  Code.ARITY,
-                  formula
-                      ? "a type has a formula or steps, not both"
-                      : "the type has neither a formula nor steps")
+          Diagnostic.of(Code.MISSING_VALUE, "the type has neither a formula nor steps")
               .about("formula")
+              .expected("formula: ...")
               .at(top.origin()));
+      return new Program("", new Lines(source, 1, 0, List.of()));
     }
     if (!formula) {
-      return new Program(
-          Steps.program(yaml, yaml.items(top, "steps")), new Place(source, 1, 0, List.of()));
+      return steps(top);
     }
-    Origin origin = place(top, "formula");
+    Origin origin = yaml.place(top, "formula");
     var lines = text.lines().toList();
     boolean block =
         origin.text().stripTrailing().endsWith("|") || origin.text().stripTrailing().endsWith(">");
@@ -239,7 +222,7 @@ final class FeatureTypeReader {
         block && line <= lines.size()
             ? lines.get(line - 1).length() - lines.get(line - 1).stripLeading().length()
             : origin.column() - 1;
-    return new Program(yaml.text(top, "formula"), new Place(source, line, indent, lines));
+    return new Program(yaml.text(top, "formula"), new Lines(source, line, indent, lines));
   }
 
   /// A parameter or input that the formula never mentions is a mistake.
@@ -251,7 +234,7 @@ final class FeatureTypeReader {
             Diagnostic.of(Code.UNKNOWN_NAME, "the parameter '" + parameter + "' is not used")
                 .about(parameter)
                 .hint("write $" + parameter + " in the formula, or remove it")
-                .at(place(top, "parameters")));
+                .at(yaml.place(top, "parameters")));
       }
     }
     for (String input : type.inputs().keySet()) {
@@ -259,48 +242,8 @@ final class FeatureTypeReader {
         yaml.problem(
             Diagnostic.of(Code.UNKNOWN_NAME, "the input '" + input + "' is not used")
                 .about(input)
-                .at(place(top, "required_inputs")));
+                .at(yaml.place(top, "required_inputs")));
       }
     }
-  }
-
-  private WorkedExample example(Fields fields, Fields top) {
-    yaml.only(fields, List.of("parameters", "inputs", "expected"));
-    var given = new LinkedHashMap<String, Object>();
-    Fields values = yaml.fields(fields, "parameters");
-    values
-        .fields()
-        .forEach(
-            (name, field) ->
-                yaml.plain(name, field.value()).ifPresent(value -> given.put(name, value)));
-    var expected = yaml.find(fields, "expected");
-    var columns =
-        expected.isPresent() && expected.get() instanceof Items items
-            ? Map.of(outputs(top).keySet().iterator().next(), cells(items))
-            : columns(yaml.fields(fields, "expected"));
-    return new WorkedExample(given, columns(yaml.fields(fields, "inputs")), columns);
-  }
-
-  private Map<String, List<Optional<Object>>> columns(Fields fields) {
-    var columns = new LinkedHashMap<String, List<Optional<Object>>>();
-    fields
-        .fields()
-        .forEach(
-            (name, field) -> {
-              if (field.value() instanceof Items items) {
-                columns.put(name, cells(items));
-              } else {
-                yaml.problem(yaml.wrong(name, "a list", field.value()));
-              }
-            });
-    return columns;
-  }
-
-  private List<Optional<Object>> cells(Items items) {
-    var cells = new ArrayList<Optional<Object>>();
-    for (Value item : items.items()) {
-      cells.add(item instanceof Items list ? Optional.of(cells(list)) : yaml.plain("cell", item));
-    }
-    return cells;
   }
 }

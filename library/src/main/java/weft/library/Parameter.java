@@ -32,6 +32,11 @@ public record Parameter(
     public String expected() {
       return expected;
     }
+
+    /// As it is written in files.
+    public String tag() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
   }
 
   /// The value to compile with: the one given, checked, or the default.
@@ -84,6 +89,20 @@ public record Parameter(
     return min.map(limit -> "at least " + plain(limit))
         .or(() -> max.map(limit -> "at most " + plain(limit)))
         .orElse(kind.expected);
+  }
+
+  /// The lower limit as it is written: a number, or a duration.
+  public Optional<Object> least() {
+    return min.map(this::written);
+  }
+
+  /// The upper limit.
+  public Optional<Object> most() {
+    return max.map(this::written);
+  }
+
+  private Object written(double limit) {
+    return kind == Kind.DURATION ? plain(limit) : (Object) limit;
   }
 
   private String plain(double number) {

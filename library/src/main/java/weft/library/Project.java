@@ -299,7 +299,7 @@ public record Project(
     var given = new Given(parameters, features);
     problems.addAll(given.problems());
     var wiring = wiring();
-    for (String name : order(wiring, problems)) {
+    for (String name : order(wiring, problems, failed)) {
       Feature feature = java.util.Objects.requireNonNull(byName.get(name));
       boolean follows =
           feature.type().inputs().keySet().stream()
@@ -309,7 +309,7 @@ public record Project(
         if (follows) {
           failed.add(name);
         } else {
-          add(feature, schema, given.of(feature), ops, to, ids, labels);
+          add(feature, schema, given.of(feature), ops, to, ids, labels, wiring.keySet());
         }
       } catch (WeftException e) {
         failed.add(name);
@@ -321,6 +321,7 @@ public record Project(
     features.stream()
         .filter(feature -> !failed.contains(feature.name()))
         .flatMap(feature -> feature.columns().values().stream())
+        .filter(ids::containsKey)
         .forEach(column -> to.output(column, java.util.Objects.requireNonNull(ids.get(column))));
     Graph graph = to.build();
     var omitted =
@@ -331,8 +332,10 @@ public record Project(
     return new Compiled(graph, labels, problems, omitted, ranges);
   }
 
-  /// The features so that each stands after those it reads.
-  private List<String> order(Map<String, String> byColumn, List<Diagnostic> problems) {
+  /// The features so that each stands after those it reads. Of a circle one is taken out and named;
+  /// the others of it follow.
+  private List<String> order(
+      Map<String, String> byColumn, List<Diagnostic> problems, Set<String> failed) {
     var needs = new TreeMap<String, List<String>>();
     for (Feature feature : features) {
       var before = new ArrayList<String>();
@@ -349,11 +352,17 @@ public record Project(
               });
       needs.put(feature.name(), before);
     }
-    try {
-      return Kahn.order(needs);
-    } catch (WeftException e) {
-      problems.addAll(e.diagnostics());
-      return List.of();
+    while (true) {
+      try {
+        return Kahn.order(needs);
+      } catch (WeftException e) {
+        Diagnostic circle = e.diagnostics().getFirst();
+        features.stream()
+            .filter(feature -> feature.name().equals(circle.subject()))
+            .forEach(feature -> problems.add(circle.at(feature.origin())));
+        needs.remove(circle.subject());
+        failed.add(circle.subject());
+      }
     }
   }
 
@@ -364,7 +373,8 @@ public record Project(
       OpSet ops,
       GraphBuilder to,
       Map<String, Integer> ids,
-      Set<String> labels) {
+      Set<String> labels,
+      Set<String> made) {
     var sources = new LinkedHashMap<String, Integer>();
     // The type sees its inputs, and the keys of the table where it has no input of that name.
     var types = new LinkedHashMap<>(schema.columns());
@@ -375,7 +385,7 @@ public record Project(
       Type type = schema.columns().get(from);
       if (id == null && type == null) {
         var known = new ArrayList<>(schema.columns().keySet());
-        known.addAll(ids.keySet());
+        known.addAll(made);
         throw new WeftException(
             unknown(
                 "the input '"

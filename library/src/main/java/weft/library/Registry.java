@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Nearest;
+import weft.ir.Origin;
 import weft.ir.WeftException;
 
 /// Feature types by name: those shipped with Weft, and those of the user, which may not take the
@@ -56,13 +57,14 @@ public final class Registry {
     var problems = new ArrayList<Diagnostic>();
     for (Path file : files(fileOrFolder)) {
       try {
-        FeatureType type = FeatureTypeReader.read(file.toString(), Files.readString(file));
+        String text = Files.readString(file);
+        FeatureType type = FeatureTypeReader.read(file.toString(), text);
         if (more.putIfAbsent(type.name(), type) != null) {
           problems.add(
-              Diagnostic.of(
-                      Code.DUPLICATE,
-                      file + ": there is a feature type '" + type.name() + "' already")
-                  .about(type.name()));
+              Diagnostic.of(Code.DUPLICATE, "there is a feature type '" + type.name() + "' already")
+                  .about(type.name())
+                  .hint("give it another name")
+                  .at(Origin.in(file.toString(), text, text.indexOf("name:"), 5)));
         }
       } catch (WeftException e) {
         problems.addAll(e.diagnostics());
@@ -81,10 +83,18 @@ public final class Registry {
 
   private static List<Path> files(Path fileOrFolder) {
     try (var files = Files.walk(fileOrFolder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".yaml") || file.toString().endsWith(".yml"))
-          .sorted()
-          .toList();
+      var found =
+          files
+              .filter(file -> file.toString().endsWith(".yaml") || file.toString().endsWith(".yml"))
+              .sorted()
+              .toList();
+      if (found.isEmpty()) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, fileOrFolder + " holds no feature types")
+                .about(fileOrFolder.toString())
+                .expected("a .yaml file or a folder of them"));
+      }
+      return found;
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, fileOrFolder + " can't be read")

@@ -3,10 +3,15 @@ package weft.library;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.composer.Composer;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -18,6 +23,7 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.LineIndex;
 import weft.ir.Nearest;
 import weft.ir.Origin;
 import weft.ir.WeftException;
@@ -25,13 +31,24 @@ import weft.ir.WeftException;
 /// A YAML document whose every value knows its place. Mistakes are collected, so that all of a file
 /// are reported at once.
 final class Yaml {
+  private static final int DEEPEST = 50;
+
+  /// How often each value may be copied by aliases, on average.
+  private static final int MOST_COPIES = 10;
+
   private final String source;
   private final String text;
+  private final LineIndex lines;
+  private final int[] offsets;
   private final List<Diagnostic> problems;
+  private long values;
+  private long most;
 
   Yaml(String source, String text) {
     this.source = source;
     this.text = text;
+    this.lines = new LineIndex(source, text);
+    this.offsets = offsets(text);
     this.problems = new ArrayList<>();
   }
 
@@ -61,6 +78,7 @@ final class Yaml {
   Fields read() {
     try {
       var settings = LoadSettings.builder().setUseMarks(true).setLabel(source).build();
+      refuseDepth(new ParserImpl(settings, new StreamReader(settings, text)));
       Optional<Node> root =
           new Composer(settings, new ParserImpl(settings, new StreamReader(settings, text)))
               .getSingleNode();
@@ -72,7 +90,7 @@ final class Yaml {
               .expected("lines such as name: value")
               .at(Origin.in(source, text, 0, 1)));
     } catch (MarkedYamlEngineException e) {
-      int offset = e.getProblemMark().map(mark -> mark.getIndex()).orElse(0);
+      int offset = e.getProblemMark().map(this::offset).orElse(0);
       throw new WeftException(
           Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getProblem())
               .at(Origin.in(source, text, offset, 1)));
@@ -83,8 +101,36 @@ final class Yaml {
     }
   }
 
+  /// What follows recurses; parsing alone does not.
+  private void refuseDepth(ParserImpl events) {
+    int depth = 0;
+    while (events.hasNext()) {
+      Event event = events.next();
+      most += MOST_COPIES;
+      if (event instanceof CollectionStartEvent && ++depth > DEEPEST) {
+        throw new WeftException(
+            Diagnostic.of(Code.SYNTAX, "values are nested too deeply")
+                .expected("at most " + DEEPEST + " levels")
+                .at(Origin.in(source, text, event.getStartMark().map(this::offset).orElse(0), 1)));
+      }
+      if (event instanceof CollectionEndEvent) {
+        depth--;
+      }
+    }
+  }
+
   private Value value(Node node) {
     Origin origin = origin(node);
+    if (++values > most) {
+      throw new WeftException(
+          Diagnostic.of(Code.RANGE, "the aliases of the file stand for too many values")
+              .about("alias")
+              .at(origin));
+    }
+    if (node.isRecursive()) {
+      throw new WeftException(
+          Diagnostic.of(Code.CYCLE, "this value holds itself").about("alias").at(origin));
+    }
     return switch (node) {
       case ScalarNode scalar ->
           new Scalar(
@@ -99,8 +145,7 @@ final class Yaml {
         for (var tuple : mapping.getValue()) {
           Origin key = origin(tuple.getKeyNode());
           String name = tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "";
-          if (name.isEmpty()
-              || fields.put(name, new Field(value(tuple.getValueNode()), key)) != null) {
+          if (fields.put(name, new Field(value(tuple.getValueNode()), key)) != null) {
             problem(
                 Diagnostic.of(Code.DUPLICATE, "the field '" + name + "' stands twice")
                     .about(name)
@@ -115,10 +160,45 @@ final class Yaml {
     };
   }
 
+  /// Marks count code points, places count characters.
+  private int offset(Mark mark) {
+    if (offsets.length == 0) {
+      return Math.min(mark.getIndex(), text.length());
+    }
+    return offsets[Math.min(mark.getIndex(), offsets.length - 1)];
+  }
+
+  /// Where each code point starts; nothing where each is a character.
+  private static int[] offsets(String text) {
+    int points = text.codePointCount(0, text.length());
+    var offsets = new int[points == text.length() ? 0 : points + 1];
+    for (int i = 1; i < offsets.length; i++) {
+      offsets[i] = text.offsetByCodePoints(offsets[i - 1], 1);
+    }
+    return offsets;
+  }
+
   private Origin origin(Node node) {
-    int from = node.getStartMark().map(mark -> mark.getIndex()).orElse(0);
-    int to = node.getEndMark().map(mark -> mark.getIndex()).orElse(from + 1);
-    return Origin.in(source, text, from, Math.max(1, to - from));
+    int from = node.getStartMark().map(this::offset).orElse(0);
+    int to = node.getEndMark().map(this::offset).orElse(from + 1);
+    return lines.place(from, Math.max(1, to - from));
+  }
+
+  /// Where the value of a field stands, or the fields themselves where there is none.
+  Origin place(Fields fields, String name) {
+    return find(fields, name).map(Value::origin).orElse(fields.origin());
+  }
+
+  /// A name that formulas can spell.
+  void named(String what, String name, Origin at) {
+    if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+      problem(
+          Diagnostic.of(Code.RANGE, "'" + name + "' is not a name for " + what)
+              .about(name)
+              .expected("letters, digits and underscores, no digit first")
+              .found(name)
+              .at(at));
+    }
   }
 
   /// Names each field that is none of the known ones.
@@ -206,9 +286,9 @@ final class Yaml {
   }
 
   private static double number(String text) {
-    return switch (text) {
-      case ".nan", ".NaN", ".NAN" -> Double.NaN;
-      case ".inf", "+.inf" -> Double.POSITIVE_INFINITY;
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case ".nan" -> Double.NaN;
+      case ".inf" -> Double.POSITIVE_INFINITY;
       case "-.inf" -> Double.NEGATIVE_INFINITY;
       default -> Double.parseDouble(text);
     };

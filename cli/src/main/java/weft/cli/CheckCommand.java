@@ -1,0 +1,203 @@
+package weft.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.inspect.Inspection;
+import weft.inspect.Inspection.Feature;
+import weft.inspect.InspectionJson;
+import weft.ir.OpSet;
+import weft.ir.Span;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.library.DescribedTimes;
+import weft.library.FeatureSet;
+import weft.library.FeatureType;
+import weft.library.Registry;
+import weft.ops.Ops;
+import weft.rewrite.Facts;
+
+/// `weft check FEATURES...`: what is wrong with features, what to mind, and what is known of them
+/// before any row is read.
+@Command(
+    name = "check",
+    description =
+        "Says what is wrong with features and what to mind, and shows what each reads and keeps. Without data, columns have the types that formulas need.",
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class CheckCommand implements Callable<Integer> {
+  /// How the result is written.
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FEATURES",
+      description = ".weft files, names of feature types, .yaml files of types or projects")
+  private List<String> sets = new ArrayList<>();
+
+  @Mixin private DataOptions data;
+
+  @Option(names = "--param", paramLabel = "NAME=VALUE", description = "a parameter: window=50")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
+  @Option(
+      names = "--types",
+      paramLabel = "PATH",
+      description = "a file or folder of more feature types")
+  private List<Path> types = new ArrayList<>();
+
+  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
+  private List<Path> plugins = new ArrayList<>();
+
+  @Option(names = "--strict", description = "fail on warnings too")
+  private boolean strict;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json (default: ${DEFAULT-VALUE})")
+  private Format format;
+
+  @Override
+  public Integer call() {
+    Registry registry = Registry.shipped();
+    for (Path path : types) {
+      registry = registry.with(path);
+    }
+    OpSet ops = Ops.all().with(plugins);
+    var inspections = new ArrayList<Inspection>();
+    for (String set : sets) {
+      inspections.add(inspect(set, registry, ops));
+    }
+    var out = spec.commandLine().getOut();
+    switch (format) {
+      case TEXT -> text(inspections, out);
+      case JSON -> out.print(InspectionJson.write(inspections));
+    }
+    long errors = inspections.stream().mapToLong(Inspection::errors).sum();
+    long warnings = inspections.stream().mapToLong(Inspection::warnings).sum();
+    return errors > 0 || strict && warnings > 0 ? Main.FAILED : 0;
+  }
+
+  /// A set that can't even be opened is wrong, and the others are still looked at.
+  private Inspection inspect(String what, Registry registry, OpSet ops) {
+    try {
+      FeatureSet set = FeatureSet.open(what, registry);
+      Schema schema =
+          data.named()
+              ? new Input(data.over(set.sources()), data.duplicates()).schema()
+              : set.assumed(ops);
+      Compiled compiled = set.check(schema, FeatureOptions.values(parameters), ops);
+      return Inspection.of(
+          what,
+          compiled,
+          set instanceof FeatureType type ? DescribedTimes.of(type, ops) : List.of());
+    } catch (WeftException e) {
+      return new Inspection(what, e.diagnostics(), List.of());
+    }
+  }
+
+  private static void text(List<Inspection> inspections, PrintWriter out) {
+    for (Inspection set : inspections) {
+      if (inspections.size() > 1) {
+        out.println(set.name());
+        out.println();
+      }
+      set.problems().forEach(problem -> Main.show(out, problem));
+      if (!set.features().isEmpty()) {
+        table(set.features(), out);
+        out.println();
+      }
+    }
+    long features = inspections.stream().mapToLong(set -> set.features().size()).sum();
+    long errors = inspections.stream().mapToLong(Inspection::errors).sum();
+    long warnings = inspections.stream().mapToLong(Inspection::warnings).sum();
+    out.println(closing(features, errors, warnings));
+  }
+
+  /// `3 features, no problems`; `2 errors, 1 warning`.
+  private static String closing(long features, long errors, long warnings) {
+    if (errors + warnings == 0) {
+      return count(features, "feature") + ", no problems";
+    }
+    var parts = new ArrayList<String>();
+    if (errors > 0) {
+      parts.add(count(errors, "error"));
+    }
+    if (warnings > 0) {
+      parts.add(count(warnings, "warning"));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String count(long n, String what) {
+    return n + " " + what + (n == 1 ? "" : "s");
+  }
+
+  private static void table(List<Feature> features, PrintWriter out) {
+    var table = new TextTable(List.of("feature", "type", "warm-up", "state", "made of", "reads"));
+    List.of(0, 1, 4, 5).forEach(table::left);
+    for (Feature feature : features) {
+      Facts facts = feature.facts();
+      table.row(
+          List.of(
+              feature.name(),
+              feature.type().element().tag()
+                  + feature.type().shape()
+                  + (feature.label() ? " label" : ""),
+              warmUp(facts),
+              state(facts),
+              made(facts),
+              String.join(", ", facts.columns())));
+    }
+    table.print(out);
+  }
+
+  /// `19 rows`, `5m`, `19 rows + 5m`.
+  private static String warmUp(Facts facts) {
+    String rows = count(facts.warmUp(), "row");
+    if (facts.reach() == 0) {
+      return rows;
+    }
+    String time = new Span.Time(facts.reach()).toString();
+    return facts.warmUp() == 0 ? time : rows + " + " + time;
+  }
+
+  /// `1.2 kB`, and the rows of a stretch of time.
+  private static String state(Facts facts) {
+    String bytes = Inspection.bytes(facts.stateBytes());
+    return facts.reach() == 0 ? bytes : bytes + " + " + new Span.Time(facts.reach()) + " of rows";
+  }
+
+  /// `2 transform, 1 window`.
+  private static String made(Facts facts) {
+    String kinds =
+        new TreeMap<>(facts.primitives())
+            .entrySet().stream()
+                .map(kind -> kind.getValue() + " " + kind.getKey().name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    return facts.crossSections() == 0
+        ? kinds
+        : kinds + " (" + count(facts.crossSections(), "cross-section") + ")";
+  }
+}

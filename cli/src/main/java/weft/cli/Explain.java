@@ -1,0 +1,172 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import weft.inspect.draw.DotForm;
+import weft.inspect.draw.Explanation;
+import weft.inspect.draw.JsonForm;
+import weft.inspect.draw.SvgForm;
+import weft.inspect.draw.TextForm;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Nearest;
+import weft.ir.OpSet;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+
+/// `weft explain FEATURES`: what features are made of, in words or as a drawing, before any row is
+/// read.
+@Command(
+    name = "explain",
+    description =
+        "Shows what features are made of: formula, type, columns, warm-up, state, equations, and what they share. Needs no data; with --data the types are those of the table.",
+    footer = {
+      "",
+      "Examples:",
+      "  weft explain examples/first.weft",
+      "  weft explain examples/first.weft --only calm --out calm.svg",
+      "  weft explain rsi --param window=14 --format json"
+    },
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class Explain implements Callable<Integer> {
+  /// How it is told.
+  enum Form {
+    TEXT,
+    DOT,
+    SVG,
+    JSON
+  }
+
+  @Spec private CommandSpec spec;
+  @Mixin private FeatureOptions features;
+  @Mixin private DataOptions data;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the features to explain, others are left out")
+  private Set<String> only = new LinkedHashSet<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "text, dot (for Graphviz), svg (a drawing) or json (default: by the end of --out, else text)")
+  private Optional<Form> format = Optional.empty();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "writes to a .txt, .dot, .svg or .json file")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(
+      names = "--expanded",
+      description = "the equations that engines run, with windows written out")
+  private boolean expanded;
+
+  @Option(names = "--all", description = "lists everything, however long the text becomes")
+  private boolean all;
+
+  @Override
+  public Integer call() {
+    Form form = format.or(this::formOfFile).orElse(Form.TEXT);
+    OpSet ops = features.ops();
+    FeatureSet set = features.open();
+    Compiled compiled = set.check(schema(set, ops), features.parameters(), ops);
+    var err = spec.commandLine().getErr();
+    compiled.problems().forEach(problem -> Main.show(err, problem));
+    if (compiled.graph().outputs().isEmpty()) {
+      return Main.WRONG;
+    }
+    only.forEach(name -> known(name, compiled));
+    var explanation = Explanation.of(set.name(), set.text(), compiled, only, expanded);
+    write(
+        switch (form) {
+          case TEXT -> TextForm.of(explanation, all);
+          case DOT -> DotForm.of(explanation);
+          case SVG -> SvgForm.of(explanation);
+          case JSON -> JsonForm.of(explanation);
+        });
+    return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+  }
+
+  /// Of the table that the command line names, or one that suits the features.
+  private Schema schema(FeatureSet set, OpSet ops) {
+    return data.named()
+        ? new Input(data.over(set.sources()), data.duplicates()).schema()
+        : set.assumed(ops);
+  }
+
+  /// What the end of the file's name says.
+  private Optional<Form> formOfFile() {
+    return out.map(
+        file -> {
+          String name = file.toString().toLowerCase(Locale.ROOT);
+          for (Form form : Form.values()) {
+            if (name.endsWith("." + form.name().toLowerCase(Locale.ROOT))) {
+              return form;
+            }
+          }
+          if (name.endsWith(".txt")) {
+            return Form.TEXT;
+          }
+          throw Main.usage(
+              "the name of " + file + " does not say what to write",
+              "end it in .txt, .dot, .svg or .json, or say --format");
+        });
+  }
+
+  private static void known(String name, Compiled compiled) {
+    var names = compiled.graph().outputs().keySet();
+    if (names.contains(name)) {
+      return;
+    }
+    if (compiled.omitted().contains(name)) {
+      throw new WeftException(
+          Diagnostic.of(Code.UNKNOWN_NAME, "--only: the feature '" + name + "' is wrong")
+              .about(name)
+              .hint("see the messages above"));
+    }
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
+            .about(name)
+            .expected("one of " + String.join(", ", names));
+    throw new WeftException(
+        Nearest.to(name, names)
+            .map(near -> problem.hint("did you mean '" + near + "'?"))
+            .orElse(problem));
+  }
+
+  private void write(String text) {
+    var console = spec.commandLine().getOut();
+    if (out.isEmpty()) {
+      console.print(text);
+      return;
+    }
+    try {
+      Files.writeString(out.get(), text);
+      console.println("wrote " + out.get());
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + out.get() + " can't be written")
+              .about(out.get().toString())
+              .found(e.toString()));
+    }
+  }
+}

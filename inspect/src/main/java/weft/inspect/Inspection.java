@@ -1,0 +1,90 @@
+package weft.inspect;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Range;
+import weft.ir.Type;
+import weft.lang.Compiled;
+import weft.rewrite.Facts;
+
+/// What can be said of a set of features before any row is read.
+///
+/// @param name of the set: a file, a feature type
+/// @param problems errors and warnings in the order of the text, errors first
+/// @param features what is known of the features that are sound
+public record Inspection(String name, List<Diagnostic> problems, List<Feature> features) {
+  public Inspection {
+    problems = List.copyOf(problems);
+    features = List.copyOf(features);
+  }
+
+  /// One output.
+  ///
+  /// @param range what its values can be
+  public record Feature(String name, Type type, boolean label, Interval range, Facts facts) {}
+
+  /// Looks at a program that has been checked: what is wrong with it, and what to mind.
+  public static Inspection of(String name, Compiled compiled) {
+    return of(name, compiled, List.of());
+  }
+
+  /// The same with problems that were found elsewhere.
+  public static Inspection of(String name, Compiled compiled, List<Diagnostic> others) {
+    Graph graph = compiled.graph();
+    var ranges = Ranges.of(graph, compiled.ranges());
+    var features = new ArrayList<Feature>();
+    for (Map.Entry<String, Integer> output : graph.outputs().entrySet()) {
+      Node node = graph.node(output.getValue());
+      features.add(
+          new Feature(
+              output.getKey(),
+              node.type(),
+              compiled.labels().contains(output.getKey()),
+              ranges.interval(node.id()),
+              Facts.of(graph, output.getKey())));
+    }
+    var problems = new ArrayList<>(compiled.problems());
+    problems.addAll(others);
+    problems.addAll(warnings(ranges, compiled.ranges(), features));
+    return new Inspection(name, sorted(problems), features);
+  }
+
+  private static List<Diagnostic> warnings(
+      Ranges ranges, Map<String, Range> declared, List<Feature> features) {
+    var warnings = new ArrayList<>(Hazards.of(ranges.graph(), declared));
+    warnings.addAll(ConstantOutputs.of(ranges));
+    warnings.addAll(LargeState.of(ranges.graph(), features));
+    return warnings;
+  }
+
+  /// Errors first, each kind in the order of the text; the same is said once.
+  private static List<Diagnostic> sorted(List<Diagnostic> problems) {
+    return problems.stream()
+        .distinct()
+        .sorted(
+            Comparator.comparing((Diagnostic problem) -> problem.code().warning())
+                .thenComparingInt(problem -> problem.origin().line())
+                .thenComparingInt(problem -> problem.origin().column())
+                .thenComparing(Diagnostic::code))
+        .toList();
+  }
+
+  /// A size as people read it: `0 B`, `1.2 kB`, `3 MB`.
+  public static String bytes(long bytes) {
+    return LargeState.bytes(bytes);
+  }
+
+  public long errors() {
+    return problems.stream().filter(problem -> !problem.code().warning()).count();
+  }
+
+  public long warnings() {
+    return problems.stream().map(Diagnostic::code).filter(Code::warning).count();
+  }
+}

@@ -1,0 +1,102 @@
+package weft.inspect;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import weft.data.Json;
+import weft.inspect.Inspection.Feature;
+import weft.ir.Diagnostic;
+import weft.ir.Origin;
+
+/// Inspections as JSON, for editors and scripts: a line a problem and a line a feature.
+public final class InspectionJson {
+  private InspectionJson() {}
+
+  public static String write(List<Inspection> sets) {
+    String all =
+        sets.stream().map(InspectionJson::set).collect(Collectors.joining(",\n", "[\n", "\n  ]"));
+    return "{\n  \"sets\": "
+        + (sets.isEmpty() ? "[]" : all)
+        + ",\n  \"errors\": "
+        + sets.stream().mapToLong(Inspection::errors).sum()
+        + ",\n  \"warnings\": "
+        + sets.stream().mapToLong(Inspection::warnings).sum()
+        + "\n}\n";
+  }
+
+  private static String set(Inspection set) {
+    return "    {\n      \"name\": "
+        + Json.of(set.name()).write()
+        + ",\n      \"problems\": "
+        + lines(set.problems().stream().map(InspectionJson::problem).toList())
+        + ",\n      \"features\": "
+        + lines(set.features().stream().map(InspectionJson::feature).toList())
+        + "\n    }";
+  }
+
+  private static String lines(List<Json> items) {
+    return items.isEmpty()
+        ? "[]"
+        : items.stream()
+            .map(item -> "        " + item.write())
+            .collect(Collectors.joining(",\n", "[\n", "\n      ]"));
+  }
+
+  private static Json problem(Diagnostic problem) {
+    var fields = new LinkedHashMap<String, Json>();
+    fields.put("severity", Json.of(problem.code().warning() ? "warning" : "error"));
+    fields.put("code", Json.of(problem.code().tag()));
+    fields.put("message", Json.of(problem.message()));
+    Origin origin = problem.origin();
+    fields.put("file", origin.source().isEmpty() ? Json.NOTHING : Json.of(origin.source()));
+    fields.put("line", place(origin, origin.line()));
+    fields.put("column", place(origin, origin.column()));
+    fields.put("length", place(origin, origin.length()));
+    fields.put("expected", text(problem.expected()));
+    fields.put("found", text(problem.found()));
+    fields.put("hint", text(problem.hint()));
+    return Json.of(fields);
+  }
+
+  private static Json place(Origin origin, int number) {
+    return origin.known() ? Json.of(number) : Json.NOTHING;
+  }
+
+  private static Json text(Optional<String> text) {
+    return text.map(Json::of).orElse(Json.NOTHING);
+  }
+
+  private static Json feature(Feature feature) {
+    var facts = feature.facts();
+    var fields = new LinkedHashMap<String, Json>();
+    fields.put("name", Json.of(feature.name()));
+    fields.put("type", Json.of(feature.type().element().tag() + feature.type().shape()));
+    fields.put("label", Json.of(feature.label()));
+    fields.put("columns", Json.of(facts.columns().stream().map(Json::of).toList()));
+    fields.put("warm_up_rows", Json.of(facts.warmUp()));
+    fields.put("warm_up_seconds", Json.of(facts.reach() / 1e9));
+    fields.put("state_bytes", Json.of(facts.stateBytes()));
+    fields.put("cross_sections", Json.of(facts.crossSections()));
+    var primitives = new LinkedHashMap<String, Json>();
+    new TreeMap<>(facts.primitives())
+        .forEach((kind, n) -> primitives.put(kind.name().toLowerCase(Locale.ROOT), Json.of(n)));
+    fields.put("primitives", Json.of(primitives));
+    fields.put("range", range(feature.range()));
+    return Json.of(fields);
+  }
+
+  /// What the values can be; nothing for a bound that is not known, or where all are missing.
+  private static Json range(Interval range) {
+    var fields = new LinkedHashMap<String, Json>();
+    fields.put("low", bound(range, range.low()));
+    fields.put("high", bound(range, range.high()));
+    return Json.of(fields);
+  }
+
+  private static Json bound(Interval range, double bound) {
+    return range.isEmpty() || Double.isInfinite(bound) ? Json.NOTHING : Json.of(bound);
+  }
+}

@@ -1,0 +1,154 @@
+package weft.inspect;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import weft.ir.Literal;
+import weft.ir.Range;
+
+/// What a value can be: a number from `low` to `high`, both included, and whether it can be 0 and
+/// whether it can be missing. An infinite bound means that the value can be infinite. Where there
+/// is no number at all, `low` is above `high`.
+///
+/// @param zero whether it can be 0; a range around 0 may leave it out, as `x != 0` does
+public record Interval(double low, double high, boolean zero, boolean missing) {
+  /// Nothing is known.
+  public static final Interval ANY =
+      new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, true, true);
+
+  /// Always missing.
+  public static final Interval NOTHING =
+      new Interval(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, false, true);
+
+  public Interval {
+    if (low > high || Double.isNaN(low) || Double.isNaN(high)) {
+      low = Double.POSITIVE_INFINITY;
+      high = Double.NEGATIVE_INFINITY;
+    }
+    // -0.0 and 0.0 are one number here.
+    low += 0.0;
+    high += 0.0;
+    zero = low <= 0 && high >= 0 && (zero || low == high);
+  }
+
+  /// All numbers of a range, and never missing.
+  public static Interval of(double low, double high) {
+    return new Interval(low, high, true, false);
+  }
+
+  public static Interval of(Range range) {
+    return of(range.low(), range.high());
+  }
+
+  /// One number; NaN is missing.
+  public static Interval of(double value) {
+    return Double.isNaN(value) ? NOTHING : of(value, value);
+  }
+
+  public boolean isEmpty() {
+    return low > high;
+  }
+
+  /// At most one number.
+  public boolean isPoint() {
+    return low == high;
+  }
+
+  /// No bound is known on either side.
+  public boolean isWholeLine() {
+    return low == Double.NEGATIVE_INFINITY && high == Double.POSITIVE_INFINITY;
+  }
+
+  public boolean isFinite() {
+    return low > Double.NEGATIVE_INFINITY && high < Double.POSITIVE_INFINITY;
+  }
+
+  /// Whether the value can be infinite.
+  boolean reachesInfinity() {
+    return !isEmpty() && !isFinite();
+  }
+
+  /// Whether a value keeps to the interval.
+  public boolean admits(double value) {
+    return Double.isNaN(value) ? missing : value >= low && value <= high;
+  }
+
+  public Interval orMissing() {
+    return missing(true);
+  }
+
+  Interval missing(boolean other) {
+    return new Interval(low, high, zero, other);
+  }
+
+  Interval zero(boolean other) {
+    return new Interval(low, high, other, missing);
+  }
+
+  /// What is in one or in the other.
+  public Interval join(Interval other) {
+    return new Interval(
+        Math.min(low, other.low),
+        Math.max(high, other.high),
+        zero || other.zero,
+        missing || other.missing);
+  }
+
+  /// What is in both.
+  public Interval meet(Interval other) {
+    return new Interval(
+        Math.max(low, other.low),
+        Math.min(high, other.high),
+        zero && other.zero,
+        missing && other.missing);
+  }
+
+  /// Wider by a share of each bound's own size, for sums that round. The sign stays.
+  Interval looser(double share) {
+    return new Interval(
+        low > 0 ? low * (1 - share) : low * (1 + share),
+        high > 0 ? high * (1 + share) : high * (1 - share),
+        zero,
+        missing);
+  }
+
+  /// Wider by a share of the larger bound, for differences that round; no number of another sign
+  /// joins.
+  Interval blurred(double share) {
+    double by = share * Math.max(Math.abs(low), Math.abs(high));
+    double most = high == Double.NEGATIVE_INFINITY ? 0 : high + by;
+    double least = low == Double.POSITIVE_INFINITY ? 0 : low - by;
+    return isEmpty()
+        ? this
+        : new Interval(
+            low >= 0 ? Math.max(0, least) : least,
+            high <= 0 ? Math.min(0, most) : most,
+            true,
+            missing);
+  }
+
+  /// `0 to 1`, `0.5`, `any number`.
+  @Override
+  public String toString() {
+    if (isEmpty()) {
+      return "always missing";
+    }
+    if (isWholeLine()) {
+      return zero ? "any number" : "any number but 0";
+    }
+    return isPoint() ? text(low) : brief(low) + " to " + brief(high);
+  }
+
+  /// Six digits are enough for the eye.
+  private static String brief(double value) {
+    return Double.isInfinite(value)
+        ? text(value)
+        : text(new BigDecimal(value).round(new MathContext(6)).doubleValue());
+  }
+
+  /// As short as it reads back: `1`, not `1.0`.
+  static String text(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Literal.number(value);
+  }
+}

@@ -1,0 +1,166 @@
+package weft.inspect.draw;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import weft.ir.Default;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Literal;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ops.arithmetic.Add;
+import weft.ops.arithmetic.Divide;
+import weft.ops.arithmetic.Modulo;
+import weft.ops.arithmetic.Multiply;
+import weft.ops.arithmetic.Power;
+import weft.ops.arithmetic.Subtract;
+import weft.ops.compare.Equal;
+import weft.ops.compare.Greater;
+import weft.ops.compare.GreaterEqual;
+import weft.ops.compare.Less;
+import weft.ops.compare.LessEqual;
+import weft.ops.compare.LogicalAnd;
+import weft.ops.compare.LogicalOr;
+import weft.ops.compare.NotEqual;
+import weft.ops.source.Column;
+import weft.ops.source.Constant;
+
+/// The few words on a box.
+final class Captions {
+  private static final List<String> LETTERS = List.of("x", "y");
+
+  private Captions() {}
+
+  static String title(Node node, String constant) {
+    if (!constant.isEmpty()) {
+      return constant;
+    }
+    return node.op().name().isEmpty() ? node.op().tag() : node.op().name();
+  }
+
+  /// What the title leaves open: `w = 20`, `x / y`, `x - 1`. Constants stand in the box of the
+  /// equation that uses them.
+  static String detail(Graph graph, Node node) {
+    if (node.op() instanceof Column || node.op() instanceof Constant) {
+      return node.type().with(java.util.Set.of()).toString();
+    }
+    String sign = sign(node.op());
+    if (!sign.isEmpty() && node.args().size() == 2) {
+      return signed(graph, node, sign);
+    }
+    var parts = new StringJoiner(", ");
+    for (int i = 0; i < node.args().size(); i++) {
+      if (graph.node(node.args().get(i)).op() instanceof Constant(var value)) {
+        parts.add(node.role(i).name() + " = " + brief(value.toString()));
+      }
+    }
+    attributes(node.op()).forEach(parts::add);
+    return parts.toString();
+  }
+
+  private static String signed(Graph graph, Node node, String sign) {
+    var sides = new ArrayList<String>();
+    int letters = 0;
+    for (int arg : node.args()) {
+      sides.add(
+          graph.node(arg).op() instanceof Constant(var value)
+              ? brief(value.toString())
+              : LETTERS.get(letters++));
+    }
+    return sides.get(0) + " " + sign + " " + sides.get(1);
+  }
+
+  private static String sign(Op op) {
+    return switch (op) {
+      case Add _ -> "+";
+      case Subtract _ -> "\u2212";
+      case Multiply _ -> "\u00d7";
+      case Divide _ -> "/";
+      case Modulo _ -> "%";
+      case Power _ -> "**";
+      case Less _ -> "<";
+      case LessEqual _ -> "\u2264";
+      case Greater _ -> ">";
+      case GreaterEqual _ -> "\u2265";
+      case Equal _ -> "=";
+      case NotEqual _ -> "\u2260";
+      case LogicalAnd _ -> "and";
+      case LogicalOr _ -> "or";
+      default -> "";
+    };
+  }
+
+  /// The attributes that are not what they would be anyway.
+  private static List<String> attributes(Op op) {
+    var texts = new ArrayList<String>();
+    String w = "";
+    for (RecordComponent component : op.getClass().getRecordComponents()) {
+      Optional<String> text = value(op, component).flatMap(Captions::text);
+      String name = Literal.snake(component.getName());
+      if (name.equals("w")) {
+        w = text.orElse("");
+      }
+      boolean first = texts.isEmpty() && component.getType() != boolean.class && !hidden(component);
+      if (text.isPresent() && (first || !isDefault(component, text.get(), w))) {
+        texts.add(name + " = " + text.get());
+      }
+    }
+    return texts;
+  }
+
+  private static boolean isDefault(RecordComponent component, String text, String w) {
+    Default given = component.getAnnotation(Default.class);
+    if (given == null) {
+      return component.getName().equals("fill") && text.equals("missing")
+          || component.getType() == boolean.class && text.equals("false")
+          || hidden(component);
+    }
+    boolean duration = !w.isEmpty() && !Character.isDigit(w.charAt(w.length() - 1));
+    String usual = given.value().equals("w") ? duration ? "1" : w : brief(given.value());
+    return text.equals(usual);
+  }
+
+  /// The title says it, or the lines do.
+  private static boolean hidden(RecordComponent component) {
+    return component.getName().equals("name") || component.getName().equals("roles");
+  }
+
+  private static Optional<Object> value(Op op, RecordComponent component) {
+    try {
+      return Optional.ofNullable(component.getAccessor().invoke(op));
+    } catch (ReflectiveOperationException e) {
+      // An op from a module that keeps its packages to itself: its box has no attributes.
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> text(Object value) {
+    return switch (value) {
+      case Double number -> Optional.of(brief(Literal.number(number)));
+      case Element element -> Optional.of(element.tag());
+      case Graph graph -> Optional.of("{" + graph.size() + " equations}");
+      case Optional<?> optional -> optional.flatMap(Captions::text);
+      case List<?> list when list.isEmpty() -> Optional.empty();
+      default -> Optional.of(brief(value.toString()));
+    };
+  }
+
+  /// `1.0` -> `1`; a long number or text is cut.
+  static String brief(String text) {
+    if (text.equals("nan")) {
+      return "missing";
+    }
+    if (text.matches("-?[0-9]+\\.[0-9]{7,}")) {
+      return cut(text, text.indexOf('.') + 6);
+    }
+    return cut(text.endsWith(".0") ? text.substring(0, text.length() - 2) : text, 24);
+  }
+
+  /// At most so many characters, with an ellipsis where some are left out.
+  static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length - 1) + "\u2026";
+  }
+}

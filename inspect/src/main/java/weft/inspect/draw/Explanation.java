@@ -1,0 +1,259 @@
+package weft.inspect.draw;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import weft.ir.Graph;
+import weft.ir.GraphPrinter;
+import weft.ir.Literal;
+import weft.ir.Node;
+import weft.ir.Origin;
+import weft.ir.Type;
+import weft.lang.Compiled;
+import weft.ops.source.Column;
+import weft.ops.source.Constant;
+import weft.rewrite.Facts;
+import weft.rewrite.Prune;
+import weft.rewrite.Rewrite;
+import weft.rewrite.Rewrites;
+
+/// What can be said of a set of features before any row is read. All forms are made from it.
+///
+/// @param name what the features are called together: a file, a type, a project
+/// @param columns what they read
+/// @param equations in the order in which they are computed
+/// @param expanded whether the equations are those that engines run, windows written out, or those
+///   that the user wrote
+public record Explanation(
+    String name,
+    List<String> columns,
+    List<Feature> features,
+    List<Equation> equations,
+    Sizes sizes,
+    boolean expanded) {
+  private static final int LONGEST = 200;
+
+  public Explanation {
+    columns = List.copyOf(columns);
+    features = List.copyOf(features);
+    equations = List.copyOf(equations);
+  }
+
+  /// One result.
+  ///
+  /// @param formula the user's own text, without the name
+  /// @param where what the names in it stand for, where they are no features of their own
+  /// @param place where it stands
+  /// @param equation the id of the equation that gives it
+  /// @param label whether it may look ahead
+  /// @param kinds how many equations of each kind it needs, as listed
+  public record Feature(
+      String name,
+      String formula,
+      Map<String, String> where,
+      String place,
+      Type type,
+      int equation,
+      boolean label,
+      Map<Kind, Integer> kinds,
+      Facts facts) {
+    public Feature {
+      where = Collections.unmodifiableMap(new LinkedHashMap<>(where));
+      kinds = Collections.unmodifiableMap(new EnumMap<>(kinds));
+    }
+
+    /// How many equations it needs.
+    public int size() {
+      return kinds.values().stream().mapToInt(count -> count).sum();
+    }
+
+    /// Parts that run one after the other: a cross-section waits for all entities.
+    public int stages() {
+      return facts.crossSections() + 1;
+    }
+  }
+
+  /// One node of the graph.
+  ///
+  /// @param title what it does, in one word
+  /// @param detail its attributes, those at their defaults left out
+  /// @param line the equation in the text form of graphs
+  /// @param snippet the user's own words for it, cut where they are many
+  /// @param usedBy the features that need it
+  /// @param constant the value as written, where it is a constant; empty elsewhere
+  public record Equation(
+      int id,
+      String op,
+      String title,
+      String detail,
+      Kind kind,
+      Type type,
+      List<Argument> arguments,
+      String line,
+      String snippet,
+      List<String> usedBy,
+      String constant) {
+    public Equation {
+      arguments = List.copyOf(arguments);
+      usedBy = List.copyOf(usedBy);
+    }
+
+    public boolean isConstant() {
+      return !constant.isEmpty();
+    }
+
+    /// More than one feature needs it, and it is computed once.
+    public boolean shared() {
+      return usedBy.size() > 1;
+    }
+
+    /// `n7`.
+    public String label() {
+      return Node.label(id);
+    }
+  }
+
+  /// What stands in a role of an equation.
+  public record Argument(String role, int equation) {}
+
+  /// How many equations there are, as written and with windows and compositions written out: the
+  /// sum over the features, each by itself, and all of them together, equal equations shared.
+  ///
+  /// @param steps the number after each rewrite that engines run, by its name
+  public record Sizes(
+      long written, long shared, long expandedApart, long expandedShared, Map<String, Long> steps) {
+    public Sizes {
+      steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
+    }
+  }
+
+  /// Explains the outputs of a program.
+  ///
+  /// @param text what the user wrote
+  /// @param only the outputs to explain; all where it is empty
+  /// @param expanded whether to list what engines run instead of what was written
+  public static Explanation of(
+      String name, String text, Compiled compiled, Collection<String> only, boolean expanded) {
+    Graph written =
+        Prune.keep(
+            compiled.graph(),
+            only.isEmpty() ? compiled.graph().outputs().keySet() : Set.copyOf(only));
+    var steps = new LinkedHashMap<String, Long>();
+    Graph run = written;
+    for (Rewrite rewrite : Rewrites.standard()) {
+      run = rewrite.apply(run);
+      steps.put(Literal.snake(rewrite.getClass().getSimpleName()), (long) run.size());
+    }
+    Graph shown = expanded ? run : written;
+    var users = users(shown);
+    var definitions = new Definitions(text);
+    var features = new ArrayList<Feature>();
+    var columns = new LinkedHashSet<String>();
+    long apart = 0;
+    long apartExpanded = 0;
+    for (var output : written.outputs().entrySet()) {
+      Node node = written.node(output.getValue());
+      Facts facts = Facts.of(written, output.getKey());
+      Graph alone = Prune.keep(written, Set.of(output.getKey()));
+      apart += alone.size();
+      apartExpanded += Rewrites.apply(alone, Rewrites.standard()).size();
+      int id = Objects.requireNonNull(shown.outputs().get(output.getKey()));
+      columns.addAll(facts.columns());
+      String formula = definitions.of(output.getKey(), node.origin());
+      features.add(
+          new Feature(
+              output.getKey(),
+              formula,
+              definitions.behind(formula, written.outputs().keySet()),
+              place(node.origin()),
+              node.type(),
+              id,
+              compiled.labels().contains(output.getKey()),
+              kinds(shown, id),
+              facts));
+    }
+    var equations = new ArrayList<Equation>();
+    for (Node node : shown.nodes()) {
+      equations.add(equation(shown, node, users.get(node.id())));
+    }
+    return new Explanation(
+        name,
+        List.copyOf(columns),
+        features,
+        equations,
+        new Sizes(apart, written.size(), apartExpanded, run.size(), steps),
+        expanded);
+  }
+
+  private static String place(Origin origin) {
+    return origin.known() ? origin.source() + ":" + origin.line() : origin.source();
+  }
+
+  private static Map<Kind, Integer> kinds(Graph graph, int output) {
+    var kinds = new EnumMap<Kind, Integer>(Kind.class);
+    var needed = Prune.needed(graph, List.of(output));
+    for (Node node : graph.nodes()) {
+      if (needed[node.id()]) {
+        kinds.merge(Kind.of(node.op()), 1, Integer::sum);
+      }
+    }
+    return kinds;
+  }
+
+  /// For each node the outputs that need it, in their order.
+  private static List<List<String>> users(Graph graph) {
+    var users = new ArrayList<List<String>>();
+    graph.nodes().forEach(_ -> users.add(new ArrayList<>()));
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              var needed = Prune.needed(graph, List.of(id));
+              for (int i = 0; i < needed.length; i++) {
+                if (needed[i]) {
+                  users.get(i).add(name);
+                }
+              }
+            });
+    return users;
+  }
+
+  /// The user's words, without a copy of a line that may be very long.
+  private static String snippet(Origin origin) {
+    int length = Math.min(origin.length(), LONGEST + 1);
+    return origin.known()
+        ? Captions.cut(
+            new Origin(origin.source(), origin.line(), origin.column(), length, origin.text())
+                .snippet(),
+            LONGEST)
+        : "";
+  }
+
+  private static Equation equation(Graph graph, Node node, List<String> users) {
+    var arguments = new ArrayList<Argument>();
+    for (int i = 0; i < node.args().size(); i++) {
+      arguments.add(new Argument(node.role(i).name(), node.args().get(i)));
+    }
+    String constant =
+        node.op() instanceof Constant(var value) ? Captions.brief(value.toString()) : "";
+    return new Equation(
+        node.id(),
+        node.op().tag(),
+        node.op() instanceof Column(String name, _, _) ? name : Captions.title(node, constant),
+        Captions.detail(graph, node),
+        Kind.of(node.op()),
+        node.type(),
+        arguments,
+        GraphPrinter.line(graph, node.id()),
+        snippet(node.origin()),
+        users,
+        constant);
+  }
+}

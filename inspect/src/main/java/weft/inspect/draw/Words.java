@@ -1,0 +1,93 @@
+package weft.inspect.draw;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import weft.inspect.draw.Explanation.Feature;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.rewrite.Facts;
+
+/// Facts as a reader wants them told.
+final class Words {
+  private Words() {}
+
+  /// What is to be said of a feature, by heading.
+  static Map<String, String> facts(Feature feature) {
+    Facts facts = feature.facts();
+    var words = new LinkedHashMap<String, String>();
+    words.put("type", type(feature.type()) + (feature.label() ? "; a label, may look ahead" : ""));
+    words.put(
+        "reads", facts.columns().isEmpty() ? "no column" : String.join(", ", facts.columns()));
+    words.put("warm-up", warmUp(facts));
+    words.put("live state", state(facts));
+    words.put("stages", stages(facts));
+    return words;
+  }
+
+  static String type(Type type) {
+    String what =
+        switch (type.element().kind()) {
+          case FLOAT, SIGNED, UNSIGNED -> "number";
+          case BOOL -> "true or false";
+          case TEXT -> "text";
+          case TIME -> "time";
+          case ANY -> "value of any type";
+        };
+    if (!type.shape().isScalar()) {
+      what = "list, each item a " + what;
+    }
+    String tag = type.with(java.util.Set.of()).toString();
+    String each = what.startsWith("true") ? what : "a " + what;
+    return tag
+        + (type.hasRows() ? ": " + each + " in each row" : ": " + each + ", in all rows the same");
+  }
+
+  private static String warmUp(Facts facts) {
+    String rows =
+        facts.warmUp() == 0
+            ? "none: there is a result from the first row on"
+            : count(facts.warmUp(), "row")
+                + ": the first result is in row "
+                + number(facts.warmUp() + 1)
+                + " of an entity";
+    return facts.reach() == 0 ? rows : rows + "; looks back over " + new Span.Time(facts.reach());
+  }
+
+  private static String state(Facts facts) {
+    String rows = "the rows of its durations";
+    if (facts.stateBytes() == 0) {
+      return facts.reach() == 0 ? "none" : rows + ", for each entity";
+    }
+    return bytes(facts.stateBytes())
+        + " for each entity"
+        + (facts.reach() == 0 ? "" : ", and " + rows);
+  }
+
+  private static String stages(Facts facts) {
+    return facts.crossSections() == 0
+        ? "1: each entity is computed by itself"
+        : (facts.crossSections() + 1)
+            + ": entities meet at "
+            + count(facts.crossSections(), "cross-section");
+  }
+
+  /// `160 bytes`, `12.5 KB`.
+  static String bytes(long bytes) {
+    if (bytes < 10_000) {
+      return count(bytes, "byte");
+    }
+    return bytes < 10_000_000
+        ? String.format(Locale.ROOT, "%.1f KB", bytes / 1e3)
+        : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+  }
+
+  /// `1 row`, `1,200 rows`.
+  static String count(long n, String what) {
+    return number(n) + " " + what + (n == 1 ? "" : "s");
+  }
+
+  static String number(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+}

@@ -1,0 +1,91 @@
+package weft.inspect;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import weft.eval.Table;
+import weft.ir.Graph;
+import weft.ir.Op;
+import weft.ir.Range;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ops.Ops;
+import weft.testkit.Generator;
+import weft.testkit.RandomGraphs;
+import weft.testkit.RandomTables;
+import weft.testkit.Seeds;
+
+/// Random graphs over tables whose numbers keep to declared ranges.
+final class DeclaredTables implements Generator<DeclaredTables.Case> {
+  record Case(Graph graph, Table table, Map<String, Range> ranges) {}
+
+  private static final Range[] RANGES = {
+    new Range(0, 10),
+    new Range(-5, 5),
+    new Range(0.01, 1e6),
+    new Range(1, 1),
+    new Range(0, 0),
+    new Range(-3, 0),
+    new Range(0, 0.5),
+    new Range(2, 3),
+    new Range(-1e12, -1e-3),
+    new Range(-1e300, 1e300),
+    new Range(0, Double.POSITIVE_INFINITY)
+  };
+
+  private final Generator<RandomGraphs.OverTable> graphs;
+
+  DeclaredTables(java.util.function.Predicate<Op> admitted) {
+    graphs = RandomGraphs.overTables(Ops.all(), new RandomTables(), admitted);
+  }
+
+  @Override
+  public Case draw(Seeds seeds) {
+    var drawn = graphs.draw(seeds);
+    var ranges = new LinkedHashMap<String, Range>();
+    Table table = drawn.table();
+    for (String name : new String[] {"x", "y", "z", "book"}) {
+      Range range = seeds.pick(RANGES);
+      ranges.put(name, range);
+      int size = table.column(name).size();
+      Shape shape = table.column(name).shape();
+      table = RandomTables.with(table, name, Tensor.of(shape, numbers(seeds, size, range)));
+    }
+    ranges.put("count", new Range(-2, 9));
+    return new Case(drawn.graph(), table, ranges);
+  }
+
+  /// Ends of the range, zeros, equal neighbours and missing values are frequent.
+  private static double[] numbers(Seeds seeds, int count, Range range) {
+    var out = new double[count];
+    boolean gaps = seeds.chance(0.5);
+    double high = Math.min(range.high(), 1e300);
+    for (int i = 0; i < count; i++) {
+      double any = range.low() + seeds.share() * (high - range.low());
+      double near = range.low() + seeds.share() * Math.min(1, high - range.low());
+      out[i] =
+          switch (seeds.between(0, 7)) {
+            case 0 -> range.low();
+            case 1 -> range.high();
+            case 2 -> range.contains(0) ? seeds.pick(0.0, -0.0) : any;
+            case 3 -> i > 0 ? out[i - 1] : any;
+            case 4 -> gaps ? Double.NaN : near;
+            case 5 -> Math.clamp(Math.rint(near), range.low(), high);
+            case 6 -> near;
+            default -> Math.clamp(any, range.low(), high);
+          };
+    }
+    return out;
+  }
+
+  @Override
+  public Stream<Case> shrink(Case value) {
+    return RandomGraphs.simpler(value.graph)
+        .map(graph -> new Case(graph, value.table, value.ranges));
+  }
+
+  @Override
+  public String show(Case value) {
+    return value.graph + "\n" + value.ranges + "\n" + value.table.columns();
+  }
+}

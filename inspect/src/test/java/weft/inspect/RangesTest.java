@@ -1,0 +1,59 @@
+package weft.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import weft.eval.Interpreter;
+import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Tensor;
+import weft.testkit.Property;
+
+class RangesTest {
+  /// Whatever the graph and the data within the declared ranges: no value leaves its interval.
+  @Test
+  void everyValueKeepsToItsInterval() {
+    Property.holds(
+        3000,
+        new DeclaredTables(_ -> true),
+        one -> {
+          var ranges = Ranges.of(one.graph(), one.ranges());
+          everyNode(one.graph(), one.table())
+              .forEach(
+                  (id, column) -> {
+                    for (int i = 0; i < column.size(); i++) {
+                      double value =
+                          column.element() == Element.BOOL
+                              ? column.truthAt(i) ? 1 : 0
+                              : column.doubleAt(i);
+                      assertThat(ranges.interval(id).admits(value))
+                          .as("%s = %s in %s", one.graph().node(id), value, ranges.interval(id))
+                          .isTrue();
+                    }
+                  });
+        });
+  }
+
+  /// The values of each equation that gives numbers or conditions.
+  static Map<Integer, Tensor> everyNode(Graph graph, Table table) {
+    var to = GraphBuilder.plain();
+    for (Node node : graph.nodes()) {
+      to.copy(graph, node, node.args());
+    }
+    for (Node node : graph.nodes()) {
+      if (node.type().element() == Element.F64 || node.type().element() == Element.BOOL) {
+        to.output("node" + node.id(), node.id());
+      }
+    }
+    var values = new java.util.LinkedHashMap<Integer, Tensor>();
+    Interpreter.standard()
+        .run(to.build(), table)
+        .outputs()
+        .forEach((name, column) -> values.put(Integer.valueOf(name.substring(4)), column));
+    return values;
+  }
+}

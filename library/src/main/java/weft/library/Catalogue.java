@@ -1,0 +1,117 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import weft.library.Block.Heading;
+import weft.library.Block.Link;
+import weft.library.Block.Links;
+import weft.library.Block.Paragraph;
+
+/// Feature types to choose from: an index by dimension, and a page a type, for the terminal and as
+/// Markdown.
+///
+/// @param types in the order of their names
+public record Catalogue(List<FeatureType> types) {
+  public Catalogue {
+    types = List.copyOf(types);
+  }
+
+  public static Catalogue of(Collection<FeatureType> types) {
+    return new Catalogue(
+        types.stream().sorted(java.util.Comparator.comparing(FeatureType::name)).toList());
+  }
+
+  /// Those of a dimension.
+  public Catalogue in(Dimension dimension) {
+    return new Catalogue(types.stream().filter(type -> type.dimension() == dimension).toList());
+  }
+
+  /// Those in which each of the words stands somewhere: in the name, the description, the category,
+  /// a tag, an input or an output.
+  public Catalogue search(String words) {
+    var wanted = List.of(words.toLowerCase(Locale.ROOT).strip().split("[\\s_]+"));
+    return new Catalogue(
+        types.stream().filter(type -> wanted.stream().allMatch(words(type)::contains)).toList());
+  }
+
+  private static String words(FeatureType type) {
+    return Stream.of(
+            Stream.of(type.name(), type.description(), type.category()),
+            type.tags().stream(),
+            type.inputs().keySet().stream(),
+            type.outputs().entrySet().stream().map(Object::toString))
+        .flatMap(part -> part)
+        .reduce("", (left, right) -> left + "\n" + right)
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /// The index for the terminal.
+  public String text() {
+    var blocks = index();
+    return Block.text(blocks.subList(1, blocks.size()));
+  }
+
+  /// The index in Markdown, with links to the pages of [#pages].
+  public String markdown() {
+    return Block.markdown(index());
+  }
+
+  public static String text(FeatureType type) {
+    return Block.text(TypePage.of(type));
+  }
+
+  public static String markdown(FeatureType type) {
+    return Block.markdown(TypePage.of(type));
+  }
+
+  /// The first sentence of a description.
+  public static String brief(FeatureType type) {
+    String all = type.description();
+    int end = all.indexOf(". ");
+    return end < 0 ? all : all.substring(0, end + 1);
+  }
+
+  private List<Block> index() {
+    var blocks = new ArrayList<Block>();
+    blocks.add(new Heading(1, "Feature types"));
+    for (Dimension dimension : Dimension.values()) {
+      var links =
+          in(dimension).types.stream()
+              .map(type -> new Link(type.name(), file(type), brief(type)))
+              .toList();
+      if (!links.isEmpty()) {
+        blocks.add(new Heading(2, dimension.tag() + " (" + links.size() + ")"));
+        blocks.add(new Links(links));
+      }
+    }
+    blocks.add(
+        new Paragraph(
+            types.size() == 1
+                ? "1 type. weft features NAME shows all about one."
+                : types.size() + " types. weft features NAME shows all about one."));
+    return blocks;
+  }
+
+  private static String file(FeatureType type) {
+    return type.dimension().tag() + "/" + type.name() + ".md";
+  }
+
+  /// All pages of the catalogue by the path of their file.
+  public Map<String, String> pages() {
+    var pages = new TreeMap<String, String>();
+    pages.put("README.md", markdown());
+    types.forEach(
+        type ->
+            pages.put(
+                file(type),
+                markdown(type)
+                    + "\n[All feature types](../README.md)."
+                    + " This page is generated from the type's file.\n"));
+    return pages;
+  }
+}

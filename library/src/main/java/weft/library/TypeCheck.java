@@ -1,0 +1,97 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.OpSet;
+import weft.ir.Structure;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.library.FeatureType.Program;
+
+/// Holds a feature type to what it says: the formula gives the outputs that the type declares, and
+/// steps give the same graph as the formula.
+record TypeCheck(FeatureType type, Schema schema, Map<String, Object> values, OpSet ops) {
+  Compiled run() {
+    Compiled formula = of(type.program());
+    if (type.steps().isEmpty() || !formula.errors().isEmpty()) {
+      return formula;
+    }
+    Program steps = type.steps().get();
+    var problems = difference(formula, of(steps), steps);
+    return problems.isEmpty() ? formula : Compiled.none(problems);
+  }
+
+  /// A program under the names of the type's outputs.
+  private Compiled of(Program program) {
+    Compiled compiled = program.check(schema, values, ops);
+    if (!compiled.errors().isEmpty()) {
+      return Compiled.none(compiled.problems());
+    }
+    var outputs = type.outputs().keySet();
+    if (outputs.size() == 1) {
+      return Program.only(compiled, outputs.iterator().next());
+    }
+    var problems = new ArrayList<Diagnostic>();
+    var given = compiled.graph().outputs().keySet();
+    outputs.stream()
+        .filter(output -> !given.contains(output))
+        .map(
+            output ->
+                Diagnostic.of(
+                        Code.MISSING_VALUE,
+                        type.name() + " does not define its output '" + output + "'")
+                    .about(output)
+                    .expected("a line " + output + " = ...")
+                    .found(String.join(", ", given))
+                    .at(program.start()))
+        .forEach(problems::add);
+    given.stream()
+        .filter(output -> !outputs.contains(output))
+        .map(
+            output ->
+                Diagnostic.of(Code.UNKNOWN_NAME, type.name() + " has no output '" + output + "'")
+                    .about(output)
+                    .expected(String.join(", ", outputs))
+                    .found(output)
+                    .hint("a name that starts with an underscore is not an output: _" + output)
+                    .at(program.start()))
+        .forEach(problems::add);
+    return problems.isEmpty() ? compiled : Compiled.none(problems);
+  }
+
+  /// What the steps compute otherwise than the formula.
+  private List<Diagnostic> difference(Compiled formula, Compiled other, Program steps) {
+    if (!other.errors().isEmpty()) {
+      return other.errors();
+    }
+    var wanted = Structure.hashes(formula.graph());
+    var found = Structure.hashes(other.graph());
+    return formula.graph().outputs().entrySet().stream()
+        .filter(
+            output -> {
+              Integer same = other.graph().outputs().get(output.getKey());
+              return same == null || !wanted.get(output.getValue()).equals(found.get(same));
+            })
+        .map(
+            output ->
+                Diagnostic.of(
+                        Code.BAD_GRAPH,
+                        "the steps of '"
+                            + output.getKey()
+                            + "' compute something else than the formula")
+                    .about(output.getKey())
+                    .expected(oneLine(type.program()))
+                    .found(oneLine(steps))
+                    .hint("both forms must give the same graph: correct one or leave it out")
+                    .at(steps.start()))
+        .toList();
+  }
+
+  private static String oneLine(Program program) {
+    return program.text().strip().lines().map(String::strip).collect(Collectors.joining("; "));
+  }
+}
