@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.library.Dimension;
+import weft.library.FeatureSet;
+import weft.library.Project;
+import weft.library.Registry;
 
 /// The shipped bars are those of the generator, and sound. Run with `-Dweft.docs=write` to renew
 /// them.
@@ -24,7 +29,7 @@ class ExamplesTest {
   @Test
   void the_bars_make_sense() throws IOException {
     var lines = Files.readAllLines(BARS);
-    var names = java.util.List.of(lines.getFirst().split(","));
+    var names = List.of(lines.getFirst().split(","));
 
     assertThat(lines).hasSize(1 + 6 * 390).doesNotHaveDuplicates();
     for (String line : lines.subList(1, lines.size())) {
@@ -46,7 +51,31 @@ class ExamplesTest {
     }
   }
 
-  private static double cell(String[] cells, java.util.List<String> names, String name) {
+  @Test
+  void the_project_runs_on_the_bars() {
+    var check = Ran.weft("check", "../examples/project.yaml", "../examples/first.weft");
+    var run = Ran.weft("run", "../examples/project.yaml", "--rows", "1");
+
+    assertThat(check.code()).isZero();
+    assertThat(check.out() + check.err()).doesNotContain("warning[");
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("2340 rows", "16 features", "momentum_quality", "channel_keltner_upper");
+  }
+
+  @Test
+  void the_project_has_features_of_all_roles() {
+    var project = (Project) FeatureSet.open("../examples/project.yaml", Registry.shipped());
+
+    assertThat(project.features().stream().map(Project.Feature::role)).contains(Dimension.values());
+    assertThat(project.features()).hasSize(14);
+    assertThat(project.features()).anyMatch(feature -> feature.columns().size() > 1);
+    assertThat(project.features())
+        .anyMatch(feature -> feature.inputs().containsValue("channel.keltner_middle"));
+  }
+
+  private static double cell(String[] cells, List<String> names, String name) {
     return Double.parseDouble(cells[names.indexOf(name)]);
   }
 }

@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import weft.ir.Code;
@@ -16,9 +18,9 @@ import weft.ir.WeftException;
 
 /// The rows of a table by entity (in order of their UTF-8 bytes, or as numbers) and, within one, by
 /// order.
-final class Layout {
+public final class Layout {
   /// Rows `from` to `to` (exclusive) of the layout are one entity's.
-  record Entity(int from, int to) {
+  public record Entity(int from, int to) {
     int rows() {
       return to - from;
     }
@@ -27,9 +29,10 @@ final class Layout {
   private final int[] rows;
   private final long[] order;
   private final boolean timed;
+  private final boolean asItStands;
   private final List<Entity> entities = new ArrayList<>();
 
-  Layout(Table table) {
+  public Layout(Table table) {
     int n = table.rows();
     timed = table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
     var keys =
@@ -38,26 +41,64 @@ final class Layout {
             .map(name -> keys(table.column(name), name))
             .orElseGet(() -> LongStream.range(0, n).toArray());
     var groups = table.entity().map(name -> ranks(table.column(name), name)).orElse(new int[n]);
-    var sorted = new Integer[n];
-    Arrays.setAll(sorted, i -> i);
-    Arrays.sort(
-        sorted,
-        Comparator.<Integer>comparingInt(row -> groups[row]).thenComparingLong(row -> keys[row]));
-    rows = Arrays.stream(sorted).mapToInt(Integer::intValue).toArray();
-    order = Arrays.stream(rows).mapToLong(row -> keys[row]).toArray();
+    rows = byEntity(groups);
     int from = 0;
     for (int i = 1; i <= n; i++) {
-      if (i == n || groups[rows[i]] != groups[rows[i - 1]]) {
+      if (i == n || groups[rows[i]] != groups[rows[from]]) {
         entities.add(new Entity(from, i));
+        sort(rows, from, i, keys);
         from = i;
       }
     }
     if (n == 0) {
       entities.add(new Entity(0, 0));
     }
+    order = new long[n];
+    boolean same = true;
+    for (int i = 0; i < n; i++) {
+      order[i] = keys[rows[i]];
+      same &= rows[i] == i;
+    }
+    asItStands = same;
   }
 
-  List<Entity> entities() {
+  /// Rows by the number of their entity; those of one keep their order.
+  private static int[] byEntity(int[] groups) {
+    int most = -1;
+    for (int group : groups) {
+      most = Math.max(most, group);
+    }
+    var starts = new int[most + 2];
+    for (int group : groups) {
+      starts[group + 1]++;
+    }
+    for (int i = 1; i < starts.length; i++) {
+      starts[i] += starts[i - 1];
+    }
+    var rows = new int[groups.length];
+    for (int row = 0; row < rows.length; row++) {
+      rows[starts[groups[row]]++] = row;
+    }
+    return rows;
+  }
+
+  /// Sorts some rows by their keys, unless they are sorted; equal ones keep their order.
+  private static void sort(int[] rows, int from, int to, long[] keys) {
+    boolean sorted = true;
+    for (int i = from + 1; i < to && sorted; i++) {
+      sorted = keys[rows[i - 1]] <= keys[rows[i]];
+    }
+    if (!sorted) {
+      var boxed = new Integer[to - from];
+      Arrays.setAll(boxed, i -> rows[from + i]);
+      Arrays.sort(boxed, Comparator.comparingLong(row -> keys[row]));
+      for (int i = from; i < to; i++) {
+        rows[i] = boxed[i - from];
+      }
+    }
+  }
+
+  public List<Entity> entities() {
     return entities;
   }
 
@@ -86,8 +127,66 @@ final class Layout {
     return take(column, Arrays.copyOfRange(rows, entity.from, entity.to));
   }
 
+  /// A column of the table in layout order.
+  public Tensor inOrder(Tensor column) {
+    return asItStands ? column : take(column, rows);
+  }
+
+  /// The numbers or conditions (1, 0) of a column of the table in layout order.
+  public double[] sorted(Tensor column) {
+    double[] cells = numbers(column);
+    if (asItStands) {
+      return cells;
+    }
+    var sorted = new double[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      sorted[i] = cells[rows[i]];
+    }
+    return sorted;
+  }
+
+  /// The numbers or conditions (1, 0) of a column.
+  public static double[] numbers(Tensor column) {
+    if (column.element() == Element.F64) {
+      return column.doubles();
+    }
+    var cells = new double[column.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = column.doubleAt(i);
+    }
+    return cells;
+  }
+
+  /// Numbers in layout order back in the order of the table.
+  public double[] restored(double[] cells) {
+    if (asItStands) {
+      return cells;
+    }
+    var restored = new double[cells.length];
+    for (int i = 0; i < rows.length; i++) {
+      restored[rows[i]] = cells[i];
+    }
+    return restored;
+  }
+
+  /// A table of columns in layout order, with these entities and times.
+  public Table table(Map<String, Tensor> columns) {
+    var all = new LinkedHashMap<>(columns);
+    var entity = new long[rows.length];
+    for (int e = 0; e < entities.size(); e++) {
+      Arrays.fill(entity, entities.get(e).from(), entities.get(e).to(), e);
+    }
+    Shape shape = Shape.of(rows.length);
+    all.put("(entity)", Tensor.of(Element.I64, shape, entity));
+    all.put("(order)", Tensor.of(timed ? Element.TIME : Element.I64, shape, order.clone()));
+    return new Table(all, Optional.of("(entity)"), "(order)");
+  }
+
   /// A column in layout order back in the order of the table.
-  Tensor restore(Tensor column) {
+  public Tensor restore(Tensor column) {
+    if (asItStands) {
+      return column;
+    }
     var back = new int[rows.length];
     for (int i = 0; i < rows.length; i++) {
       back[rows[i]] = i;
@@ -96,7 +195,7 @@ final class Layout {
   }
 
   /// Positions in the layout of the rows of each time: by entity, then row.
-  List<int[]> times() {
+  public List<int[]> times() {
     var sorted = new Integer[order.length];
     Arrays.setAll(sorted, i -> i);
     Arrays.sort(sorted, Comparator.comparingLong(i -> order[i]));

@@ -5,8 +5,8 @@ import java.util.List;
 import weft.lang.Token.Kind;
 
 /// Writes a program as it is usually written: one blank between words, lines of up to 100
-/// characters, at most one empty line in a row. Comments stay where they are. It works on tokens, so
-/// names need not stand for anything.
+/// characters, at most one empty line in a row. Comments stay where they are. It works on tokens,
+/// so names need not stand for anything.
 final class Formatter {
   private final String text;
   private final List<Token> tokens;

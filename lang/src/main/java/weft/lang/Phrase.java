@@ -170,8 +170,7 @@ final class Phrase {
 
   /// The strength of an operator that a line can be broken before.
   private int breaks(int i) {
-    return roles.get(i) == Role.OPERATOR
-            && parts.get(i) instanceof Word(Token token, _, _)
+    return roles.get(i) == Role.OPERATOR && parts.get(i) instanceof Word(Token token, _, _)
         ? strength(token.kind())
         : Integer.MAX_VALUE;
   }

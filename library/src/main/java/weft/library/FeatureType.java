@@ -211,6 +211,19 @@ public record FeatureType(
   /// @param line of the formula's first line, counted from 1
   /// @param indent characters before each line of it
   record Lines(String source, int line, int indent, List<String> lines) implements Place {
+    /// Whether the lines of the formula stand there.
+    boolean holds(String formula) {
+      int at = line - 1;
+      for (String words : formula.lines().toList()) {
+        if (at >= lines.size()
+            || !words.isBlank() && !lines.get(at).startsWith(words.stripTrailing(), indent)) {
+          return false;
+        }
+        at++;
+      }
+      return true;
+    }
+
     @Override
     public Origin in(Origin formula) {
       int at = line + formula.line() - 1;

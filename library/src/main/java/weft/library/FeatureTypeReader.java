@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
 import weft.ir.WeftException;
 import weft.library.FeatureType.Lines;
+import weft.library.FeatureType.Place;
 import weft.library.FeatureType.Program;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
@@ -201,8 +203,8 @@ final class FeatureTypeReader {
   }
 
   private Program program(Fields top) {
-    boolean formula = yaml.find(top, "formula").isPresent();
-    if (!formula && yaml.find(top, "steps").isEmpty()) {
+    boolean written = yaml.find(top, "formula").isPresent();
+    if (!written && yaml.find(top, "steps").isEmpty()) {
       yaml.problem(
           Diagnostic.of(Code.MISSING_VALUE, "the type has neither a formula nor steps")
               .about("formula")
@@ -210,19 +212,32 @@ final class FeatureTypeReader {
               .at(top.origin()));
       return new Program("", new Lines(source, 1, 0, List.of()));
     }
-    if (!formula) {
+    if (!written) {
       return steps(top);
     }
-    Origin origin = yaml.place(top, "formula");
+    String formula = yaml.text(top, "formula");
+    return new Program(formula, place(formula, yaml.place(top, "formula")));
+  }
+
+  /// Where a formula stands: below its field, behind it, or in quotes behind it. A text that YAML
+  /// has put together from several lines is shown as a whole.
+  private Place place(String formula, Origin origin) {
     var lines = text.lines().toList();
-    boolean block =
-        origin.text().stripTrailing().endsWith("|") || origin.text().stripTrailing().endsWith(">");
-    int line = block ? origin.line() + 1 : origin.line();
-    int indent =
-        block && line <= lines.size()
-            ? lines.get(line - 1).length() - lines.get(line - 1).stripLeading().length()
-            : origin.column() - 1;
-    return new Program(yaml.text(top, "formula"), new Lines(source, line, indent, lines));
+    int below =
+        lines.stream()
+            .skip(origin.line())
+            .filter(line -> !line.isBlank())
+            .findFirst()
+            .map(line -> line.length() - line.stripLeading().length())
+            .orElse(0);
+    return Stream.of(
+            new Lines(source, origin.line() + 1, below, lines),
+            new Lines(source, origin.line(), origin.column() - 1, lines),
+            new Lines(source, origin.line(), origin.column(), lines))
+        .filter(place -> place.holds(formula))
+        .<Place>map(place -> place)
+        .findFirst()
+        .orElse(_ -> origin);
   }
 
   /// A parameter or input that the formula never mentions is a mistake.

@@ -1,0 +1,107 @@
+package weft.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weft.ir.Element;
+import weft.ir.Type;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.ops.Ops;
+
+/// Types over tables: their outputs, and where mistakes in formulas are shown.
+class FeatureTypeTest {
+  private static Schema schema(String... names) {
+    var columns = new LinkedHashMap<String, Type>();
+    for (String name : names) {
+      columns.put(name, Type.column(Element.F64));
+    }
+    return Schema.of(columns);
+  }
+
+  private static FeatureType type(String outputs, String formula) {
+    return FeatureTypeReader.read(
+        "t.yaml",
+        "name: t\ndescription: T.\ncategory: c\nrequired_inputs: [x]\n"
+            + outputs
+            + "\n"
+            + formula
+            + "\n");
+  }
+
+  private static List<String> problems(FeatureType type) {
+    return Problems.brief(type.check(schema("x"), Map.of(), Ops.all()).errors());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "formula: x + yy!t.yaml:6:14",
+        "formula:   x + yy   # why!t.yaml:6:16",
+        "formula: \"x + yy\"!t.yaml:6:15",
+        "formula: 'x + yy'!t.yaml:6:15",
+        "formula: |\\n  x + yy!t.yaml:7:7",
+        "formula: |-\\n    _a = x\\n    y = x + yy!t.yaml:8:13",
+        "formula: | # why\\n  _a = x\\n\\n  y = x + yy!t.yaml:9:11",
+        "formula: >\\n  x\\n  + yy!t.yaml:6:10",
+        "formula: x\\n  + yy!t.yaml:6:10"
+      })
+  void a_mistake_is_shown_where_it_stands_in_the_file(String formula, String place) {
+    FeatureType type = type("output_column: y", formula.replace("\\n", "\n"));
+
+    assertThat(problems(type)).singleElement().asString().startsWith("unknown-name " + place + " ");
+  }
+
+  @Test
+  void one_output_is_the_last_line_under_the_name_of_the_type() {
+    Compiled compiled =
+        type("output_column: y", "formula: |\n  a = x + 1\n  b = a * 2")
+            .check(schema("x"), Map.of(), Ops.all());
+
+    assertThat(compiled.graph().outputs().keySet()).containsExactly("y");
+  }
+
+  @Test
+  void several_outputs_are_all_defined_and_no_others() {
+    String outputs = "output_columns: {a: A., b: B.}";
+
+    assertThat(problems(type(outputs, "formula: |\n  a = x\n  b = x + 1"))).isEmpty();
+    assertThat(problems(type(outputs, "formula: |\n  a = x\n  c = x + 1")))
+        .containsExactly(
+            "missing-value t.yaml:7:3 t does not define its output 'b'",
+            "unknown-name t.yaml:7:3 t has no output 'c'");
+  }
+
+  @Test
+  void a_wrong_line_gives_no_output_at_all() {
+    Compiled compiled =
+        type("output_column: y", "formula: |\n  a = x\n  b = nothing")
+            .check(schema("x"), Map.of(), Ops.all());
+
+    assertThat(compiled.errors()).hasSize(1);
+    assertThat(compiled.graph().outputs()).isEmpty();
+  }
+
+  @Test
+  void an_input_that_the_table_does_not_have_is_named() {
+    var problem =
+        type("output_column: y", "formula: x").check(schema("xx"), Map.of(), Ops.all()).errors();
+
+    assertThat(Problems.brief(problem))
+        .containsExactly("unknown-name  t reads 'x', which is no column");
+    assertThat(problem.getFirst().hint()).hasValue("to read 'xx' instead: --input x=xx");
+  }
+
+  @Test
+  void types_are_equal_by_what_they_say() {
+    assertThat(type("output_column: y", "formula: x + 1"))
+        .isEqualTo(type("output_column: y", "formula: x + 1"))
+        .isNotEqualTo(type("output_column: y", "formula: x + 2"));
+  }
+}

@@ -1,0 +1,326 @@
+package weft.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.eval.Interpreter;
+import weft.eval.Table;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.ops.Ops;
+
+/// Features that are wired to columns and to each other.
+class ProjectTest {
+  private static final Schema SCHEMA =
+      new Schema(
+          columns("close", "bid_price", "ask_price"), Optional.of("symbol"), Optional.of("time"));
+
+  @TempDir private Path folder;
+
+  private static Map<String, Type> columns(String... names) {
+    var columns = new LinkedHashMap<String, Type>();
+    for (String name : names) {
+      columns.put(name, Type.column(Element.F64));
+    }
+    columns.put("symbol", Type.column(Element.TEXT));
+    columns.put("time", Type.column(Element.TIME));
+    return columns;
+  }
+
+  private static Project read(String features) {
+    return Project.read("p.yaml", "name: p\nfeatures:\n" + features, Registry.shipped());
+  }
+
+  private static Compiled check(String features) {
+    return read(features).check(SCHEMA, Map.of(), Ops.all());
+  }
+
+  /// What reading, or else checking, reports.
+  private static List<Diagnostic> all(String features) {
+    var reading = Problems.of(() -> read(features));
+    return reading.isEmpty() ? check(features).errors() : reading;
+  }
+
+  private static List<String> problems(String features) {
+    return Problems.brief(all(features));
+  }
+
+  private static double[] run(Compiled compiled, String output, double... close) {
+    var columns = new LinkedHashMap<String, Tensor>();
+    columns.put(
+        "time", Tensor.longs(Element.TIME, Shape.of(close.length), i -> i * 1_000_000_000L));
+    columns.put("symbol", Tensor.texts(Shape.of(close.length), _ -> "A"));
+    columns.put("close", Tensor.column(close));
+    columns.put("bid_price", Tensor.column(close));
+    columns.put("ask_price", Tensor.f64(Shape.of(close.length), i -> close[i] + 2));
+    return Interpreter.standard()
+        .run(compiled.graph(), new Table(columns, Optional.of("symbol"), "time"))
+        .output(output)
+        .doubles();
+  }
+
+  @Test
+  void a_feature_reads_a_column_or_another_feature() {
+    Compiled compiled =
+        check(
+            """
+              technical:
+                - name: average
+                  type: vwap
+                  inputs: {price: mid, volume: close}
+                  parameters: {window: 2}
+              execution:
+                - name: mid
+                  type: mid_price
+            """);
+
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.graph().outputs().keySet()).containsExactly("average", "mid");
+    assertThat(run(compiled, "mid", 10, 20)).containsExactly(11, 21);
+    // (11 * 10 + 21 * 20) / 30
+    assertThat(run(compiled, "average", 10, 20)[1]).isEqualTo(530.0 / 30, within(1e-12));
+  }
+
+  @Test
+  void a_type_with_several_outputs_gives_a_column_each() {
+    Compiled compiled =
+        check(
+            """
+              technical:
+                - name: lines
+                  type: macd
+                  parameters: {fast: 1, slow: 3, smoothing: 1}
+              stability:
+                - name: up
+                  type: consecutive_above_threshold
+                  inputs: {signal: lines.macd}
+                  parameters: {threshold: 0}
+                - name: down
+                  type: consecutive_above_threshold
+                  inputs: {signal: lines_macd_histogram}
+                  parameters: {threshold: -1}
+            """);
+
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.graph().outputs().keySet())
+        .containsExactly("lines_macd", "lines_macd_signal", "lines_macd_histogram", "up", "down");
+    // ema of span 1 is the price, of span 3 has alpha 1/2: 4 6 7 gives 4 5 6.
+    assertThat(run(compiled, "lines_macd", 4, 6, 7)).containsExactly(0, 1, 1);
+    assertThat(run(compiled, "up", 4, 6, 7)).containsExactly(0, 1, 2);
+    assertThat(run(compiled, "down", 4, 6, 7)).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void what_features_have_in_common_is_there_once() {
+    String one =
+        """
+          signal:
+            - {name: a, type: return_momentum, parameters: {window: 5}}
+        """;
+    String two = one + "    - {name: b, type: return_momentum, parameters: {window: 5}}\n";
+
+    assertThat(check(two).graph().size()).isEqualTo(check(one).graph().size());
+    assertThat(check(two).graph().outputs().keySet()).containsExactly("a", "b");
+  }
+
+  @Test
+  void features_that_need_each_other_are_named() {
+    Compiled compiled =
+        check(
+            """
+              signal:
+                - {name: a, type: return_momentum, inputs: {close: b}}
+                - {name: b, type: return_momentum, inputs: {close: c}}
+                - {name: c, type: return_momentum, inputs: {close: a}}
+                - {name: sound, type: return_momentum}
+              technical:
+                - {name: self, type: macd, inputs: {close: self.macd}}
+            """);
+
+    assertThat(Problems.brief(compiled.problems()))
+        .containsExactly(
+            "cycle p.yaml:4:7 these need each other: a -> b -> c -> a",
+            "cycle p.yaml:9:7 these need each other: self -> self");
+    assertThat(compiled.graph().outputs().keySet()).containsExactly("sound");
+  }
+
+  @Test
+  void an_input_that_is_not_there_is_answered_with_the_nearest() {
+    var input =
+        all("""
+                  signal:
+                    - {name: a, type: return_momentum, inputs: {clsoe: close}}
+                """)
+            .getFirst();
+    var column =
+        all("""
+                  signal:
+                    - {name: a, type: return_momentum, inputs: {close: clsoe}}
+                """)
+            .getFirst();
+    var feature =
+        all("""
+                  signal:
+                    - {name: speed, type: return_momentum}
+                    - {name: b, type: return_momentum, inputs: {close: sped}}
+                """)
+            .getFirst();
+
+    assertThat(input.message()).isEqualTo("return_momentum has no input 'clsoe'");
+    assertThat(input.hint()).hasValue("did you mean 'close'?");
+    assertThat(input.origin().line()).isEqualTo(4);
+    assertThat(column.message())
+        .isEqualTo(
+            "the feature 'a': the input 'close' is wired to 'clsoe', which is no column and no feature");
+    assertThat(column.hint()).hasValue("did you mean 'close'?");
+    assertThat(column.origin().toString()).isEqualTo("p.yaml:4:7");
+    assertThat(feature.hint()).hasValue("did you mean 'speed'?");
+  }
+
+  @Test
+  void two_features_can_not_give_the_same_column() {
+    assertThat(
+            problems(
+                """
+                  signal:
+                    - {name: a, type: return_momentum}
+                    - {name: a, type: realized_volatility}
+                  technical:
+                    - {name: a, type: macd}
+                    - {name: a_macd, type: rsi}
+                """))
+        .containsExactly(
+            "duplicate p.yaml:5:7 two features give the column 'a'",
+            "duplicate p.yaml:8:7 two features give the column 'a_macd'");
+  }
+
+  @Test
+  void all_problems_of_a_file_are_reported_at_once() {
+    assertThat(
+            problems(
+                """
+                  signals:
+                    - {name: a, type: return_momentum}
+                  signal:
+                    - {name: b, type: return_momentun}
+                    - {name: c, type: return_momentum, window: 3}
+                    - {type: rsi}
+                    - just words
+                """))
+        .containsExactly(
+            "range p.yaml:3:3 there is no role 'signals'",
+            "unknown-name p.yaml:6:7 there is no feature type 'return_momentun'",
+            "unknown-name p.yaml:7:40 there is no field 'window'",
+            "missing-value p.yaml:8:7 the field 'name' is missing",
+            "type p.yaml:9:7 the field 'features' should be fields: name, type, inputs, parameters");
+  }
+
+  @Test
+  void parameters_have_defaults_and_limits() {
+    String feature = "  signal:\n    - {name: a, type: return_momentum, parameters: {window: 1}}\n";
+    Compiled compiled = check(feature);
+
+    assertThat(run(compiled, "a", 1, 1)[1]).isZero();
+    assertThat(problems(feature.replace("window: 1", "window: 0")))
+        .containsExactly(
+            "range p.yaml:4:7 the feature 'a': the parameter 'window' should be 1 to 10000");
+    assertThat(problems(feature.replace("window: 1", "window: 1.5")))
+        .containsExactly(
+            "type p.yaml:4:7 the feature 'a': the parameter 'window' should be a whole number");
+    assertThat(problems(feature.replace("window: 1", "windo: 1")))
+        .containsExactly(
+            "unknown-name p.yaml:4:7 the feature 'a': return_momentum has no parameter 'windo'");
+  }
+
+  @Test
+  void durations_are_parameters() {
+    String feature =
+        """
+          execution:
+            - name: trades
+              type: trade_intensity
+              inputs: {price: close}
+              parameters: {window: 2s}
+        """;
+
+    assertThat(run(check(feature), "trades", 1, 1, 1)).containsExactly(1, 2, 2);
+    assertThat(problems(feature.replace("2s", "2")))
+        .containsExactly(
+            "type p.yaml:4:7 the feature 'trades': the parameter 'window' should be a duration such as 5m");
+    assertThat(problems(feature.replace("2s", "2d")))
+        .containsExactly(
+            "range p.yaml:4:7 the feature 'trades': the parameter 'window' should be 1ms to 1d");
+  }
+
+  @Test
+  void a_wrong_feature_leaves_the_others() {
+    Compiled compiled =
+        check(
+            """
+              signal:
+                - {name: good, type: return_momentum}
+                - {name: bad, type: return_momentum, inputs: {close: nowhere}}
+                - {name: follows, type: return_momentum, inputs: {close: bad}}
+            """);
+
+    assertThat(compiled.errors()).hasSize(1);
+    assertThat(compiled.graph().outputs().keySet()).containsExactly("good");
+  }
+
+  @Test
+  void own_types_and_data_are_found_beside_the_project() throws IOException {
+    Files.createDirectories(folder.resolve("types"));
+    Files.writeString(
+        folder.resolve("types/mine.yaml"),
+        """
+        name: mine
+        description: A.
+        category: c
+        required_inputs: [close]
+        output_column: y
+        formula: close * 2
+        """);
+    Path file = folder.resolve("project.yaml");
+    String text =
+        """
+        name: p
+        data: bars.csv
+        types: types
+        features:
+          signal:
+            - {name: a, type: mine}
+        """;
+    Files.writeString(file, text);
+
+    var project = FeatureSet.open(folder.toString(), Registry.shipped());
+
+    assertThat(project.sources().data()).containsExactly(folder + "/bars.csv");
+    assertThat(run(project.check(SCHEMA, Map.of(), Ops.all()), "a", 3)).containsExactly(6);
+    Files.writeString(folder.resolve("types/mine.yaml"), "name: Mine\n");
+    assertThat(Problems.brief(() -> FeatureSet.open(folder.toString(), Registry.shipped())))
+        .contains(
+            "range "
+                + folder.resolve("types/mine.yaml")
+                + ":1:7 'Mine' is not a name for a feature type");
+  }
+
+  @Test
+  void a_project_needs_features() {
+    assertThat(Problems.brief(() -> Project.read("p.yaml", "name: p\n", Registry.shipped())))
+        .containsExactly("missing-value p.yaml:1:1 the project has no features");
+  }
+}
