@@ -46,10 +46,13 @@ final class CellText {
     if (Double.isNaN(value)) {
       return MISSING;
     }
+    if (Double.isInfinite(value)) {
+      return Literal.number(value);
+    }
     double size = Math.abs(value);
-    return Double.isInfinite(value) || size != 0 && (size < 1e-4 || size >= 1e9)
-        ? Literal.number((float) value)
-        : String.format(Locale.ROOT, "%.6g", value);
+    boolean plain = size == 0 || size >= 1e-4 && size < 1e9;
+    String text = String.format(Locale.ROOT, plain ? "%.6g" : "%.5e", value);
+    return text.contains(".") ? text.replaceFirst("\\.?0+(e|$)", "$1") : text;
   }
 
   static String type(Tensor column) {

@@ -15,7 +15,17 @@ import weft.ir.WeftException;
         "One computation, written once, checked before it runs, and run anywhere with the same bits.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {Eval.class, Run.class, CheckCommand.class, Explain.class, OpsCommand.class, FeaturesCommand.class, New.class, Conform.class, Fmt.class},
+    subcommands = {
+      Eval.class,
+      Run.class,
+      CheckCommand.class,
+      Explain.class,
+      OpsCommand.class,
+      FeaturesCommand.class,
+      New.class,
+      Conform.class,
+      Fmt.class
+    },
     footer = {"", "Example:", "  weft eval 'exp(a) + 55 / a' --set a=4"})
 public final class Main implements Runnable {
   /// A check failed.
@@ -86,6 +96,12 @@ public final class Main implements Runnable {
   /// A command line that can't be carried out.
   static WeftException usage(String message, String hint) {
     return new WeftException(Diagnostic.of(Code.USAGE, message).hint(hint));
+  }
+
+  /// Characters of a line; the shell's variable says how many fit.
+  static int width() {
+    String columns = System.getenv("COLUMNS");
+    return columns != null && columns.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(columns) : 120;
   }
 
   /// Whether somebody looks at what is printed.

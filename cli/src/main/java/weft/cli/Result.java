@@ -54,7 +54,7 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
       int i = row;
       text.row(columns.values().stream().map(column -> CellText.of(column, i)).toList());
     }
-    text.print(out);
+    text.print(out, keys.size(), Main.width());
     if (from > 0) {
       out.println("... the last " + (rows - from) + " of " + rows + " rows");
     }

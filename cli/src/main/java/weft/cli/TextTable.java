@@ -26,21 +26,47 @@ final class TextTable {
   }
 
   void print(PrintWriter out) {
+    print(out, 0, Integer.MAX_VALUE);
+  }
+
+  /// Prints the columns below each other where they are too many, the first ones each time.
+  ///
+  /// @param repeated how many columns stand in each part
+  void print(PrintWriter out, int repeated, int most) {
     var widths = new int[lines.getFirst().size()];
     for (List<String> line : lines) {
       for (int c = 0; c < widths.length; c++) {
         widths[c] = Math.max(widths[c], width(line.get(c)));
       }
     }
-    for (List<String> line : lines) {
-      var text = new StringBuilder();
-      for (int c = 0; c < widths.length; c++) {
-        String blanks = " ".repeat(widths[c] - width(line.get(c)));
-        text.append(c == 0 ? "" : "  ");
-        text.append(left.contains(c) ? line.get(c) + blanks : blanks + line.get(c));
+    int from = repeated;
+    do {
+      var part = new ArrayList<Integer>();
+      int total = 0;
+      for (int c = 0; c < repeated; c++) {
+        part.add(c);
+        total += widths[c] + 2;
       }
-      out.println(text.toString().stripTrailing());
+      int first = from;
+      while (from < widths.length && (from == first || total + widths[from] <= most)) {
+        total += widths[from] + 2;
+        part.add(from++);
+      }
+      if (first > repeated) {
+        out.println();
+      }
+      lines.forEach(line -> out.println(text(line, part, widths)));
+    } while (from < widths.length);
+  }
+
+  private String text(List<String> line, List<Integer> part, int[] widths) {
+    var text = new StringBuilder();
+    for (int c : part) {
+      String blanks = " ".repeat(widths[c] - width(line.get(c)));
+      text.append(text.isEmpty() ? "" : "  ");
+      text.append(left.contains(c) ? line.get(c) + blanks : blanks + line.get(c));
     }
+    return text.toString().stripTrailing();
   }
 
   private static int width(String text) {

@@ -19,8 +19,8 @@ import weft.lang.Mode;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
-/// What the pages show is what happens: commands print what stands below them, programs compile, and
-/// links lead somewhere.
+/// What the pages show is what happens: commands print what stands below them, programs compile,
+/// and links lead somewhere.
 class DocsTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\n(.*?)^```$");

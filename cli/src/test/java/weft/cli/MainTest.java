@@ -87,8 +87,9 @@ class MainTest {
         .contains(
             "momentum",
             "2024-01-02T20:59:00Z",
-            "2340 rows, 4 features, the last 2 shown",
-            "stretch: 114 missing");
+            "the last 2 of 2340 rows",
+            "2340 rows, 6 entities, 4 features",
+            "stretch   f64       114            19");
     assertThat(result.err()).isEmpty();
   }
 
@@ -100,7 +101,7 @@ class MainTest {
     Files.writeString(features, "y = x + 1\n");
 
     assertThat(weft("run", features.toString(), "--data", data.toString()).err())
-        .contains("row 2 has no entity in the column 'symbol'");
+        .contains("d.csv: row 2 has no entity", "a value in the column 'symbol'");
     assertThat(weft("run", features.toString(), "--data", "none.csv").err())
         .contains("error[file]", "none.csv");
     assertThat(weft("run", "none.weft", "--data", data.toString()).err())
@@ -114,7 +115,9 @@ class MainTest {
   void ops_are_listed_and_shown() {
     assertThat(weft("ops").out()).contains("| rolling_mean | x: f64 | by expansion |", " refusals");
     assertThat(weft("ops", "lag").out())
-        .contains("lag (weft.ops.window.Lag)", "gives [nan, 1.0, 2.0, nan]");
+        .contains("lag(x, n=1", "weft.ops.window.Lag", "gives [nan, 1.0, 2.0, nan]");
+    assertThat(weft("ops", "pct_change").out()).contains("def pct_change(x, n = 1) =");
+    assertThat(weft("ops", "--functions").out()).contains("rolling_mean(x, w, min_periods=w)\n");
     assertThat(weft("ops", "lagg").err()).contains("did you mean 'lag'?");
   }
 

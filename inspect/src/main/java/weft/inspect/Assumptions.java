@@ -31,7 +31,10 @@ import weft.ops.compare.NotEqual;
 /// > 0, n / d, missing)` the divisor is above 0.
 final class Assumptions {
   /// Equations that are looked at again for one question.
-  private static final int EFFORT = 300;
+  private static final int EFFORT = 60;
+
+  /// Conditions that are kept in mind at once; what comes after adds nothing.
+  private static final int MOST_KNOWN = 8;
 
   /// Equations below a compared one that are limited with it.
   private static final int DEEPEST = 20;
@@ -63,6 +66,9 @@ final class Assumptions {
 
   /// These and one more.
   Assumptions with(int condition, boolean holds) {
+    if (known.size() == MOST_KNOWN) {
+      return this;
+    }
     var more = new ArrayList<>(known);
     more.add(new Known(condition, holds));
     return new Assumptions(ranges, more, effort);
@@ -70,11 +76,6 @@ final class Assumptions {
 
   List<Known> known() {
     return known;
-  }
-
-  /// The same conditions, for another question.
-  Assumptions afresh() {
-    return new Assumptions(ranges, known, new int[1]);
   }
 
   Interval interval(int id) {

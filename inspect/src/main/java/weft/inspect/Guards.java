@@ -18,7 +18,8 @@ import weft.ops.compare.Where;
 /// `if(d != 0, n / d, missing)`: every way from the equation to an output must lead through such a
 /// choice before it leaves the row.
 final class Guards {
-  private static final int MOST_WAYS = 500;
+  /// Stops that are made before a way counts as unguarded.
+  private static final int MOST_WAYS = 64;
 
   /// A stop on a way: an equation, and what is known of the row; nothing once the row is left.
   private record Stop(int node, List<Assumptions.Known> known, boolean sameRow) {}

@@ -26,6 +26,9 @@ final class Assumptions {
 
   private static final int MOST_ROUNDS = 20;
 
+  /// Types that are tried in all: a program with many mistakes keeps them.
+  private static final int MOST_TRIES = 400;
+
   /// Mistakes that no type takes away.
   private static final Set<Code> UNTYPED =
       Set.of(
@@ -45,6 +48,7 @@ final class Assumptions {
   private final OpSet ops;
   private final Map<String, Type> types = new LinkedHashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
+  private int tries;
 
   Assumptions(Source source, Map<String, Type> known, Map<String, Object> parameters, OpSet ops) {
     this.source = source;
@@ -85,6 +89,9 @@ final class Assumptions {
     }
     for (Set<String> suspects : suspects(mistake)) {
       for (Type other : mistake.code() == Code.SHAPE ? ARRAYS : OTHERS) {
+        if (++tries > MOST_TRIES) {
+          return wrong;
+        }
         var changed = new LinkedHashMap<>(types);
         suspects.forEach(name -> changed.put(name, other));
         var left = mistakes(changed);

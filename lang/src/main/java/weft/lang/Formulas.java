@@ -59,8 +59,8 @@ public final class Formulas {
   }
 
   /// The text of a program as it is usually written: blanks, quotes, empty lines and long lines;
-  /// comments stay. It means the same, and formatting it again changes nothing. A text that can't be
-  /// read is refused.
+  /// comments stay. It means the same, and formatting it again changes nothing. A text that can't
+  /// be read is refused.
   public static String format(String sourceName, String text) {
     return Formatter.format(new Source(sourceName, text));
   }
