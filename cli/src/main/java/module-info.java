@@ -4,6 +4,7 @@ module weft.cli {
   requires weft.data;
   requires weft.files;
   requires weft.inspect;
+  requires weft.jit;
   requires weft.library;
   requires weft.rewrite;
   requires weft.testkit;

@@ -33,6 +33,13 @@ final class Conform implements Callable<Integer> {
   @Option(names = "--results", paramLabel = "OUT.json", description = "writes what was computed")
   private Optional<Path> results;
 
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      defaultValue = "interpreter",
+      description = "what computes features: interpreter, compiled (default: ${DEFAULT-VALUE})")
+  private EngineName engine;
+
   @Override
   public Integer call() {
     var out = spec.commandLine().getOut();
@@ -40,7 +47,7 @@ final class Conform implements Callable<Integer> {
     int unread = 0;
     for (Path file : files) {
       try {
-        Report report = Conformance.run(file);
+        Report report = Conformance.run(file, Conformance.suites(engine.engine()));
         out.println(file + ": " + report.summary());
         report.failures().forEach(failure -> out.println("FAILED " + failure));
         all = all.and(report);

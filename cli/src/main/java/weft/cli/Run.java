@@ -51,11 +51,6 @@ import weft.rewrite.Rewrites;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Run implements Callable<Integer> {
-  /// What computes.
-  enum Engine {
-    INTERPRETER
-  }
-
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
   @Mixin private DataOptions data;
@@ -77,8 +72,8 @@ final class Run implements Callable<Integer> {
       names = "--engine",
       paramLabel = "ENGINE",
       defaultValue = "interpreter",
-      description = "what computes: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
-  private Engine engine;
+      description = "what computes: interpreter, compiled (default: ${DEFAULT-VALUE})")
+  private EngineName engine;
 
   @Option(
       names = "--rows",
@@ -225,6 +220,7 @@ final class Run implements Callable<Integer> {
               .printTo(spec.commandLine().getErr()::println)
               .watch((done, total) -> progress.show("computing", done, total))
               .run(Rewrites.apply(graph, Rewrites.standard()), table);
+      case COMPILED -> engine.engine().run(graph, table);
     };
   }
 

@@ -29,7 +29,8 @@ public record Interpreter(
     boolean failFast,
     Consumer<String> print,
     Runnable pause,
-    Watch watch) {
+    Watch watch)
+    implements TableEngine {
   /// Looks on while a table is computed.
   public interface Watch {
     /// @param done cells that are computed, of `total`
@@ -104,6 +105,7 @@ public record Interpreter(
   }
 
   /// Evaluates a graph over a table; results stand in the order of its rows.
+  @Override
   public Outcome run(Graph graph, Table table) {
     return new TableRun(this, graph, table).run();
   }

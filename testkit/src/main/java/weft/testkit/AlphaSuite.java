@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weft.data.Json;
-import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.eval.TableEngine;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Tensor;
@@ -26,10 +26,10 @@ import weft.testkit.Tables.Csv;
 
 /// A program over the panel: `NAME.weft`, with `NAME_expected.csv.gz`, `NAME_tolerance.json` and
 /// `panel.csv.gz` beside it. Each column of the expected file is a case.
-public final class AlphaSuite implements Suite {
+///
+/// @param engine what computes
+public record AlphaSuite(TableEngine engine) implements Suite {
   private static final String EXTENSION = ".weft";
-
-  public AlphaSuite() {}
 
   @Override
   public String name() {
@@ -74,7 +74,7 @@ public final class AlphaSuite implements Suite {
     return report.build();
   }
 
-  private static Outcome outcome(Path file, Table table) {
+  private Outcome outcome(Path file, Table table) {
     try {
       var compiled =
           Formulas.compile(
@@ -84,7 +84,7 @@ public final class AlphaSuite implements Suite {
               Map.of(),
               Ops.all(),
               Mode.BATCH);
-      return Interpreter.standard().run(compiled.graph(), table);
+      return engine.run(compiled.graph(), table);
     } catch (IOException e) {
       throw unreadable(file, e);
     }

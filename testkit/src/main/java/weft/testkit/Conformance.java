@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import weft.data.Json;
+import weft.eval.Interpreter;
+import weft.eval.TableEngine;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
@@ -17,10 +19,20 @@ import weft.testkit.Suite.Source;
 public final class Conformance {
   private Conformance() {}
 
-  /// The kinds of file that are known.
+  /// The kinds of file that are known, computed by the interpreter.
   public static List<Suite> suites() {
+    return suites(Interpreter.standard());
+  }
+
+  /// The kinds of file that are known.
+  ///
+  /// @param engine what computes features over tables
+  public static List<Suite> suites(TableEngine engine) {
     return List.of(
-        new TensorOpsSuite(), new GraphProgramsSuite(), new FeaturesSuite(), new AlphaSuite());
+        new TensorOpsSuite(),
+        new GraphProgramsSuite(),
+        new FeaturesSuite(engine),
+        new AlphaSuite(engine));
   }
 
   public static Report run(Path file) {

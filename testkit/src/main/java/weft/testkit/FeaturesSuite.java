@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.data.Json;
-import weft.eval.Interpreter;
 import weft.eval.Table;
+import weft.eval.TableEngine;
 import weft.ir.Diagnostic;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
@@ -21,8 +21,9 @@ import weft.ops.Ops;
 
 /// Formulas and programs over tables: what they give (`cases`), and which are refused with what
 /// words (`errors`).
-public final class FeaturesSuite implements Suite {
-  public FeaturesSuite() {}
+///
+/// @param engine what computes
+public record FeaturesSuite(TableEngine engine) implements Suite {
 
   @Override
   public String name() {
@@ -98,9 +99,9 @@ public final class FeaturesSuite implements Suite {
 
   // ---- values
 
-  private static void value(Case one, Report.Builder report) {
+  private void value(Case one, Report.Builder report) {
     try {
-      var outcome = Interpreter.standard().run(one.compile().graph(), one.table());
+      var outcome = engine.run(one.compile().graph(), one.table());
       var results = new LinkedHashMap<String, Json>();
       Optional<String> problem =
           one.json().field("expected").fields().isEmpty()

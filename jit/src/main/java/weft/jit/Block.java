@@ -1,0 +1,101 @@
+package weft.jit;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Graph;
+import weft.ir.Stateful;
+
+/// The arrays of a pass while the rows of an entity go through it, block by block. Each thread has
+/// its own.
+final class Block {
+  private final double[][] arrays;
+  private final int[] at;
+  private final List<Slot> slots;
+  private final Graph graph;
+  private final int size;
+
+  /// @param columns arrays for all rows, by node
+  Block(Plan.Pass pass, Map<Integer, double[]> columns, Graph graph, int size) {
+    this.slots = pass.slots();
+    this.graph = graph;
+    this.size = size;
+    this.arrays = new double[slots.size()][];
+    this.at = new int[slots.size()];
+    for (Slot slot : slots) {
+      arrays[slot.number()] =
+          switch (slot.kind()) {
+            case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
+            case BLOCK -> new double[slot.history() + Math.max(size, roundUp(slot.history()))];
+            case STATE -> new double[start(slot).size()];
+          };
+    }
+  }
+
+  private int roundUp(int rows) {
+    return (rows + size - 1) / size * size;
+  }
+
+  private List<Double> start(Slot slot) {
+    return ((Stateful) graph.node(slot.node()).op()).start();
+  }
+
+  double[][] arrays() {
+    return arrays;
+  }
+
+  int[] at() {
+    return at;
+  }
+
+  /// Sends the rows of an entity through the steps.
+  void run(int from, int to, List<Runner> steps) {
+    for (Slot slot : slots) {
+      int i = slot.number();
+      switch (slot.kind()) {
+        case COLUMN -> at[i] = from;
+        case BLOCK -> {
+          Arrays.fill(arrays[i], 0, slot.history(), slot.fill());
+          at[i] = slot.history();
+        }
+        case STATE -> {
+          var start = start(slot);
+          for (int k = 0; k < start.size(); k++) {
+            arrays[i][k] = start.get(k);
+          }
+        }
+      }
+    }
+    for (int row = from; row < to; row += size) {
+      int rows = Math.min(size, to - row);
+      for (Runner step : steps) {
+        step.run(this, row - from, rows);
+      }
+      advance(rows);
+    }
+  }
+
+  /// Moves on; what lags still need goes to the front of its array when the end is reached.
+  private void advance(int rows) {
+    for (Slot slot : slots) {
+      int i = slot.number();
+      if (slot.kind() == Slot.Kind.STATE) {
+        continue;
+      }
+      at[i] += rows;
+      if (slot.kind() == Slot.Kind.BLOCK && at[i] + size > arrays[i].length) {
+        System.arraycopy(arrays[i], at[i] - slot.history(), arrays[i], 0, slot.history());
+        at[i] = slot.history();
+      }
+    }
+  }
+
+  /// Moves within a block, for rows that are left over.
+  void shift(int rows) {
+    for (Slot slot : slots) {
+      if (slot.kind() != Slot.Kind.STATE) {
+        at[slot.number()] += rows;
+      }
+    }
+  }
+}

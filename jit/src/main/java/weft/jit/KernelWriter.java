@@ -1,0 +1,371 @@
+package weft.jit;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.SourceFileAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import weft.ir.Algebra;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Stateful;
+import weft.ops.source.Constant;
+
+/// Writes the class of a kernel: one loop over the rows of a block, straight-line code inside.
+final class KernelWriter {
+  private static final MethodTypeDesc RUN =
+      MethodTypeDesc.of(
+          ConstantDescs.CD_void,
+          ConstantDescs.CD_double.arrayType().arrayType(),
+          ConstantDescs.CD_int.arrayType(),
+          ConstantDescs.CD_int);
+  private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.Kernel");
+  private static final ClassDesc SELF = ClassDesc.of("weft.jit.Formula");
+
+  private final Graph graph;
+  private final Step.Fused kernel;
+  private final String title;
+
+  /// @param title the formula, which the class names as its source
+  KernelWriter(Graph graph, Step.Fused kernel, String title) {
+    this.graph = graph;
+    this.kernel = kernel;
+    this.title = title;
+  }
+
+  /// A loop row by row.
+  Kernel scalar() {
+    return define(scalarClass());
+  }
+
+  /// A loop over vectors of rows; the number of rows must be a multiple of their length.
+  Kernel vector() {
+    return define(vectorClass());
+  }
+
+  private static Kernel define(byte[] bytes) {
+    try {
+      var type = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
+      return (Kernel) type.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private byte[] scalarClass() {
+    return ClassFile.of()
+        .build(
+            SELF,
+            type -> {
+              header(type);
+              type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code -> scalarBody(code));
+            });
+  }
+
+  byte[] vectorClass() {
+    return ClassFile.of()
+        .build(
+            SELF,
+            type -> {
+              header(type);
+              type.withField(
+                  "SPECIES",
+                  VectorCode.SPECIES,
+                  ClassFile.ACC_STATIC | ClassFile.ACC_FINAL | ClassFile.ACC_PRIVATE);
+              type.withMethodBody(
+                  ConstantDescs.CLASS_INIT_NAME,
+                  ConstantDescs.MTD_void,
+                  ClassFile.ACC_STATIC,
+                  code ->
+                      code.getstatic(VectorCode.VECTOR, "SPECIES_PREFERRED", VectorCode.SPECIES)
+                          .putstatic(SELF, "SPECIES", VectorCode.SPECIES)
+                          .return_());
+              type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code -> vectorBody(code));
+            });
+  }
+
+  private void header(java.lang.classfile.ClassBuilder type) {
+    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
+        .withInterfaceSymbols(KERNEL)
+        .with(SourceFileAttribute.of(title))
+        .withMethodBody(
+            ConstantDescs.INIT_NAME,
+            ConstantDescs.MTD_void,
+            0,
+            code ->
+                code.aload(0)
+                    .invokespecial(
+                        ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                    .return_());
+  }
+
+  /// The arrays of the kernel in local variables, with where the block starts in each.
+  private record Arrays(Map<Integer, Integer> array, Map<Integer, Integer> start) {}
+
+  private Arrays arrays(CodeBuilder code) {
+    var slots = new TreeSet<Integer>(kernel.states().values());
+    kernel.reads().values().forEach(read -> slots.add(read.slot()));
+    kernel.stores().values().forEach(slots::addAll);
+    var array = new HashMap<Integer, Integer>();
+    var start = new HashMap<Integer, Integer>();
+    for (int slot : slots) {
+      int a = code.allocateLocal(TypeKind.REFERENCE);
+      code.aload(1).loadConstant(slot).aaload().astore(a);
+      array.put(slot, a);
+      int s = code.allocateLocal(TypeKind.INT);
+      code.aload(2).loadConstant(slot).iaload().istore(s);
+      start.put(slot, s);
+    }
+    return new Arrays(array, start);
+  }
+
+  private void scalarBody(CodeBuilder code) {
+    var arrays = arrays(code);
+    var on = new ScalarCode(code);
+    var state = new HashMap<Integer, List<ScalarCode.Number>>();
+    kernel
+        .states()
+        .forEach(
+            (node, slot) -> {
+              var numbers = new ArrayList<ScalarCode.Number>();
+              int size = ((Stateful) graph.node(node).op()).start().size();
+              for (int i = 0; i < size; i++) {
+                int index = code.allocateLocal(TypeKind.INT);
+                code.iload(at(arrays.start, slot)).loadConstant(i).iadd().istore(index);
+                numbers.add(on.load(at(arrays.array, slot), index, 0));
+              }
+              state.put(node, numbers);
+            });
+    loop(
+        code,
+        1,
+        row -> {
+          var index = indices(code, arrays, row);
+          var emit =
+              new Emission<>(on) {
+                @Override
+                ScalarCode.Number load(int slot, int lag) {
+                  return on.load(at(arrays.array, slot), at(index, slot), lag);
+                }
+
+                @Override
+                void store(int slot, ScalarCode.Number value) {
+                  on.store(at(arrays.array, slot), at(index, slot), value);
+                }
+
+                @Override
+                ScalarCode.Number step(
+                    int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
+                  var before = java.util.Objects.requireNonNull(state.get(id));
+                  var step = op.step(on, before, in);
+                  // All of the new numbers are computed before any takes the place of an old one.
+                  var copies = step.state().stream().map(n -> copy(n)).toList();
+                  for (int i = 0; i < before.size(); i++) {
+                    on.assign(before.get(i), copies.get(i));
+                  }
+                  return step.output();
+                }
+
+                private ScalarCode.Number copy(ScalarCode.Number number) {
+                  int slot = code.allocateLocal(TypeKind.DOUBLE);
+                  on.push(number);
+                  code.dstore(slot);
+                  return new ScalarCode.Number(slot);
+                }
+              };
+          emit.all();
+        });
+    kernel
+        .states()
+        .forEach(
+            (node, slot) -> {
+              var numbers = java.util.Objects.requireNonNull(state.get(node));
+              for (int i = 0; i < numbers.size(); i++) {
+                int index = code.allocateLocal(TypeKind.INT);
+                code.iload(at(arrays.start, slot)).loadConstant(i).iadd().istore(index);
+                on.store(at(arrays.array, slot), index, numbers.get(i));
+              }
+            });
+    code.return_();
+  }
+
+  private void vectorBody(CodeBuilder code) {
+    var arrays = arrays(code);
+    var constants = new TreeMap<Double, Integer>();
+    var on = new VectorCode(code, SELF, constants);
+    for (double value : census(graph, kernel.nodes()).constants()) {
+      constants.put(value, on.broadcast(value).slot());
+    }
+    int length = code.allocateLocal(TypeKind.INT);
+    code.getstatic(SELF, "SPECIES", VectorCode.SPECIES)
+        .invokeinterface(VectorCode.SPECIES, "length", MethodTypeDesc.of(ConstantDescs.CD_int))
+        .istore(length);
+    loop(
+        code,
+        length,
+        row -> {
+          var index = indices(code, arrays, row);
+          var emit =
+              new Emission<>(on) {
+                @Override
+                VectorCode.Number load(int slot, int lag) {
+                  return on.load(at(arrays.array, slot), at(index, slot), lag);
+                }
+
+                @Override
+                void store(int slot, VectorCode.Number value) {
+                  on.store(at(arrays.array, slot), at(index, slot), value);
+                }
+
+                @Override
+                VectorCode.Number step(
+                    int id, Stateful op, Operands<VectorCode.Number, VectorCode.Truth> in) {
+                  throw new IllegalStateException("a state has no vector form");
+                }
+              };
+          emit.all();
+        });
+    code.return_();
+  }
+
+  private static int at(Map<Integer, Integer> locals, int slot) {
+    return java.util.Objects.requireNonNull(locals.get(slot));
+  }
+
+  /// Where the row is in each array.
+  private static Map<Integer, Integer> indices(CodeBuilder code, Arrays arrays, int row) {
+    var index = new HashMap<Integer, Integer>();
+    arrays.start.forEach(
+        (slot, start) -> {
+          int local = code.allocateLocal(TypeKind.INT);
+          code.iload(start).iload(row).iadd().istore(local);
+          index.put(slot, local);
+        });
+    return index;
+  }
+
+  private interface Body {
+    void at(int row);
+  }
+
+  /// `for (int row = 0; row < rows; row += step)`, where a step of 1 is a constant.
+  private static void loop(CodeBuilder code, int step, Body body) {
+    int row = code.allocateLocal(TypeKind.INT);
+    Label top = code.newLabel();
+    Label end = code.newLabel();
+    code.iconst_0().istore(row).labelBinding(top).iload(row).iload(3).if_icmpge(end);
+    body.at(row);
+    if (step == 1) {
+      code.iinc(row, 1);
+    } else {
+      code.iload(row).iload(step).iadd().istore(row);
+    }
+    code.goto_(top).labelBinding(end);
+  }
+
+  /// What some nodes compute.
+  static Census census(Graph graph, List<Integer> nodes) {
+    var census = new Census();
+    for (int id : nodes) {
+      Node node = graph.node(id);
+      for (int arg : node.args()) {
+        if (graph.node(arg).op() instanceof Constant constant) {
+          census.lit(constant.value().doubleAt(0));
+        } else if (graph.node(arg).type().element() == Element.BOOL) {
+          census.lit(0);
+        }
+      }
+      var operands =
+          node.args().stream()
+              .map(
+                  arg ->
+                      graph.node(arg).type().element() == Element.BOOL
+                          ? Operand.<Census.Thing, Census.Thing>when(Census.Thing.ANY)
+                          : Operand.<Census.Thing, Census.Thing>of(Census.Thing.ANY))
+              .toList();
+      var in = new Operands<>(census, operands);
+      switch (node.op()) {
+        case Pointwise op -> op.apply(census, in);
+        case Stateful op ->
+            op.step(census, op.start().stream().map(_ -> Census.Thing.ANY).toList(), in);
+        default -> {}
+      }
+      if (node.type().element() == Element.BOOL) {
+        census.number(Census.Thing.ANY);
+      }
+    }
+    return census;
+  }
+
+  /// Writes the equations of the kernel over an algebra.
+  private abstract class Emission<E, B> {
+    private final Algebra<E, B> on;
+    private final Map<Integer, Operand<E, B>> values = new HashMap<>();
+
+    Emission(Algebra<E, B> on) {
+      this.on = on;
+    }
+
+    abstract E load(int slot, int lag);
+
+    abstract void store(int slot, E value);
+
+    abstract E step(int id, Stateful op, Operands<E, B> in);
+
+    void all() {
+      for (int id : kernel.nodes()) {
+        Node node = graph.node(id);
+        Operand<E, B> value =
+            switch (node.op()) {
+              case Pointwise op -> op.apply(on, operands(node));
+              case Stateful op -> Operand.of(step(id, op, operands(node)));
+              default -> operand(id);
+            };
+        values.put(id, value);
+        for (int slot : kernel.stores().getOrDefault(id, List.of())) {
+          store(slot, new Operands<>(on, List.of(value)).value(0));
+        }
+      }
+    }
+
+    private Operands<E, B> operands(Node node) {
+      return new Operands<>(on, node.args().stream().map(this::operand).toList());
+    }
+
+    private Operand<E, B> operand(int id) {
+      Operand<E, B> known = values.get(id);
+      if (known == null) {
+        known = outside(id);
+        values.put(id, known);
+      }
+      return known;
+    }
+
+    private Operand<E, B> outside(int id) {
+      Node node = graph.node(id);
+      boolean condition = node.type().element() == Element.BOOL;
+      E value;
+      if (node.op() instanceof Constant constant) {
+        value = on.lit(constant.value().doubleAt(0));
+      } else {
+        var read = java.util.Objects.requireNonNull(kernel.reads().get(id), () -> "n" + id);
+        value = load(read.slot(), read.lag());
+      }
+      return condition ? Operand.when(on.truth(value)) : Operand.of(value);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package weft.jit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weft.ir.Graph;
+
+/// A graph as passes over the rows of a table.
+///
+/// @param kept nodes whose values are kept for all rows
+record Plan(Graph graph, List<Pass> passes, Set<Integer> kept) {
+  /// Steps over the blocks of each entity, then whatever needs values as a whole.
+  ///
+  /// @param slots the arrays of the pass
+  /// @param columns the slots of values that are kept for all rows, by node
+  /// @param whole cross-sections and ops of the interpreter, in order
+  record Pass(
+      List<Slot> slots, Map<Integer, Integer> columns, List<Step> steps, List<Integer> whole) {}
+}

@@ -1,0 +1,342 @@
+package weft.jit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Span;
+import weft.ir.Stateful;
+import weft.ir.WholeWindow;
+import weft.ops.source.Constant;
+import weft.ops.window.Lag;
+
+/// Cuts a graph into passes over the rows, and each pass into steps over blocks.
+///
+/// A pass ends where a value is needed as a whole: by a cross-section, or by an op that only the
+/// interpreter has. Inside a pass, a value of the same row flows through local variables, and a
+/// value of an earlier row through a buffer, so whatever reads a lag stands in a later kernel than
+/// what it reads.
+final class Planner {
+  /// Operations in one kernel, so that the JIT compiler does well with it.
+  private static final int MOST_OPERATIONS = 220;
+
+  private final Graph graph;
+  private final boolean[] needed;
+  private final Kind[] kinds;
+  private final int[] pass;
+  private final int[] level;
+  private final List<List<Node>> readers = new ArrayList<>();
+
+  Planner(Graph graph) {
+    this.graph = graph;
+    this.needed = weft.rewrite.Prune.needed(graph, graph.outputs().values());
+    this.kinds = new Kind[graph.size()];
+    this.pass = new int[graph.size()];
+    this.level = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      kinds[node.id()] = Kind.of(graph, node);
+      place(node);
+      readers.add(new ArrayList<>());
+      if (needed[node.id()]) {
+        node.args().stream().distinct().forEach(arg -> readers.get(arg).add(node));
+      }
+    }
+  }
+
+  Kind kind(int id) {
+    return kinds[id];
+  }
+
+  /// Pass and level of a node, from those of its arguments.
+  private void place(Node node) {
+    int id = node.id();
+    for (int arg : node.args()) {
+      boolean whole = kinds[arg] == Kind.ACROSS || kinds[arg] == Kind.HOST;
+      pass[id] = Math.max(pass[id], whole ? pass[arg] + 1 : pass[arg]);
+    }
+    if (kinds[id] == Kind.ACROSS || kinds[id] == Kind.HOST) {
+      return;
+    }
+    for (int arg : node.args()) {
+      level[id] = Math.max(level[id], kinds[id] == Kind.LAG ? readable(arg, id) : ready(arg, id));
+    }
+  }
+
+  /// The level at which lags of a node can be read: after the kernel that keeps it.
+  private int readable(int base, int reader) {
+    boolean here = pass[base] == pass[reader] && (isComputed(base) || kinds[base] == Kind.LAG);
+    return here ? level[base] + 1 : 0;
+  }
+
+  /// The level at which a node may read another one of the same row. Within a level vectors come
+  /// first, then serial steps, then windows.
+  private int ready(int arg, int reader) {
+    if (pass[arg] < pass[reader]) {
+      return 0;
+    }
+    return switch (kinds[arg]) {
+      case CONSTANT, COLUMN, ACROSS, HOST -> 0;
+      case LAG -> level[arg];
+      case WINDOW -> level[arg] + 1;
+      case VECTOR, SERIAL -> kinds[arg].compareTo(kinds[reader]) <= 0 ? level[arg] : level[arg] + 1;
+    };
+  }
+
+  /// Whether a node is computed by a step of its pass.
+  private boolean isComputed(int id) {
+    return switch (kinds[id]) {
+      case VECTOR, SERIAL, WINDOW -> true;
+      case CONSTANT, COLUMN, LAG, ACROSS, HOST -> false;
+    };
+  }
+
+  Plan plan() {
+    int last = 0;
+    for (Node node : graph.nodes()) {
+      last = needed[node.id()] ? Math.max(last, pass[node.id()]) : last;
+    }
+    var kept = kept();
+    var passes = new ArrayList<Plan.Pass>();
+    for (int number = 0; number <= last; number++) {
+      passes.add(new PassPlanner(number, kept).plan());
+    }
+    return new Plan(graph, passes, kept);
+  }
+
+  /// Nodes whose values outlive their pass: read by a later one, by the interpreter or by a
+  /// cross-section, or outputs.
+  private TreeSet<Integer> kept() {
+    var kept = new TreeSet<Integer>(graph.outputs().values());
+    for (Node node : graph.nodes()) {
+      if (!needed[node.id()]) {
+        continue;
+      }
+      boolean whole = kinds[node.id()] == Kind.ACROSS || kinds[node.id()] == Kind.HOST;
+      for (int arg : node.args()) {
+        if (whole || pass[arg] < pass[node.id()]) {
+          kept.add(arg);
+        }
+      }
+    }
+    kept.removeIf(id -> kinds[id] == Kind.CONSTANT && !graph.outputs().containsValue(id));
+    return kept;
+  }
+
+  /// The steps of one pass.
+  private final class PassPlanner {
+    private final int number;
+    private final TreeSet<Integer> kept;
+    private final List<Slot> slots = new ArrayList<>();
+    private final Map<Integer, Integer> columns = new HashMap<>();
+    private final Map<String, Integer> buffers = new HashMap<>();
+    private final Map<Integer, Integer> blocks = new HashMap<>();
+    private final List<Step> copies = new ArrayList<>();
+    private final Map<Integer, Integer> kernelOf = new HashMap<>();
+
+    PassPlanner(int number, TreeSet<Integer> kept) {
+      this.number = number;
+      this.kept = kept;
+    }
+
+    Plan.Pass plan() {
+      var groups = new TreeMap<Integer, Map<Kind, List<Integer>>>();
+      var whole = new ArrayList<Integer>();
+      for (Node node : graph.nodes()) {
+        int id = node.id();
+        if (!needed[id] || pass[id] != number) {
+          continue;
+        }
+        switch (kinds[id]) {
+          case ACROSS, HOST -> whole.add(id);
+          case VECTOR, SERIAL, WINDOW -> group(groups, id, kinds[id]);
+          case LAG -> {
+            if (isMaterialised(id)) {
+              group(groups, id, Kind.VECTOR);
+            }
+          }
+          case CONSTANT, COLUMN -> {}
+        }
+      }
+      var kernels = cut(groups);
+      for (int k = 0; k < kernels.size(); k++) {
+        for (int id : kernels.get(k).nodes) {
+          kernelOf.put(id, k);
+        }
+      }
+      var steps = new ArrayList<Step>();
+      for (int k = 0; k < kernels.size(); k++) {
+        steps.addAll(steps(kernels.get(k), k));
+      }
+      var all = new ArrayList<>(copies);
+      all.addAll(steps);
+      return new Plan.Pass(slots, columns, all, whole);
+    }
+
+    private record Group(List<Integer> nodes, Kind kind) {}
+
+    private void group(Map<Integer, Map<Kind, List<Integer>>> groups, int id, Kind kind) {
+      groups
+          .computeIfAbsent(level[id], _ -> new java.util.EnumMap<>(Kind.class))
+          .computeIfAbsent(kind, _ -> new ArrayList<>())
+          .add(id);
+    }
+
+    /// A lag that something reads from an array: a lag of it, a window, or a later pass.
+    private boolean isMaterialised(int id) {
+      if (kept.contains(id)) {
+        return true;
+      }
+      return readers.get(id).stream()
+          .anyMatch(node -> kinds[node.id()] == Kind.LAG || kinds[node.id()] == Kind.WINDOW);
+    }
+
+    private List<Group> cut(TreeMap<Integer, Map<Kind, List<Integer>>> groups) {
+      var kernels = new ArrayList<Group>();
+      groups.forEach(
+          (_, kinds) ->
+              kinds.forEach(
+                  (kind, nodes) -> {
+                    var part = new ArrayList<Integer>();
+                    int operations = 0;
+                    for (int id : nodes) {
+                      int more = KernelWriter.census(graph, List.of(id)).operations();
+                      boolean full = operations + more > MOST_OPERATIONS || kind == Kind.WINDOW;
+                      if (!part.isEmpty() && full) {
+                        kernels.add(new Group(List.copyOf(part), kind));
+                        part.clear();
+                        operations = 0;
+                      }
+                      part.add(id);
+                      operations += more;
+                    }
+                    kernels.add(new Group(List.copyOf(part), kind));
+                  }));
+      return kernels;
+    }
+
+    private List<Step> steps(Group group, int k) {
+      if (group.kind == Kind.WINDOW) {
+        int id = group.nodes.getFirst();
+        var op = (WholeWindow) graph.node(id).op();
+        int reach = op.w() instanceof Span.Rows(int rows) ? rows - 1 : 0;
+        var from =
+            graph.node(id).args().stream().map(arg -> buffer(arg, reach, Double.NaN)).toList();
+        var to = stores(id, k);
+        int first = to.isEmpty() ? block(id) : to.getFirst();
+        var steps = new ArrayList<Step>();
+        steps.add(new Step.Whole(op, from, first));
+        to.stream().skip(1).forEach(other -> steps.add(new Step.Copy(first, other)));
+        return steps;
+      }
+      var reads = new LinkedHashMap<Integer, Step.Read>();
+      var stores = new LinkedHashMap<Integer, List<Integer>>();
+      var states = new LinkedHashMap<Integer, Integer>();
+      for (int id : group.nodes) {
+        Node node = graph.node(id);
+        if (kinds[id] == Kind.LAG) {
+          reads.put(id, lag(node));
+        } else {
+          for (int arg : node.args()) {
+            read(arg, k).ifPresent(read -> reads.put(arg, read));
+          }
+        }
+        if (node.op() instanceof Stateful) {
+          states.put(id, slot(Slot.Kind.STATE, 0, id));
+        }
+        stores.put(id, stores(id, k));
+      }
+      return List.of(new Step.Fused(group.nodes, reads, stores, states, group.kind == Kind.VECTOR));
+    }
+
+    /// Where a kernel reads an argument; nothing if it computes it or it is a constant.
+    private java.util.Optional<Step.Read> read(int arg, int kernel) {
+      if (kinds[arg] == Kind.CONSTANT || Integer.valueOf(kernel).equals(kernelOf.get(arg))) {
+        return java.util.Optional.empty();
+      }
+      if (kinds[arg] == Kind.LAG && pass[arg] == number) {
+        return java.util.Optional.of(lag(graph.node(arg)));
+      }
+      return java.util.Optional.of(
+          new Step.Read(kernelOf.containsKey(arg) ? block(arg) : column(arg), 0));
+    }
+
+    private Step.Read lag(Node node) {
+      var lag = (Lag) node.op();
+      int base = node.args().getFirst();
+      return new Step.Read(buffer(base, lag.n(), lag.fill()), lag.n());
+    }
+
+    /// Where values of a computed node are kept for others.
+    private List<Integer> stores(int id, int kernel) {
+      var to = new LinkedHashSet<Integer>();
+      if (kept.contains(id)) {
+        to.add(column(id));
+      }
+      boolean elsewhere = false;
+      var fills = new TreeMap<Double, Integer>();
+      for (Node node : readers.get(id)) {
+        if (pass[node.id()] != number) {
+          continue;
+        }
+        switch (node.op()) {
+          case Lag lag -> fills.merge(lag.fill(), lag.n(), Math::max);
+          case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
+              fills.merge(
+                  Double.NaN, window.w() instanceof Span.Rows(int rows) ? rows - 1 : 0, Math::max);
+          default ->
+              elsewhere |=
+                  isComputed(node.id()) && !Integer.valueOf(kernel).equals(kernelOf.get(node.id()));
+        }
+      }
+      fills.forEach((fill, reach) -> to.add(buffer(id, reach, fill)));
+      if (elsewhere) {
+        to.add(block(id));
+      }
+      return List.copyOf(to);
+    }
+
+    /// Where the values of a block are.
+    private int block(int id) {
+      Integer known = blocks.get(id);
+      if (known == null) {
+        known = kept.contains(id) ? column(id) : slot(Slot.Kind.BLOCK, 0, id);
+        blocks.put(id, known);
+      }
+      return known;
+    }
+
+    /// Where a node can be read some rows back.
+    private int buffer(int id, int reach, double fill) {
+      String key = id + " " + Double.doubleToLongBits(fill);
+      Integer known = buffers.get(key);
+      if (known == null) {
+        known = slots.size();
+        slots.add(new Slot(known, Slot.Kind.BLOCK, reach, fill, id));
+        buffers.put(key, known);
+        if (!kernelOf.containsKey(id)) {
+          copies.add(
+              graph.node(id).op() instanceof Constant constant
+                  ? new Step.Fill(constant.value().doubleAt(0), known)
+                  : new Step.Copy(column(id), known));
+        }
+      }
+      slots.set(known, slots.get(known).reaching(reach));
+      return known;
+    }
+
+    private int column(int id) {
+      return columns.computeIfAbsent(id, _ -> slot(Slot.Kind.COLUMN, 0, id));
+    }
+
+    private int slot(Slot.Kind kind, int history, int id) {
+      slots.add(new Slot(slots.size(), kind, history, Double.NaN, id));
+      return slots.size() - 1;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package weft.jit;
+
+import java.util.Arrays;
+import java.util.List;
+import weft.ir.Graph;
+import weft.ir.Span;
+import weft.ir.WholeWindow;
+
+/// A step, ready to run.
+interface Runner {
+  /// @param before rows of the entity that went before the block
+  void run(Block block, int before, int rows);
+
+  static Runner of(Graph graph, Step step, boolean vectors) {
+    return switch (step) {
+      case Step.Copy(int from, int to) ->
+          (block, _, rows) ->
+              System.arraycopy(
+                  block.arrays()[from], block.at()[from], block.arrays()[to], block.at()[to], rows);
+      case Step.Fill(double value, int to) ->
+          (block, _, rows) ->
+              Arrays.fill(block.arrays()[to], block.at()[to], block.at()[to] + rows, value);
+      case Step.Fused fused -> fused(graph, fused, vectors && fused.vector());
+      case Step.Whole(WholeWindow op, List<Integer> from, int to) -> whole(op, from, to);
+    };
+  }
+
+  private static Runner fused(Graph graph, Step.Fused step, boolean vector) {
+    var writer = new KernelWriter(graph, step, title(graph, step));
+    Kernel scalar = writer.scalar();
+    if (!vector) {
+      return (block, _, rows) -> scalar.run(block.arrays(), block.at(), rows);
+    }
+    Kernel fast = writer.vector();
+    int length = Vectors.length();
+    return (block, _, rows) -> {
+      int most = rows - rows % length;
+      fast.run(block.arrays(), block.at(), most);
+      if (most < rows) {
+        block.shift(most);
+        scalar.run(block.arrays(), block.at(), rows - most);
+        block.shift(-most);
+      }
+    };
+  }
+
+  private static String title(Graph graph, Step.Fused step) {
+    var origin = graph.node(step.nodes().getLast()).origin();
+    return origin.known() ? origin.source() : "graph";
+  }
+
+  private static Runner whole(WholeWindow op, List<Integer> from, int to) {
+    int w = op.w() instanceof Span.Rows(int rows) ? rows : 1;
+    return (block, before, rows) -> {
+      var columns = new double[from.size()][];
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] = block.arrays()[from.get(i)];
+      }
+      double[] out = block.arrays()[to];
+      var aligned = aligned(block, from, columns);
+      for (int row = 0; row < rows; row++) {
+        int end = block.at()[from.getFirst()] + row + 1;
+        int start = end - Math.min(w, before + row + 1);
+        out[block.at()[to] + row] =
+            present(aligned, start, end) >= op.minPeriods()
+                ? op.over(aligned, start, end)
+                : Double.NaN;
+      }
+    };
+  }
+
+  /// Columns whose rows stand at the same places.
+  private static double[][] aligned(Block block, List<Integer> from, double[][] columns) {
+    int first = block.at()[from.getFirst()];
+    for (int i = 1; i < columns.length; i++) {
+      int shift = first - block.at()[from.get(i)];
+      if (shift != 0) {
+        var moved = new double[columns[i].length + Math.max(0, shift)];
+        int source = Math.max(0, -shift);
+        System.arraycopy(columns[i], source, moved, source + shift, columns[i].length - source);
+        columns[i] = moved;
+      }
+    }
+    return columns;
+  }
+
+  private static int present(double[][] columns, int from, int to) {
+    int present = 0;
+    for (int i = from; i < to; i++) {
+      boolean all = true;
+      for (double[] column : columns) {
+        all &= !Double.isNaN(column[i]);
+      }
+      present += all ? 1 : 0;
+    }
+    return present;
+  }
+}

@@ -1,0 +1,277 @@
+package weft.jit;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Map;
+import weft.ir.Algebra;
+
+/// An algebra whose values are vectors in local variables of a method that is being written. The
+/// code is flat: nothing but direct calls of the Vector API, which the JIT compiler turns into
+/// single instructions.
+final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
+  /// A local variable that holds a vector.
+  record Number(int slot) {}
+
+  /// A local variable that holds a mask.
+  record Truth(int slot) {}
+
+  private static final String PACKAGE = "jdk.incubator.vector.";
+  static final ClassDesc VECTOR = ClassDesc.of(PACKAGE + "DoubleVector");
+  static final ClassDesc SPECIES = ClassDesc.of(PACKAGE + "VectorSpecies");
+  private static final ClassDesc BASE = ClassDesc.of(PACKAGE + "Vector");
+  private static final ClassDesc MASK = ClassDesc.of(PACKAGE + "VectorMask");
+  private static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE + "VectorOperators");
+  private static final ClassDesc COMPARISON = OPERATORS.nested("Comparison");
+  private static final ClassDesc DOUBLES = ConstantDescs.CD_double.arrayType();
+
+  private final CodeBuilder code;
+  private final ClassDesc owner;
+  private final Map<Double, Integer> constants;
+
+  /// @param owner the class that is being written, with a field `SPECIES`
+  /// @param constants local variables that hold vectors of a constant, by its value
+  VectorCode(CodeBuilder code, ClassDesc owner, Map<Double, Integer> constants) {
+    this.code = code;
+    this.owner = owner;
+    this.constants = constants;
+  }
+
+  private Number kept() {
+    int slot = code.allocateLocal(TypeKind.REFERENCE);
+    code.astore(slot);
+    return new Number(slot);
+  }
+
+  private Truth truthKept() {
+    int slot = code.allocateLocal(TypeKind.REFERENCE);
+    code.astore(slot);
+    return new Truth(slot);
+  }
+
+  /// A vector of one value.
+  Number broadcast(double value) {
+    code.getstatic(owner, "SPECIES", SPECIES)
+        .loadConstant(value)
+        .invokestatic(
+            VECTOR, "broadcast", MethodTypeDesc.of(VECTOR, SPECIES, ConstantDescs.CD_double));
+    return kept();
+  }
+
+  Number load(int array, int index, int lag) {
+    code.getstatic(owner, "SPECIES", SPECIES).aload(array).iload(index);
+    if (lag != 0) {
+      code.loadConstant(lag).isub();
+    }
+    code.invokestatic(
+        VECTOR, "fromArray", MethodTypeDesc.of(VECTOR, SPECIES, DOUBLES, ConstantDescs.CD_int));
+    return kept();
+  }
+
+  void store(int array, int index, Number value) {
+    code.aload(value.slot)
+        .aload(array)
+        .iload(index)
+        .invokevirtual(
+            VECTOR,
+            "intoArray",
+            MethodTypeDesc.of(ConstantDescs.CD_void, DOUBLES, ConstantDescs.CD_int));
+  }
+
+  private Number binary(String name, Number a, Number b) {
+    code.aload(a.slot).aload(b.slot).invokevirtual(VECTOR, name, MethodTypeDesc.of(VECTOR, BASE));
+    return kept();
+  }
+
+  private Number unary(String name, Number a) {
+    code.aload(a.slot).invokevirtual(VECTOR, name, MethodTypeDesc.of(VECTOR));
+    return kept();
+  }
+
+  private Truth compare(String name, Number a, Number b) {
+    code.aload(a.slot)
+        .getstatic(OPERATORS, name, COMPARISON)
+        .aload(b.slot)
+        .invokevirtual(VECTOR, "compare", MethodTypeDesc.of(MASK, COMPARISON, BASE));
+    return truthKept();
+  }
+
+  private Truth masks(String name, Truth a, Truth b) {
+    code.aload(a.slot).aload(b.slot).invokevirtual(MASK, name, MethodTypeDesc.of(MASK, MASK));
+    return truthKept();
+  }
+
+  private static IllegalStateException noVector(String what) {
+    return new IllegalStateException(what + " has no vector form");
+  }
+
+  @Override
+  public Number lit(double value) {
+    Integer slot = constants.get(value);
+    return slot == null ? broadcast(value) : new Number(slot);
+  }
+
+  @Override
+  public Number add(Number a, Number b) {
+    return binary("add", a, b);
+  }
+
+  @Override
+  public Number sub(Number a, Number b) {
+    return binary("sub", a, b);
+  }
+
+  @Override
+  public Number mul(Number a, Number b) {
+    return binary("mul", a, b);
+  }
+
+  @Override
+  public Number div(Number a, Number b) {
+    return binary("div", a, b);
+  }
+
+  @Override
+  public Number mod(Number a, Number b) {
+    throw noVector("mod");
+  }
+
+  @Override
+  public Number pow(Number a, Number b) {
+    throw noVector("pow");
+  }
+
+  @Override
+  public Number neg(Number a) {
+    return unary("neg", a);
+  }
+
+  @Override
+  public Number abs(Number a) {
+    return unary("abs", a);
+  }
+
+  /// 0, -0 and a missing value are their own signs.
+  @Override
+  public Number sign(Number a) {
+    Number zero = lit(0);
+    return select(lt(zero, a), lit(1), select(lt(a, zero), lit(-1), a));
+  }
+
+  @Override
+  public Number sqrt(Number a) {
+    return unary("sqrt", a);
+  }
+
+  @Override
+  public Number exp(Number a) {
+    throw noVector("exp");
+  }
+
+  @Override
+  public Number log(Number a) {
+    throw noVector("log");
+  }
+
+  @Override
+  public Number log1p(Number a) {
+    throw noVector("log1p");
+  }
+
+  @Override
+  public Number expm1(Number a) {
+    throw noVector("expm1");
+  }
+
+  @Override
+  public Number sin(Number a) {
+    throw noVector("sin");
+  }
+
+  @Override
+  public Number cos(Number a) {
+    throw noVector("cos");
+  }
+
+  @Override
+  public Number tan(Number a) {
+    throw noVector("tan");
+  }
+
+  @Override
+  public Number tanh(Number a) {
+    throw noVector("tanh");
+  }
+
+  @Override
+  public Number floor(Number a) {
+    throw noVector("floor");
+  }
+
+  @Override
+  public Number ceil(Number a) {
+    throw noVector("ceil");
+  }
+
+  @Override
+  public Number round(Number a) {
+    throw noVector("round");
+  }
+
+  @Override
+  public Number min(Number a, Number b) {
+    return binary("min", a, b);
+  }
+
+  @Override
+  public Number max(Number a, Number b) {
+    return binary("max", a, b);
+  }
+
+  @Override
+  public Truth lt(Number a, Number b) {
+    return compare("LT", a, b);
+  }
+
+  @Override
+  public Truth le(Number a, Number b) {
+    return compare("LE", a, b);
+  }
+
+  @Override
+  public Truth eq(Number a, Number b) {
+    return compare("EQ", a, b);
+  }
+
+  @Override
+  public Truth and(Truth a, Truth b) {
+    return masks("and", a, b);
+  }
+
+  @Override
+  public Truth or(Truth a, Truth b) {
+    return masks("or", a, b);
+  }
+
+  @Override
+  public Truth not(Truth a) {
+    code.aload(a.slot).invokevirtual(MASK, "not", MethodTypeDesc.of(MASK));
+    return truthKept();
+  }
+
+  @Override
+  public Number select(Truth condition, Number then, Number otherwise) {
+    code.aload(otherwise.slot)
+        .aload(then.slot)
+        .aload(condition.slot)
+        .invokevirtual(VECTOR, "blend", MethodTypeDesc.of(VECTOR, BASE, MASK));
+    return kept();
+  }
+
+  @Override
+  public Number number(Truth condition) {
+    return select(condition, lit(1), lit(0));
+  }
+}
