@@ -94,8 +94,10 @@ class ExplainTest {
     assertThat(result.code()).isZero();
     assertThat(result.out())
         .startsWith("rsi: 1 feature of 1 column (close)\n")
-        .contains("rsi = 100 * _gain / (_gain + _loss)\n", "wilder(x=n4, w=9)")
-        .contains("  where          _gain = wilder(max(close - lag(close), 0), $window)\n");
+        .contains("rsi = if(_moves > 0, 100 * _gain / _moves, missing)\n", "wilder(x=n4, w=9)")
+        .contains(
+            "  where          _moves = _gain + _loss\n",
+            "_gain = wilder(max(close - lag(close), 0), $window)\n");
   }
 
   @Test

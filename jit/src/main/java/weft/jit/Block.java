@@ -1,6 +1,7 @@
 package weft.jit;
 
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import weft.ir.Graph;
@@ -14,6 +15,7 @@ final class Block {
   private final List<Slot> slots;
   private final Graph graph;
   private final int size;
+  private final Map<Runner, SortedWindow> windows = new IdentityHashMap<>();
 
   /// @param columns arrays for all rows, by node
   Block(Plan.Pass pass, Map<Integer, double[]> columns, Graph graph, int size) {
@@ -38,6 +40,11 @@ final class Block {
 
   private List<Double> start(Slot slot) {
     return ((Stateful) graph.node(slot.node()).op()).start();
+  }
+
+  /// The window that a step keeps from block to block.
+  SortedWindow window(Runner step) {
+    return windows.computeIfAbsent(step, _ -> new SortedWindow());
   }
 
   double[][] arrays() {

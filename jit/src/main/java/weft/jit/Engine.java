@@ -29,11 +29,11 @@ import weft.rewrite.Rewrites;
 ///
 /// @param threads how many entities are computed at the same time
 /// @param block rows of an entity that go through all steps before the next ones
-/// @param vectors whether kernels compute in vectors where they can
-public record Engine(int threads, int block, boolean vectors) implements TableEngine {
+/// @param tier which form of kernels runs
+public record Engine(int threads, int block, Tier tier) implements TableEngine {
   /// As many threads as there are processors.
   public static Engine standard() {
-    return new Engine(Runtime.getRuntime().availableProcessors(), 1024, Vectors.available());
+    return new Engine(Runtime.getRuntime().availableProcessors(), 1024, Tier.best());
   }
 
   /// A graph, ready to run over tables.
@@ -49,6 +49,9 @@ public record Engine(int threads, int block, boolean vectors) implements TableEn
 
   /// Kernels of a graph. They may run at the same time.
   public static final class Compiled {
+    /// Rows that are worth warming vectors for.
+    private static final int MANY = 50_000;
+
     private final Engine engine;
     private final Graph graph;
     private final Plan plan;
@@ -61,7 +64,7 @@ public record Engine(int threads, int block, boolean vectors) implements TableEn
       for (Plan.Pass pass : plan.passes()) {
         var steps = new ArrayList<Runner>();
         for (Step step : pass.steps()) {
-          steps.add(Runner.of(graph, step, engine.vectors()));
+          steps.add(Runner.of(graph, step, pass.slots(), engine.tier()));
         }
         runners.add(steps);
       }
@@ -96,6 +99,9 @@ public record Engine(int threads, int block, boolean vectors) implements TableEn
     }
 
     public Outcome run(Table table) {
+      if (table.rows() >= MANY) {
+        runners.forEach(steps -> steps.forEach(Runner::warm));
+      }
       return new Execution(table).run();
     }
 

@@ -66,7 +66,7 @@ final class KernelWriter {
     }
   }
 
-  private byte[] scalarClass() {
+  byte[] scalarClass() {
     return ClassFile.of()
         .build(
             SELF,

@@ -96,6 +96,11 @@ final class Planner {
     };
   }
 
+  /// Rows before a block that a window needs: all of it, with the row that leaves it.
+  private static int reach(WholeWindow op) {
+    return op.w() instanceof Span.Rows(int rows) ? rows : 0;
+  }
+
   Plan plan() {
     int last = 0;
     for (Node node : graph.nodes()) {
@@ -224,7 +229,7 @@ final class Planner {
       if (group.kind == Kind.WINDOW) {
         int id = group.nodes.getFirst();
         var op = (WholeWindow) graph.node(id).op();
-        int reach = op.w() instanceof Span.Rows(int rows) ? rows - 1 : 0;
+        int reach = reach(op);
         var from =
             graph.node(id).args().stream().map(arg -> buffer(arg, reach, Double.NaN)).toList();
         var to = stores(id, k);
@@ -287,8 +292,7 @@ final class Planner {
         switch (node.op()) {
           case Lag lag -> fills.merge(lag.fill(), lag.n(), Math::max);
           case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
-              fills.merge(
-                  Double.NaN, window.w() instanceof Span.Rows(int rows) ? rows - 1 : 0, Math::max);
+              fills.merge(Double.NaN, reach(window), Math::max);
           default ->
               elsewhere |=
                   isComputed(node.id()) && !Integer.valueOf(kernel).equals(kernelOf.get(node.id()));

@@ -3,6 +3,7 @@ package weft.jit;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Graph;
+import weft.ir.OrderStatistic;
 import weft.ir.Span;
 import weft.ir.WholeWindow;
 
@@ -11,7 +12,10 @@ interface Runner {
   /// @param before rows of the entity that went before the block
   void run(Block block, int before, int rows);
 
-  static Runner of(Graph graph, Step step, boolean vectors) {
+  /// Gets ready for many rows.
+  default void warm() {}
+
+  static Runner of(Graph graph, Step step, List<Slot> slots, Tier tier) {
     return switch (step) {
       case Step.Copy(int from, int to) ->
           (block, _, rows) ->
@@ -20,28 +24,19 @@ interface Runner {
       case Step.Fill(double value, int to) ->
           (block, _, rows) ->
               Arrays.fill(block.arrays()[to], block.at()[to], block.at()[to] + rows, value);
-      case Step.Fused fused -> fused(graph, fused, vectors && fused.vector());
+      case Step.Fused fused -> fused(graph, fused, slots, tier);
+      case Step.Whole(OrderStatistic op, List<Integer> from, int to) ->
+          new OrderRunner(op, from.getFirst(), to);
       case Step.Whole(WholeWindow op, List<Integer> from, int to) -> whole(op, from, to);
     };
   }
 
-  private static Runner fused(Graph graph, Step.Fused step, boolean vector) {
+  private static Runner fused(Graph graph, Step.Fused step, List<Slot> slots, Tier tier) {
     var writer = new KernelWriter(graph, step, title(graph, step));
     Kernel scalar = writer.scalar();
-    if (!vector) {
-      return (block, _, rows) -> scalar.run(block.arrays(), block.at(), rows);
-    }
-    Kernel fast = writer.vector();
-    int length = Vectors.length();
-    return (block, _, rows) -> {
-      int most = rows - rows % length;
-      fast.run(block.arrays(), block.at(), most);
-      if (most < rows) {
-        block.shift(most);
-        scalar.run(block.arrays(), block.at(), rows - most);
-        block.shift(-most);
-      }
-    };
+    return tier == Tier.SCALAR || !step.vector()
+        ? (block, _, rows) -> scalar.run(block.arrays(), block.at(), rows)
+        : new Tiered(scalar, writer.vector(), slots, tier == Tier.VECTOR);
   }
 
   private static String title(Graph graph, Step.Fused step) {

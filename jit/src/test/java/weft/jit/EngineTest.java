@@ -23,10 +23,10 @@ import weft.testkit.RandomTables;
 class EngineTest {
   private static final List<Engine> ENGINES =
       List.of(
-          new Engine(1, 1024, true),
-          new Engine(2, 7, false),
-          new Engine(1, 8, true),
-          new Engine(4, 1, true));
+          new Engine(1, 1024, Tier.VECTOR),
+          new Engine(2, 7, Tier.SCALAR),
+          new Engine(1, 8, Tier.VECTOR),
+          new Engine(4, 1, Tier.ADAPTIVE));
 
   @Test
   void vectors_are_there() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ import weft.ops.Ops;
 import weft.ops.source.Column;
 
 /// Each shipped type gives the numbers of its worked example, which were calculated without Weft;
-/// no two are the same.
+/// none is infinite in quiet markets; no two are the same.
 class ShippedTypesTest {
   @TestFactory
   Stream<DynamicTest> every_worked_example_holds() {
@@ -57,6 +58,21 @@ class ShippedTypesTest {
     }
   }
 
+  /// Prices that stand still, and rows without trades, make divisors zero.
+  @TestFactory
+  Stream<DynamicTest> nothing_is_infinite_where_little_happens() {
+    return Registry.shipped().types().stream()
+        .map(
+            type ->
+                DynamicTest.dynamicTest(
+                    type.name(),
+                    () -> {
+                      finite(type, (first, i, rows) -> i < 3 * rows / 4 ? first : 1.01 * first);
+                      finite(type, (first, i, rows) -> i < rows / 4 ? first : 1.01 * first);
+                      finite(type, (first, i, rows) -> i == rows / 2 ? 1.01 * first : first);
+                    }));
+  }
+
   private static void check(FeatureType type) {
     WorkedExample example = type.example().orElseThrow();
     assertThat(type.description()).isNotBlank();
@@ -73,6 +89,38 @@ class ShippedTypesTest {
               }
             });
     assertThat(example.expected().keySet()).isEqualTo(type.outputs().keySet());
+  }
+
+  /// What a row holds in place of the example's.
+  private interface Course {
+    double at(double first, int row, int rows);
+  }
+
+  private static void finite(FeatureType type, Course course) {
+    WorkedExample example = type.example().orElseThrow();
+    var inputs = new LinkedHashMap<>(example.inputs());
+    inputs.replaceAll(
+        (name, cells) ->
+            cells.stream().flatMap(Optional::stream).findFirst().orElseThrow() instanceof Double x
+                ? IntStream.range(0, cells.size())
+                    .mapToObj(i -> Optional.<Object>of(value(name, x, course, i, cells.size())))
+                    .toList()
+                : cells);
+    Table table = table(new WorkedExample(example.parameters(), inputs, example.expected()));
+    var outcome = Interpreter.standard().run(compile(type, table, example.parameters()), table);
+    for (String name : type.outputs().keySet()) {
+      Tensor found = outcome.output(name);
+      for (int i = 0; found.element() != Element.TEXT && i < found.size(); i++) {
+        assertThat(Double.isInfinite(found.doubleAt(i))).as(name + " row " + i).isFalse();
+      }
+    }
+  }
+
+  /// Volumes, signals and returns are 0 where prices stand still.
+  private static double value(String name, double first, Course course, int i, int rows) {
+    double value = course.at(first, i, rows);
+    boolean counts = name.matches(".*(volume|_size|ofi|signal|returns)");
+    return counts && value == first ? 0 : value;
   }
 
   private static void compare(String name, Optional<Object> expected, Tensor found, int i) {

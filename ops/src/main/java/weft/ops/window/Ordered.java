@@ -1,35 +1,22 @@
 package weft.ops.window;
 
-import java.util.Arrays;
+import weft.ir.OrderedValues;
 
 /// Order statistics of a few values.
 final class Ordered {
   private Ordered() {}
 
-  /// The present values in order. -0 and 0 are equal, so both stand as 0.
-  static double[] sorted(double[] column, int from, int to) {
-    var values = new double[to - from];
-    int n = 0;
-    for (int i = from; i < to; i++) {
-      if (!Double.isNaN(column[i])) {
-        values[n++] = column[i] + 0.0;
-      }
-    }
-    var present = Arrays.copyOf(values, n);
-    Arrays.sort(present);
-    return present;
-  }
-
   /// Linear between the neighbours of position `q * (n - 1)`.
-  static double quantile(double[] sorted, double q) {
-    double position = q * (sorted.length - 1);
+  static double quantile(OrderedValues sorted, double q) {
+    double position = q * (sorted.size() - 1);
     int below = (int) position;
     double fraction = position - below;
-    double a = sorted[below];
-    if (fraction == 0 || a == sorted[below + 1]) {
+    double a = sorted.at(below);
+    if (fraction == 0) {
       return a;
     }
-    return a + (sorted[below + 1] - a) * fraction;
+    double b = sorted.at(below + 1);
+    return a == b ? a : a + (b - a) * fraction;
   }
 
   /// Pearson's correlation of two lists of ranks, whose sums are exact.

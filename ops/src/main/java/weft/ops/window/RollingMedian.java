@@ -7,13 +7,14 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.OrderStatistic;
+import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
-import weft.ir.WholeWindow;
 
 /// The median of the window's present values.
-public record RollingMedian(Span w, @Default("w") int minPeriods) implements WholeWindow {
+public record RollingMedian(Span w, @Default("w") int minPeriods) implements OrderStatistic {
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
   }
@@ -29,8 +30,8 @@ public record RollingMedian(Span w, @Default("w") int minPeriods) implements Who
   }
 
   @Override
-  public double over(double[][] columns, int from, int to) {
-    return Ordered.quantile(Ordered.sorted(columns[0], from, to), 0.5);
+  public double over(OrderedValues values, double newest) {
+    return Ordered.quantile(values, 0.5);
   }
 
   public static List<Example> examples() {

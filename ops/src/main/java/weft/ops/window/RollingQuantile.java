@@ -7,15 +7,16 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.OrderStatistic;
+import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
-import weft.ir.WholeWindow;
 
 /// The value below which a share `q` of the window's present values lies, interpolated between
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
-    implements WholeWindow {
+    implements OrderStatistic {
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
@@ -32,8 +33,8 @@ public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
   }
 
   @Override
-  public double over(double[][] columns, int from, int to) {
-    return Ordered.quantile(Ordered.sorted(columns[0], from, to), q);
+  public double over(OrderedValues values, double newest) {
+    return Ordered.quantile(values, q);
   }
 
   public static List<Example> examples() {

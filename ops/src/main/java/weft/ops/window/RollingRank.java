@@ -7,14 +7,15 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.OrderStatistic;
+import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
-import weft.ir.WholeWindow;
 
 /// The rank of the newest value among the window's present ones, divided by their number; equal
 /// values share the mean of their ranks.
-public record RollingRank(Span w, @Default("w") int minPeriods) implements WholeWindow {
+public record RollingRank(Span w, @Default("w") int minPeriods) implements OrderStatistic {
   public RollingRank {
     Check.minPeriods(w, minPeriods);
   }
@@ -30,18 +31,13 @@ public record RollingRank(Span w, @Default("w") int minPeriods) implements Whole
   }
 
   @Override
-  public double over(double[][] columns, int from, int to) {
-    double newest = columns[0][to - 1];
-    int below = 0;
-    int equal = 0;
-    int present = 0;
-    for (int i = from; i < to; i++) {
-      double x = columns[0][i];
-      below += x < newest ? 1 : 0;
-      equal += x == newest ? 1 : 0;
-      present += Double.isNaN(x) ? 0 : 1;
+  public double over(OrderedValues values, double newest) {
+    if (Double.isNaN(newest)) {
+      return newest;
     }
-    return Double.isNaN(newest) ? newest : (below + (equal + 1) / 2.0) / present;
+    int below = values.below(newest);
+    int equal = values.notAbove(newest) - below;
+    return (below + (equal + 1) / 2.0) / values.size();
   }
 
   public static List<Example> examples() {

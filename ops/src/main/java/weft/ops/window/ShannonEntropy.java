@@ -7,15 +7,17 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.OrderStatistic;
+import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
-import weft.ir.WholeWindow;
+import weft.ops.Doubles;
 
 /// The entropy (natural logarithm) of the window's present values in equal bins between the
 /// smallest and the largest; 0 when they are all equal.
 public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
-    implements WholeWindow {
+    implements OrderStatistic {
   public ShannonEntropy {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("bins", bins, 1, "bins");
@@ -32,10 +34,10 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
   }
 
   @Override
-  public double over(double[][] columns, int from, int to) {
-    double[] sorted = Ordered.sorted(columns[0], from, to);
-    double low = sorted[0];
-    double high = sorted[sorted.length - 1];
+  public double over(OrderedValues values, double newest) {
+    int n = values.size();
+    double low = values.at(0);
+    double high = values.at(n - 1);
     if (low == high) {
       return 0;
     }
@@ -43,15 +45,29 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
       return Double.NaN;
     }
     double entropy = 0;
-    int start = 0;
-    for (int i = 1; i <= sorted.length; i++) {
-      if (i == sorted.length || bin(sorted[i], low, high) != bin(sorted[start], low, high)) {
-        double share = (double) (i - start) / sorted.length;
-        entropy -= share * StrictMath.log(share);
-        start = i;
-      }
+    for (int start = 0; start < n; ) {
+      int end = end(values, start, low, high);
+      double share = (double) (end - start) / n;
+      entropy -= share * Doubles.ALGEBRA.log(share);
+      start = end;
     }
     return entropy;
+  }
+
+  /// Behind the last value that is in the same bin as the one at `start`.
+  private int end(OrderedValues values, int start, double low, double high) {
+    double bin = bin(values.at(start), low, high);
+    int first = start + 1;
+    int last = values.size();
+    while (first < last) {
+      int middle = (first + last) >>> 1;
+      if (bin(values.at(middle), low, high) == bin) {
+        first = middle + 1;
+      } else {
+        last = middle;
+      }
+    }
+    return first;
   }
 
   private double bin(double x, double low, double high) {
