@@ -1,6 +1,12 @@
 /// # Weft for Java programs
 ///
-/// [weft.Weft] compiles formulas; what it gives runs over tables.
+/// [weft.Weft] checks a program without a table and gives [weft.Features]; these take parameters
+/// and more ops, say which columns they read, and run over tables:
+///
+/// {@snippet file="weft/QuickStart.java" region="three-lines"}
+///
+/// What is wrong is a [weft.ir.WeftException] with all that can be said at that moment: names of
+/// functions and types at once, columns and parameters when there is a table.
 @NullMarked
 package weft;
 

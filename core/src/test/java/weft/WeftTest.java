@@ -21,12 +21,12 @@ final class WeftTest {
               "venue", Tensor.texts(Shape.of(4), i -> i % 2 == 0 ? "A" : "B")));
 
   @Test
-  void threeLines() {
+  void three_lines() {
     assertThat(QuickStart.threeLines()).containsExactly(Double.NaN, 11.0 / 10 - 1, 12.1 / 11 - 1);
   }
 
   @Test
-  void aWrongFormulaFailsWithoutATable() {
+  void a_wrong_formula_fails_without_a_table() {
     assertThatThrownBy(() -> Weft.compile("rolling_maen(x, 3)"))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("did you mean 'rolling_mean'?");
@@ -34,7 +34,7 @@ final class WeftTest {
   }
 
   @Test
-  void columnsAreKnownBeforeThereIsATable() {
+  void columns_are_known_before_there_is_a_table() {
     var columns = Weft.compile("a = if(flag and venue == 'A', x, 0)").columns();
     assertThat(columns)
         .containsOnly(
@@ -44,7 +44,7 @@ final class WeftTest {
   }
 
   @Test
-  void parametersHaveTheirValuesWhenItRuns() {
+  void parameters_have_their_values_when_it_runs() {
     Features features = Weft.compile("param w: int in 1..3\nout = rolling_sum(x, $w)");
     assertThat(features.with("w", 2).run(TABLE).output("out").doubles())
         .containsExactly(Double.NaN, 3, 6, 12);
@@ -54,7 +54,7 @@ final class WeftTest {
   }
 
   @Test
-  void whatTheTableHasDecides() {
+  void what_the_table_has_decides() {
     var outcome = Weft.compile("a = x + n\nb = venue == 'A'").run(TABLE);
     assertThat(outcome.output("a").doubles()).containsExactly(1, 3, 6, 11);
     assertThat(outcome.output("b").truthAt(1)).isFalse();
@@ -63,7 +63,7 @@ final class WeftTest {
   }
 
   @Test
-  void severalEntitiesAndTimes() {
+  void several_entities_and_times() {
     Table bars =
         Table.of(
                 Map.of(

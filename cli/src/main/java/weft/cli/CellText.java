@@ -74,6 +74,11 @@ final class CellText {
     return missing;
   }
 
+  /// `1 row`, `2 rows`.
+  static String count(long n, String what) {
+    return n + " " + what + (n == 1 ? "" : "s");
+  }
+
   static String span(long nanos) {
     return new Span.Time(nanos).toString();
   }

@@ -80,10 +80,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Registry registry = Registry.shipped();
-    for (Path path : types) {
-      registry = registry.with(path);
-    }
+    Registry registry = Registry.shipped().withAll(types);
     OpSet ops = Ops.all().with(plugins);
     var inspections = new ArrayList<Inspection>();
     for (String set : sets) {
@@ -138,20 +135,16 @@ final class CheckCommand implements Callable<Integer> {
   /// `3 features, no problems`; `2 errors, 1 warning`.
   private static String closing(long features, long errors, long warnings) {
     if (errors + warnings == 0) {
-      return count(features, "feature") + ", no problems";
+      return CellText.count(features, "feature") + ", no problems";
     }
     var parts = new ArrayList<String>();
     if (errors > 0) {
-      parts.add(count(errors, "error"));
+      parts.add(CellText.count(errors, "error"));
     }
     if (warnings > 0) {
-      parts.add(count(warnings, "warning"));
+      parts.add(CellText.count(warnings, "warning"));
     }
     return String.join(", ", parts);
-  }
-
-  private static String count(long n, String what) {
-    return n + " " + what + (n == 1 ? "" : "s");
   }
 
   private static void table(List<Feature> features, PrintWriter out) {
@@ -175,7 +168,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /// `19 rows`, `5m`, `19 rows + 5m`.
   private static String warmUp(Facts facts) {
-    String rows = count(facts.warmUp(), "row");
+    String rows = CellText.count(facts.warmUp(), "row");
     if (facts.reach() == 0) {
       return rows;
     }
@@ -198,6 +191,6 @@ final class CheckCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     return facts.crossSections() == 0
         ? kinds
-        : kinds + " (" + count(facts.crossSections(), "cross-section") + ")";
+        : kinds + " (" + CellText.count(facts.crossSections(), "cross-section") + ")";
   }
 }

@@ -1,7 +1,5 @@
 package weft.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,20 +62,9 @@ final class Conform implements Callable<Integer> {
       }
     }
     if (results.isPresent()) {
-      write(results.get(), all.resultsText());
+      Main.write(results.get(), all.resultsText());
     }
     out.println(all.summary());
     return all.failed() > 0 ? Main.FAILED : unread > 0 ? Main.WRONG : 0;
-  }
-
-  private static void write(Path file, String text) {
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be written")
-              .about(file.toString())
-              .found(e.toString()));
-    }
   }
 }

@@ -23,6 +23,7 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Mode;
@@ -69,7 +70,7 @@ final class Eval implements Callable<Integer> {
     inputs.forEach((name, text) -> values.put(name, value(name, text)));
     boolean single = values.values().stream().allMatch(value -> value.shape().isScalar());
     Table table = table(values);
-    var types = new LinkedHashMap<String, weft.ir.Type>();
+    var types = new LinkedHashMap<String, Type>();
     values.keySet().forEach(name -> types.put(name, table.type(name)));
     var compiled =
         Formulas.compile(

@@ -1,7 +1,5 @@
 package weft.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -20,7 +18,6 @@ import weft.inspect.draw.SvgForm;
 import weft.inspect.draw.TextForm;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.OpSet;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
@@ -143,14 +140,11 @@ final class Explain implements Callable<Integer> {
               .about(name)
               .hint("see the messages above"));
     }
-    var problem =
+    throw new WeftException(
         Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
             .about(name)
-            .expected("one of " + String.join(", ", names));
-    throw new WeftException(
-        Nearest.to(name, names)
-            .map(near -> problem.hint("did you mean '" + near + "'?"))
-            .orElse(problem));
+            .expected("one of " + String.join(", ", names))
+            .suggest(name, names));
   }
 
   private void write(String text) {
@@ -159,14 +153,7 @@ final class Explain implements Callable<Integer> {
       console.print(text);
       return;
     }
-    try {
-      Files.writeString(out.get(), text);
-      console.println("wrote " + out.get());
-    } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + out.get() + " can't be written")
-              .about(out.get().toString())
-              .found(e.toString()));
-    }
+    Main.write(out.get(), text);
+    console.println("wrote " + out.get());
   }
 }

@@ -49,10 +49,7 @@ final class FeatureOptions {
   }
 
   FeatureSet open() {
-    Registry registry = Registry.shipped();
-    for (Path path : types) {
-      registry = registry.with(path);
-    }
+    Registry registry = Registry.shipped().withAll(types);
     FeatureSet set = FeatureSet.open(what, registry);
     if (inputs.isEmpty()) {
       return set;

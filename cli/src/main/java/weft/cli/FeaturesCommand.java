@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.WeftException;
 import weft.library.Catalogue;
 import weft.library.Dimension;
@@ -79,10 +78,7 @@ final class FeaturesCommand implements Runnable {
   public void run() {
     Format wanted = one("--format", format, Format.values());
     var only = dimension.map(name -> one("--dimension", name, Dimension.values()));
-    Registry registry = Registry.shipped();
-    for (Path path : types) {
-      registry = registry.with(path);
-    }
+    Registry registry = Registry.shipped().withAll(types);
     Catalogue catalogue = Catalogue.of(chosen(registry));
     if (only.isPresent()) {
       catalogue = catalogue.in(only.get());
@@ -122,14 +118,11 @@ final class FeaturesCommand implements Runnable {
       }
     }
     var known = Arrays.stream(all).map(value -> value.name().toLowerCase(Locale.ROOT)).toList();
-    var wrong =
+    throw new WeftException(
         Diagnostic.of(Code.USAGE, option + " does not know '" + text + "'")
             .about(option)
             .expected(String.join(", ", known))
-            .found(text);
-    throw new WeftException(
-        Nearest.to(text, known)
-            .map(near -> wrong.hint("did you mean '" + near + "'?"))
-            .orElse(wrong));
+            .found(text)
+            .suggest(text, known));
   }
 }

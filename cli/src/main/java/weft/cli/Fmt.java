@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -169,7 +170,7 @@ final class Fmt implements Callable<Integer> {
   private static void replace(Path file, String text) {
     try {
       Path real = file.toRealPath();
-      Path folder = java.util.Objects.requireNonNull(real.getParent());
+      Path folder = Objects.requireNonNull(real.getParent());
       Path fresh = Files.createTempFile(folder, ".weft", ".tmp");
       try {
         Files.writeString(fresh, text);

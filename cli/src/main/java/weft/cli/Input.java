@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import weft.eval.AsOf;
@@ -81,14 +82,6 @@ final class Input {
     return main.rows();
   }
 
-  Optional<String> entity() {
-    return entity;
-  }
-
-  Optional<String> order() {
-    return order;
-  }
-
   /// The keys of rows as they stand in results.
   List<String> keys() {
     var keys = new LinkedHashSet<String>();
@@ -144,7 +137,7 @@ final class Input {
     var tables = new LinkedHashMap<String, Table>();
     theirs.forEach(
         (name, columns) -> {
-          var files = java.util.Objects.requireNonNull(sources.tables().get(name));
+          var files = Objects.requireNonNull(sources.tables().get(name));
           tables.put(name, read(files, columns, progress));
         });
     return AsOf.join(table, tables);

@@ -1,7 +1,11 @@
 package weft.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import weft.ir.Code;
@@ -63,7 +67,7 @@ public final class Main implements Runnable {
           show(err, problem);
           return WRONG;
         });
-    java.util.Objects.requireNonNull(command.getSubcommands().get("eval"))
+    Objects.requireNonNull(command.getSubcommands().get("eval"))
         .setUnmatchedOptionsArePositionalParams(true);
     int code = execute(command, err, args);
     out.flush();
@@ -96,6 +100,17 @@ public final class Main implements Runnable {
   /// A command line that can't be carried out.
   static WeftException usage(String message, String hint) {
     return new WeftException(Diagnostic.of(Code.USAGE, message).hint(hint));
+  }
+
+  static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be written")
+              .about(file.toString())
+              .found(e.toString()));
+    }
   }
 
   /// Characters of a line; the shell's variable says how many fit.

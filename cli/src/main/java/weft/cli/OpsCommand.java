@@ -12,7 +12,6 @@ import weft.eval.OpTable;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Example;
-import weft.ir.Nearest;
 import weft.ir.OpSet;
 import weft.ir.RuleBook;
 import weft.ir.WeftException;
@@ -82,12 +81,12 @@ final class OpsCommand implements Runnable {
   }
 
   private static WeftException unknown(String name, OpSet ops) {
-    var wrong = Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'").about(name);
     var known = new ArrayList<>(ops.tags());
     Formulas.functions(ops).forEach(signature -> known.add(signature.replaceAll("\\(.*", "")));
     return new WeftException(
-        Nearest.to(name, known)
-            .map(near -> wrong.hint("did you mean '" + near + "'?"))
-            .orElse(wrong.hint("weft ops and weft ops --functions list them all")));
+        Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'")
+            .about(name)
+            .hint("weft ops and weft ops --functions list them all")
+            .suggest(name, known));
   }
 }

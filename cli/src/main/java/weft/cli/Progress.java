@@ -2,6 +2,7 @@ package weft.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 
 /// A line that says how far a long computation is, how fast it goes and how long it will take. It
 /// is shown on a terminal only, and not before a second has gone by.
@@ -12,13 +13,13 @@ final class Progress implements AutoCloseable {
 
   private final PrintWriter out;
   private final boolean terminal;
-  private final java.util.function.LongSupplier clock;
+  private final LongSupplier clock;
   private String what = "";
   private long start;
   private long last;
   private boolean shown;
 
-  Progress(PrintWriter out, boolean terminal, java.util.function.LongSupplier clock) {
+  Progress(PrintWriter out, boolean terminal, LongSupplier clock) {
     this.out = out;
     this.terminal = terminal;
     this.clock = clock;

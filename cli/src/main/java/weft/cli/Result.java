@@ -2,6 +2,7 @@ package weft.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -112,9 +113,9 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
     out.printf(
         Locale.ROOT,
         "%s, %s, %s in %.2f s%n",
-        count(table.rows(), "row"),
+        CellText.count(table.rows(), "row"),
         entities == 1 ? "1 entity" : entities + " entities",
-        count(features.size(), "feature"),
+        CellText.count(features.size(), "feature"),
         seconds);
     var text = new TextTable(List.of("feature", "type", "missing", "warm-up rows"));
     features.forEach(
@@ -138,17 +139,13 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
     }
   }
 
-  private static String count(int n, String what) {
-    return n + " " + what + (n == 1 ? "" : "s");
-  }
-
   private int entities() {
     return table
         .entity()
         .map(table::column)
         .map(
             column -> {
-              var seen = new java.util.HashSet<Object>();
+              var seen = new HashSet<Object>();
               for (int i = 0; i < column.size(); i++) {
                 seen.add(
                     column.element() == Element.TEXT

@@ -23,7 +23,6 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
-import weft.ir.Nearest;
 import weft.ir.OpSet;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -178,14 +177,11 @@ final class Run implements Callable<Integer> {
   private Graph chosen(Graph graph) {
     for (String name : only) {
       if (!graph.outputs().containsKey(name)) {
-        var problem =
+        throw new WeftException(
             Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
                 .about(name)
-                .expected("one of " + String.join(", ", graph.outputs().keySet()));
-        throw new WeftException(
-            Nearest.to(name, graph.outputs().keySet())
-                .map(near -> problem.hint("did you mean '" + near + "'?"))
-                .orElse(problem));
+                .expected("one of " + String.join(", ", graph.outputs().keySet()))
+                .suggest(name, graph.outputs().keySet()));
       }
     }
     return only.isEmpty() ? graph : Prune.keep(graph, only);

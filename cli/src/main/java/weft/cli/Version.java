@@ -1,6 +1,7 @@
 package weft.cli;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
@@ -10,7 +11,7 @@ final class Version implements IVersionProvider {
   public String[] getVersion() throws IOException {
     var properties = new Properties();
     try (var in = Version.class.getResourceAsStream("version.properties")) {
-      properties.load(java.util.Objects.requireNonNull(in));
+      properties.load(Objects.requireNonNull(in));
     }
     return new String[] {
       "weft " + properties.getProperty("version"),

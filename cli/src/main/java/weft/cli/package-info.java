@@ -1,7 +1,13 @@
 /// # The `weft` command
 ///
-/// One class a command. Wrong input ends with diagnostics and exit code 2, a failed check with 1, a
-/// result that is not complete with 3; a stack trace is a defect.
+/// One class a command, named after it (with `Command` behind where the bare name says too little);
+/// [weft.cli.Main] lists them. What several commands take is a mixin: `FeatureOptions` says which
+/// features, `DataOptions` which rows. `Input` turns the latter into a table: first its schema, so
+/// that features are checked before anything is read, then the columns that they need. `Result` is
+/// what a run shows and writes.
+///
+/// Exit codes: 0 all is well, 1 a check failed, 2 wrong input, 3 a result that is not complete.
+/// Mistakes are diagnostics with a page in `docs/errors`; a stack trace is a defect.
 @NullMarked
 package weft.cli;
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +92,7 @@ class DocsTest {
   }
 
   private static void compile(String text) {
-    var types = new java.util.LinkedHashMap<String, Type>();
+    var types = new LinkedHashMap<String, Type>();
     types.put("time", Type.column(Element.TIME));
     types.putAll(Formulas.columns("page", text, types, Map.of(), Ops.all()));
     var compiled =

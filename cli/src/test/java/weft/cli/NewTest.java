@@ -6,6 +6,7 @@ import static weft.cli.Ran.weft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.library.FeatureSet;
@@ -51,7 +52,7 @@ class NewTest {
     weft("new", project.toString());
     for (String what : new String[] {"project.yaml", "features.weft", "types/range_share.yaml"}) {
       FeatureSet set = FeatureSet.open(project.resolve(what).toString(), Registry.shipped());
-      var compiled = set.check(set.assumed(Ops.all()), java.util.Map.of(), Ops.all());
+      var compiled = set.check(set.assumed(Ops.all()), Map.of(), Ops.all());
       assertThat(compiled.problems()).as(what).isEmpty();
       assertThat(compiled.graph().outputs()).as(what).isNotEmpty();
     }

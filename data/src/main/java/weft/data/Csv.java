@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -152,14 +153,14 @@ public final class Csv {
   }
 
   private static boolean isSpecial(String cell) {
-    return switch (cell.toLowerCase(java.util.Locale.ROOT)) {
+    return switch (cell.toLowerCase(Locale.ROOT)) {
       case "nan", "inf", "-inf", "+inf", "infinity", "-infinity" -> true;
       default -> false;
     };
   }
 
   private static String spelling(String cell) {
-    return switch (cell.toLowerCase(java.util.Locale.ROOT)) {
+    return switch (cell.toLowerCase(Locale.ROOT)) {
       case "nan" -> "NaN";
       case "inf", "+inf", "infinity" -> "Infinity";
       case "-inf", "-infinity" -> "-Infinity";

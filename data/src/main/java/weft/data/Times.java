@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
@@ -38,7 +39,7 @@ public final class Times {
     String iso = text.charAt(10) == ' ' ? text.substring(0, 10) + "T" + text.substring(11) : text;
     boolean zoned = iso.endsWith("Z") || iso.indexOf('+', 10) > 0 || iso.indexOf('-', 10) > 0;
     return zoned
-        ? java.time.OffsetDateTime.parse(iso).toInstant()
+        ? OffsetDateTime.parse(iso).toInstant()
         : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
   }
 

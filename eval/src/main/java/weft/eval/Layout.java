@@ -112,8 +112,13 @@ public final class Layout {
     return rows[position];
   }
 
+  /// How many rows there are.
+  public int rows() {
+    return rows.length;
+  }
+
   /// The order key at a position of the layout.
-  long key(int position) {
+  public long key(int position) {
     return order[position];
   }
 

@@ -1,7 +1,9 @@
 package weft.files;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +69,7 @@ final class ArrowCells {
 
   /// Whole numbers or times; a missing one is an error.
   static Tensor longs(List<ArrowFile> files, String name, Element element, int rows, Places places)
-      throws java.sql.SQLException {
+      throws SQLException {
     var cells = new long[rows];
     int at = 0;
     for (ArrowFile file : files) {
@@ -125,7 +127,7 @@ final class ArrowCells {
             long from = part.storage.whole(part.values, i);
             long to = part.storage.whole(part.values, i + 1L);
             var slice = bytes.asSlice(from, to - from);
-            var copy = slice.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
+            var copy = slice.toArray(ValueLayout.JAVA_BYTE);
             cells[at] = pool.of(new String(copy, StandardCharsets.UTF_8));
           }
         }

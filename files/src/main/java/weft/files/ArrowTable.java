@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,8 +158,7 @@ final class ArrowTable {
       var next = new int[1];
       duck.each(
           "SELECT \"r\" FROM (" + keys.arranged() + ")", row -> order[next[0]++] = row.getLong(1));
-      return Optional.of(
-          Tensor.of(Element.I64, Shape.of(next[0]), java.util.Arrays.copyOf(order, next[0])));
+      return Optional.of(Tensor.of(Element.I64, Shape.of(next[0]), Arrays.copyOf(order, next[0])));
     }
   }
 

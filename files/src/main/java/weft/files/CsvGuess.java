@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.WeftException;
@@ -165,7 +166,7 @@ final class CsvGuess {
     String good =
         kinds(needed).stream()
             .map(kind -> "(" + kind.test(column.raw()) + ")")
-            .collect(java.util.stream.Collectors.joining(" OR "));
+            .collect(Collectors.joining(" OR "));
     return BadCell.find(duck, source, column, "NOT (" + good + ")", needed);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import weft.data.Times;
 import weft.ir.Tensor;
+import weft.ir.WeftException;
 
 /// Writes columns as a CSV file: numbers as the shortest decimal that reads back, times in ISO
 /// form, nothing for a missing value, `""` for an empty text.
@@ -23,7 +24,7 @@ final class CsvWriter {
       throws IOException {
     for (var column : columns.entrySet()) {
       if (column.getValue().shape().rank() > 1) {
-        throw new weft.ir.WeftException(
+        throw new WeftException(
             Trouble.badly(target, "a CSV file can't hold the vectors of '" + column.getKey() + "'")
                 .hint("write a .parquet or .arrow file, or a column for each number"));
       }

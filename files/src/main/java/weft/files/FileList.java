@@ -1,6 +1,7 @@
 package weft.files;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import weft.ir.Code;
@@ -66,17 +68,17 @@ final class FileList {
     }
   }
 
-  private static java.util.Optional<String> near(Path file) {
+  private static Optional<String> near(Path file) {
     Path parent = file.toAbsolutePath().getParent();
     if (parent == null || !Files.isDirectory(parent)) {
-      return java.util.Optional.empty();
+      return Optional.empty();
     }
     try (Stream<Path> beside = Files.list(parent)) {
       var names = beside.map(path -> String.valueOf(path.getFileName())).sorted().toList();
       return Nearest.to(String.valueOf(file.getFileName()), names)
           .map(name -> file.resolveSibling(name).toString());
     } catch (IOException e) {
-      return java.util.Optional.empty();
+      return Optional.empty();
     }
   }
 
@@ -113,7 +115,7 @@ final class FileList {
       return found;
     } catch (PatternSyntaxException e) {
       throw wrong(none.found(e.getDescription()));
-    } catch (IOException | java.io.UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw wrong(none.found(e.toString()));
     }
   }

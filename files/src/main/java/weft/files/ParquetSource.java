@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ final class ParquetSource {
 
   /// The columns that hold nulls, by what the files say of themselves.
   private static Set<String> nulls(DuckDb duck, List<Path> files) throws SQLException {
-    var names = new java.util.HashSet<String>();
+    var names = new HashSet<String>();
     duck.each(
         "SELECT DISTINCT \"path_in_schema\" AS \"name\" FROM parquet_metadata("
             + DuckDb.files(files)

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import weft.ir.Element;
 
 /// What to read from files, and in which order.
@@ -73,7 +74,7 @@ public record ReadOptions(
 
   /// Entity and order, as far as they are given.
   List<String> keys() {
-    return java.util.stream.Stream.of(entity, order).flatMap(Optional::stream).distinct().toList();
+    return Stream.of(entity, order).flatMap(Optional::stream).distinct().toList();
   }
 
   /// Whether rows move or are left out.

@@ -2,6 +2,7 @@ package weft.files;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
+import weft.ir.Type;
 import weft.ir.WeftException;
 
 /// Files that DuckDB reads as one table.
@@ -30,7 +32,7 @@ record Source(
   }
 
   FileSchema schema() {
-    var types = new java.util.LinkedHashMap<String, weft.ir.Type>();
+    var types = new LinkedHashMap<String, Type>();
     columns.stream()
         .filter(SourceColumn::readable)
         .forEach(column -> types.put(column.name(), column.type()));

@@ -2,6 +2,7 @@ package weft.files;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -100,7 +101,7 @@ public final class TableFiles {
     if (columns.isEmpty()) {
       throw Trouble.bad(file, "there is no column to write");
     }
-    var lower = new java.util.HashMap<String, String>();
+    var lower = new HashMap<String, String>();
     int rows = -1;
     for (var entry : columns.entrySet()) {
       String name = entry.getKey();

@@ -1,11 +1,14 @@
 package weft.files;
 
+import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -36,7 +39,7 @@ final class TableReader {
     numbers = new long[options.rearranges() ? capacity : 0];
   }
 
-  static int capacity(long rows, java.nio.file.Path file) {
+  static int capacity(long rows, Path file) {
     if (rows > Integer.MAX_VALUE - 8) {
       throw new WeftException(
           Trouble.badly(file, "there are too many rows to read at once")
@@ -171,7 +174,7 @@ final class TableReader {
     Places places = row -> source.place(duck, numbered ? numbers[(int) row] : row);
     var columns = new LinkedHashMap<String, Tensor>();
     for (SourceColumn column : source.columns()) {
-      var read = java.util.Objects.requireNonNull(cells.get(column.name()));
+      var read = Objects.requireNonNull(cells.get(column.name()));
       if (read.bad >= 0 && column.width().isPresent()) {
         throw ragged(places.of(read.bad), column.name(), column.width().getAsInt());
       }
@@ -184,8 +187,7 @@ final class TableReader {
     return new FileTable(
         columns,
         numbered
-            ? Optional.of(
-                Tensor.of(Element.I64, Shape.of(rows), java.util.Arrays.copyOf(numbers, rows)))
+            ? Optional.of(Tensor.of(Element.I64, Shape.of(rows), Arrays.copyOf(numbers, rows)))
             : Optional.empty());
   }
 

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.WeftException;
 
 /// What can be wrong with files, in words.
@@ -36,12 +35,11 @@ final class Trouble {
   }
 
   static WeftException noColumn(Path file, String name, Collection<String> columns) {
-    var wrong =
-        Diagnostic.of(Code.UNKNOWN_NAME, file + " has no column '" + name + "'").about(name);
     return new WeftException(
-        Nearest.to(name, columns)
-            .map(near -> wrong.hint("did you mean '" + near + "'?"))
-            .orElse(wrong.hint("its columns are " + String.join(", ", columns))));
+        Diagnostic.of(Code.UNKNOWN_NAME, file + " has no column '" + name + "'")
+            .about(name)
+            .hint("its columns are " + String.join(", ", columns))
+            .suggest(name, columns));
   }
 
   static WeftException wrongType(Path file, String name, String expected, String found) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ class BadFilesTest {
   }
 
   private String read(Code code, ReadOptions options, Object... files) {
-    var sources = java.util.Arrays.stream(files).map(Object::toString).toList();
+    var sources = Arrays.stream(files).map(Object::toString).toList();
     return message(code, () -> TableFiles.read(sources, options));
   }
 
@@ -153,8 +154,9 @@ class BadFilesTest {
                 parquet("a.parquet", "SELECT 1 AS \"x\""),
                 parquet("b.parquet", "SELECT 'a' AS \"x\"")))
         .contains("b.parquet: the column 'x' does not hold whole numbers, as in a.parquet");
-    assertThat(read(Code.BAD_DATA, parquet("s.parquet", "SELECT {'a': 1} AS \"r\", 1 AS \"x\"")))
-        .contains("s.parquet: the column 'r' can't be read", "STRUCT", "without this one");
+    assertThat(
+            read(Code.BAD_DATA, parquet("s.parquet", "SELECT MAP {'a': 1} AS \"r\", 1 AS \"x\"")))
+        .contains("s.parquet: the column 'r' can't be read", "MAP", "without this one");
     assertThat(
             read(
                 Code.BAD_DATA,
@@ -306,7 +308,7 @@ class BadFilesTest {
         bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);
       }
       int length = random.nextInt(5) == 0 ? random.nextInt(bad.length) : bad.length;
-      Files.write(file, java.util.Arrays.copyOf(bad, length));
+      Files.write(file, Arrays.copyOf(bad, length));
       try {
         TableFiles.read(List.of(file.toString()), ReadOptions.ALL);
       } catch (WeftException e) {

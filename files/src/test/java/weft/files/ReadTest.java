@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,7 +159,7 @@ class ReadTest {
         .containsExactly("a", "b");
     assertThat(TableFiles.read(List.of(csv), options).columns().keySet()).containsExactly("a", "b");
     assertThat(TableFiles.schema(List.of(file), ReadOptions.ALL).columns().keySet())
-        .containsExactly("a", "b");
+        .containsExactly("a", "record.x", "b");
   }
 
   @Test
@@ -176,7 +177,7 @@ class ReadTest {
   }
 
   private static Tensor x(String... sources) {
-    return java.util.Objects.requireNonNull(
+    return Objects.requireNonNull(
         TableFiles.read(List.of(sources), ReadOptions.ALL).columns().get("x"));
   }
 

@@ -3,6 +3,7 @@ package weft.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ class RoundTripTest {
   void random_bits(String name) {
     var random = new Random(7);
     var cells = new double[200_000];
-    java.util.Arrays.setAll(cells, i -> Double.longBitsToDouble(random.nextLong()));
+    Arrays.setAll(cells, i -> Double.longBitsToDouble(random.nextLong()));
     Map<String, Tensor> columns =
         Map.of("x", Tensor.column(cells), "r", Tensor.f64(Shape.of(200_000), i -> i * 0.1));
 

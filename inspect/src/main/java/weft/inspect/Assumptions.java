@@ -1,5 +1,6 @@
 package weft.inspect;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -113,7 +114,7 @@ final class Assumptions {
   }
 
   private void learn(Known fact) {
-    var rest = new java.util.ArrayDeque<Known>();
+    var rest = new ArrayDeque<Known>();
     rest.push(fact);
     while (!rest.isEmpty()) {
       Known next = rest.pop();

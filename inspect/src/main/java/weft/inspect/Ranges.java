@@ -1,8 +1,10 @@
 package weft.inspect;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import weft.ir.CrossSection;
 import weft.ir.Element;
@@ -24,6 +26,8 @@ import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.array.ArrayExtract;
+import weft.ops.compare.Greater;
+import weft.ops.compare.Less;
 import weft.ops.compare.Where;
 import weft.ops.event.Lead;
 import weft.ops.event.TripleBarrier;
@@ -35,7 +39,7 @@ import weft.ops.window.Lag;
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
 /// states have rules. Where nothing is known, any value is possible.
-public final class Ranges {
+final class Ranges {
   private final Graph graph;
   private final Map<String, Range> declared;
   private final List<Operand<Interval, Truth>> values = new ArrayList<>();
@@ -48,7 +52,7 @@ public final class Ranges {
   }
 
   /// @param declared ranges of columns by name; other columns can have any value
-  public static Ranges of(Graph graph, Map<String, Range> declared) {
+  static Ranges of(Graph graph, Map<String, Range> declared) {
     return of(graph, declared, Map.of());
   }
 
@@ -60,7 +64,7 @@ public final class Ranges {
       boolean given = node.op() instanceof Column column && columns.containsKey(column.name());
       ranges.values.add(
           given
-              ? java.util.Objects.requireNonNull(columns.get(node.name()))
+              ? Objects.requireNonNull(columns.get(node.name()))
               : ranges.value(node, ranges.values::get, new Assumptions(ranges)));
       ranges.informed[node.id()] =
           node.op() instanceof Column column
@@ -70,17 +74,17 @@ public final class Ranges {
     return ranges;
   }
 
-  public Graph graph() {
+  Graph graph() {
     return graph;
   }
 
   /// What a node can be; of a condition, 1 where it holds and 0 elsewhere.
-  public Interval interval(int id) {
+  Interval interval(int id) {
     return number(values.get(id));
   }
 
   /// Every column that the node depends on has a declared range.
-  public boolean informed(int id) {
+  boolean informed(int id) {
     return informed[id];
   }
 
@@ -117,8 +121,8 @@ public final class Ranges {
     var args = node.args().stream().map(argument::apply).toList();
     boolean strict = node.args().stream().distinct().count() < args.size();
     return switch (node.op()) {
-      case weft.ops.compare.Less _ when strict -> Operand.when(Truth.NEVER);
-      case weft.ops.compare.Greater _ when strict -> Operand.when(Truth.NEVER);
+      case Less _ when strict -> Operand.when(Truth.NEVER);
+      case Greater _ when strict -> Operand.when(Truth.NEVER);
       case Pointwise op -> op.apply(Intervals.ALGEBRA, operands(args));
       case Expands op -> expanded(op, node, args);
       default -> Operand.when(Truth.SOMETIMES);
@@ -137,8 +141,7 @@ public final class Ranges {
     return switch (node.op()) {
       case Column column ->
           declared.containsKey(column.name())
-              ? Interval.of(java.util.Objects.requireNonNull(declared.get(column.name())))
-                  .orMissing()
+              ? Interval.of(Objects.requireNonNull(declared.get(column.name()))).orMissing()
               : Interval.ANY;
       case Constant(Tensor value) ->
           value.element().isNumeric() ? Interval.of(value.asDouble()) : Interval.ANY;
@@ -205,7 +208,7 @@ public final class Ranges {
       Expands op, Node node, List<Operand<Interval, Truth>> args) {
     var to = GraphBuilder.sharing();
     var ids = new ArrayList<Integer>();
-    var columns = new java.util.HashMap<String, Operand<Interval, Truth>>();
+    var columns = new HashMap<String, Operand<Interval, Truth>>();
     for (int i = 0; i < args.size(); i++) {
       String name = "argument " + i;
       Type type = graph.node(node.args().get(i)).type();

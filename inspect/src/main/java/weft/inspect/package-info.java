@@ -1,6 +1,22 @@
-/// # Checks and drawings
+/// # Checks
 ///
-/// What can be said of features before any row is read.
+/// What can be said of features before any row is read. An [weft.inspect.Inspection] takes a
+/// checked program and adds to its mistakes what to mind:
+///
+/// | warning | found by |
+/// |---|---|
+/// | a divisor or an argument that can be out of bounds | `Hazards` |
+/// | an output that is the same in each row | `ConstantOutputs` |
+/// | a state that is large for each entity | `LargeState` |
+///
+/// **Ranges.** The first two ask what each equation can give, from the ranges that columns were
+/// declared with. To find out is one more interpretation: `Intervals` is an [weft.ir.Algebra], and
+/// `Ranges` is one loop over the graph; windows and states have rules of their own. `Assumptions`
+/// are what is known where a condition holds, so that `if(d > 0, n / d, missing)` divides by
+/// nothing that is 0, and `Guards` asks whether every way to an output leads through such a
+/// condition.
+///
+/// Drawings are in [weft.inspect.draw].
 @NullMarked
 package weft.inspect;
 

@@ -2,6 +2,7 @@ package weft.inspect;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import weft.eval.Table;
 import weft.ir.Graph;
@@ -35,7 +36,7 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
 
   private final Generator<RandomGraphs.OverTable> graphs;
 
-  DeclaredTables(java.util.function.Predicate<Op> admitted) {
+  DeclaredTables(Predicate<Op> admitted) {
     graphs = RandomGraphs.overTables(Ops.all(), new RandomTables(), admitted);
   }
 

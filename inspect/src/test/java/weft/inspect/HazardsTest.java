@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,8 +37,8 @@ class HazardsTest {
               "y", Type.column(Element.F64),
               "high", Type.column(Element.F64),
               "low", Type.column(Element.F64)),
-          java.util.Optional.empty(),
-          java.util.Optional.empty());
+          Optional.empty(),
+          Optional.empty());
 
   private static List<Diagnostic> warnings(String formula, Map<String, Range> declared) {
     Graph graph = Formulas.compile(formula, SCHEMA).graph();

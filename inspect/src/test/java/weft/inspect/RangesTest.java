@@ -2,6 +2,7 @@ package weft.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
@@ -49,7 +50,7 @@ class RangesTest {
         to.output("node" + node.id(), node.id());
       }
     }
-    var values = new java.util.LinkedHashMap<Integer, Tensor>();
+    var values = new LinkedHashMap<Integer, Tensor>();
     Interpreter.standard()
         .run(to.build(), table)
         .outputs()

@@ -4,9 +4,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +52,7 @@ final class Attributes {
   }
 
   static boolean has(Class<?> op, String name) {
-    return java.util.Arrays.stream(components(op))
-        .anyMatch(c -> Literal.snake(c.getName()).equals(name));
+    return Arrays.stream(components(op)).anyMatch(c -> Literal.snake(c.getName()).equals(name));
   }
 
   private static Object value(Op op, RecordComponent component) {
@@ -68,7 +70,7 @@ final class Attributes {
       case Double number -> Literal.number(number);
       case String text -> Literal.quoted(text);
       case Element element -> element.tag();
-      case Enum<?> constant -> Literal.snake(constant.name().toLowerCase(java.util.Locale.ROOT));
+      case Enum<?> constant -> Literal.snake(constant.name().toLowerCase(Locale.ROOT));
       case List<?> list ->
           list.stream().map(Attributes::text).collect(Collectors.joining(", ", "[", "]"));
       case Optional<?> optional -> optional.map(Attributes::text).orElse("none");
@@ -124,7 +126,7 @@ final class Attributes {
                 .map(d -> d.within(tag).orAt(place(given, d.subject())))
                 .toList());
       }
-      Throwable cause = java.util.Objects.requireNonNullElse(e.getCause(), e);
+      Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
       throw new WeftException(Diagnostic.of(Code.RANGE, tag + ": " + cause.getMessage()));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
@@ -231,8 +233,8 @@ final class Attributes {
 
     private static String expected(java.lang.reflect.Type target) {
       if (target instanceof Class<?> type && type.isEnum() && type != Element.class) {
-        return java.util.Arrays.stream(type.getEnumConstants())
-            .map(c -> c.toString().toLowerCase(java.util.Locale.ROOT))
+        return Arrays.stream(type.getEnumConstants())
+            .map(c -> c.toString().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
       }
       return switch (target.getTypeName()) {

@@ -1,5 +1,6 @@
 package weft.ir;
 
+import java.util.Collection;
 import java.util.Optional;
 
 /// One mistake, said so that it can be mended: what is wrong, where, what was expected and found,
@@ -36,6 +37,11 @@ public record Diagnostic(
 
   public Diagnostic hint(String other) {
     return new Diagnostic(code, message, subject, expected, found, Optional.of(other), origin);
+  }
+
+  /// With the name that was probably meant as the hint, if one of them is close to the word.
+  public Diagnostic suggest(String word, Collection<String> names) {
+    return Nearest.to(word, names).map(near -> hint("did you mean '" + near + "'?")).orElse(this);
   }
 
   public Diagnostic at(Origin other) {

@@ -1,5 +1,6 @@
 package weft.ir;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,8 +50,8 @@ public final class Graph {
 
   /// For each node the ids that use it, in order.
   public List<List<Integer>> users() {
-    var users = new java.util.ArrayList<List<Integer>>(nodes.size());
-    nodes.forEach(_ -> users.add(new java.util.ArrayList<>()));
+    var users = new ArrayList<List<Integer>>(nodes.size());
+    nodes.forEach(_ -> users.add(new ArrayList<>()));
     for (Node node : nodes) {
       for (int arg : node.args()) {
         users.get(arg).add(node.id());

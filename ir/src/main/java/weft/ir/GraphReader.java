@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -292,7 +293,7 @@ public final class GraphReader {
       }
       expect(']');
     }
-    var axes = java.util.EnumSet.noneOf(Axis.class);
+    var axes = EnumSet.noneOf(Axis.class);
     if (next('{')) {
       do {
         int from = skipBlank(false);
@@ -493,14 +494,11 @@ public final class GraphReader {
         ops.find(equation.tag)
             .orElseThrow(
                 () -> {
-                  var wrong =
+                  return new WeftException(
                       Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + equation.tag + "'")
                           .about(equation.tag)
-                          .at(equation.origin);
-                  return new WeftException(
-                      Nearest.to(equation.tag, ops.tags())
-                          .map(name -> wrong.hint("did you mean '" + name + "'?"))
-                          .orElse(wrong));
+                          .at(equation.origin)
+                          .suggest(equation.tag, ops.tags()));
                 });
     var attributes = new LinkedHashMap<String, Parsed>();
     var roles = new LinkedHashMap<String, Integer>();

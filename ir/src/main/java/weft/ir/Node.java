@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,6 @@ public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, 
   /// The equation in the text form (without payload).
   @Override
   public String toString() {
-    return GraphPrinter.line(this, java.util.Map.of());
+    return GraphPrinter.line(this, Map.of());
   }
 }

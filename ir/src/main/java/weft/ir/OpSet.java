@@ -10,6 +10,7 @@ import java.net.URLClassLoader;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -99,7 +100,7 @@ public final class OpSet {
         Path root = jar.getPath("/");
         return classes(root, root.resolve(folder), loader);
       }
-    } catch (IOException | java.nio.file.ProviderNotFoundException e) {
+    } catch (IOException | ProviderNotFoundException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, home + " can't be read as a jar")
               .about(home.toString())

@@ -1,5 +1,6 @@
 package weft.ir;
 
+import java.util.Arrays;
 import java.util.List;
 
 /// Evaluation row after row: the arguments are brought to one shape and worked on lane by lane,
@@ -26,7 +27,7 @@ public final class Rows {
       int start = from;
       var in =
           wide.stream()
-              .map(cells -> java.util.Arrays.copyOfRange(cells, start, start + length))
+              .map(cells -> Arrays.copyOfRange(cells, start, start + length))
               .toArray(double[][]::new);
       var result = new double[length];
       lane.fill(in, result);

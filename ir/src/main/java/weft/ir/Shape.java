@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,7 +63,7 @@ public record Shape(boolean open, List<Integer> dims) {
       rank = Math.max(rank, shape.rank());
     }
     var dims = new Integer[rank];
-    java.util.Arrays.fill(dims, 1);
+    Arrays.fill(dims, 1);
     for (Shape shape : shapes) {
       for (int i = 0; i < shape.rank(); i++) {
         int at = rank - shape.rank() + i;

@@ -1,5 +1,6 @@
 package weft.ir;
 
+import java.math.BigDecimal;
 import java.util.Optional;
 
 /// How far back a window reaches: a number of rows, or a stretch of time (the rows in `(t - w,
@@ -69,8 +70,8 @@ public sealed interface Span {
       if (unit.tag.equals(tag) && digits > 0) {
         try {
           long nanos =
-              new java.math.BigDecimal(text.substring(0, digits))
-                  .multiply(java.math.BigDecimal.valueOf(unit.nanos))
+              new BigDecimal(text.substring(0, digits))
+                  .multiply(BigDecimal.valueOf(unit.nanos))
                   .longValueExact();
           return nanos > 0 ? Optional.of(new Time(nanos)) : Optional.empty();
         } catch (ArithmeticException | NumberFormatException e) {

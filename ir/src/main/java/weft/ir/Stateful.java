@@ -1,5 +1,6 @@
 package weft.ir;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// An op that carries a few numbers from row to row of an entity.
@@ -23,7 +24,7 @@ public interface Stateful extends Op {
 
     /// The rule for missing input: the state stays as it is, the result is missing.
     public <B> Step<E> where(Algebra<E, B> on, B present, List<E> before) {
-      var kept = new java.util.ArrayList<E>();
+      var kept = new ArrayList<E>();
       for (int i = 0; i < state.size(); i++) {
         kept.add(on.select(present, state.get(i), before.get(i)));
       }

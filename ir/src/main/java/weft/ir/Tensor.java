@@ -2,11 +2,13 @@ package weft.ir;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// An immutable block of cells of one element, in row-major order. A column of a table is a tensor
@@ -123,7 +125,7 @@ public final class Tensor {
   }
 
   /// The tensor whose cell `i` is the cell `from.applyAsInt(i)` of this one.
-  public Tensor gather(Shape to, java.util.function.IntUnaryOperator from) {
+  public Tensor gather(Shape to, IntUnaryOperator from) {
     return switch (element.kind()) {
       case FLOAT -> floats(element, to, i -> doubleAt(from.applyAsInt(i)));
       case SIGNED, UNSIGNED, TIME -> longs(element, to, i -> longAt(from.applyAsInt(i)));
@@ -147,7 +149,7 @@ public final class Tensor {
   }
 
   /// For each cell of the wider shape, the cell here that stands for it.
-  public java.util.function.IntUnaryOperator broadcastIndex(Shape to) {
+  public IntUnaryOperator broadcastIndex(Shape to) {
     if (shape.equals(to)) {
       return i -> i;
     }
@@ -187,7 +189,7 @@ public final class Tensor {
 
   /// The type of this value where nothing varies by row.
   public Type type() {
-    return new Type(element, shape, java.util.Set.of());
+    return new Type(element, shape, Set.of());
   }
 
   public double doubleAt(int i) {

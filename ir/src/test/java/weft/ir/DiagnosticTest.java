@@ -36,6 +36,16 @@ class DiagnosticTest {
   }
 
   @Test
+  void a_name_that_is_close_is_the_hint() {
+    var names = List.of("close", "open");
+    assertThat(PLAIN.hint("name a column").suggest("colse", names).hint())
+        .contains("did you mean 'close'?");
+    assertThat(PLAIN.hint("name a column").suggest("volume", names).hint())
+        .contains("name a column");
+    assertThat(PLAIN.suggest("volume", names)).isEqualTo(PLAIN);
+  }
+
+  @Test
   void the_margin_is_as_wide_as_the_line_number() {
     String text = "\n".repeat(99) + "oops";
     assertThat(PLAIN.at(Origin.in("f", text, 99, 4)))

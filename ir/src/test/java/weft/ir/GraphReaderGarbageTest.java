@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// Whatever the text, there is a graph or a diagnostic with a place.
@@ -104,7 +105,7 @@ class GraphReaderGarbageTest {
       var random = new Random(seed);
       String text = SEEDS.get(random.nextInt(SEEDS.size()));
       for (int edits = 1 + random.nextInt(3); edits > 0; edits--) {
-        var matches = java.util.regex.Pattern.compile("[\\w.\"]+").matcher(text).results().toList();
+        var matches = Pattern.compile("[\\w.\"]+").matcher(text).results().toList();
         var match = matches.get(random.nextInt(matches.size()));
         text =
             text.substring(0, match.start())

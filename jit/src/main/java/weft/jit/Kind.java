@@ -1,5 +1,6 @@
 package weft.jit;
 
+import java.util.Optional;
 import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -10,6 +11,7 @@ import weft.ir.Stateful;
 import weft.ir.WholeWindow;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
+import weft.ops.tensor.Cast;
 import weft.ops.window.Lag;
 
 /// How a node is computed.
@@ -38,12 +40,26 @@ enum Kind {
       case Constant _ -> CONSTANT;
       case CrossSection _ -> ACROSS;
       case Column _ -> COLUMN;
+      case Cast _ when isNumber(node) && source(graph, node).isPresent() -> COLUMN;
       case Lag _ when numbers -> LAG;
       case Pointwise _ when numbers ->
           KernelWriter.census(graph, java.util.List.of(node.id())).calls() ? SERIAL : VECTOR;
       case Stateful _ when numbers -> SERIAL;
       case WholeWindow op when numbers && op.w() instanceof Span.Rows -> WINDOW;
       default -> HOST;
+    };
+  }
+
+  /// The column of the table whose numbers a node is, if that is all it is.
+  static Optional<String> source(Graph graph, Node node) {
+    return switch (node.op()) {
+      case Column(String name, _, _) -> Optional.of(name);
+      case Cast _
+          when graph.node(node.args().getFirst()).op() instanceof Column(String name, _, _) ->
+          Optional.of(name)
+              .filter(_ -> graph.node(node.args().getFirst()).type().element() == Element.I64)
+              .filter(_ -> node.type().element() == Element.F64);
+      default -> Optional.empty();
     };
   }
 

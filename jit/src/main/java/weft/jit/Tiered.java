@@ -7,8 +7,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// A kernel in two forms. The vector form takes over, between two blocks, once it is hot and faster;
-/// it is warmed by a thread in the background, on rows that nobody needs.
+/// A kernel in two forms. The vector form takes over, between two blocks, once it is hot and
+/// faster; it is warmed by a thread in the background, on rows that nobody needs.
 final class Tiered implements Runner {
   private static final int WARM_ROWS = 64;
   private static final int CALLS = 64;

@@ -2,7 +2,6 @@ package weft.lang;
 
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Element;
 import weft.ir.Type;
 import weft.ir.WeftException;
 
@@ -15,7 +14,7 @@ final class Columns {
     boolean fits =
         declared.shape().equals(found.shape())
             && (declared.element() == found.element()
-                || isNumber(declared.element()) && isNumber(found.element()));
+                || declared.element().isNumeric() && found.element().isNumeric());
     if (!fits) {
       throw new WeftException(
           Diagnostic.of(
@@ -25,10 +24,6 @@ final class Columns {
               .found(title(found) + " in the table")
               .at(source.at(column.named())));
     }
-  }
-
-  private static boolean isNumber(Element element) {
-    return element.isNumeric();
   }
 
   /// As it is written in a declaration.

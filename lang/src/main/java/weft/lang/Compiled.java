@@ -10,6 +10,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Range;
+import weft.ir.WeftException;
 
 /// A program that has been checked.
 ///
@@ -42,6 +43,16 @@ public record Compiled(
   /// The same outputs as another graph has.
   public Compiled with(Graph other) {
     return new Compiled(other, labels, problems, omitted, ranges);
+  }
+
+  /// The same, of a program of which all can be computed.
+  ///
+  /// @throws WeftException with what is wrong otherwise
+  public Compiled orThrow() {
+    if (!errors().isEmpty()) {
+      throw new WeftException(errors());
+    }
+    return this;
   }
 
   /// What keeps outputs from being computed.

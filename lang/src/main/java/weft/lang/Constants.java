@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Literal;
 import weft.ir.Span;
 import weft.ir.WeftException;
 import weft.lang.Value.Bound;
@@ -182,6 +183,6 @@ record Constants(String title, String name, Schema schema) {
   static String text(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e15
         ? Long.toString((long) number)
-        : weft.ir.Literal.number(number);
+        : Literal.number(number);
   }
 }

@@ -25,8 +25,8 @@ final class Formatter {
   /// @param trailing it stands in the line of the token before
   /// @param apart an empty line stands before it
   private record Note(String text, boolean trailing, boolean apart) {
-    private Layout.Comment layout() {
-      return new Layout.Comment(text, trailing);
+    private Breakable.Comment layout() {
+      return new Breakable.Comment(text, trailing);
     }
   }
 
@@ -54,7 +54,7 @@ final class Formatter {
         if (gap.apart && !out.isEmpty()) {
           out.append('\n');
         }
-        out.append(Layout.print(line().layout(0))).append('\n');
+        out.append(Breakable.print(line().layout(0))).append('\n');
       }
     }
     comments(gap(text.length()));
@@ -99,7 +99,7 @@ final class Formatter {
     return new Gap(notes, lines > 1);
   }
 
-  private List<Layout.Comment> commentsBefore(Token token) {
+  private List<Breakable.Comment> commentsBefore(Token token) {
     return gap(token.place().offset()).comments.stream().map(Note::layout).toList();
   }
 
@@ -115,7 +115,7 @@ final class Formatter {
   /// Adds the next word, or all up to the closing parenthesis.
   ///
   /// @param before comments that stood before a comma
-  private void part(Phrase phrase, List<Layout.Comment> before) {
+  private void part(Phrase phrase, List<Breakable.Comment> before) {
     Token token = peek();
     var comments = new ArrayList<>(before);
     comments.addAll(commentsBefore(token));
@@ -127,7 +127,7 @@ final class Formatter {
 
   private Phrase.Parentheses parentheses(Phrase.Word open, Phrase.Where inside) {
     var phrases = new ArrayList<Phrase>();
-    var comments = new ArrayList<Layout.Comment>();
+    var comments = new ArrayList<Breakable.Comment>();
     var phrase = new Phrase(inside);
     while (!peek().is(Kind.CLOSE)) {
       if (peek().is(Kind.COMMA)) {

@@ -7,14 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.Labels;
-import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Range;
 import weft.ir.Type;
@@ -96,11 +95,7 @@ public final class Formulas {
       Map<String, Object> parameters,
       OpSet ops,
       Mode mode) {
-    Compiled compiled = check(sourceName, text, schema, parameters, ops, mode);
-    if (!compiled.errors().isEmpty()) {
-      throw new WeftException(compiled.errors());
-    }
-    return compiled;
+    return check(sourceName, text, schema, parameters, ops, mode).orThrow();
   }
 
   /// As [#compile(String, String, Schema, Map, OpSet, Mode)], except that outputs that are wrong
@@ -128,7 +123,7 @@ public final class Formulas {
       Map<String, Type> known,
       Map<String, Object> parameters,
       OpSet ops) {
-    return new Assumptions(new Source(sourceName, text), known, parameters, ops).columns();
+    return new ColumnTypes(new Source(sourceName, text), known, parameters, ops).columns();
   }
 
   /// The columns that a program declares with a type.
@@ -274,7 +269,7 @@ public final class Formulas {
             labels.add(output.name());
           }
         });
-    Graph graph = named(builder.build(), labels);
+    Graph graph = Published.graph(builder.build(), labels);
     var omitted =
         outputs.stream()
             .map(Definition::name)
@@ -284,7 +279,7 @@ public final class Formulas {
   }
 
   private int node(Definition output, Map<String, Bound> values) {
-    Bound value = java.util.Objects.requireNonNull(values.get(output.name()));
+    Bound value = Objects.requireNonNull(values.get(output.name()));
     Nodes nodes = binder.nodes();
     return switch (value.value()) {
       case Value.Node(int id) -> id;
@@ -312,51 +307,5 @@ public final class Formulas {
         .expected("a line name = expression")
         .found("parameters, functions and names with an underscore only")
         .at(source.at(new Place(0, 1)));
-  }
-
-  /// Keeps what the outputs need, and writes their names and the tag of labels on their nodes.
-  private static Graph named(Graph graph, Set<String> labels) {
-    var needed = new boolean[graph.size()];
-    graph.outputs().values().forEach(id -> needed[id] = true);
-    for (int id = graph.size() - 1; id >= 0; id--) {
-      if (needed[id]) {
-        graph.node(id).args().forEach(arg -> needed[arg] = true);
-      }
-    }
-    var aliases = new LinkedHashMap<Integer, Labels>();
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              var tags = labels.contains(name) ? List.of(Compiled.LABEL) : List.<String>of();
-              aliases.merge(
-                  id,
-                  Labels.named(name).tags(tags),
-                  (first, next) -> next.tags().isEmpty() ? first.tags(List.of()) : first);
-            });
-    var builder = GraphBuilder.plain();
-    var moved = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      if (needed[node.id()]) {
-        var args = node.args().stream().map(arg -> moved[arg]).toList();
-        moved[node.id()] = copy(graph, node, args, aliases, builder);
-      }
-    }
-    graph.outputs().forEach((name, id) -> builder.output(name, moved[id]));
-    return builder.build();
-  }
-
-  private static int copy(
-      Graph graph,
-      Node node,
-      List<Integer> args,
-      Map<Integer, Labels> aliases,
-      GraphBuilder builder) {
-    Labels labels = aliases.getOrDefault(node.id(), node.labels());
-    builder.at(node.origin());
-    return graph
-        .payload(node.id())
-        .map(payload -> builder.add(node.op(), args, labels, payload))
-        .orElseGet(() -> builder.add(node.op(), args, labels));
   }
 }

@@ -143,16 +143,13 @@ final class Names {
   }
 
   WeftException unknownColumn(Statement.Column column, Schema schema) {
-    var problem =
+    return new WeftException(
         Diagnostic.of(Code.UNKNOWN_NAME, "the table has no column '" + column.name() + "'")
             .about(column.name())
             .expected("one of " + list(schema.columns().keySet()))
             .found("'" + column.name() + "'")
-            .at(source.at(column.named()));
-    return new WeftException(
-        Nearest.to(column.name(), schema.columns().keySet())
-            .map(near -> problem.hint("did you mean '" + near + "'?"))
-            .orElse(problem));
+            .at(source.at(column.named()))
+            .suggest(column.name(), schema.columns().keySet()));
   }
 
   /// A column of a table that is not there.

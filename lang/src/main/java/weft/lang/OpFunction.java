@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +112,7 @@ final class OpFunction {
     }
     return component.getType().isEnum()
         ? List.of(component.getType().getEnumConstants())
-        : java.util.Objects.requireNonNull(SAMPLES.get(component.getType()));
+        : Objects.requireNonNull(SAMPLES.get(component.getType()));
   }
 
   private Signature signatureOf() {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.Origin;
 import weft.ir.Range;
 import weft.ir.Span;
@@ -221,16 +220,13 @@ record Parameters(Binder binder, Scope scope) {
   private Diagnostic unused(String name, Names names, HashSet<String> used) {
     var known = new LinkedHashSet<>(used);
     names.parameters().forEach(parameter -> known.add(parameter.declaration().name()));
-    var problem =
-        Diagnostic.of(
-                Code.UNKNOWN_NAME, "a value is given for '" + name + "', which is no parameter")
-            .about(name)
-            .expected(known.isEmpty() ? "no parameters" : "one of " + String.join(", ", known))
-            .found(name)
-            .at(nowhere());
-    return Nearest.to(name, known)
-        .map(near -> problem.hint("did you mean '" + near + "'?"))
-        .orElse(problem);
+    return Diagnostic.of(
+            Code.UNKNOWN_NAME, "a value is given for '" + name + "', which is no parameter")
+        .about(name)
+        .expected(known.isEmpty() ? "no parameters" : "one of " + String.join(", ", known))
+        .found(name)
+        .at(nowhere())
+        .suggest(name, known);
   }
 
   /// The source without a line: the value came from outside of it.

@@ -15,10 +15,10 @@ final class Phrase {
 
   /// @param written as it stands in the text
   /// @param before the comments before it
-  record Word(Token token, String written, List<Layout.Comment> before) implements Part {}
+  record Word(Token token, String written, List<Breakable.Comment> before) implements Part {}
 
   /// @param before the comments before the closing parenthesis
-  record Parentheses(Word open, List<Phrase> phrases, List<Layout.Comment> before)
+  record Parentheses(Word open, List<Phrase> phrases, List<Breakable.Comment> before)
       implements Part {}
 
   /// Where a phrase stands.
@@ -116,28 +116,28 @@ final class Phrase {
   }
 
   /// @param indent how far lines that go on with the phrase are moved to the right
-  Layout layout(int indent) {
-    var out = new ArrayList<Layout>();
+  Breakable layout(int indent) {
+    var out = new ArrayList<Breakable>();
     if (where == Where.LINE) {
       plain(0, parts.size(), out);
     } else {
       operators(0, parts.size(), indent, out);
     }
-    return Layout.group(out);
+    return Breakable.group(out);
   }
 
   /// Parts side by side.
-  private void plain(int from, int to, List<Layout> out) {
+  private void plain(int from, int to, List<Breakable> out) {
     for (int i = from; i < to; i++) {
       if (i > from) {
-        out.add(new Layout.Text(between(i)));
+        out.add(new Breakable.Text(between(i)));
       }
       out.add(layout(parts.get(i)));
     }
   }
 
   /// Parts that may be broken before the weakest operators among them.
-  private void operators(int from, int to, int indent, List<Layout> out) {
+  private void operators(int from, int to, int indent, List<Breakable> out) {
     int weakest = Integer.MAX_VALUE;
     for (int i = from; i < to; i++) {
       weakest = Math.min(weakest, breaks(i));
@@ -146,26 +146,26 @@ final class Phrase {
       plain(from, to, out);
       return;
     }
-    var more = new ArrayList<Layout>();
+    var more = new ArrayList<Breakable>();
     int start = from;
     for (int i = from; i <= to; i++) {
       if (i == to || breaks(i) == weakest) {
         operand(start, i, start == from ? out : more);
         if (i < to) {
-          more.add(new Layout.Break(" "));
+          more.add(new Breakable.Break(" "));
           more.add(layout(parts.get(i)));
-          more.add(new Layout.Text(" "));
+          more.add(new Breakable.Text(" "));
         }
         start = i + 1;
       }
     }
-    out.add(Layout.indent(indent, more));
+    out.add(Breakable.indent(indent, more));
   }
 
-  private void operand(int from, int to, List<Layout> out) {
-    var inner = new ArrayList<Layout>();
+  private void operand(int from, int to, List<Breakable> out) {
+    var inner = new ArrayList<Breakable>();
     operators(from, to, INDENT, inner);
-    out.add(Layout.group(inner));
+    out.add(Breakable.group(inner));
   }
 
   /// The strength of an operator that a line can be broken before.
@@ -190,38 +190,38 @@ final class Phrase {
     return named ? "" : " ";
   }
 
-  private static Layout layout(Part part) {
+  private static Breakable layout(Part part) {
     return switch (part) {
-      case Word word -> Layout.group(word(word));
+      case Word word -> Breakable.group(word(word));
       case Parentheses parentheses -> layout(parentheses);
     };
   }
 
-  private static List<Layout> word(Word word) {
-    var out = new ArrayList<Layout>(word.before);
+  private static List<Breakable> word(Word word) {
+    var out = new ArrayList<Breakable>(word.before);
     Token token = word.token;
-    out.add(new Layout.Text(token.is(Kind.TEXT) ? quoted(token.text()) : word.written));
+    out.add(new Breakable.Text(token.is(Kind.TEXT) ? quoted(token.text()) : word.written));
     return out;
   }
 
-  private static Layout layout(Parentheses parentheses) {
+  private static Breakable layout(Parentheses parentheses) {
     var out = word(parentheses.open);
-    var inside = new ArrayList<Layout>();
+    var inside = new ArrayList<Breakable>();
     int indent = parentheses.phrases.size() > 1 ? INDENT : 0;
     for (Phrase phrase : parentheses.phrases) {
       if (!inside.isEmpty()) {
-        inside.add(new Layout.Text(","));
+        inside.add(new Breakable.Text(","));
       }
-      inside.add(new Layout.Break(inside.isEmpty() ? "" : " "));
+      inside.add(new Breakable.Break(inside.isEmpty() ? "" : " "));
       inside.add(phrase.layout(indent));
     }
     inside.addAll(parentheses.before);
-    out.add(Layout.indent(INDENT, inside));
+    out.add(Breakable.indent(INDENT, inside));
     if (!parentheses.before.isEmpty()) {
-      out.add(new Layout.Break(""));
+      out.add(new Breakable.Break(""));
     }
-    out.add(new Layout.Text(")"));
-    return Layout.group(out);
+    out.add(new Breakable.Text(")"));
+    return Breakable.group(out);
   }
 
   /// In single quotes, or in double ones where that saves a backslash.

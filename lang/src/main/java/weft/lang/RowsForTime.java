@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -182,7 +183,7 @@ public final class RowsForTime {
   private void learn(Statement.Function function) {
     uses.clear();
     read(function.body());
-    var rows = own.computeIfAbsent(function.name(), _ -> new java.util.HashSet<>());
+    var rows = own.computeIfAbsent(function.name(), _ -> new HashSet<>());
     function.parameters().stream()
         .map(Statement.Declaration::name)
         .filter(uses::containsKey)

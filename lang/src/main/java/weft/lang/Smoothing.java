@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -36,8 +37,7 @@ final class Smoothing {
     String way = found.getFirst();
     Origin origin = place(given, way);
     double value =
-        new Constants(who + ": " + way, way, schema)
-            .number(java.util.Objects.requireNonNull(given.get(way)));
+        new Constants(who + ": " + way, way, schema).number(Objects.requireNonNull(given.get(way)));
     try {
       double alpha = alpha(way, value);
       given.put("alpha", Bound.of(alpha, origin));
@@ -70,6 +70,6 @@ final class Smoothing {
   }
 
   private static Origin place(Map<String, Bound> given, String name) {
-    return java.util.Objects.requireNonNull(given.get(name)).origin();
+    return Objects.requireNonNull(given.get(name)).origin();
   }
 }

@@ -3,6 +3,7 @@ package weft.lang;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -150,6 +151,6 @@ final class Specials {
   }
 
   private static Bound at(Map<String, Bound> given, String name) {
-    return java.util.Objects.requireNonNull(given.get(name));
+    return Objects.requireNonNull(given.get(name));
   }
 }

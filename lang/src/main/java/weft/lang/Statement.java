@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Type;
@@ -93,7 +94,7 @@ sealed interface Statement {
     }
 
     String tag() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

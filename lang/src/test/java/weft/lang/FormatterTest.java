@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import weft.ir.GraphPrinter;
 import weft.ir.WeftException;
@@ -280,8 +281,8 @@ class FormatterTest {
   @Test
   void the_blanks_of_the_user_leave_no_trace() {
     for (long seed = 0; seed < 1_000; seed++) {
-      String text = RandomPrograms.program(new java.util.Random(seed));
-      String other = RandomPrograms.respaced(new java.util.Random(seed), text, false);
+      String text = RandomPrograms.program(new Random(seed));
+      String other = RandomPrograms.respaced(new Random(seed), text, false);
 
       assertThat(format(other).replace("\n\n", "\n")).as(other).isEqualTo(format(text));
     }

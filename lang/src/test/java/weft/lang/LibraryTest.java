@@ -2,6 +2,7 @@ package weft.lang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Element;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.Ops;
@@ -28,7 +30,7 @@ class LibraryTest {
       table.put(names.get(i), Tensor.column(columns[i]));
       types.put(names.get(i), Type.column(Element.F64));
     }
-    table.put("t", Tensor.longs(Element.I64, weft.ir.Shape.of(rows), i -> oneTime ? 0 : i));
+    table.put("t", Tensor.longs(Element.I64, Shape.of(rows), i -> oneTime ? 0 : i));
     types.put("t", Type.column(Element.I64));
     var graph =
         Formulas.compile(
@@ -149,7 +151,7 @@ class LibraryTest {
   void every_function_binds() {
     for (String name : Library.STANDARD.names()) {
       var function = Library.STANDARD.find(name, false).orElseThrow();
-      var arguments = new java.util.ArrayList<String>();
+      var arguments = new ArrayList<String>();
       for (var parameter : function.parameters()) {
         boolean number = List.of("w", "p", "level", "n").contains(parameter.name());
         if (parameter.fallback().isEmpty()) {

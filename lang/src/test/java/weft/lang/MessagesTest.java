@@ -9,6 +9,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.Ops;
 
 /// What a user reads. The place of each mistake is marked in the text.
 class MessagesTest {
@@ -169,18 +173,13 @@ class MessagesTest {
 
   @Test
   void durations_need_a_time() {
-    var schema = Schema.of(Map.of("x", weft.ir.Type.column(weft.ir.Element.F64)));
+    var schema = Schema.of(Map.of("x", Type.column(Element.F64)));
     var problem =
         org.assertj.core.api.Assertions.catchThrowableOfType(
-                weft.ir.WeftException.class,
+                WeftException.class,
                 () ->
                     Formulas.compile(
-                        "formula",
-                        "rolling_mean(x, 30s)",
-                        schema,
-                        Map.of(),
-                        weft.ops.Ops.all(),
-                        Mode.BATCH))
+                        "formula", "rolling_mean(x, 30s)", schema, Map.of(), Ops.all(), Mode.BATCH))
             .first();
     assertThat(problem.message())
         .isEqualTo("rolling_mean: w is a duration, but the table has no time");

@@ -9,8 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import weft.eval.Flag;
 import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Element;
@@ -103,7 +105,7 @@ class OneFormulaTest {
     columns.put("close", Tensor.column(close));
     var lines = new StringBuilder();
     Interpreter.standard()
-        .with(java.util.Set.of(weft.eval.Flag.TRACE))
+        .with(Set.of(Flag.TRACE))
         .printTo(line -> lines.append(line).append('\n'))
         .run(graph, new Table(columns, Optional.empty(), "time"));
     return lines.toString();

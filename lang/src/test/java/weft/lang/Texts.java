@@ -14,6 +14,8 @@ import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.Ops;
+import weft.ops.source.Column;
+import weft.ops.source.Constant;
 
 /// Formulas over a table that has a column of each kind.
 final class Texts {
@@ -53,10 +55,10 @@ final class Texts {
 
   private static String spelled(Graph graph, int id) {
     var node = graph.node(id);
-    if (node.op() instanceof weft.ops.source.Column column) {
+    if (node.op() instanceof Column column) {
       return column.name();
     }
-    if (node.op() instanceof weft.ops.source.Constant(var value)) {
+    if (node.op() instanceof Constant(var value)) {
       return value.toString();
     }
     String args =

@@ -2,6 +2,7 @@ package weft.library;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,8 +23,7 @@ public record Catalogue(List<FeatureType> types) {
   }
 
   public static Catalogue of(Collection<FeatureType> types) {
-    return new Catalogue(
-        types.stream().sorted(java.util.Comparator.comparing(FeatureType::name)).toList());
+    return new Catalogue(types.stream().sorted(Comparator.comparing(FeatureType::name)).toList());
   }
 
   /// Those of a dimension.

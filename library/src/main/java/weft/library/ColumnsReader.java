@@ -8,7 +8,6 @@ import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
-import weft.ir.Nearest;
 import weft.ir.Range;
 import weft.ir.Shape;
 import weft.ir.Type;
@@ -109,14 +108,11 @@ final class ColumnsReader {
         (name, type) -> {
           Type found = schema.columns().get(name);
           if (found == null) {
-            var problem =
+            problems.add(
                 Diagnostic.of(Code.UNKNOWN_NAME, "the table has no column '" + name + "'")
                     .about(name)
-                    .expected("a column '" + name + "', which the project declares");
-            problems.add(
-                Nearest.to(name, schema.columns().keySet())
-                    .map(near -> problem.hint("did you mean '" + near + "'?"))
-                    .orElse(problem));
+                    .expected("a column '" + name + "', which the project declares")
+                    .suggest(name, schema.columns().keySet()));
           } else if (!type.shape().equals(found.shape())
               || type.element() != found.element()
                   && !(type.element().isNumeric() && found.element().isNumeric())) {

@@ -1,7 +1,9 @@
 package weft.library;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// What a feature is for; also the role it plays in a project.
 public enum Dimension {
@@ -14,6 +16,11 @@ public enum Dimension {
 
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// All of them, as messages list them.
+  static String tags() {
+    return Arrays.stream(values()).map(Dimension::tag).collect(Collectors.joining(", "));
   }
 
   static Optional<Dimension> byTag(String tag) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.Origin;
 import weft.ir.WeftException;
 import weft.library.FeatureType.WorkedExample;
@@ -93,15 +92,12 @@ final class ExampleReader {
   }
 
   private void unknown(String message, String name, Field field, Collection<String> known) {
-    var wrong =
+    yaml.problem(
         Diagnostic.of(Code.UNKNOWN_NAME, message)
             .about(name)
             .expected(known.isEmpty() ? "none" : String.join(", ", known))
-            .at(field.key());
-    yaml.problem(
-        Nearest.to(name, known)
-            .map(near -> wrong.hint("did you mean '" + near + "'?"))
-            .orElse(wrong));
+            .at(field.key())
+            .suggest(name, known));
   }
 
   private void missing(Collection<String> names, Fields there, String message) {

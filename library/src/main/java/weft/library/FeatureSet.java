@@ -3,6 +3,8 @@ package weft.library;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -66,11 +68,11 @@ public interface FeatureSet {
     }
     String file = path.toString();
     if (file.endsWith(".weft")) {
-      return new Program(file, read(path));
+      return new ProgramFile(file, read(path));
     }
     if (file.endsWith(".yaml") || file.endsWith(".yml")) {
       String text = read(path);
-      return Project.isProject(file, text)
+      return ProjectReader.isProject(file, text)
           ? Project.read(path, text, registry)
           : FeatureTypeReader.read(file, text);
     }
@@ -91,7 +93,7 @@ public interface FeatureSet {
   private static Path path(String what) {
     try {
       return Path.of(what);
-    } catch (java.nio.file.InvalidPathException e) {
+    } catch (InvalidPathException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "'" + what + "' can't be the name of a file").about(what));
     }
@@ -106,7 +108,7 @@ public interface FeatureSet {
               .about(file.toString())
               .found(
                   switch (e) {
-                    case java.nio.file.NoSuchFileException _ -> "no such file";
+                    case NoSuchFileException _ -> "no such file";
                     case MalformedInputException _ -> "bytes that are not UTF-8 text";
                     default -> String.valueOf(e.getMessage());
                   }));

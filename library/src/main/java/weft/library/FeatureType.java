@@ -108,6 +108,13 @@ public record FeatureType(
         .orElse(problem.hint("to read another column: --input " + input + "=COLUMN"));
   }
 
+  Diagnostic unknownInput(String input) {
+    return Diagnostic.of(Code.UNKNOWN_NAME, name + " has no input '" + input + "'")
+        .about(input)
+        .expected(String.join(", ", inputs.keySet()))
+        .suggest(input, inputs.keySet());
+  }
+
   private static String about(@Nullable String description) {
     return description == null || description.isEmpty() ? "" : ": " + description;
   }
@@ -116,40 +123,18 @@ public record FeatureType(
   private Map<String, Object> values(Map<String, Object> given) {
     for (String unknown : given.keySet()) {
       if (!parameters.containsKey(unknown)) {
-        var wrong =
+        throw new WeftException(
             Diagnostic.of(Code.UNKNOWN_NAME, name + " has no parameter '" + unknown + "'")
                 .about(unknown)
                 .expected(
-                    parameters.isEmpty()
-                        ? "no parameters"
-                        : String.join(", ", parameters.keySet()));
-        throw new WeftException(
-            Nearest.to(unknown, parameters.keySet())
-                .map(near -> wrong.hint("did you mean '" + near + "'?"))
-                .orElse(wrong));
+                    parameters.isEmpty() ? "no parameters" : String.join(", ", parameters.keySet()))
+                .suggest(unknown, parameters.keySet()));
       }
     }
     var values = new LinkedHashMap<String, Object>();
     parameters.forEach(
         (key, parameter) -> values.put(key, parameter.value(Optional.ofNullable(given.get(key)))));
     return values;
-  }
-
-  /// The graph of the type over columns with the names of its inputs. Its outputs have the names of
-  /// the type's columns.
-  ///
-  /// @param types of the inputs
-  public Graph compile(
-      Map<String, Type> types,
-      Optional<String> entity,
-      Optional<String> order,
-      Map<String, Object> given,
-      OpSet ops) {
-    Compiled compiled = check(new Schema(types, entity, order), given, ops);
-    if (!compiled.errors().isEmpty()) {
-      throw new WeftException(compiled.errors());
-    }
-    return compiled.graph();
   }
 
   /// The text of a type and where it stands in its file.

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -102,10 +102,7 @@ final class FeatureTypeReader {
     if (dimension.isEmpty()) {
       yaml.problem(
           Diagnostic.of(Code.RANGE, "there is no dimension '" + tag + "'")
-              .expected(
-                  java.util.Arrays.stream(Dimension.values())
-                      .map(Dimension::tag)
-                      .collect(Collectors.joining(", ")))
+              .expected(Dimension.tags())
               .found(tag)
               .at(yaml.place(top, "dimension")));
     }
@@ -244,7 +241,7 @@ final class FeatureTypeReader {
   private void unused(FeatureType type, Fields top) {
     String program = type.program().text();
     for (String parameter : type.parameters().keySet()) {
-      if (!program.matches("(?s).*\\$" + java.util.regex.Pattern.quote(parameter) + "\\b.*")) {
+      if (!program.matches("(?s).*\\$" + Pattern.quote(parameter) + "\\b.*")) {
         yaml.problem(
             Diagnostic.of(Code.UNKNOWN_NAME, "the parameter '" + parameter + "' is not used")
                 .about(parameter)
@@ -253,7 +250,7 @@ final class FeatureTypeReader {
       }
     }
     for (String input : type.inputs().keySet()) {
-      if (!program.matches("(?s).*\\b" + java.util.regex.Pattern.quote(input) + "\\b.*")) {
+      if (!program.matches("(?s).*\\b" + Pattern.quote(input) + "\\b.*")) {
         yaml.problem(
             Diagnostic.of(Code.UNKNOWN_NAME, "the input '" + input + "' is not used")
                 .about(input)

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.library.Project.Feature;
 
 /// Values given for the parameters of a project: `feature.parameter` for one feature, `parameter`
@@ -38,14 +37,11 @@ record Given(Map<String, Object> values, List<Feature> features) {
     var problems = new ArrayList<Diagnostic>();
     for (String name : values.keySet()) {
       if (!known.contains(name)) {
-        var problem =
+        problems.add(
             Diagnostic.of(Code.UNKNOWN_NAME, "no feature has a parameter '" + name + "'")
                 .about(name)
-                .expected("feature.parameter, or a parameter for all features that have it");
-        problems.add(
-            Nearest.to(name, known)
-                .map(near -> problem.hint("did you mean '" + near + "'?"))
-                .orElse(problem));
+                .expected("feature.parameter, or a parameter for all features that have it")
+                .suggest(name, known));
       }
     }
     return problems;

@@ -1,5 +1,6 @@
 package weft.library;
 
+import java.util.Locale;
 import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -35,7 +36,7 @@ public record Parameter(
 
     /// As it is written in files.
     public String tag() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

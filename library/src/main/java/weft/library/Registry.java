@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.Origin;
 import weft.ir.WeftException;
 
@@ -48,6 +47,15 @@ public final class Registry {
   /// The types that come with Weft.
   public static Registry shipped() {
     return Shipped.REGISTRY;
+  }
+
+  /// These and the types in files and folders.
+  public Registry withAll(List<Path> filesOrFolders) {
+    Registry all = this;
+    for (Path path : filesOrFolders) {
+      all = all.with(path);
+    }
+    return all;
   }
 
   /// These and the types in a file, or in the `.yaml` files of a folder and below. Everything that
@@ -110,12 +118,11 @@ public final class Registry {
   public FeatureType type(String name) {
     FeatureType type = types.get(name);
     if (type == null) {
-      var wrong =
-          Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature type '" + name + "'").about(name);
       throw new WeftException(
-          Nearest.to(name, types.keySet())
-              .map(near -> wrong.hint("did you mean '" + near + "'?"))
-              .orElse(wrong.hint("weft features lists them")));
+          Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature type '" + name + "'")
+              .about(name)
+              .hint("weft features lists them")
+              .suggest(name, types.keySet()));
     }
     return type;
   }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import weft.ir.Literal;
 import weft.library.Block.Grid;
 import weft.library.Block.Heading;
 import weft.library.Block.Lines;
@@ -141,7 +142,7 @@ final class TypePage {
 
   private static String number(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
-      return weft.ir.Literal.number(value);
+      return Literal.number(value);
     }
     if (value == Math.rint(value) && Math.abs(value) < 1e15) {
       return Long.toString((long) value);

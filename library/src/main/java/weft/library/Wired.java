@@ -7,7 +7,6 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.Nearest;
 import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Type;
@@ -24,14 +23,7 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
     inputs = Map.copyOf(inputs);
     for (String input : inputs.keySet()) {
       if (!type.inputs().containsKey(input)) {
-        var problem =
-            Diagnostic.of(Code.UNKNOWN_NAME, type.name() + " has no input '" + input + "'")
-                .about(input)
-                .expected(String.join(", ", type.inputs().keySet()));
-        throw new WeftException(
-            Nearest.to(input, type.inputs().keySet())
-                .map(near -> problem.hint("did you mean '" + near + "'?"))
-                .orElse(problem));
+        throw new WeftException(type.unknownInput(input));
       }
     }
   }
@@ -75,15 +67,12 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
   }
 
   private static Diagnostic noColumn(String input, String column, Schema schema) {
-    var problem =
-        Diagnostic.of(
-                Code.UNKNOWN_NAME,
-                "the input '" + input + "' is to be '" + column + "', which is no column")
-            .about(column)
-            .expected("one of " + String.join(", ", schema.columns().keySet()));
-    return Nearest.to(column, schema.columns().keySet())
-        .map(near -> problem.hint("did you mean '" + near + "'?"))
-        .orElse(problem);
+    return Diagnostic.of(
+            Code.UNKNOWN_NAME,
+            "the input '" + input + "' is to be '" + column + "', which is no column")
+        .about(column)
+        .expected("one of " + String.join(", ", schema.columns().keySet()))
+        .suggest(column, schema.columns().keySet());
   }
 
   /// The graph with the columns that inputs stand for.

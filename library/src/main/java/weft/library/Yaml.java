@@ -24,7 +24,6 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.LineIndex;
-import weft.ir.Nearest;
 import weft.ir.Origin;
 import weft.ir.WeftException;
 
@@ -208,15 +207,12 @@ final class Yaml {
         .forEach(
             (name, field) -> {
               if (!known.contains(name)) {
-                var wrong =
+                problem(
                     Diagnostic.of(Code.UNKNOWN_NAME, "there is no field '" + name + "'")
                         .about(name)
                         .expected(String.join(", ", known))
-                        .at(field.key());
-                problem(
-                    Nearest.to(name, known)
-                        .map(near -> wrong.hint("did you mean '" + near + "'?"))
-                        .orElse(wrong));
+                        .at(field.key())
+                        .suggest(name, known));
               }
             });
   }

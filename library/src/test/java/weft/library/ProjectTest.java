@@ -205,6 +205,7 @@ class ProjectTest {
                 """))
         .containsExactly(
             "duplicate p.yaml:5:7 two features give the column 'a'",
+            "duplicate p.yaml:7:7 two features are called 'a'",
             "duplicate p.yaml:8:7 two features give the column 'a_macd'");
   }
 

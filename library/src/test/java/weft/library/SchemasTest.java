@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.ir.Primitive;
 
 /// The JSON Schemas say what the readers accept: files that are right pass both, fields are the
 /// same in both, and files that are wrong are refused by both. Run with `-Dweft.docs=write` to
@@ -179,7 +180,7 @@ class SchemasTest {
         .containsExactlyInAnyOrder("integer", "float", "duration", "text", "string", "boolean")
         .containsAll(Arrays.stream(Parameter.Kind.values()).map(Parameter.Kind::tag).toList());
     assertThat(choices(TYPE, "steps", "[]", "primitive"))
-        .isEqualTo(Arrays.stream(weft.ir.Primitive.values()).map(Enum::name).toList());
+        .isEqualTo(Arrays.stream(Primitive.values()).map(Enum::name).toList());
     for (String type : choices(PROJECT, "columns", "*", "type")) {
       String text =
           GOOD_PROJECT.replace("{type: f64, min: 0.01, max: 1000,", "{type: " + type + ",");

@@ -3,6 +3,7 @@ package weft.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import weft.ir.Shape;
 import weft.ir.Structure;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.lang.Schema;
 import weft.library.FeatureType.WorkedExample;
 import weft.ops.Ops;
 import weft.ops.source.Column;
@@ -146,7 +148,9 @@ class ShippedTypesTest {
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
     var given = new LinkedHashMap<>(type.example().orElseThrow().parameters());
     given.putAll(parameters);
-    return type.compile(types, table.entity(), table.order(), given, Ops.all());
+    return type.check(new Schema(types, table.entity(), table.order()), given, Ops.all())
+        .orThrow()
+        .graph();
   }
 
   private static Table table(WorkedExample example) {
@@ -167,7 +171,7 @@ class ShippedTypesTest {
               Element.TIME,
               shape,
               i -> {
-                var instant = java.time.Instant.parse(String.valueOf(cells.get(i).orElseThrow()));
+                var instant = Instant.parse(String.valueOf(cells.get(i).orElseThrow()));
                 return instant.getEpochSecond() * 1_000_000_000L + instant.getNano();
               });
       case String _ -> Tensor.texts(shape, i -> cells.get(i).map(String::valueOf).orElse(null));

@@ -58,8 +58,7 @@ public final class Ranks {
       Arrays.sort(
           some,
           (a, b) ->
-              Double.compare(
-                  values[(int) (a & places)] + 0.0, values[(int) (b & places)] + 0.0));
+              Double.compare(values[(int) (a & places)] + 0.0, values[(int) (b & places)] + 0.0));
       for (int i = from; i < to; i++) {
         keys[i] = some[i - from];
       }

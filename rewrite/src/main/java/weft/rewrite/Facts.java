@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import weft.ir.CrossSection;
 import weft.ir.Graph;
@@ -41,7 +43,7 @@ public record Facts(
 
   /// The facts of one output of a graph.
   public static Facts of(Graph graph, String output) {
-    Graph part = Prune.keep(graph, java.util.Set.of(output));
+    Graph part = Prune.keep(graph, Set.of(output));
     Graph expanded = new Simplify().apply(new Expand().apply(part));
     var columns = new TreeSet<String>();
     var primitives = new EnumMap<Primitive, Integer>(Primitive.class);
@@ -51,7 +53,7 @@ public record Facts(
       }
       primitives.merge(node.op().primitive(), 1, Integer::sum);
     }
-    int id = java.util.Objects.requireNonNull(part.outputs().get(output));
+    int id = Objects.requireNonNull(part.outputs().get(output));
     return new Facts(
         new ArrayList<>(columns),
         primitives,

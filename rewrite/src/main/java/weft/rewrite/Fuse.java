@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Element;
@@ -26,7 +28,7 @@ public record Fuse() implements Rewrite {
   @Override
   public Graph apply(Graph graph) {
     var users = graph.users();
-    var outputs = java.util.Set.copyOf(graph.outputs().values());
+    var outputs = Set.copyOf(graph.outputs().values());
     var joins = new boolean[graph.size()];
     for (Node node : graph.nodes()) {
       int id = node.id();
@@ -90,7 +92,7 @@ public record Fuse() implements Rewrite {
       }
       inside.put(id, body.add(node.op(), here));
     }
-    body.output("out", java.util.Objects.requireNonNull(inside.get(root.id())));
+    body.output("out", Objects.requireNonNull(inside.get(root.id())));
     return to.add(new Fused(body.build(), roles), args);
   }
 

@@ -1,5 +1,6 @@
 package weft.rewrite;
 
+import java.util.List;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
@@ -22,8 +23,7 @@ final class Chains {
     var to = GraphBuilder.plain();
     int a = to.add(Placeholder.of("a"));
     int b = to.add(Placeholder.of("b"));
-    int scale =
-        to.add(new Constant(Tensor.scalar(1024)), java.util.List.of(), Labels.named("scale"));
+    int scale = to.add(new Constant(Tensor.scalar(1024)), List.of(), Labels.named("scale"));
     int exp = to.add(new Exp(), a);
     int k55 = to.add(new Constant(Tensor.scalar(55)));
     int c = to.add(new Add(), exp, to.add(new Divide(), k55, a));
@@ -57,8 +57,7 @@ final class Chains {
   /// A series that two trees need.
   static Graph shared() {
     var to = GraphBuilder.plain();
-    int series =
-        to.add(new SeriesConstant(), java.util.List.of(), Labels.named("s"), Tensor.column(1, 2));
+    int series = to.add(new SeriesConstant(), List.of(), Labels.named("s"), Tensor.column(1, 2));
     int x = to.add(Placeholder.of("x"));
     int both = to.add(new Multiply(), series, x);
     to.add(new Exp(), both);

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.ir.Element;
+import weft.ir.Graph;
 import weft.ir.GraphBuilder;
+import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Span;
 import weft.ops.arithmetic.Subtract;
@@ -49,7 +51,7 @@ class FactsTest {
         .isEqualTo(8 * (19 + 8));
   }
 
-  private static weft.ir.Graph sole(weft.ir.Op op) {
+  private static Graph sole(Op op) {
     var builder = GraphBuilder.sharing();
     int x = builder.add(Column.of("x", Element.F64));
     return builder.output("out", builder.add(op, x)).build();

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.data.Json;
@@ -37,7 +38,7 @@ public record FeaturesSuite(TableEngine engine) implements Suite {
 
   @Override
   public Report run(Source source) {
-    Path folder = java.util.Objects.requireNonNull(source.path().toAbsolutePath().getParent());
+    Path folder = Objects.requireNonNull(source.path().toAbsolutePath().getParent());
     var tables = new LinkedHashMap<String, Table>();
     source
         .content()
@@ -63,7 +64,7 @@ public record FeaturesSuite(TableEngine engine) implements Suite {
     static Case of(Json json, Map<String, Table> tables) {
       String text = json.find("formula").or(() -> json.find("program")).orElseThrow().text();
       Table table = tables.get(json.field("table").text());
-      return new Case(json.field("id").text(), text, java.util.Objects.requireNonNull(table), json);
+      return new Case(json.field("id").text(), text, Objects.requireNonNull(table), json);
     }
 
     Compiled compile() {

@@ -2,6 +2,7 @@ package weft.testkit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 
@@ -58,8 +59,7 @@ record Listing(List<String> lines) {
     var inputs = new ArrayList<String>();
     var input = INPUT.matcher(text);
     while (input.find()) {
-      inputs.add(
-          number(input.group(1), id) + " " + input.group(2).toLowerCase(java.util.Locale.ROOT));
+      inputs.add(number(input.group(1), id) + " " + input.group(2).toLowerCase(Locale.ROOT));
     }
     return inputs;
   }

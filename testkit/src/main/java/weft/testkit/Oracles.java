@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /// What a window's result should be, from the definitions, slowly: sums of 60 digits over the
 /// values of the window, no trees, no ops.
@@ -283,7 +284,7 @@ public final class Oracles {
     }
 
     static double[] both(double[] kept, double[] other) {
-      return java.util.stream.IntStream.range(0, kept.length)
+      return IntStream.range(0, kept.length)
           .filter(i -> !Double.isNaN(kept[i]) && !Double.isNaN(other[i]))
           .mapToDouble(i -> kept[i])
           .toArray();

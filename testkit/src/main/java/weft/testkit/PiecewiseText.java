@@ -1,6 +1,7 @@
 package weft.testkit;
 
 import java.util.ArrayList;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import weft.data.Json;
 import weft.data.TensorJson;
@@ -60,7 +61,7 @@ final class PiecewiseText {
   }
 
   private Term operand(String word) {
-    return switch (word.toLowerCase(java.util.Locale.ROOT)) {
+    return switch (word.toLowerCase(Locale.ROOT)) {
       case "true" -> Term.literal(Tensor.scalar(true));
       case "false" -> Term.literal(Tensor.scalar(false));
       case "nan" -> Term.literal(Double.NaN);

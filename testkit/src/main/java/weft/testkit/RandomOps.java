@@ -1,6 +1,7 @@
 package weft.testkit;
 
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,6 +11,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +78,7 @@ public record RandomOps(boolean durations) {
     var methods =
         Arrays.stream(type.getMethods())
             .filter(m -> Modifier.isStatic(m.getModifiers()) && m.getReturnType() == type)
-            .sorted(java.util.Comparator.comparing(Method::toString))
+            .sorted(Comparator.comparing(Method::toString))
             .toList();
     return methods.isEmpty() ? Optional.empty() : Optional.of(seeds.pick(methods));
   }
@@ -263,8 +265,7 @@ public record RandomOps(boolean durations) {
       Object made =
           switch (maker) {
             case Method method -> method.invoke(type, values.toArray());
-            case java.lang.reflect.Constructor<?> constructor ->
-                constructor.newInstance(values.toArray());
+            case Constructor<?> constructor -> constructor.newInstance(values.toArray());
           };
       return Optional.of(type.cast(made));
     } catch (InvocationTargetException e) {

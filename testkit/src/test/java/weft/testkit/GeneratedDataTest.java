@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,7 @@ class GeneratedDataTest {
         .anyMatch(from -> test.test(Arrays.copyOfRange(x, from, from + length)));
   }
 
-  private static boolean all(double[] run, java.util.function.DoublePredicate test) {
+  private static boolean all(double[] run, DoublePredicate test) {
     return Arrays.stream(run).allMatch(test);
   }
 

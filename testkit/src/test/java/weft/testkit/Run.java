@@ -1,6 +1,7 @@
 package weft.testkit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class Run {
   /// The results of ops over the same columns, rows a second apart.
   static List<double[]> all(List<? extends Op> ops, double[]... columns) {
     var times = new long[columns[0].length];
-    java.util.Arrays.setAll(times, i -> i * SECOND);
+    Arrays.setAll(times, i -> i * SECOND);
     return all(ops, times, columns);
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import weft.eval.Interpreter;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.GraphPrinter;
@@ -22,6 +23,7 @@ import weft.ir.Verify;
 import weft.ops.Ops;
 import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Multiply;
+import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 import weft.ops.window.LinearRegressionSlope;
@@ -90,7 +92,7 @@ class ScaleTest {
   @Test
   void a_chain_of_formulas_fuses_into_one() {
     var builder = GraphBuilder.plain();
-    int last = builder.add(weft.ops.source.Column.of("x", weft.ir.Element.F64));
+    int last = builder.add(Column.of("x", Element.F64));
     int scale = builder.add(Constant.of(0.5));
     while (builder.size() < LONG) {
       last = builder.add(builder.size() % 2 == 0 ? new Add() : new Multiply(), last, scale);
@@ -122,7 +124,7 @@ class ScaleTest {
             new RollingArgmax(w, LONG),
             new LinearRegressionSlope(w));
     var builder = GraphBuilder.sharing();
-    int x = builder.add(weft.ops.source.Column.of("x", weft.ir.Element.F64));
+    int x = builder.add(Column.of("x", Element.F64));
     for (Op op : ops) {
       builder.output(op.tag(), builder.add(op, x));
     }

@@ -4,6 +4,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import weft.ir.Default;
 import weft.ir.Element;
@@ -45,7 +46,7 @@ final class Captions {
   /// equation that uses them.
   static String detail(Graph graph, Node node) {
     if (node.op() instanceof Column || node.op() instanceof Constant) {
-      return node.type().with(java.util.Set.of()).toString();
+      return node.type().with(Set.of()).toString();
     }
     String sign = sign(node.op());
     if (!sign.isEmpty() && node.args().size() == 2) {

@@ -1,11 +1,17 @@
 package weft.inspect.draw;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.StringJoiner;
+import java.util.TreeSet;
 import weft.inspect.draw.Explanation.Argument;
 import weft.inspect.draw.Explanation.Equation;
 import weft.inspect.draw.Explanation.Feature;
@@ -89,8 +95,7 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
     for (Feature feature : explanation.features()) {
       int id = boxes.size();
       boxes.add(box(id, feature, summary(feature)));
-      links.add(
-          new Link(java.util.Objects.requireNonNull(at.get(feature.equation())), id, 0, "result"));
+      links.add(new Link(Objects.requireNonNull(at.get(feature.equation())), id, 0, "result"));
     }
     return new Diagram(boxes, links, "");
   }
@@ -149,15 +154,14 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
 
   /// A feature that others are made of comes before them.
   private static List<Feature> byEquation(List<Feature> features) {
-    return features.stream().sorted(java.util.Comparator.comparingInt(Feature::equation)).toList();
+    return features.stream().sorted(Comparator.comparingInt(Feature::equation)).toList();
   }
 
   /// The sources and earlier results that an equation is made of, by id.
-  private static List<Integer> inputs(
-      List<Equation> equations, int result, java.util.Set<Integer> results) {
-    var found = new java.util.TreeSet<Integer>();
-    var seen = new java.util.HashSet<Integer>();
-    var open = new java.util.ArrayDeque<Integer>();
+  private static List<Integer> inputs(List<Equation> equations, int result, Set<Integer> results) {
+    var found = new TreeSet<Integer>();
+    var seen = new HashSet<Integer>();
+    var open = new ArrayDeque<Integer>();
     open.add(result);
     while (!open.isEmpty()) {
       int id = open.remove();
@@ -184,7 +188,7 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
   }
 
   private static String summary(Feature feature) {
-    String type = feature.type().with(java.util.Set.of()).toString();
+    String type = feature.type().with(Set.of()).toString();
     long rows = feature.facts().warmUp();
     return (feature.label() ? "label, " : "")
         + type

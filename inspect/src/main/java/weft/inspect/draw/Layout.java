@@ -1,6 +1,7 @@
 package weft.inspect.draw;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import weft.inspect.draw.Diagram.Box;
 import weft.inspect.draw.Tracks.Piece;
@@ -59,7 +60,7 @@ public record Layout(List<Placed> boxes, List<Line> lines, double width, double 
     int n = diagram.boxes().size();
     var heights = new double[n];
     var widths = new double[n];
-    java.util.Arrays.fill(heights, HEIGHT);
+    Arrays.fill(heights, HEIGHT);
     diagram
         .incoming()
         .forEach((box, links) -> heights[box] = Math.max(HEIGHT, FEW_PORTS * (links.size() + 1)));

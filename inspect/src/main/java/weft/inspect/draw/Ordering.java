@@ -1,6 +1,8 @@
 package weft.inspect.draw;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import weft.inspect.draw.Tracks.Piece;
@@ -46,7 +48,7 @@ final class Ordering {
   /// In the order in which a walk from the features meets them.
   private void start() {
     var met = new int[tracks.slots.size()];
-    java.util.Arrays.fill(met, -1);
+    Arrays.fill(met, -1);
     int next = 0;
     for (List<Integer> layer : tracks.layers.reversed()) {
       for (int id : layer) {
@@ -61,7 +63,7 @@ final class Ordering {
 
   private int walk(int from, int[] met, int first) {
     int next = first;
-    var open = new java.util.ArrayDeque<Integer>();
+    var open = new ArrayDeque<Integer>();
     open.push(from);
     while (!open.isEmpty()) {
       int id = open.pop();

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import weft.inspect.draw.Explanation.Equation;
@@ -105,7 +106,7 @@ public final class TextForm {
       rows.add(
           List.of(
               Captions.cut(feature.name(), 40),
-              feature.type().with(java.util.Set.of()).toString(),
+              feature.type().with(Set.of()).toString(),
               Words.count(feature.facts().warmUp(), "row"),
               Words.bytes(feature.facts().stateBytes()),
               Words.number(feature.size()),

@@ -1,6 +1,7 @@
 package weft.inspect.draw;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import weft.inspect.draw.Diagram.Box;
 import weft.inspect.draw.Diagram.Link;
@@ -29,7 +30,7 @@ final class Tracks {
   final List<List<Piece>> after = new ArrayList<>();
 
   Tracks(Diagram diagram, int[] layer, double[] heights) {
-    int count = 1 + java.util.Arrays.stream(layer).max().orElse(0);
+    int count = 1 + Arrays.stream(layer).max().orElse(0);
     for (int i = 0; i < count; i++) {
       layers.add(new ArrayList<>());
     }

@@ -3,6 +3,7 @@ package weft.inspect.draw;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import weft.inspect.draw.Explanation.Feature;
 import weft.ir.Span;
 import weft.ir.Type;
@@ -37,7 +38,7 @@ final class Words {
     if (!type.shape().isScalar()) {
       what = "list, each item a " + what;
     }
-    String tag = type.with(java.util.Set.of()).toString();
+    String tag = type.with(Set.of()).toString();
     String each = what.startsWith("true") ? what : "a " + what;
     return tag
         + (type.hasRows() ? ": " + each + " in each row" : ": " + each + ", in all rows the same");

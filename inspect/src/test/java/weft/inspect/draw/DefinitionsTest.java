@@ -2,6 +2,8 @@ package weft.inspect.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weft.ir.Origin;
 
@@ -39,12 +41,10 @@ class DefinitionsTest {
         new Definitions(
             "_a = lag(_b, n=2)\n_b = close + $k\nn = 3\nk = 4\nlag = 5\nc = 6\nx = t.c");
 
-    assertThat(definitions.behind("_a * c + missing", java.util.Set.of("c")))
-        .containsExactly(
-            java.util.Map.entry("_a", "lag(_b, n=2)"), java.util.Map.entry("_b", "close + $k"));
-    assertThat(definitions.behind("x", java.util.Set.of())).containsOnlyKeys("x");
-    assertThat(new Definitions("a = b\nb = a").behind("a", java.util.Set.of()))
-        .containsOnlyKeys("a", "b");
+    assertThat(definitions.behind("_a * c + missing", Set.of("c")))
+        .containsExactly(Map.entry("_a", "lag(_b, n=2)"), Map.entry("_b", "close + $k"));
+    assertThat(definitions.behind("x", Set.of())).containsOnlyKeys("x");
+    assertThat(new Definitions("a = b\nb = a").behind("a", Set.of())).containsOnlyKeys("a", "b");
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Type;
 import weft.ir.WeftException;
@@ -43,7 +44,7 @@ final class Levels {
                 .found(length + " and " + length(arg)));
       }
     }
-    return Type.scalar(weft.ir.Element.F64).with(Type.union(args));
+    return Type.scalar(Element.F64).with(Type.union(args));
   }
 
   /// The cells of an array, one node each.

@@ -3,6 +3,7 @@ package weft.ops.state;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import weft.ir.Algebra;
 import weft.ir.Contract;
@@ -91,6 +92,6 @@ public record Scan(Graph step, List<Double> start, List<String> roles) implement
   }
 
   private int output(String name) {
-    return java.util.Objects.requireNonNull(step.outputs().get(name));
+    return Objects.requireNonNull(step.outputs().get(name));
   }
 }

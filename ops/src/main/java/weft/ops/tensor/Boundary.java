@@ -1,5 +1,6 @@
 package weft.ops.tensor;
 
+import java.util.Locale;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
@@ -28,7 +29,7 @@ public enum Boundary {
           Diagnostic.of(
                   Code.SHAPE,
                   "the boundary '"
-                      + name().toLowerCase(java.util.Locale.ROOT)
+                      + name().toLowerCase(Locale.ROOT)
                       + "' needs "
                       + least
                       + " cells along the axis, found "

@@ -9,17 +9,18 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.WeftException;
 
 /// A trading calendar: a time zone, the local times at which the phases of a day begin, and the
@@ -42,15 +43,12 @@ public record Calendar(
   /// A calendar that is shipped with Weft.
   public static Calendar named(String name) {
     if (!SHIPPED.contains(name)) {
-      var wrong =
+      throw new WeftException(
           Diagnostic.of(Code.UNKNOWN_NAME, "there is no calendar '" + name + "'")
               .about("calendar")
               .expected(String.join(", ", SHIPPED))
-              .found(name);
-      throw new WeftException(
-          Nearest.to(name, SHIPPED)
-              .map(near -> wrong.hint("did you mean '" + near + "'?"))
-              .orElse(wrong));
+              .found(name)
+              .suggest(name, SHIPPED));
     }
     return KNOWN.computeIfAbsent(name, Calendar::load);
   }
@@ -67,8 +65,7 @@ public record Calendar(
 
   private static Calendar load(String name) {
     try (var in = Calendar.class.getResourceAsStream(name + ".yaml")) {
-      return parse(
-          new String(java.util.Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
+      return parse(new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -104,7 +101,7 @@ public record Calendar(
   }
 
   private static Set<DayOfWeek> days(String list) {
-    return java.util.Arrays.stream(list.substring(1, list.length() - 1).split(","))
+    return Arrays.stream(list.substring(1, list.length() - 1).split(","))
         .map(String::strip)
         .filter(day -> !day.isEmpty())
         .map(day -> DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT)))

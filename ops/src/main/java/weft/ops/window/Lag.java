@@ -1,5 +1,6 @@
 package weft.ops.window;
 
+import java.util.Arrays;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
@@ -45,7 +46,7 @@ public record Lag(@Default("1") int n, @Default("nan") double fill) implements O
         (in, out) -> {
           double[] x = in[0];
           int shift = Math.min(n, x.length);
-          java.util.Arrays.fill(out, 0, shift, fill);
+          Arrays.fill(out, 0, shift, fill);
           System.arraycopy(x, 0, out, shift, x.length - shift);
         });
   }

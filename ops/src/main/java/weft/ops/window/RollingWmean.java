@@ -1,5 +1,6 @@
 package weft.ops.window;
 
+import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
@@ -52,7 +53,7 @@ public record RollingWmean(Span w) implements Window {
   @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
     var sums = blocks.stream().map(block -> block.part(0)).toList();
-    var terms = new java.util.ArrayList<E>();
+    var terms = new ArrayList<E>();
     blocks.forEach(block -> terms.add(block.part(1)));
     int older = blocks.stream().mapToInt(Block::rows).sum();
     for (Block<E> block : blocks) {

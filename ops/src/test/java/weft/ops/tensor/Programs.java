@@ -10,6 +10,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.GraphPrinter;
 import weft.ir.GraphReader;
 import weft.ir.Host;
+import weft.ir.Labels;
 import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ops.Ops;
@@ -43,7 +44,7 @@ final class Programs {
     var builder = GraphBuilder.plain();
     var ids = new ArrayList<Integer>();
     for (Tensor arg : args) {
-      ids.add(builder.add(new ArrayConstant(), List.of(), weft.ir.Labels.NONE, arg));
+      ids.add(builder.add(new ArrayConstant(), List.of(), Labels.NONE, arg));
     }
     int id = builder.add(op, ids);
     assertThat(builder.type(id)).isEqualTo(value.type());

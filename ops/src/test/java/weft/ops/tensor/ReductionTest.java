@@ -3,6 +3,7 @@ package weft.ops.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.ops.source.Column;
+import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 
@@ -150,8 +152,8 @@ class ReductionTest {
   @Test
   void what_can_not_be_reduced_is_refused() {
     var builder = GraphBuilder.plain();
-    int text = builder.add(new weft.ops.source.Constant(Tensor.scalar("a")));
-    int truth = builder.add(new weft.ops.source.Constant(Tensor.scalar(true)));
+    int text = builder.add(new Constant(Tensor.scalar("a")));
+    int truth = builder.add(new Constant(Tensor.scalar(true)));
     assertThatThrownBy(() -> builder.add(new ReduceSum("time"), text)).hasMessageContaining("'x'");
     assertThatThrownBy(() -> builder.add(new ReduceQuantile(0.5, "time"), truth))
         .hasMessageContaining("bool");
@@ -204,7 +206,7 @@ class ReductionTest {
   @Test
   void a_long_sum_is_exact_where_a_running_one_is_not() {
     var cells = new double[1 << 16];
-    java.util.Arrays.fill(cells, 0.1);
+    Arrays.fill(cells, 0.1);
     assertThat(Programs.run(new ReduceSum("time"), Tensor.column(cells)).doubleAt(0))
         .isEqualTo(0.1 * cells.length);
   }

@@ -16,7 +16,7 @@ import weft.ir.Type;
 
 /// The columns that a program reads and the types they must have, found without a table. Numbers
 /// are tried first; where formulas refuse them, the type that leaves the fewest mistakes is taken.
-final class Assumptions {
+final class ColumnTypes {
   /// The length of arrays that nothing declares.
   private static final int LEVELS = 10;
 
@@ -50,7 +50,7 @@ final class Assumptions {
   private final Set<String> open = new LinkedHashSet<>();
   private int tries;
 
-  Assumptions(Source source, Map<String, Type> known, Map<String, Object> parameters, OpSet ops) {
+  ColumnTypes(Source source, Map<String, Type> known, Map<String, Object> parameters, OpSet ops) {
     this.source = source;
     this.lines = Parser.parse(source);
     this.names = new Names(source, lines.statements());

@@ -11,7 +11,7 @@ import weft.lang.Mode;
 import weft.lang.Schema;
 
 /// The features of a `.weft` file.
-record Program(String name, String text) implements FeatureSet {
+record ProgramFile(String name, String text) implements FeatureSet {
   @Override
   public Sources sources() {
     var types = new LinkedHashMap<String, Element>();

@@ -7,37 +7,37 @@ import java.util.List;
 
 /// A text whose lines may be broken in some places. A group stands in one line where it fits;
 /// otherwise each of its own breaks is a new line, and the groups inside are asked again.
-sealed interface Layout {
+sealed interface Breakable {
   /// The most characters a line should have.
   int WIDTH = 100;
 
   /// Characters that stay together.
-  record Text(String text) implements Layout {}
+  record Text(String text) implements Breakable {}
 
   /// A new line, or these characters where its group stands in one line.
-  record Break(String otherwise) implements Layout {}
+  record Break(String otherwise) implements Breakable {}
 
   /// Parts whose new lines are moved to the right.
-  record Indent(int by, List<Layout> parts, boolean commented) implements Layout {}
+  record Indent(int by, List<Breakable> parts, boolean commented) implements Breakable {}
 
   /// @param commented there is a comment inside, so that it can't stand in one line
-  record Group(List<Layout> parts, boolean commented) implements Layout {}
+  record Group(List<Breakable> parts, boolean commented) implements Breakable {}
 
   /// A comment, which ends its line.
   ///
   /// @param trailing it stands behind other text
-  record Comment(String text, boolean trailing) implements Layout {}
+  record Comment(String text, boolean trailing) implements Breakable {}
 
-  static Layout indent(int by, List<Layout> parts) {
+  static Breakable indent(int by, List<Breakable> parts) {
     return new Indent(by, List.copyOf(parts), commented(parts));
   }
 
-  static Layout group(List<Layout> parts) {
+  static Breakable group(List<Breakable> parts) {
     return new Group(List.copyOf(parts), commented(parts));
   }
 
-  private static boolean commented(List<Layout> parts) {
-    for (Layout part : parts) {
+  private static boolean commented(List<Breakable> parts) {
+    for (Breakable part : parts) {
       boolean inside =
           switch (part) {
             case Text _, Break _ -> false;
@@ -53,7 +53,7 @@ sealed interface Layout {
   }
 
   /// The text with its lines broken.
-  static String print(Layout layout) {
+  static String print(Breakable layout) {
     var printer = new Printer();
     printer.print(layout);
     return printer.out.toString();
@@ -63,7 +63,7 @@ sealed interface Layout {
   /// nothing stands at the end of a line and a comment can still join the line before.
   final class Printer {
     /// @param broken the breaks of the group around it are new lines
-    private record Task(Layout layout, int indent, boolean broken) {}
+    private record Task(Breakable layout, int indent, boolean broken) {}
 
     private final StringBuilder out = new StringBuilder();
     private final Deque<Task> tasks = new ArrayDeque<>();
@@ -74,7 +74,7 @@ sealed interface Layout {
     /// The line ends with a comment.
     private boolean closed;
 
-    private void print(Layout layout) {
+    private void print(Breakable layout) {
       tasks.push(new Task(layout, 0, true));
       while (!tasks.isEmpty()) {
         Task task = tasks.pop();
@@ -95,7 +95,7 @@ sealed interface Layout {
       }
     }
 
-    private static void push(Deque<Task> onto, List<Layout> parts, int indent, boolean broken) {
+    private static void push(Deque<Task> onto, List<Breakable> parts, int indent, boolean broken) {
       for (int i = parts.size() - 1; i >= 0; i--) {
         onto.push(new Task(parts.get(i), indent, broken));
       }
@@ -145,7 +145,7 @@ sealed interface Layout {
     }
 
     /// Whether the parts and what follows them, up to the next break, stand in the line.
-    private boolean fits(List<Layout> parts, int to) {
+    private boolean fits(List<Breakable> parts, int to) {
       int left = WIDTH - (newLine ? indent : column);
       var inside = new ArrayDeque<Task>();
       push(inside, parts, to, false);

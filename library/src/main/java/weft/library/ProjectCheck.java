@@ -1,0 +1,185 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.OpSet;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.library.Project.Feature;
+import weft.ops.source.Column;
+import weft.rewrite.Kahn;
+
+/// Puts the features of a project together: each is compiled after those it reads, into one graph
+/// that shares what they have in common. A feature that is wrong is left out with those that read
+/// it; only the first is reported.
+final class ProjectCheck {
+  private final Project project;
+  private final Schema schema;
+  private final Given given;
+  private final OpSet ops;
+
+  /// Which feature gives a column.
+  private final Map<String, String> wiring;
+
+  private final GraphBuilder to = GraphBuilder.sharing();
+
+  /// The nodes of the columns that features give.
+  private final Map<String, Integer> ids = new TreeMap<>();
+
+  private final Set<String> failed = new TreeSet<>();
+  private final Set<String> labels = new TreeSet<>();
+  private final List<Diagnostic> problems = new ArrayList<>();
+
+  ProjectCheck(Project project, Schema schema, Given given, OpSet ops) {
+    this.project = project;
+    this.schema = schema;
+    this.given = given;
+    this.ops = ops;
+    this.wiring = project.wiring();
+  }
+
+  Compiled run() {
+    problems.addAll(ColumnsReader.problems(project.declared(), schema));
+    problems.addAll(given.problems());
+    var byName = new TreeMap<String, Feature>();
+    project.features().forEach(feature -> byName.put(feature.name(), feature));
+    for (String name : order()) {
+      attempt(Objects.requireNonNull(byName.get(name)));
+    }
+    var omitted = new ArrayList<String>();
+    for (Feature feature : project.features()) {
+      for (String column : feature.columns().values()) {
+        Integer id = failed.contains(feature.name()) ? null : ids.get(column);
+        if (id == null) {
+          omitted.add(column);
+        } else {
+          to.output(column, id);
+        }
+      }
+    }
+    return new Compiled(to.build(), labels, problems, omitted, project.ranges());
+  }
+
+  /// The features that a feature reads.
+  private List<String> before(Feature feature) {
+    return feature.type().inputs().keySet().stream()
+        .flatMap(input -> Optional.ofNullable(wiring.get(feature.source(input))).stream())
+        .toList();
+  }
+
+  /// The features so that each stands after those it reads. Of a circle one is taken out and named;
+  /// the others of it follow.
+  private List<String> order() {
+    var needs = new TreeMap<String, List<String>>();
+    project.features().forEach(feature -> needs.put(feature.name(), before(feature)));
+    while (true) {
+      try {
+        return Kahn.order(needs);
+      } catch (WeftException e) {
+        Diagnostic circle = e.diagnostics().getFirst();
+        project.features().stream()
+            .filter(feature -> feature.name().equals(circle.subject()))
+            .forEach(feature -> problems.add(circle.at(feature.origin())));
+        needs.remove(circle.subject());
+        failed.add(circle.subject());
+      }
+    }
+  }
+
+  private void attempt(Feature feature) {
+    if (before(feature).stream().anyMatch(failed::contains)) {
+      failed.add(feature.name());
+      return;
+    }
+    try {
+      add(feature);
+    } catch (WeftException e) {
+      failed.add(feature.name());
+      e.diagnostics().stream()
+          .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.origin()))
+          .forEach(problems::add);
+    }
+  }
+
+  /// Adds the graph of a feature, with what its inputs are wired to in the place of its columns.
+  private void add(Feature feature) {
+    var sources = new LinkedHashMap<String, Integer>();
+    // The type sees its inputs, and the keys of the table where it has no input of that name.
+    var types = new LinkedHashMap<>(schema.columns());
+    types.keySet().retainAll(schema.keys());
+    for (String input : feature.type().inputs().keySet()) {
+      int source = source(input, feature.source(input));
+      sources.put(input, source);
+      types.put(input, to.type(source));
+    }
+    Compiled compiled =
+        feature
+            .type()
+            .check(new Schema(types, schema.entity(), schema.order()), given.of(feature), ops)
+            .orThrow();
+    var became = copy(compiled.graph(), sources);
+    feature
+        .columns()
+        .forEach(
+            (output, column) -> {
+              int id = became[Objects.requireNonNull(compiled.graph().outputs().get(output))];
+              ids.put(column, id);
+              ids.put(feature.name() + "." + output, id);
+              if (compiled.labels().contains(output)) {
+                labels.add(column);
+              }
+            });
+  }
+
+  /// The node that an input reads.
+  private int source(String input, String from) {
+    Integer id = ids.get(from);
+    if (id != null) {
+      return id;
+    }
+    Type type = schema.columns().get(from);
+    if (type == null) {
+      var known = new ArrayList<>(schema.columns().keySet());
+      known.addAll(wiring.keySet());
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.UNKNOWN_NAME,
+                  "the input '"
+                      + input
+                      + "' is wired to '"
+                      + from
+                      + "', which is no column and no feature")
+              .about(from)
+              .expected(String.join(", ", known))
+              .suggest(from, known));
+    }
+    return to.add(new Column(from, type.element(), type.shape().dims()));
+  }
+
+  /// @return the nodes that those of the graph became
+  private int[] copy(Graph graph, Map<String, Integer> sources) {
+    var became = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      Integer source = node.op() instanceof Column(String name, _, _) ? sources.get(name) : null;
+      became[node.id()] =
+          source != null
+              ? source
+              : to.copy(graph, node, node.args().stream().map(arg -> became[arg]).toList());
+    }
+    return became;
+  }
+}

@@ -1,0 +1,181 @@
+package weft.library;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.WeftException;
+import weft.library.Project.Feature;
+import weft.library.Yaml.Fields;
+import weft.library.Yaml.Value;
+
+/// Reads a project from YAML and reports everything that is wrong with the file at once.
+final class ProjectReader {
+  private static final List<String> FIELDS =
+      List.of(
+          "name",
+          "description",
+          "data",
+          "tables",
+          "entity",
+          "order",
+          "columns",
+          "types",
+          "features");
+
+  private final String text;
+  private final Yaml yaml;
+
+  ProjectReader(String source, String text) {
+    this.text = text;
+    this.yaml = new Yaml(source, text);
+  }
+
+  /// Whether a YAML file is one of a project, not of a feature type.
+  static boolean isProject(String source, String text) {
+    return new Yaml(source, text).read().fields().containsKey("features");
+  }
+
+  /// @param folder what names of files are relative to
+  Project read(Path folder, Registry registry) {
+    Fields top = yaml.read();
+    yaml.only(top, FIELDS);
+    var features = features(top, types(top, folder, registry));
+    duplicates(features);
+    var columns = new ColumnsReader(yaml, yaml.fields(top, "columns"));
+    var project =
+        new Project(
+            yaml.text(top, "name"),
+            text,
+            sources(top, columns).in(folder),
+            columns.types(),
+            columns.ranges(),
+            features);
+    if (!yaml.problems().isEmpty()) {
+      throw new WeftException(yaml.problems());
+    }
+    return project;
+  }
+
+  /// The types that features can have: those known, and the project's own.
+  private Registry types(Fields top, Path folder, Registry registry) {
+    Registry types = registry;
+    for (String path : texts(top, "types")) {
+      try {
+        types = types.with(folder.resolve(path));
+      } catch (WeftException e) {
+        e.diagnostics().forEach(d -> yaml.problem(d.orAt(top.origin())));
+      }
+    }
+    return types;
+  }
+
+  private Sources sources(Fields top, ColumnsReader columns) {
+    var tables = new LinkedHashMap<String, List<String>>();
+    Fields others = yaml.fields(top, "tables");
+    others.fields().keySet().forEach(table -> tables.put(table, texts(others, table)));
+    var elements = new LinkedHashMap<String, Element>();
+    columns.types().forEach((column, type) -> elements.put(column, type.element()));
+    return new Sources(texts(top, "data"), tables, key(top, "entity"), key(top, "order"), elements);
+  }
+
+  private Optional<String> key(Fields top, String name) {
+    return yaml.find(top, name).flatMap(value -> yaml.plain(name, value)).map(String::valueOf);
+  }
+
+  /// One text, or a list of them.
+  private List<String> texts(Fields fields, String name) {
+    return yaml.find(fields, name)
+        .map(
+            value ->
+                value instanceof Yaml.Items(var items, _)
+                    ? items.stream().map(item -> yaml.text(name, item)).toList()
+                    : List.of(yaml.text(name, value)))
+        .orElse(List.of());
+  }
+
+  private List<Feature> features(Fields top, Registry registry) {
+    var features = new ArrayList<Feature>();
+    Fields roles = yaml.fields(top, "features");
+    roles
+        .fields()
+        .forEach(
+            (tag, field) -> {
+              var role = Dimension.byTag(tag);
+              if (role.isEmpty()) {
+                yaml.problem(
+                    Diagnostic.of(Code.RANGE, "there is no role '" + tag + "'")
+                        .expected(Dimension.tags())
+                        .at(field.key()));
+              }
+              for (Value item : yaml.items(roles, tag)) {
+                role.ifPresent(known -> feature(known, item, registry).ifPresent(features::add));
+              }
+            });
+    if (features.isEmpty() && yaml.problems().isEmpty()) {
+      yaml.problem(
+          Diagnostic.of(Code.MISSING_VALUE, "the project has no features")
+              .about("features")
+              .expected("features: {signal: [{name: ..., type: ...}]}")
+              .at(top.origin()));
+    }
+    return features;
+  }
+
+  private Optional<Feature> feature(Dimension role, Value item, Registry registry) {
+    if (!(item instanceof Fields fields)) {
+      yaml.problem(yaml.wrong("features", "fields: name, type, inputs, parameters", item));
+      return Optional.empty();
+    }
+    yaml.only(fields, List.of("name", "type", "inputs", "parameters"));
+    var inputs = new LinkedHashMap<String, String>();
+    Fields wired = yaml.fields(fields, "inputs");
+    wired.fields().keySet().forEach(input -> inputs.put(input, yaml.text(wired, input)));
+    var parameters = parameters(fields);
+    try {
+      FeatureType type = registry.type(yaml.text(fields, "type"));
+      inputs.keySet().stream()
+          .filter(input -> !type.inputs().containsKey(input))
+          .forEach(input -> yaml.problem(type.unknownInput(input).at(wired.origin())));
+      return Optional.of(
+          new Feature(yaml.text(fields, "name"), role, type, inputs, parameters, fields.origin()));
+    } catch (WeftException e) {
+      e.diagnostics().forEach(d -> yaml.problem(d.orAt(fields.origin())));
+      return Optional.empty();
+    }
+  }
+
+  private Map<String, Object> parameters(Fields feature) {
+    var parameters = new LinkedHashMap<String, Object>();
+    yaml.fields(feature, "parameters")
+        .fields()
+        .forEach(
+            (name, field) ->
+                yaml.plain(name, field.value()).ifPresent(value -> parameters.put(name, value)));
+    return parameters;
+  }
+
+  private void duplicates(List<Feature> features) {
+    var names = new TreeSet<String>();
+    var columns = new TreeSet<String>();
+    for (Feature feature : features) {
+      var taken = feature.columns().values().stream().filter(name -> !columns.add(name)).toList();
+      boolean named = !names.add(feature.name());
+      if (named && taken.isEmpty()) {
+        duplicate("two features are called '" + feature.name() + "'", feature.name(), feature);
+      }
+      taken.forEach(
+          name -> duplicate("two features give the column '" + name + "'", name, feature));
+    }
+  }
+
+  private void duplicate(String message, String name, Feature feature) {
+    yaml.problem(Diagnostic.of(Code.DUPLICATE, message).about(name).at(feature.origin()));
+  }
+}
