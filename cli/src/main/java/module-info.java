@@ -1,6 +1,5 @@
 /// The `weft` command.
 module weft.cli {
-  requires weft.core;
   requires weft.data;
   requires weft.files;
   requires weft.inspect;

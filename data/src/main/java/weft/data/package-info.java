@@ -1,6 +1,6 @@
 /// # Data
 ///
-/// Tables from CSV files ([weft.data.Csv]) and values from JSON ([weft.data.Json]).
+/// Values from and to JSON ([weft.data.Json]), and times as text ([weft.data.Times]).
 @NullMarked
 package weft.data;
 

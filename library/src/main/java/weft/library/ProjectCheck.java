@@ -109,10 +109,14 @@ final class ProjectCheck {
       add(feature);
     } catch (WeftException e) {
       failed.add(feature.name());
-      e.diagnostics().stream()
-          .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.origin()))
-          .forEach(problems::add);
+      report(feature, e.diagnostics());
     }
+  }
+
+  private void report(Feature feature, List<Diagnostic> found) {
+    found.stream()
+        .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.origin()))
+        .forEach(problems::add);
   }
 
   /// Adds the graph of a feature, with what its inputs are wired to in the place of its columns.
@@ -131,6 +135,7 @@ final class ProjectCheck {
             .type()
             .check(new Schema(types, schema.entity(), schema.order()), given.of(feature), ops)
             .orThrow();
+    report(feature, compiled.problems());
     var became = copy(compiled.graph(), sources);
     feature
         .columns()
