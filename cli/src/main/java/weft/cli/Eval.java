@@ -21,6 +21,7 @@ import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Reason;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -111,7 +112,7 @@ final class Eval implements Callable<Integer> {
         throw new WeftException(
             Diagnostic.of(Code.FILE, "the value of '" + name + "' can't be read from " + file)
                 .about(name)
-                .found(e.toString()));
+                .found(Reason.of(e)));
       }
     }
     return switch (text) {
@@ -160,6 +161,8 @@ final class Eval implements Callable<Integer> {
     values.forEach(
         (name, value) ->
             columns.put(name, value.shape().isScalar() ? value.broadcast(column) : value));
+    // A formula without inputs has one row too; no formula can read this name.
+    columns.putIfAbsent("", Tensor.scalar(0).broadcast(column));
     return Table.of(columns);
   }
 }

@@ -85,6 +85,7 @@ final class Explain implements Callable<Integer> {
     Form form = format.or(this::formOfFile).orElse(Form.TEXT);
     OpSet ops = features.ops();
     FeatureSet set = features.open();
+    only = FeatureOptions.columns(set, only);
     Compiled compiled = set.check(schema(set, ops), features.parameters(), ops);
     var err = spec.commandLine().getErr();
     compiled.problems().forEach(problem -> Main.show(err, problem));

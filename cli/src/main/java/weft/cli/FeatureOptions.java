@@ -3,13 +3,18 @@ package weft.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.OpSet;
 import weft.library.FeatureSet;
 import weft.library.FeatureType;
+import weft.library.Project;
 import weft.library.Registry;
 import weft.library.Wired;
 import weft.ops.Ops;
@@ -65,6 +70,32 @@ final class FeatureOptions {
   /// What was written for parameters: numbers, conditions, else texts.
   Map<String, Object> parameters() {
     return values(parameters);
+  }
+
+  /// Whether one of the problems is a parameter of the command line that nothing has.
+  boolean misnamed(List<Diagnostic> problems) {
+    return problems.stream()
+        .anyMatch(
+            problem ->
+                problem.code() == Code.UNKNOWN_NAME
+                    && problem.origin().line() == 0
+                    && parameters.containsKey(problem.subject()));
+  }
+
+  /// The columns that are meant by names of columns and of features that have several.
+  static Set<String> columns(FeatureSet set, Set<String> names) {
+    var columns = new LinkedHashSet<String>();
+    for (String name : names) {
+      var of =
+          set instanceof Project project
+              ? project.features().stream()
+                  .filter(feature -> feature.name().equals(name))
+                  .flatMap(feature -> feature.columns().values().stream())
+                  .toList()
+              : List.<String>of();
+      columns.addAll(of.isEmpty() ? List.of(name) : of);
+    }
+    return columns;
   }
 
   static Map<String, Object> values(Map<String, String> texts) {

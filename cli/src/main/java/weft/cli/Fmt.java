@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 import weft.lang.Formulas;
 
@@ -137,7 +138,12 @@ final class Fmt implements Callable<Integer> {
               .filter(file -> file.toString().endsWith(SUFFIX) && Files.isRegularFile(file))
               .sorted()
               .toList());
-    } catch (IOException | UncheckedIOException e) {
+    } catch (UncheckedIOException e) {
+      throw failed(
+          "the folder " + name + " can't be read",
+          name,
+          java.util.Objects.requireNonNull(e.getCause()));
+    } catch (IOException e) {
       throw failed("the folder " + name + " can't be read", name, e);
     }
   }
@@ -186,8 +192,7 @@ final class Fmt implements Callable<Integer> {
     }
   }
 
-  private static WeftException failed(String message, String name, Exception cause) {
-    return new WeftException(
-        Diagnostic.of(Code.FILE, message).about(name).found(String.valueOf(cause)));
+  private static WeftException failed(String message, String name, IOException cause) {
+    return new WeftException(Diagnostic.of(Code.FILE, message).about(name).found(Reason.of(cause)));
   }
 }

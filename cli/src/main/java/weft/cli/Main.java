@@ -10,6 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 
 /// The `weft` command and its subcommands.
@@ -28,7 +29,8 @@ import weft.ir.WeftException;
       FeaturesCommand.class,
       New.class,
       Conform.class,
-      Fmt.class
+      Fmt.class,
+      CommandLine.HelpCommand.class
     },
     footer = {"", "Example:", "  weft eval 'exp(a) + 55 / a' --set a=4"})
 public final class Main implements Runnable {
@@ -67,6 +69,7 @@ public final class Main implements Runnable {
           show(err, problem);
           return WRONG;
         });
+    command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
     Objects.requireNonNull(command.getSubcommands().get("eval"))
         .setUnmatchedOptionsArePositionalParams(true);
     int code = execute(command, err, args);
@@ -97,6 +100,12 @@ public final class Main implements Runnable {
     }
   }
 
+  /// What is wrong with a command line, without the whole of the help.
+  private static int usage(PrintWriter err, CommandLine.ParameterException problem) {
+    show(err, UsageWords.of(problem));
+    return WRONG;
+  }
+
   /// A command line that can't be carried out.
   static WeftException usage(String message, String hint) {
     return new WeftException(Diagnostic.of(Code.USAGE, message).hint(hint));
@@ -109,7 +118,7 @@ public final class Main implements Runnable {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the file " + file + " can't be written")
               .about(file.toString())
-              .found(e.toString()));
+              .found(Reason.of(e)));
     }
   }
 

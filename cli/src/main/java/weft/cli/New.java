@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 import weft.library.Schemas;
 
@@ -56,16 +57,29 @@ final class New implements Runnable {
       throw new WeftException(
           Diagnostic.of(Code.FILE, folder + " can't be written")
               .about(folder.toString())
-              .found(e.toString()));
+              .found(Reason.of(e)));
     }
     var out = spec.commandLine().getOut();
     files.keySet().forEach(file -> out.println("  " + folder.resolve(file)));
+    // As it was called: the command need not be on the path.
+    String weft = System.getProperty("weft.command", "weft");
     out.println();
     out.println("Next:");
-    out.println("  cd " + folder);
-    out.println("  weft check .");
-    out.println("  weft run .");
-    out.println("  weft run features.weft --data bars.csv");
+    out.println("  " + weft + " check " + quoted(folder));
+    out.println("  " + weft + " run " + quoted(folder));
+    out.println(
+        "  "
+            + weft
+            + " run "
+            + quoted(folder.resolve("features.weft"))
+            + " --data "
+            + quoted(folder.resolve("bars.csv")));
+  }
+
+  /// As a shell takes it for one word.
+  private static String quoted(Path path) {
+    String text = path.toString();
+    return text.matches("[\\p{L}\\p{N}_./+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   private void refuseOccupied() {

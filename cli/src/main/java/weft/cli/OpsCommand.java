@@ -54,12 +54,18 @@ final class OpsCommand implements Runnable {
 
   private void show(String name, OpSet ops) {
     var out = spec.commandLine().getOut();
-    Formulas.functions(ops).stream()
-        .filter(signature -> signature.startsWith(name + "("))
-        .forEach(out::println);
+    var signatures =
+        Formulas.functions(ops).stream()
+            .filter(signature -> signature.startsWith(name + "("))
+            .toList();
+    signatures.forEach(out::println);
     var written = Formulas.definition(name);
     if (written.isPresent()) {
       written.get().lines().forEach(line -> out.println("  " + line));
+      return;
+    }
+    if (ops.find(name).isEmpty() && !signatures.isEmpty()) {
+      out.println("  part of the language: docs/language.md");
       return;
     }
     var op = ops.find(name).orElseThrow(() -> unknown(name, ops));

@@ -92,6 +92,10 @@ final class Run implements Callable<Integer> {
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();
+    only = FeatureOptions.columns(set, only);
+    if (out != null) {
+      TableFiles.writable(out);
+    }
     if (refusedUnseen(set, ops)) {
       return Main.WRONG;
     }
@@ -137,7 +141,9 @@ final class Run implements Callable<Integer> {
         compiled.errors().stream()
             .filter(problem -> problem.code() != Code.TYPE && problem.code() != Code.SHAPE)
             .toList();
-    boolean stop = !certain.isEmpty() && (failFast || compiled.graph().outputs().isEmpty());
+    boolean stop =
+        !certain.isEmpty()
+            && (failFast || compiled.graph().outputs().isEmpty() || features.misnamed(certain));
     if (stop) {
       certain.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     }

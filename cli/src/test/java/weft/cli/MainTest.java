@@ -108,7 +108,7 @@ class MainTest {
         .contains("error[file]", "none.weft");
     Files.writeString(data, "time,x\n1,1\n2\n");
     assertThat(weft("run", features.toString(), "--data", data.toString()).err())
-        .contains("line 3: the line has 1 fields", "2 fields");
+        .contains("line 3: the line has 1 field", "2 fields");
   }
 
   @Test
@@ -149,5 +149,79 @@ class MainTest {
     assertThat(weft("--version").out()).startsWith("weft ");
     assertThat(weft().out()).contains("Usage: weft", "eval", "conform");
     assertThat(weft("frobnicate").code()).isEqualTo(2);
+  }
+
+  @Test
+  void a_formula_without_inputs_has_a_value() {
+    assertThat(weft("eval", "1 + 1").out()).isEqualTo("2.0\n");
+    assertThat(weft("eval", "-5").out()).isEqualTo("-5.0\n");
+    assertThat(weft("eval", "$n * 2", "--param", "n=3").out()).isEqualTo("6.0\n");
+    assertThat(weft("eval", "a = 1\nb = a > 2").out()).isEqualTo("a = 1.0\nb = false\n");
+    assertThat(weft("eval", "y").err()).contains("'y'", "there are no columns");
+  }
+
+  @Test
+  void a_wrong_command_line_is_one_short_message() {
+    assertThat(weft("rnu", "x").err()).contains("no command 'rnu'", "did you mean 'run'?");
+    assertThat(weft("run").err()).contains("weft run: FEATURES is missing", "weft run --help");
+    assertThat(weft("run", "f", "--dta", "x").err())
+        .contains("weft run has no option '--dta'", "did you mean '--data'?");
+    assertThat(weft("run", "f", "--data").err()).contains("the FILE of --data is missing");
+    assertThat(weft("run", "f", "g").err()).contains("weft run: 'g' is one too many");
+    assertThat(weft("run", "f", "--rows", "x").err())
+        .contains("--rows can't be 'x'", "a whole number");
+    assertThat(weft("run", "f", "--duplicates", "lst").err())
+        .contains("--duplicates can't be 'lst'", "one of keep, refuse, first, last");
+    assertThat(weft("run", "f", "--param", "window").err())
+        .contains("--param can't be 'window'", "NAME=VALUE");
+    for (String[] line : new String[][] {{"rnu"}, {"run"}, {"run", "f", "--dta"}}) {
+      var result = weft(line);
+      assertThat(result.code()).isEqualTo(2);
+      assertThat(result.err()).startsWith("error[usage]: ").doesNotContain("Usage:", "java");
+      assertThat(result.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_file_that_can_not_be_opened_is_named_without_java() {
+    String nowhere = folder.resolve("no/where").toString();
+    for (String[] line :
+        new String[][] {
+          {"eval", "a", "--set", "a=@" + nowhere},
+          {"explain", "../examples/first.weft", "--out", nowhere + ".svg"},
+          {"conform", "../conformance/tensor_ops.json", "--results", nowhere},
+          {"new", folder.resolve("file") + "/below"},
+          {"check", "../examples/first.weft", "--types", nowhere},
+        }) {
+      try {
+        Files.writeString(folder.resolve("file"), "");
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+      var result = weft(line);
+      assertThat(result.code()).as(line[0]).isEqualTo(2);
+      assertThat(result.err()).as(line[0]).contains("error[file]").doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  void a_file_of_features_that_is_not_there_has_a_neighbour() throws IOException {
+    Files.writeString(folder.resolve("first.weft"), "a = x\n");
+
+    assertThat(weft("explain", folder.resolve("firt.weft").toString()).err())
+        .contains("there is no file", "did you mean " + folder.resolve("first.weft") + "?");
+    assertThat(weft("explain", folder.resolve("other.weft").toString()).err())
+        .contains("there is no file")
+        .doesNotContain("did you mean");
+    assertThat(weft("explain", folder.toString()).err())
+        .contains("has no project.yaml", "weft new NAME");
+  }
+
+  @Test
+  void words_of_the_language_are_no_ops() {
+    var result = weft("ops", "if");
+
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).contains("if(condition, a, b)", "docs/language.md");
   }
 }

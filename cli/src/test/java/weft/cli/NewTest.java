@@ -24,7 +24,8 @@ class NewTest {
 
     assertThat(made.err()).isEmpty();
     assertThat(made.code()).isZero();
-    assertThat(made.out()).contains("project.yaml", "types/range_share.yaml", "weft run .");
+    assertThat(made.out())
+        .contains("project.yaml", "types/range_share.yaml", "weft run " + project);
     assertThat(Files.readString(project.resolve("README.md")))
         .contains("weft check .", "weft run .", "weft run features.weft --data bars.csv");
     var check = weft("check", project.toString());
@@ -83,5 +84,14 @@ class NewTest {
       assertThat(first).startsWith("# yaml-language-server: $schema=");
       assertThat(file.resolveSibling(first.substring(first.indexOf('=') + 1))).exists();
     }
+  }
+
+  @Test
+  void its_program_is_formatted_and_odd_names_stand_in_quotes() {
+    Path project = folder.resolve("it's new");
+    var made = weft("new", project.toString());
+
+    assertThat(made.out()).contains("weft check '" + folder + "/it'\\''s new'");
+    assertThat(weft("fmt", "--check", project.toString()).code()).isZero();
   }
 }

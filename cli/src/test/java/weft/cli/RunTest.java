@@ -231,4 +231,46 @@ class RunTest {
     assertThat(weft("run", file("f.weft", "a = `last"), "--data", odd).err())
         .contains("no closing quote");
   }
+
+  @Test
+  void a_parameter_that_nothing_has_stops_the_run() throws IOException {
+    String program = file("f.weft", "param window: int = 2\na = lag(close, $window)");
+    var ran = weft("run", program, "--data", bars, "--param", "windw=1");
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("'windw'", "did you mean 'window'?");
+    assertThat(ran.out()).isEmpty();
+  }
+
+  @Test
+  void a_feature_of_several_columns_is_chosen_by_its_name() throws IOException {
+    String project =
+        file(
+            "project.yaml",
+            """
+            name: p
+            data: bars.csv
+            features:
+              technical:
+                - {name: band, type: bollinger_bands, parameters: {window: 2}}
+                - {name: other, type: rsi}
+            """);
+    var ran = weft("run", project, "--only", "band");
+
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out()).contains("band_").doesNotContain("other");
+    assertThat(weft("explain", project, "--only", "band").out())
+        .contains("band_")
+        .doesNotContain("other =");
+  }
+
+  @Test
+  void a_place_that_can_not_be_written_is_refused_before_anything_is_read() throws IOException {
+    String program = file("f.weft", "a = close");
+
+    assertThat(weft("run", program, "--data", "none.csv", "--out", "x.xlsx").err())
+        .contains("the kind of the file x.xlsx is not known");
+    assertThat(weft("run", program, "--data", "none.csv", "--out", folder + "/no/x.csv").err())
+        .contains("make the folder first");
+  }
 }

@@ -20,6 +20,7 @@ import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 
 /// An Arrow file in memory: its columns, and its rows in batches.
@@ -51,7 +52,7 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
       var all = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
       return guarded(path, () -> parse(path, all));
     } catch (IOException e) {
-      throw Trouble.unreadable(path, e.toString());
+      throw Trouble.unreadable(path, Reason.of(e));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import weft.ir.Element;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 
 /// CSV files as DuckDB sees them. All files must have the same header.
@@ -30,6 +31,7 @@ final class CsvSource {
   static Source open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
     Path first = files.getFirst();
     var header = header(first);
+    refuseOtherDelimiter(first, header);
     var seen = new HashSet<String>();
     for (String name : header) {
       if (!seen.add(name)) {
@@ -92,7 +94,24 @@ final class CsvSource {
       }
       return fields;
     } catch (IOException e) {
-      throw Trouble.unreadable(file, e.toString());
+      throw Trouble.unreadable(file, Reason.of(e));
+    }
+  }
+
+  /// A header that is one name with semicolons in it is one of another kind of file.
+  private static void refuseOtherDelimiter(Path file, List<String> header) {
+    char own = Format.delimiter(file);
+    for (char other : new char[] {',', ';', '\t', '|'}) {
+      if (header.size() == 1 && other != own && header.getFirst().indexOf(other) >= 0) {
+        throw new WeftException(
+            Trouble.badly(file, "line 1: the fields are separated by " + Format.name(other))
+                .expected(Format.name(own) + " between fields")
+                .found(header.getFirst().replace('\t', ' '))
+                .hint(
+                    other == '\t'
+                        ? "tabs are for files whose name ends in .tsv"
+                        : "save the file with " + Format.name(own) + " between fields"));
+      }
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Reason;
 
 /// A DuckDB in memory that reads files and nothing else: no extensions, no settings from outside,
 /// UTC. What does not fit goes to a temporary folder, which is removed in the end.
@@ -118,7 +119,9 @@ final class DuckDb implements AutoCloseable {
   /// What an exception says, in one line.
   static String line(Exception e) {
     String text = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-    return e instanceof SQLException ? text.replaceFirst("^[A-Za-z ]+ Error: ", "") : e.toString();
+    return e instanceof SQLException
+        ? text.replaceFirst("^[A-Za-z ]+ Error: ", "")
+        : e instanceof IOException trouble ? Reason.of(trouble) : text;
   }
 
   @Override

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Nearest;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 
 /// The files that names and patterns such as `bars/*.parquet` or `bars/**/2024-*.csv` stand for.
@@ -115,8 +116,10 @@ final class FileList {
       return found;
     } catch (PatternSyntaxException e) {
       throw wrong(none.found(e.getDescription()));
-    } catch (IOException | UncheckedIOException e) {
-      throw wrong(none.found(e.toString()));
+    } catch (UncheckedIOException e) {
+      throw wrong(none.found(Reason.of(java.util.Objects.requireNonNull(e.getCause()))));
+    } catch (IOException e) {
+      throw wrong(none.found(Reason.of(e)));
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import weft.ir.Element;
+import weft.ir.Reason;
 
 /// Parquet files as DuckDB sees them. Columns are matched by name; each file must have all that are
 /// wanted.
@@ -101,7 +102,7 @@ final class ParquetSource {
         throw Trouble.unreadable(file, "no Parquet file: it does not begin and end with PAR1");
       }
     } catch (IOException e) {
-      throw Trouble.unreadable(file, e.toString());
+      throw Trouble.unreadable(file, Reason.of(e));
     }
   }
 

@@ -97,6 +97,12 @@ public final class TableFiles {
         });
   }
 
+  /// Refuses what can't be a file of columns: an unknown kind, a folder, a place in no folder.
+  public static void writable(Path file) {
+    Format.of(file);
+    WholeFile.check(file);
+  }
+
   private static int rows(Path file, Map<String, Tensor> columns, boolean caseless) {
     if (columns.isEmpty()) {
       throw Trouble.bad(file, "there is no column to write");

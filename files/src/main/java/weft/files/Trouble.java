@@ -75,9 +75,9 @@ final class Trouble {
     var fields = FIELDS.matcher(text);
     if (fields.find()) {
       return new WeftException(
-          badly(file, at + "the line has " + fields.group(2) + " fields")
-              .expected(fields.group(1) + " fields, as the header has")
-              .found(fields.group(2) + " fields"));
+          badly(file, at + "the line has " + fields(fields.group(2)))
+              .expected(fields(fields.group(1)) + ", as the header has")
+              .found(fields(fields.group(2))));
     }
     if (text.contains("unterminated quote")) {
       return new WeftException(badly(file, at + "a text in quotes does not end").expected("\""));
@@ -93,5 +93,9 @@ final class Trouble {
             .filter(each -> !each.isBlank())
             .collect(Collectors.joining("; "));
     return new WeftException(badly(file, at + "the line can't be read").found(said));
+  }
+
+  private static String fields(String count) {
+    return count.equals("1") ? "1 field" : count + " fields";
   }
 }

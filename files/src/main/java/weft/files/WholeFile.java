@@ -23,7 +23,8 @@ final class WholeFile {
 
   private WholeFile() {}
 
-  static void write(Path file, Body body) {
+  /// Refuses a place where no file can be; gives its folder.
+  static Path check(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new WeftException(
@@ -32,6 +33,11 @@ final class WholeFile {
     if (Files.isDirectory(file)) {
       throw new WeftException(failed(file).found("a folder of that name"));
     }
+    return folder;
+  }
+
+  static void write(Path file, Body body) {
+    Path folder = check(file);
     Path temporary = folder.resolve("." + file.getFileName() + "." + UUID.randomUUID() + ".tmp");
     try {
       body.write(temporary);

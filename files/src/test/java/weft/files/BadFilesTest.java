@@ -98,8 +98,8 @@ class BadFilesTest {
         .contains("t.csv: line 1: two columns are called 'a'");
     assertThat(read(Code.BAD_DATA, file("t.csv", "a,b\n1,2\n3\n")))
         .isEqualTo(
-            "error[bad-data]: t.csv: line 3: the line has 1 fields\n"
-                + "  expected: 2 fields, as the header has\n  found:    1 fields");
+            "error[bad-data]: t.csv: line 3: the line has 1 field\n"
+                + "  expected: 2 fields, as the header has\n  found:    1 field");
     assertThat(read(Code.BAD_DATA, file("t.csv", "a,b\n1,2\n3,4,5\n")))
         .contains("t.csv: line 3: the line has 3 fields");
     assertThat(read(Code.BAD_DATA, file("t.csv", "a,b\n1,2\n\"3,4\n")))
@@ -113,7 +113,7 @@ class BadFilesTest {
     assertThat(read(Code.BAD_DATA, file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,a\n1,2\n")))
         .contains("b.csv: the header is not that of a.csv", "expected: a, b");
     assertThat(read(Code.BAD_DATA, file("a.csv", "a,b\n1,2\n"), file("b.csv", "a,b\n1\n")))
-        .contains("b.csv: line 2: the line has 1 fields");
+        .contains("b.csv: line 2: the line has 1 field");
   }
 
   @Test
@@ -315,5 +315,21 @@ class BadFilesTest {
         assertThat(e.getMessage()).contains(name);
       }
     }
+  }
+
+  @Test
+  void another_delimiter_is_named() throws IOException {
+    assertThat(read(Code.BAD_DATA, file("s.csv", "time;close\n1;1,5\n")))
+        .contains("separated by semicolons", "commas between fields");
+    assertThat(read(Code.BAD_DATA, file("t.csv", "time\tclose\n1\t2\n"))).contains(".tsv");
+    assertThat(read(Code.BAD_DATA, file("c.tsv", "time,close\n1,2\n")))
+        .contains("separated by commas", "tabs between fields");
+  }
+
+  @Test
+  void reasons_are_no_java() throws IOException {
+    assertThat(read(Code.FILE, file("plain.csv.gz", "x\n1\n")))
+        .contains("not a gzip file")
+        .doesNotContain("Exception");
   }
 }

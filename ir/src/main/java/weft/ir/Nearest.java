@@ -17,6 +17,9 @@ public final class Nearest {
     int least = limit + 1;
     for (String name : names) {
       int distance = distance(wanted, plain(name), least);
+      if (distance >= Math.max(wanted.length(), plain(name).length()) && distance > 0) {
+        continue; // Not a letter in common.
+      }
       if (distance < least || distance == least && best != null && name.compareTo(best) < 0) {
         best = name;
         least = distance;

@@ -128,15 +128,17 @@ final class Names {
     var problem =
         Diagnostic.of(Code.UNKNOWN_NAME, "there is no column or definition called '" + name + "'")
             .about(name)
-            .expected("one of " + list(candidates))
+            .expected(oneOf(candidates))
             .found("'" + name + "'")
             .at(origin);
     return new WeftException(
-        Nearest.to(name, candidates)
-            .map(near -> "did you mean '" + near + "'?")
-            .filter(_ -> !function)
+        ofOtherLanguages(name)
+            .or(
+                () ->
+                    Nearest.to(name, candidates)
+                        .map(near -> "did you mean '" + near + "'?")
+                        .filter(_ -> !function))
             .or(() -> ofTable(name, candidates))
-            .or(() -> ofOtherLanguages(name))
             .or(() -> asFunction(name, function))
             .map(problem::hint)
             .orElse(problem));
@@ -146,7 +148,7 @@ final class Names {
     return new WeftException(
         Diagnostic.of(Code.UNKNOWN_NAME, "the table has no column '" + column.name() + "'")
             .about(column.name())
-            .expected("one of " + list(schema.columns().keySet()))
+            .expected(oneOf(schema.columns().keySet()))
             .found("'" + column.name() + "'")
             .at(source.at(column.named()))
             .suggest(column.name(), schema.columns().keySet()));
@@ -168,8 +170,10 @@ final class Names {
 
   private static Optional<String> ofOtherLanguages(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
-      case "nan", "na", "null", "nil" -> Optional.of("the missing value is written missing");
+      case "nan", "na", "null", "nil", "none" ->
+          Optional.of("the missing value is written missing");
       case "infinity" -> Optional.of("write inf");
+      case "true", "false" -> Optional.of("write " + name.toLowerCase(Locale.ROOT));
       default -> Optional.empty();
     };
   }
@@ -202,7 +206,9 @@ final class Names {
         Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no function called '" + name + "'")
             .about(name)
             .expected(
-                "a function such as rolling_mean, or one of your own: def " + name + "(x) = ...")
+                "a function such as rolling_mean, or one of your own: def "
+                    + name.substring(name.lastIndexOf('.') + 1)
+                    + "(x) = ...")
             .found("'" + name + "'")
             .at(origin);
     Optional<String> hint =
@@ -215,8 +221,23 @@ final class Names {
                     + ", n)")
             : Synonyms.of(name)
                 .map(instead -> "write " + instead)
+                .or(() -> withoutPrefix(name, candidates))
                 .or(() -> Nearest.to(name, candidates).map(near -> "did you mean '" + near + "'?"));
     return new WeftException(hint.map(problem::hint).orElse(problem));
+  }
+
+  /// Functions stand alone: `np.log` is `log`.
+  private static Optional<String> withoutPrefix(String name, Collection<String> known) {
+    String last = name.substring(name.lastIndexOf('.') + 1);
+    return last.equals(name)
+        ? Optional.empty()
+        : known.contains(last)
+            ? Optional.of("write " + last + "(...)")
+            : Synonyms.of(last).map(instead -> "write " + instead);
+  }
+
+  private static String oneOf(Collection<String> names) {
+    return names.isEmpty() ? "no name: there are no columns" : "one of " + list(names);
   }
 
   private static String list(Collection<String> names) {

@@ -41,6 +41,8 @@ class MessagesTest {
     hints("^close^(1)", "'close' is a column or definition; an earlier row of it is lag(close, n)");
     hints("a = x\nb = ^rolling_maen^(a, 3)", "did you mean 'rolling_mean'?");
     hints("def spread(x) = x\na = ^sprad^(y)", "did you mean 'spread'?");
+    hints("^np.log^(x)", "write log(...)");
+    hints("^np.mean^(x)", "write rolling_mean(x, w) or cs_mean(x)");
     assertThat(refused("^frobnicate^(x)").hint()).isEmpty();
     says("^_at_least^(x, 0)", Code.UNKNOWN_FUNCTION, "there is no function called '_at_least'");
     says("^add^(x, y)", Code.UNKNOWN_FUNCTION, "there is no function called 'add'");
@@ -55,6 +57,8 @@ class MessagesTest {
     hints("if(x > 0, ^hihg^, low)", "did you mean 'high'?");
     hints("mid = x\ny1 = ^mdi^ + 1", "did you mean 'mid'?");
     hints("^rolling_mean^ + 1", "'rolling_mean' is a function: write rolling_mean(...)");
+    hints("^None^", "the missing value is written missing");
+    hints("x > 0 and ^True^", "write true");
     hints("^diff^", "'diff' is a function: write diff(...)");
     assertThat(refused("rolling_mean(^price^, 5)").expected().orElseThrow())
         .startsWith("one of symbol, time, open");

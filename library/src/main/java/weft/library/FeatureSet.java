@@ -1,7 +1,6 @@
 package weft.library;
 
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -12,7 +11,9 @@ import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
+import weft.ir.Nearest;
 import weft.ir.OpSet;
+import weft.ir.Reason;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
@@ -64,7 +65,14 @@ public interface FeatureSet {
   static FeatureSet open(String what, Registry registry) {
     Path path = path(what);
     if (Files.isDirectory(path)) {
+      Path folder = path;
       path = path.resolve(PROJECT);
+      if (!Files.exists(path)) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, "the folder " + folder + " has no " + PROJECT)
+                .about(what)
+                .hint("name a file in it, or make a project: weft new NAME"));
+      }
     }
     String file = path.toString();
     if (file.endsWith(".weft")) {
@@ -102,16 +110,35 @@ public interface FeatureSet {
   private static String read(Path file) {
     try {
       return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      var none = Diagnostic.of(Code.FILE, "there is no file " + file).about(file.toString());
+      throw new WeftException(
+          near(file).map(other -> none.hint("did you mean " + other + "?")).orElse(none));
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
               .about(file.toString())
-              .found(
-                  switch (e) {
-                    case NoSuchFileException _ -> "no such file";
-                    case MalformedInputException _ -> "bytes that are not UTF-8 text";
-                    default -> String.valueOf(e.getMessage());
-                  }));
+              .found(Reason.of(e)));
+    }
+  }
+
+  /// A file of a like name beside the one that is not there.
+  private static Optional<Path> near(Path file) {
+    Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+    String name = String.valueOf(file.getFileName());
+    String ending = name.substring(name.lastIndexOf('.'));
+    try (var beside = Files.list(folder)) {
+      var stems =
+          beside
+              .map(other -> String.valueOf(other.getFileName()))
+              .filter(other -> other.endsWith(ending))
+              .map(other -> other.substring(0, other.length() - ending.length()))
+              .sorted()
+              .toList();
+      return Nearest.to(name.substring(0, name.length() - ending.length()), stems)
+          .map(stem -> file.resolveSibling(stem + ending));
+    } catch (IOException e) {
+      return Optional.empty();
     }
   }
 }

@@ -61,9 +61,7 @@ public record Parameter(
         };
     if (!fits) {
       throw wrong(
-          Code.TYPE,
-          "the parameter '" + name + "' should be " + kind.expected,
-          String.valueOf(value));
+          Code.TYPE, "the parameter '" + name + "' should be " + kind.expected, found(value));
     }
     double number =
         switch (value) {
@@ -76,8 +74,7 @@ public record Parameter(
             || min.map(limit -> number >= limit).orElse(true)
                 && max.map(limit -> number <= limit).orElse(true);
     if (!inside) {
-      throw wrong(
-          Code.RANGE, "the parameter '" + name + "' should be " + range(), String.valueOf(value));
+      throw wrong(Code.RANGE, "the parameter '" + name + "' should be " + range(), found(value));
     }
     return value;
   }
@@ -107,9 +104,14 @@ public record Parameter(
   }
 
   private String plain(double number) {
-    if (kind == Kind.DURATION) {
-      return new Span.Time((long) number).toString();
-    }
+    return kind == Kind.DURATION ? new Span.Time((long) number).toString() : shown(number);
+  }
+
+  private static String found(Object value) {
+    return value instanceof Double number ? shown(number) : String.valueOf(value);
+  }
+
+  private static String shown(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e15
         ? Long.toString((long) number)
         : Double.toString(number);

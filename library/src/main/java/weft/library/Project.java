@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import weft.ir.Diagnostic;
 import weft.ir.OpSet;
 import weft.ir.Origin;
 import weft.ir.Range;
@@ -36,13 +37,20 @@ public record Project(
 
   /// @param inputs a column or a feature (`name`, or `name.column` where it has several) for each
   ///   input of the type; one that is left out is the column of the same name
+  /// @param places where parameters stand
   public record Feature(
       String name,
       Dimension role,
       FeatureType type,
       Map<String, String> inputs,
       Map<String, Object> parameters,
+      Map<String, Origin> places,
       Origin origin) {
+    /// Where the parameter stands that a problem is about, or else the feature.
+    Origin place(Diagnostic problem) {
+      return places.getOrDefault(problem.subject(), origin);
+    }
+
     /// The names of its columns: its own, or with those of the type behind where there are several.
     public Map<String, String> columns() {
       var columns = new LinkedHashMap<String, String>();

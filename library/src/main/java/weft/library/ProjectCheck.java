@@ -115,7 +115,7 @@ final class ProjectCheck {
 
   private void report(Feature feature, List<Diagnostic> found) {
     found.stream()
-        .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.origin()))
+        .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.place(d)))
         .forEach(problems::add);
   }
 

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
+import weft.ir.Origin;
 import weft.ir.WeftException;
 import weft.library.Project.Feature;
 import weft.library.Yaml.Fields;
@@ -39,7 +40,8 @@ final class ProjectReader {
 
   /// Whether a YAML file is one of a project, not of a feature type.
   static boolean isProject(String source, String text) {
-    return new Yaml(source, text).read().fields().containsKey("features");
+    var fields = new Yaml(source, text).read().fields().keySet();
+    return fields.contains("features") || !fields.contains("formula") && fields.contains("data");
   }
 
   /// @param folder what names of files are relative to
@@ -70,7 +72,7 @@ final class ProjectReader {
       try {
         types = types.with(folder.resolve(path));
       } catch (WeftException e) {
-        e.diagnostics().forEach(d -> yaml.problem(d.orAt(top.origin())));
+        e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(top, "types"))));
       }
     }
     return types;
@@ -137,28 +139,41 @@ final class ProjectReader {
     var inputs = new LinkedHashMap<String, String>();
     Fields wired = yaml.fields(fields, "inputs");
     wired.fields().keySet().forEach(input -> inputs.put(input, yaml.text(wired, input)));
-    var parameters = parameters(fields);
+    Fields values = yaml.fields(fields, "parameters");
     try {
       FeatureType type = registry.type(yaml.text(fields, "type"));
       inputs.keySet().stream()
           .filter(input -> !type.inputs().containsKey(input))
-          .forEach(input -> yaml.problem(type.unknownInput(input).at(wired.origin())));
+          .forEach(input -> yaml.problem(type.unknownInput(input).at(yaml.key(wired, input))));
       return Optional.of(
-          new Feature(yaml.text(fields, "name"), role, type, inputs, parameters, fields.origin()));
+          new Feature(
+              yaml.text(fields, "name"),
+              role,
+              type,
+              inputs,
+              parameters(values),
+              places(values),
+              fields.origin()));
     } catch (WeftException e) {
-      e.diagnostics().forEach(d -> yaml.problem(d.orAt(fields.origin())));
+      e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(fields, "type"))));
       return Optional.empty();
     }
   }
 
-  private Map<String, Object> parameters(Fields feature) {
+  private Map<String, Object> parameters(Fields values) {
     var parameters = new LinkedHashMap<String, Object>();
-    yaml.fields(feature, "parameters")
+    values
         .fields()
         .forEach(
             (name, field) ->
                 yaml.plain(name, field.value()).ifPresent(value -> parameters.put(name, value)));
     return parameters;
+  }
+
+  private static Map<String, Origin> places(Fields values) {
+    var places = new LinkedHashMap<String, Origin>();
+    values.fields().forEach((name, field) -> places.put(name, field.key()));
+    return places;
   }
 
   private void duplicates(List<Feature> features) {

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
+import weft.ir.Reason;
 import weft.ir.WeftException;
 
 /// Feature types by name: those shipped with Weft, and those of the user, which may not take the
@@ -80,7 +81,7 @@ public final class Registry {
         problems.add(
             Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
                 .about(file.toString())
-                .found(e.toString()));
+                .found(Reason.of(e)));
       }
     }
     if (!problems.isEmpty()) {
@@ -107,6 +108,7 @@ public final class Registry {
       throw new WeftException(
           Diagnostic.of(Code.FILE, fileOrFolder + " can't be read")
               .about(fileOrFolder.toString())
+              .found(Reason.of(e))
               .hint("give a .yaml file or a folder of them"));
     }
   }

@@ -91,8 +91,7 @@ final class Yaml {
     } catch (MarkedYamlEngineException e) {
       int offset = e.getProblemMark().map(this::offset).orElse(0);
       throw new WeftException(
-          Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getProblem())
-              .at(Origin.in(source, text, offset, 1)));
+          YamlWords.of(String.valueOf(e.getProblem())).at(Origin.in(source, text, offset, 1)));
     } catch (YamlEngineException e) {
       throw new WeftException(
           Diagnostic.of(Code.SYNTAX, "this is not YAML: " + e.getMessage())
@@ -186,6 +185,11 @@ final class Yaml {
   /// Where the value of a field stands, or the fields themselves where there is none.
   Origin place(Fields fields, String name) {
     return find(fields, name).map(Value::origin).orElse(fields.origin());
+  }
+
+  /// Where the name of a field stands, or the fields themselves where there is none.
+  Origin key(Fields fields, String name) {
+    return Optional.ofNullable(fields.fields().get(name)).map(Field::key).orElse(fields.origin());
   }
 
   /// A name that formulas can spell.

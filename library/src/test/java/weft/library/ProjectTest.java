@@ -224,7 +224,7 @@ class ProjectTest {
                 """))
         .containsExactly(
             "range p.yaml:3:3 there is no role 'signals'",
-            "unknown-name p.yaml:6:7 there is no feature type 'return_momentun'",
+            "unknown-name p.yaml:6:23 there is no feature type 'return_momentun'",
             "unknown-name p.yaml:7:40 there is no field 'window'",
             "missing-value p.yaml:8:7 the field 'name' is missing",
             "type p.yaml:9:7 the field 'features' should be fields: name, type, inputs, parameters");
@@ -238,13 +238,13 @@ class ProjectTest {
     assertThat(run(compiled, "a", 1, 1)[1]).isZero();
     assertThat(problems(feature.replace("window: 1", "window: 0")))
         .containsExactly(
-            "range p.yaml:4:7 the feature 'a': the parameter 'window' should be 1 to 10000");
+            "range p.yaml:4:53 the feature 'a': the parameter 'window' should be 1 to 10000");
     assertThat(problems(feature.replace("window: 1", "window: 1.5")))
         .containsExactly(
-            "type p.yaml:4:7 the feature 'a': the parameter 'window' should be a whole number");
+            "type p.yaml:4:53 the feature 'a': the parameter 'window' should be a whole number");
     assertThat(problems(feature.replace("window: 1", "windo: 1")))
         .containsExactly(
-            "unknown-name p.yaml:4:7 the feature 'a': return_momentum has no parameter 'windo'");
+            "unknown-name p.yaml:4:53 the feature 'a': return_momentum has no parameter 'windo'");
   }
 
   @Test
@@ -261,10 +261,10 @@ class ProjectTest {
     assertThat(run(check(feature), "trades", 1, 1, 1)).containsExactly(1, 2, 2);
     assertThat(problems(feature.replace("2s", "2")))
         .containsExactly(
-            "type p.yaml:4:7 the feature 'trades': the parameter 'window' should be a duration such as 5m");
+            "type p.yaml:7:20 the feature 'trades': the parameter 'window' should be a duration such as 5m");
     assertThat(problems(feature.replace("2s", "2d")))
         .containsExactly(
-            "range p.yaml:4:7 the feature 'trades': the parameter 'window' should be 1ms to 1d");
+            "range p.yaml:7:20 the feature 'trades': the parameter 'window' should be 1ms to 1d");
   }
 
   @Test
@@ -322,6 +322,32 @@ class ProjectTest {
   @Test
   void a_project_needs_features() {
     assertThat(Problems.brief(() -> Project.read("p.yaml", "name: p\n", Registry.shipped())))
+        .containsExactly("missing-value p.yaml:1:1 the project has no features");
+  }
+
+  @Test
+  void mistakes_are_marked_where_they_stand() {
+    assertThat(problems("  signal:\n    - name: a\n      type: retrun_momentum\n"))
+        .containsExactly("unknown-name p.yaml:5:13 there is no feature type 'retrun_momentum'");
+    String momentum = "  signal:\n    - name: a\n      type: return_momentum\n";
+    assertThat(problems(momentum + "      inputs: {clse: close}\n"))
+        .containsExactly("unknown-name p.yaml:6:16 return_momentum has no input 'clse'");
+    assertThat(problems(momentum + "      parameters: {windw: 3}\n").getFirst())
+        .startsWith("unknown-name p.yaml:6:20 ");
+    assertThat(all(momentum + "      parameters:\n        window: 0\n").getFirst())
+        .satisfies(
+            problem -> {
+              assertThat(problem.origin()).hasToString("p.yaml:7:9");
+              assertThat(problem.found()).contains("0");
+            });
+  }
+
+  @Test
+  void a_project_without_features_is_still_one() {
+    String text = "name: p\ndata: bars.csv\nentity: symbol\n";
+
+    assertThat(ProjectReader.isProject("p.yaml", text)).isTrue();
+    assertThat(Problems.brief(() -> Project.read("p.yaml", text, Registry.shipped())))
         .containsExactly("missing-value p.yaml:1:1 the project has no features");
   }
 }

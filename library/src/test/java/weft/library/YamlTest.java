@@ -143,4 +143,17 @@ class YamlTest {
             "type f.yaml:2:4 the field 'b' should be a single value",
             "unknown-name f.yaml:3:1 there is no field 'c'");
   }
+
+  @Test
+  void what_is_not_yaml_is_explained_in_plain_words() {
+    assertThat(said("a: b: c\n")).contains("a colon too many", "in quotes");
+    assertThat(said("a:\n  - x\n - y\n")).contains("does not fit those above it");
+    assertThat(said("a: 'x\n")).contains("a quote that is not closed");
+    assertThat(said("a: [x, y\nb: c\n")).contains("is not closed", "a missing ] or }");
+    assertThat(said("a:\n\tb: c\n")).contains("a tab", "indent with blanks");
+  }
+
+  private static String said(String text) {
+    return Problems.of(() -> new Yaml("t.yaml", text).read()).getFirst().toString();
+  }
 }
