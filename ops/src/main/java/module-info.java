@@ -10,6 +10,7 @@ module weft.ops {
   exports weft.ops.compare;
   exports weft.ops.cross;
   exports weft.ops.event;
+  exports weft.ops.math;
   exports weft.ops.source;
   exports weft.ops.state;
   exports weft.ops.tensor;

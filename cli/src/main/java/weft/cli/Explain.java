@@ -18,11 +18,14 @@ import weft.inspect.draw.SvgForm;
 import weft.inspect.draw.TextForm;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.WeftException;
+import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
+import weft.rewrite.Prune;
 
 /// `weft explain FEATURES`: what features are made of, in words or as a drawing, before any row is
 /// read.
@@ -77,6 +80,11 @@ final class Explain implements Callable<Integer> {
       description = "the equations that engines run, with windows written out")
   private boolean expanded;
 
+  @Option(
+      names = "--kernels",
+      description = "how the compiled engine computes: passes, kernels, buffers, costs of a row")
+  private boolean kernels;
+
   @Option(names = "--all", description = "lists everything, however long the text becomes")
   private boolean all;
 
@@ -93,6 +101,11 @@ final class Explain implements Callable<Integer> {
       return Main.WRONG;
     }
     only.forEach(name -> known(name, compiled));
+    if (kernels) {
+      Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
+      write(Engine.standard().compile(graph).describe());
+      return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    }
     var explanation = Explanation.of(set.name(), set.text(), compiled, only, expanded);
     write(
         switch (form) {

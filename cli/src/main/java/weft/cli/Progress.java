@@ -31,7 +31,7 @@ final class Progress implements AutoCloseable {
   }
 
   /// @param done how much of `total` is done
-  void show(String activity, long done, long total) {
+  synchronized void show(String activity, long done, long total) {
     if (!terminal) {
       return;
     }

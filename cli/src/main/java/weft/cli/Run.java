@@ -17,6 +17,7 @@ import weft.eval.Flag;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.eval.Watch;
 import weft.files.TableFiles;
 import weft.ir.Check;
 import weft.ir.Code;
@@ -27,6 +28,7 @@ import weft.ir.OpSet;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -70,8 +72,9 @@ final class Run implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "ENGINE",
-      defaultValue = "interpreter",
-      description = "what computes: interpreter, compiled (default: ${DEFAULT-VALUE})")
+      defaultValue = "compiled",
+      description =
+          "what computes: compiled, interpreter (default: ${DEFAULT-VALUE}); both give the same bits")
   private EngineName engine;
 
   @Option(
@@ -214,15 +217,18 @@ final class Run implements Callable<Integer> {
   }
 
   private Outcome run(Graph graph, Table table, Progress progress) {
-    return switch (engine) {
+    Watch watch = (done, total) -> progress.show("computing", done, total);
+    var flags = Flag.fromEnvironment();
+    // Only the interpreter can show what it does.
+    return switch (flags.isEmpty() ? engine : EngineName.INTERPRETER) {
       case INTERPRETER ->
           Interpreter.standard()
-              .with(Flag.fromEnvironment())
+              .with(flags)
               .failFast(failFast)
               .printTo(spec.commandLine().getErr()::println)
-              .watch((done, total) -> progress.show("computing", done, total))
+              .watch(watch)
               .run(Rewrites.apply(graph, Rewrites.standard()), table);
-      case COMPILED -> engine.engine().run(graph, table);
+      case COMPILED -> Engine.standard().run(graph, table, watch);
     };
   }
 

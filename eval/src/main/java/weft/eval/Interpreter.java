@@ -31,11 +31,6 @@ public record Interpreter(
     Runnable pause,
     Watch watch)
     implements TableEngine {
-  /// Looks on while a table is computed.
-  public interface Watch {
-    /// @param done cells that are computed, of `total`
-    void at(long done, long total);
-  }
 
   public Interpreter {
     functions = Map.copyOf(functions);
@@ -51,7 +46,7 @@ public record Interpreter(
         false,
         System.err::println,
         Break::waitForKey,
-        (_, _) -> {});
+        Watch.NONE);
   }
 
   public Interpreter with(String name, UserFunction function) {

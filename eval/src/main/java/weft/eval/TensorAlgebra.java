@@ -24,6 +24,7 @@ import weft.ir.Infer;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
+import weft.ops.math.Elementary;
 import weft.ops.tensor.Convert;
 
 /// The algebra of tensors, with the results of NumPy 2: operands broadcast, elements promote, whole
@@ -196,42 +197,42 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
 
   @Override
   public Tensor exp(Tensor a) {
-    return floating("exp", a, StrictMath::exp);
+    return floating("exp", a, Elementary::exp);
   }
 
   @Override
   public Tensor log(Tensor a) {
-    return floating("log", a, StrictMath::log);
+    return floating("log", a, Elementary::log);
   }
 
   @Override
   public Tensor log1p(Tensor a) {
-    return floating("log1p", a, StrictMath::log1p);
+    return floating("log1p", a, Elementary::log1p);
   }
 
   @Override
   public Tensor expm1(Tensor a) {
-    return floating("expm1", a, StrictMath::expm1);
+    return floating("expm1", a, Elementary::expm1);
   }
 
   @Override
   public Tensor sin(Tensor a) {
-    return floating("sin", a, StrictMath::sin);
+    return floating("sin", a, Elementary::sin);
   }
 
   @Override
   public Tensor cos(Tensor a) {
-    return floating("cos", a, StrictMath::cos);
+    return floating("cos", a, Elementary::cos);
   }
 
   @Override
   public Tensor tan(Tensor a) {
-    return floating("tan", a, StrictMath::tan);
+    return floating("tan", a, Elementary::tan);
   }
 
   @Override
   public Tensor tanh(Tensor a) {
-    return floating("tanh", a, StrictMath::tanh);
+    return floating("tanh", a, Elementary::tanh);
   }
 
   @Override

@@ -21,6 +21,7 @@ public final class Tensor {
   private final Element element;
   private final Shape shape;
   private final Object cells;
+  private final int size;
 
   private Tensor(Element element, Shape shape, Object cells, int length) {
     if (shape.open() || element == Element.ANY) {
@@ -32,6 +33,7 @@ public final class Tensor {
     this.element = element;
     this.shape = shape;
     this.cells = cells;
+    this.size = length;
   }
 
   public static Tensor of(Shape shape, double[] cells) {
@@ -184,7 +186,7 @@ public final class Tensor {
   }
 
   public int size() {
-    return shape.size();
+    return size;
   }
 
   /// The type of this value where nothing varies by row.

@@ -28,14 +28,16 @@ final class Block {
       arrays[slot.number()] =
           switch (slot.kind()) {
             case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
-            case BLOCK -> new double[slot.history() + Math.max(size, roundUp(slot.history()))];
+            case BLOCK -> new double[length(slot, size)];
             case STATE -> new double[start(slot).size()];
           };
     }
   }
 
-  private int roundUp(int rows) {
-    return (rows + size - 1) / size * size;
+  /// Room for the rows before a block and at least one block.
+  static int length(Slot slot, int size) {
+    int blocks = Math.max(1, (slot.history() + size - 1) / size);
+    return slot.history() + blocks * size;
   }
 
   private List<Double> start(Slot slot) {

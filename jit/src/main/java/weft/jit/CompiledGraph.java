@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.eval.Watch;
 import weft.ir.Graph;
 
 /// The kernels of a graph. Several threads may run them at the same time.
@@ -47,42 +48,22 @@ public final class CompiledGraph {
 
   /// Computes the outputs; they stand in the order of the table.
   public Outcome run(Table table) {
-    return run(Rows.of(table), Pool.none());
+    return run(Rows.of(table), Pool.none(), Watch.NONE);
   }
 
   /// The same over rows that have been put in order before.
   ///
   /// @param pool where arrays for results come from
-  public Outcome run(Rows rows, Pool pool) {
+  /// @param watch is told how many rows are computed; it may be called by several threads
+  public Outcome run(Rows rows, Pool pool, Watch watch) {
     if (rows.table().rows() >= MANY) {
       runners.forEach(steps -> steps.forEach(Runner::warm));
     }
-    return new Execution(this, rows, pool).run();
+    return new Execution(this, rows, pool, watch).run();
   }
 
-  /// Passes and steps, for people.
+  /// How it is computed, for people.
   public String describe() {
-    var out = new StringBuilder();
-    for (Plan.Pass pass : plan.passes()) {
-      out.append("pass\n");
-      for (Step step : pass.steps()) {
-        out.append("  ").append(describe(step)).append("\n");
-      }
-    }
-    return out.toString();
-  }
-
-  private String describe(Step step) {
-    return step instanceof Step.Fused fused
-        ? (fused.vector() ? "vector " : "serial ")
-            + fused.nodes().size()
-            + " equations, "
-            + KernelWriter.census(graph, fused.nodes()).operations()
-            + " operations, "
-            + fused.reads().size()
-            + " loads, "
-            + fused.stores().values().stream().mapToInt(List::size).sum()
-            + " stores"
-        : step.toString();
+    return PlanText.of(plan, engine);
   }
 }

@@ -3,6 +3,7 @@ package weft.jit;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.eval.TableEngine;
+import weft.eval.Watch;
 import weft.ir.Graph;
 import weft.rewrite.Rewrites;
 
@@ -23,8 +24,12 @@ public record Engine(int threads, int block, Tier tier) implements TableEngine {
   }
 
   /// Compiles and runs.
+  public Outcome run(Graph graph, Table table, Watch watch) {
+    return compile(graph).run(Rows.of(table), Pool.none(), watch);
+  }
+
   @Override
   public Outcome run(Graph graph, Table table) {
-    return compile(graph).run(table);
+    return run(graph, table, Watch.NONE);
   }
 }

@@ -7,10 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import weft.eval.Interpreter;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.eval.Watch;
 import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -29,17 +31,20 @@ final class Execution {
   private final Table table;
   private final Layout layout;
   private final Pool pool;
+  private final Watch watch;
+  private final AtomicLong done = new AtomicLong();
   private final Workers workers;
   private final Map<Integer, double[]> columns = new HashMap<>();
   private final Map<Integer, Tensor> others = new HashMap<>();
 
-  Execution(CompiledGraph compiled, Rows rows, Pool pool) {
+  Execution(CompiledGraph compiled, Rows rows, Pool pool, Watch watch) {
     this.compiled = compiled;
     this.graph = compiled.graph();
     this.rows = rows;
     this.table = rows.table();
     this.layout = rows.layout();
     this.pool = pool;
+    this.watch = watch;
     this.workers = new Workers(compiled.engine().threads());
   }
 
@@ -93,8 +98,11 @@ final class Execution {
       return layout.restore(other);
     }
     Node node = graph.node(id);
+    if (node.op() instanceof Column(String name, _, _)) {
+      return table.column(name);
+    }
     if (!isNumber(node)) {
-      return layout.restore(hosted(node));
+      return layout.restore(value(id));
     }
     double[] values = layout.restored(column(id));
     return node.type().element() == Element.BOOL
@@ -119,6 +127,7 @@ final class Execution {
           var rows = new Block(pass, columns, graph, compiled.engine().block());
           for (int e = next.getAndIncrement(); e < entities.size(); ) {
             rows.run(entities.get(e).from(), entities.get(e).to(), steps);
+            done(entities.get(e).to() - entities.get(e).from());
             e = next.getAndIncrement();
           }
         });
@@ -136,6 +145,11 @@ final class Execution {
     } else {
       others.put(id, value);
     }
+  }
+
+  private void done(long more) {
+    long all = (long) table.rows() * compiled.plan().passes().size();
+    watch.at(done.addAndGet(more), all);
   }
 
   private double[] across(CrossSection op, Node node) {

@@ -16,7 +16,7 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
   /// A local variable that is 1 or 0.
   record Truth(int slot) {}
 
-  private static final ClassDesc STRICT_MATH = ClassDesc.of("java.lang.StrictMath");
+  private static final ClassDesc ELEMENTARY = ClassDesc.of("weft.ops.math.Elementary");
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
   private static final ClassDesc DOUBLES = ClassDesc.of("weft.ops.Doubles");
   private static final MethodTypeDesc ONE =
@@ -151,42 +151,42 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
 
   @Override
   public Number exp(Number a) {
-    return call(STRICT_MATH, "exp", a);
+    return call(ELEMENTARY, "exp", a);
   }
 
   @Override
   public Number log(Number a) {
-    return call(STRICT_MATH, "log", a);
+    return call(ELEMENTARY, "log", a);
   }
 
   @Override
   public Number log1p(Number a) {
-    return call(STRICT_MATH, "log1p", a);
+    return call(ELEMENTARY, "log1p", a);
   }
 
   @Override
   public Number expm1(Number a) {
-    return call(STRICT_MATH, "expm1", a);
+    return call(ELEMENTARY, "expm1", a);
   }
 
   @Override
   public Number sin(Number a) {
-    return call(STRICT_MATH, "sin", a);
+    return call(ELEMENTARY, "sin", a);
   }
 
   @Override
   public Number cos(Number a) {
-    return call(STRICT_MATH, "cos", a);
+    return call(ELEMENTARY, "cos", a);
   }
 
   @Override
   public Number tan(Number a) {
-    return call(STRICT_MATH, "tan", a);
+    return call(ELEMENTARY, "tan", a);
   }
 
   @Override
   public Number tanh(Number a) {
-    return call(STRICT_MATH, "tanh", a);
+    return call(ELEMENTARY, "tanh", a);
   }
 
   @Override

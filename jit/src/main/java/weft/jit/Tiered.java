@@ -63,6 +63,11 @@ final class Tiered implements Runner {
     }
   }
 
+  /// Goes to one form or the other.
+  void use(boolean vectors) {
+    hot = vectors ? vector : null;
+  }
+
   private void heat() {
     var arrays = new double[slots.size()][];
     var at = new int[slots.size()];

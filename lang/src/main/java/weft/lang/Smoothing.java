@@ -9,6 +9,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Origin;
 import weft.ir.WeftException;
 import weft.lang.Value.Bound;
+import weft.ops.math.Elementary;
 
 /// The weight of the newest value in an exponential average, given directly or as a length.
 final class Smoothing {
@@ -56,7 +57,7 @@ final class Smoothing {
       }
       case "half_life" -> {
         Check.that(value > 0, way, "above 0", Constants.text(value));
-        yield 1 - StrictMath.exp(-StrictMath.log(2) / value);
+        yield 1 - Elementary.exp(-Elementary.log(2) / value);
       }
       case "com" -> {
         Check.that(value >= 0, way, "at least 0", Constants.text(value));

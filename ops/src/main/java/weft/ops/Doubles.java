@@ -1,6 +1,7 @@
 package weft.ops;
 
 import weft.ir.Algebra;
+import weft.ops.math.Elementary;
 
 /// The algebra of plain numbers: what each method means, and the meaning every other backend must
 /// give.
@@ -20,7 +21,7 @@ public final class Doubles implements Algebra<Double, Boolean> {
 
   /// IEEE 754 `pow`: 1 to any power and anything to the power 0 are 1.
   public static double power(double a, double b) {
-    return a == 1 || a == -1 && Double.isInfinite(b) ? 1 : StrictMath.pow(a, b);
+    return Elementary.pow(a, b);
   }
 
   @Override
@@ -80,42 +81,42 @@ public final class Doubles implements Algebra<Double, Boolean> {
 
   @Override
   public Double exp(Double a) {
-    return StrictMath.exp(a);
+    return Elementary.exp(a);
   }
 
   @Override
   public Double log(Double a) {
-    return StrictMath.log(a);
+    return Elementary.log(a);
   }
 
   @Override
   public Double log1p(Double a) {
-    return StrictMath.log1p(a);
+    return Elementary.log1p(a);
   }
 
   @Override
   public Double expm1(Double a) {
-    return StrictMath.expm1(a);
+    return Elementary.expm1(a);
   }
 
   @Override
   public Double sin(Double a) {
-    return StrictMath.sin(a);
+    return Elementary.sin(a);
   }
 
   @Override
   public Double cos(Double a) {
-    return StrictMath.cos(a);
+    return Elementary.cos(a);
   }
 
   @Override
   public Double tan(Double a) {
-    return StrictMath.tan(a);
+    return Elementary.tan(a);
   }
 
   @Override
   public Double tanh(Double a) {
-    return StrictMath.tanh(a);
+    return Elementary.tanh(a);
   }
 
   @Override

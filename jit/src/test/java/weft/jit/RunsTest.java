@@ -1,0 +1,154 @@
+package weft.jit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import weft.eval.Interpreter;
+import weft.eval.Table;
+import weft.eval.Watch;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.lang.Formulas;
+import weft.lang.Schema;
+
+/// Runs over tables that are not small.
+class RunsTest {
+  private static final int ENTITIES = 7;
+  private static final int ROWS = 700;
+  private static final String TEXT =
+      """
+      a = rolling_zscore(x, 20) + rolling_mean(y, 130)
+      b = ema(x, 0.1) - cumsum(y)
+      c = cs_rank(a) + cs_zscore(b)
+      d = rolling_median(x, 33) - rolling_rank(y, 64)
+      e = log(abs(x) + 1) * rolling_corr(x, y, 50)
+      """;
+
+  private static final Graph GRAPH =
+      Formulas.compile(
+              TEXT,
+              Schema.of(
+                      Map.of(
+                          "x", Type.column(Element.F64),
+                          "y", Type.column(Element.F64),
+                          "s", Type.column(Element.I64),
+                          "t", Type.column(Element.TIME)))
+                  .by("s")
+                  .orderedBy("t"))
+          .graph();
+
+  /// @param step between the rows of an entity: 1 where entities stand one after the other
+  private static Table table(boolean byTime) {
+    int n = ENTITIES * ROWS;
+    var random = new java.util.SplittableRandom(3);
+    var x = new double[n];
+    var y = new double[n];
+    for (int i = 0; i < n; i++) {
+      x[i] = random.nextInt(50) == 0 ? Double.NaN : random.nextDouble() - 0.5;
+      y[i] = random.nextInt(9);
+    }
+    Shape shape = Shape.of(n);
+    return new Table(
+        Map.of(
+            "x", Tensor.of(shape, x),
+            "y", Tensor.of(shape, y),
+            "s", Tensor.longs(Element.I64, shape, i -> byTime ? i % ENTITIES : i / ROWS),
+            "t", Tensor.longs(Element.TIME, shape, i -> byTime ? i / ENTITIES : i % ROWS)),
+        java.util.Optional.of("s"),
+        "t");
+  }
+
+  private static void compare(Table table, weft.eval.Outcome found) {
+    var expected = Interpreter.standard().run(GRAPH, table);
+    expected
+        .outputs()
+        .forEach(
+            (name, column) ->
+                assertThat(found.output(name).doubles())
+                    .as(name)
+                    .containsExactly(column.doubles()));
+  }
+
+  @Test
+  void rows_by_time_and_rows_by_entity() {
+    for (boolean byTime : new boolean[] {true, false}) {
+      Table table = table(byTime);
+      compare(table, new Engine(2, 256, Tier.VECTOR).run(GRAPH, table));
+    }
+  }
+
+  @Test
+  void vectors_may_take_over_at_any_block() throws InterruptedException {
+    Table table = table(false);
+    var compiled = new Engine(2, 16, Tier.ADAPTIVE).compile(GRAPH);
+    var stop = new AtomicBoolean();
+    var switching =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  for (int i = 0; !stop.get(); i++) {
+                    boolean vectors = i % 2 == 0;
+                    compiled
+                        .runners()
+                        .forEach(
+                            steps ->
+                                steps.forEach(
+                                    step -> {
+                                      if (step instanceof Tiered tiered) {
+                                        tiered.use(vectors);
+                                      }
+                                    }));
+                  }
+                });
+    for (int i = 0; i < 5; i++) {
+      compare(table, compiled.run(table));
+    }
+    stop.set(true);
+    switching.join();
+  }
+
+  @Test
+  void columns_and_constants_are_results_as_they_are() {
+    Table table = table(true);
+    var schema = Schema.of(Map.of("s", Type.column(Element.I64), "x", Type.column(Element.F64)));
+    var graph = Formulas.compile("a = s\nb = x\nc = 2\nd = 'text'\ne = true", schema).graph();
+    var expected = Interpreter.standard().run(graph, table);
+    var found = new Engine(1, 1024, Tier.SCALAR).run(graph, table);
+    expected
+        .outputs()
+        .forEach(
+            (name, column) ->
+                assertThat(found.output(name).toString()).isEqualTo(column.toString()));
+  }
+
+  @Test
+  void arrays_are_used_again() {
+    Table table = table(false);
+    var compiled = new Engine(1, 1024, Tier.SCALAR).compile(GRAPH);
+    var rows = Rows.of(table);
+    var pool = Pool.keeping();
+    var first = compiled.run(rows, pool, Watch.NONE);
+    var used =
+        java.util.Collections.newSetFromMap(new java.util.IdentityHashMap<double[], Boolean>());
+    first.outputs().values().forEach(column -> used.add(column.doubles()));
+    pool.give(first);
+    var again = compiled.run(rows, pool, Watch.NONE);
+    compare(table, again);
+    assertThat(again.outputs().values()).anyMatch(column -> used.contains(column.doubles()));
+  }
+
+  @Test
+  void the_plan_says_how_it_is_computed() {
+    assertThat(new Engine(1, 1024, Tier.SCALAR).compile(GRAPH).describe())
+        .contains(
+            "pass 1 over the rows of each entity, 1024 at a time",
+            "equations fused",
+            "rolling_median over whole windows",
+            "then cs_rank over all entities of each time");
+  }
+}

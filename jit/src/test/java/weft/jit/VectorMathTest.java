@@ -1,0 +1,223 @@
+package weft.jit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.DoubleBinaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import weft.ops.Doubles;
+
+/// Vectors give the bits of single numbers. `-Dweft.cases=10` tries ten times as many.
+class VectorMathTest {
+  private static final ClassDesc SELF = ClassDesc.of("weft.jit.Formula");
+  private static final int ROWS = 1 << 12;
+
+  /// A kernel that reads arrays 0 and 1 and writes array 2.
+  static Kernel kernel(MathFunction function) {
+    byte[] bytes =
+        ClassFile.of()
+            .build(
+                SELF,
+                type ->
+                    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
+                        .withInterfaceSymbols(ClassDesc.of("weft.jit.Kernel"))
+                        .withField(
+                            "SPECIES",
+                            VectorCode.SPECIES,
+                            ClassFile.ACC_STATIC | ClassFile.ACC_FINAL)
+                        .withMethodBody(
+                            ConstantDescs.CLASS_INIT_NAME,
+                            ConstantDescs.MTD_void,
+                            ClassFile.ACC_STATIC,
+                            code ->
+                                code.getstatic(
+                                        VectorCode.VECTOR, "SPECIES_PREFERRED", VectorCode.SPECIES)
+                                    .putstatic(SELF, "SPECIES", VectorCode.SPECIES)
+                                    .return_())
+                        .withMethodBody(
+                            ConstantDescs.INIT_NAME,
+                            ConstantDescs.MTD_void,
+                            0,
+                            code ->
+                                code.aload(0)
+                                    .invokespecial(
+                                        ConstantDescs.CD_Object,
+                                        ConstantDescs.INIT_NAME,
+                                        ConstantDescs.MTD_void)
+                                    .return_())
+                        .withMethodBody(
+                            "run",
+                            MethodTypeDesc.of(
+                                ConstantDescs.CD_void,
+                                ConstantDescs.CD_double.arrayType().arrayType(),
+                                ConstantDescs.CD_int.arrayType(),
+                                ConstantDescs.CD_int),
+                            ClassFile.ACC_PUBLIC,
+                            code -> body(code, function)));
+    try {
+      var type = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
+      return (Kernel) type.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void body(CodeBuilder code, MathFunction function) {
+    int[] arrays = new int[3];
+    for (int i = 0; i < 3; i++) {
+      arrays[i] = code.allocateLocal(TypeKind.REFERENCE);
+      code.aload(1).loadConstant(i).aaload().astore(arrays[i]);
+    }
+    var constants = new TreeMap<Double, Integer>();
+    var on = new VectorCode(code, SELF, constants);
+    function.constants().forEach(value -> constants.put(value, on.broadcast(value).slot()));
+    int row = code.allocateLocal(TypeKind.INT);
+    Label top = code.newLabel();
+    Label end = code.newLabel();
+    code.iconst_0().istore(row).labelBinding(top).iload(row).iload(3).if_icmpge(end);
+    var a = on.load(arrays[0], row, 0);
+    var b = on.load(arrays[1], row, 0);
+    var math = new VectorMath(code, SELF, on);
+    on.store(
+        arrays[2], row, function.arity() == 1 ? math.call(function, a) : math.call(function, a, b));
+    code.iload(row).loadConstant(Vectors.length()).iadd().istore(row).goto_(top);
+    code.labelBinding(end).return_();
+  }
+
+  private static DoubleBinaryOperator scalar(MathFunction function) {
+    var on = Doubles.ALGEBRA;
+    return switch (function) {
+      case EXP -> (a, _) -> on.exp(a);
+      case EXPM1 -> (a, _) -> on.expm1(a);
+      case TANH -> (a, _) -> on.tanh(a);
+      case LOG -> (a, _) -> on.log(a);
+      case LOG1P -> (a, _) -> on.log1p(a);
+      case POW -> on::pow;
+      case SIN -> (a, _) -> on.sin(a);
+      case COS -> (a, _) -> on.cos(a);
+      case TAN -> (a, _) -> on.tan(a);
+      case FLOOR -> (a, _) -> on.floor(a);
+      case CEIL -> (a, _) -> on.ceil(a);
+      case ROUND -> (a, _) -> on.round(a);
+      case MOD -> on::mod;
+    };
+  }
+
+  private static final List<Double> SPECIAL = special();
+
+  private static List<Double> special() {
+    var list = new ArrayList<Double>();
+    for (double x :
+        new double[] {
+          0,
+          Double.MIN_VALUE,
+          Double.MIN_NORMAL,
+          0x1p-54,
+          0x1p-30,
+          0.5,
+          1,
+          1.5,
+          2,
+          2.5,
+          3,
+          22,
+          40,
+          709.78,
+          745.13,
+          760,
+          0x1p30,
+          0x1p51,
+          0x1p52,
+          0x1p53,
+          0x1p62,
+          0x1p63,
+          1e22,
+          1e300,
+          Double.MAX_VALUE,
+          Double.POSITIVE_INFINITY,
+          Double.NaN,
+          Math.PI / 2,
+          Math.PI / 4,
+          Math.sqrt(0.5),
+          Math.sqrt(2),
+          -1.5,
+          6381956970095103.0 * 0x1p797
+        }) {
+      for (double y : new double[] {x, Math.nextUp(x), Math.nextDown(x)}) {
+        list.add(y);
+        list.add(-y);
+      }
+    }
+    return list;
+  }
+
+  private static double draw(SplittableRandom random) {
+    return switch (random.nextInt(6)) {
+      case 0 -> Double.longBitsToDouble(random.nextLong());
+      case 1 -> random.nextDouble(-4, 4);
+      case 2 -> random.nextGaussian() * Math.scalb(1.0, random.nextInt(-60, 33));
+      case 3 -> random.nextInt(-100, 100) * 0.5;
+      case 4 -> random.nextDouble(-800, 800);
+      default -> SPECIAL.get(random.nextInt(SPECIAL.size()));
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void vectorsHaveTheBitsOfNumbers(MathFunction function) {
+    var kernel = kernel(function);
+    var scalar = scalar(function);
+    double[][] arrays = new double[3][ROWS];
+    var random = new SplittableRandom(Long.getLong("weft.seed", 1));
+    int blocks = (int) (100 * Double.parseDouble(System.getProperty("weft.cases", "1")));
+    int pair = 0;
+    for (int block = 0; block < blocks; block++) {
+      for (int i = 0; i < ROWS; i++) {
+        // All pairs of special values first; then some blocks of usual numbers only.
+        boolean pairs = pair < SPECIAL.size() * SPECIAL.size();
+        boolean usual = block % 3 == 0;
+        arrays[0][i] =
+            pairs
+                ? SPECIAL.get(pair / SPECIAL.size())
+                : usual ? random.nextDouble(-50, 50) : draw(random);
+        arrays[1][i] =
+            pairs
+                ? SPECIAL.get(pair % SPECIAL.size())
+                : usual ? random.nextDouble(-5, 5) : draw(random);
+        pair++;
+      }
+      kernel.run(arrays, new int[3], ROWS);
+      for (int i = 0; i < ROWS; i++) {
+        double a = arrays[0][i];
+        double b = arrays[1][i];
+        double expected = scalar.applyAsDouble(a, b);
+        if (Double.doubleToLongBits(arrays[2][i]) != Double.doubleToLongBits(expected)) {
+          assertThat(arrays[2][i]).as("%s(%s, %s)", function, a, b).isEqualTo(expected);
+          throw new AssertionError(function + "(" + a + ", " + b + "): the sign of 0");
+        }
+      }
+    }
+    assertThat(pair).isGreaterThan(SPECIAL.size() * SPECIAL.size());
+  }
+
+  @Test
+  void branchesAreRefused() {
+    var on = new StraightCode<>(new MathFunction.Count());
+    assertThatThrownBy(() -> on.number("Trigonometry", "sin", List.of(0)))
+        .hasMessageContaining("not straight code");
+  }
+}
