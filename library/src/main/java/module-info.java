@@ -1,6 +1,7 @@
 /// Feature types and projects in YAML, and the types that are shipped.
 module weft.library {
   requires transitive weft.lang;
+  requires weft.eval;
   requires weft.rewrite;
   requires org.snakeyaml.engine;
   requires static org.jspecify;

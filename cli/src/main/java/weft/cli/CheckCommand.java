@@ -19,6 +19,8 @@ import picocli.CommandLine.Spec;
 import weft.inspect.Inspection;
 import weft.inspect.Inspection.Feature;
 import weft.inspect.InspectionJson;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.OpSet;
 import weft.ir.Span;
 import weft.ir.WeftException;
@@ -36,7 +38,7 @@ import weft.rewrite.Facts;
 @Command(
     name = "check",
     description =
-        "Says what is wrong with features and what to mind, and shows what each reads and keeps. Without data, columns have the types that formulas need.",
+        "Says what is wrong with features and what to mind, and shows what each reads and keeps. A project is checked over its own data; without data, columns have the types that formulas need.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class CheckCommand implements Callable<Integer> {
@@ -82,10 +84,8 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     Registry registry = Registry.shipped().withAll(types);
     OpSet ops = Ops.all().with(plugins);
-    var inspections = new ArrayList<Inspection>();
-    for (String set : sets) {
-      inspections.add(inspect(set, registry, ops));
-    }
+    var checked = sets.stream().map(set -> inspect(set, registry, ops)).toList();
+    var inspections = checked.stream().map(Checked::inspection).toList();
     var out = spec.commandLine().getOut();
     switch (format) {
       case TEXT -> text(inspections, out);
@@ -93,25 +93,57 @@ final class CheckCommand implements Callable<Integer> {
     }
     long errors = inspections.stream().mapToLong(Inspection::errors).sum();
     long warnings = inspections.stream().mapToLong(Inspection::warnings).sum();
+    if (!checked.stream().allMatch(Checked::readable)) {
+      return Main.WRONG;
+    }
     return errors > 0 || strict && warnings > 0 ? Main.FAILED : 0;
   }
 
+  /// What was found out about a set of features.
+  ///
+  /// @param readable whether it and its data could be read
+  private record Checked(Inspection inspection, boolean readable) {}
+
   /// A set that can't even be opened is wrong, and the others are still looked at.
-  private Inspection inspect(String what, Registry registry, OpSet ops) {
+  private Checked inspect(String what, Registry registry, OpSet ops) {
     try {
       FeatureSet set = FeatureSet.open(what, registry);
-      Schema schema =
-          data.named()
-              ? new Input(data.over(set.sources()), data.duplicates()).schema()
-              : set.assumed(ops);
-      Compiled compiled = set.check(schema, FeatureOptions.values(parameters), ops);
-      return Inspection.of(
-          what,
-          compiled,
-          set instanceof FeatureType type ? DescribedTimes.of(type, ops) : List.of());
+      var problems = new ArrayList<Diagnostic>();
+      Compiled compiled = check(set, ops, problems);
+      if (set instanceof FeatureType type) {
+        problems.addAll(DescribedTimes.of(type, ops));
+        if (compiled.errors().isEmpty()) {
+          type.example().ifPresent(example -> problems.addAll(example.problems(type, ops)));
+        }
+      }
+      return new Checked(
+          Inspection.of(what, compiled, problems),
+          problems.stream().noneMatch(problem -> problem.code() == Code.FILE));
     } catch (WeftException e) {
-      return new Inspection(what, e.diagnostics(), List.of());
+      // What stands in no file is about a file that is not there, or is none of features.
+      return new Checked(
+          new Inspection(what, e.diagnostics(), List.of()),
+          e.diagnostics().stream().allMatch(problem -> problem.origin().known()));
     }
+  }
+
+  /// Checks features over their data; where these can't be used, that is a problem, and the
+  /// features are checked as if there were none.
+  private Compiled check(FeatureSet set, OpSet ops, List<Diagnostic> problems) {
+    var values = FeatureOptions.values(parameters);
+    var sources = data.over(set.sources());
+    if (!sources.data().isEmpty()) {
+      try {
+        var input = new Input(sources, data.duplicates());
+        Schema schema = input.schema();
+        Compiled compiled = set.check(schema, values, ops);
+        problems.addAll(input.badNumbers(set, compiled, schema, ops));
+        return compiled;
+      } catch (WeftException e) {
+        problems.addAll(e.diagnostics());
+      }
+    }
+    return set.check(set.assumed(ops), values, ops);
   }
 
   private static void text(List<Inspection> inspections, PrintWriter out) {
@@ -182,12 +214,15 @@ final class CheckCommand implements Callable<Integer> {
     return facts.reach() == 0 ? bytes : bytes + " + " + new Span.Time(facts.reach()) + " of rows";
   }
 
-  /// `2 transform, 1 window`.
+  /// `2 transforms, 1 window`.
   private static String made(Facts facts) {
     String kinds =
         new TreeMap<>(facts.primitives())
             .entrySet().stream()
-                .map(kind -> kind.getValue() + " " + kind.getKey().name().toLowerCase(Locale.ROOT))
+                .map(
+                    kind ->
+                        CellText.count(
+                            kind.getValue(), kind.getKey().name().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.joining(", "));
     return facts.crossSections() == 0
         ? kinds

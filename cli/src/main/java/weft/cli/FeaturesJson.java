@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import weft.data.Json;
 import weft.library.FeatureType;
 import weft.library.Parameter;
+import weft.library.WorkedExample;
 
 /// Feature types as JSON, for other programs.
 final class FeaturesJson {
@@ -61,7 +62,7 @@ final class FeaturesJson {
     return Json.of(fields);
   }
 
-  private static Json example(FeatureType.WorkedExample example) {
+  private static Json example(WorkedExample example) {
     var parameters = new LinkedHashMap<String, Json>();
     example.parameters().forEach((name, value) -> parameters.put(name, value(value)));
     var fields = new LinkedHashMap<String, Json>();

@@ -18,9 +18,12 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Nearest;
+import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.lang.Compiled;
 import weft.lang.Schema;
+import weft.library.FeatureSet;
 import weft.library.Sources;
 
 /// The table that features run over: first what it looks like, then the columns that are needed.
@@ -48,14 +51,14 @@ final class Input {
             ? named
             : Optional.of("symbol").filter(main.columns()::containsKey);
     order = Optional.of(sources.order().orElse("time")).filter(name -> !name.equals(NONE));
-    entity.ifPresent(name -> mustHave(name, "entities", "--by"));
-    order.ifPresent(name -> mustHave(name, "times", "--order"));
+    entity.ifPresent(name -> mustHave(name, "entities", "--by", "entity"));
+    order.ifPresent(name -> mustHave(name, "times", "--order", "order"));
     sources
         .tables()
         .forEach((name, files) -> others.put(name, TableFiles.schema(files, options())));
   }
 
-  private void mustHave(String column, String what, String option) {
+  private void mustHave(String column, String what, String option, String field) {
     if (main.columns().containsKey(column)) {
       return;
     }
@@ -68,7 +71,17 @@ final class Input {
     throw new WeftException(
         problem.hint(
             Nearest.to(column, main.columns().keySet())
-                .map(near -> "name the column: " + option + " " + near)
+                .map(
+                    near ->
+                        "name the column: "
+                            + option
+                            + " "
+                            + near
+                            + ", or "
+                            + field
+                            + ": "
+                            + near
+                            + " in a project")
                 .orElse(
                     "name the column: "
                         + option
@@ -148,15 +161,30 @@ final class Input {
     return new Table(read.columns(), entity, order);
   }
 
+  /// A number that can't be read makes its column one of texts: where a feature is wrong for that,
+  /// names the cell.
+  List<Diagnostic> badNumbers(FeatureSet set, Compiled compiled, Schema schema, OpSet ops) {
+    if (compiled.errors().stream().noneMatch(problem -> problem.code() == Code.TYPE)) {
+      return List.of();
+    }
+    var numbers = set.columns(ops);
+    var texts =
+        numbers.keySet().stream()
+            .filter(name -> Type.column(Element.F64).equals(numbers.get(name)))
+            .filter(name -> Type.column(Element.TEXT).equals(schema.columns().get(name)))
+            .toList();
+    return texts.isEmpty() ? List.of() : badNumbers(texts);
+  }
+
   /// Reads columns as numbers, to name the cell that is none.
-  Optional<WeftException> badNumbers(List<String> columns) {
+  private List<Diagnostic> badNumbers(List<String> columns) {
     var types = new LinkedHashMap<>(sources.types());
     columns.stream().filter(main.columns()::containsKey).forEach(c -> types.put(c, Element.F64));
     try {
       TableFiles.schema(sources.data(), options().columns(columns).types(types));
-      return Optional.empty();
+      return List.of();
     } catch (WeftException e) {
-      return Optional.of(e);
+      return e.diagnostics();
     }
   }
 }

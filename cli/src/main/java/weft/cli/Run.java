@@ -22,11 +22,9 @@ import weft.files.TableFiles;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.jit.Engine;
 import weft.lang.Compiled;
@@ -155,22 +153,9 @@ final class Run implements Callable<Integer> {
 
   private Compiled check(FeatureSet set, Input input, Schema schema, OpSet ops) {
     Compiled compiled = set.check(schema, features.parameters(), ops);
-    if (compiled.errors().stream().anyMatch(problem -> problem.code() == Code.TYPE)) {
-      // A number that can't be read makes its column one of texts: name the cell.
-      var numbers = set.columns(ops);
-      var texts =
-          numbers.keySet().stream()
-              .filter(name -> Type.column(Element.F64).equals(numbers.get(name)))
-              .filter(name -> Type.column(Element.TEXT).equals(schema.columns().get(name)))
-              .toList();
-      if (!texts.isEmpty()) {
-        input
-            .badNumbers(texts)
-            .ifPresent(
-                problem ->
-                    problem.diagnostics().forEach(d -> Main.show(spec.commandLine().getErr(), d)));
-      }
-    }
+    input
+        .badNumbers(set, compiled, schema, ops)
+        .forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     return compiled;
   }
 

@@ -138,7 +138,7 @@ class CheckCommandTest {
 
     var result = weft("check", program, "no_such_type", "mid_price", "--format", "json");
     Json json = Json.read("out", result.out());
-    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.code()).isEqualTo(2);
     assertThat(json.field("errors").integer()).isEqualTo(1);
     assertThat(json.field("sets").items())
         .extracting(set -> set.field("features").items().size())
@@ -146,6 +146,137 @@ class CheckCommandTest {
     assertThat(json.field("sets").items().get(1).field("problems").items().getFirst())
         .extracting(problem -> problem.field("code").text())
         .isEqualTo("unknown-name");
+  }
+
+  @Test
+  void what_can_not_be_read_or_holds_no_features_ends_with_2() throws IOException {
+    for (String what :
+        List.of(
+            folder + "/none.weft",
+            folder + "/none.yaml",
+            folder.toString(),
+            file("a.csv", "time,close\n"),
+            file("other.yaml", "version: 3\nservices: none\n"),
+            "no_such_type")) {
+      var result = weft("check", what);
+      assertThat(result.code()).as(what).isEqualTo(2);
+      assertThat(result.out()).startsWith("error[").endsWith("\n1 error\n");
+    }
+    String program = file("a.weft", "out = close\n");
+    assertThat(weft("check", program, "--data", folder + "/none.csv").code()).isEqualTo(2);
+    assertThat(weft("check", file("type.yaml", "name: [\n")).code()).isEqualTo(1);
+    assertThat(weft("check", file("type.yaml", "name: x\nformula: close\n")).code()).isEqualTo(1);
+  }
+
+  @Test
+  void the_example_of_a_type_is_computed() throws IOException {
+    String type =
+        """
+        name: change
+        description: Change.
+        category: price
+        required_inputs: [close]
+        output_column: change
+        formula: close - lag(close)
+        example:
+          inputs:
+            close: [1, 2, 4]
+          expected: [null, 1, 3]
+        """;
+
+    var result = weft("check", file("change.yaml", type));
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out())
+        .contains(
+            "error[wrong-example]: the example is not what the formula gives: 'change' in row 3",
+            "change.yaml:10:23",
+            "10 |   expected: [null, 1, 3]",
+            "  expected: 3\n  found:    2\n",
+            "docs/errors/wrong-example.md",
+            "\nchange   f64")
+        .endsWith("\n1 error\n");
+    assertThat(weft("check", file("right.yaml", type.replace("1, 3]", "1, 2]"))).code()).isZero();
+    assertThat(weft("check", file("worse.yaml", type.replace("lag(", "lga("))).out())
+        .contains("lga")
+        .doesNotContain("wrong-example");
+  }
+
+  @Test
+  void a_project_is_checked_over_its_own_data() throws IOException {
+    file("bars.csv", "time,symbol,close,volume\n2024-01-02,A,1,2\n");
+    String project =
+        """
+        name: p
+        data: bars.csv
+        entity: symbol
+        features:
+          signal:
+            - {name: a, type: return_momentum}
+        """;
+
+    assertThat(weft("check", file("p.yaml", project)).out()).endsWith("\n1 feature, no problems\n");
+    assertThat(weft("check", file("p.yaml", project.replace("bars.csv", "bras.csv"))))
+        .satisfies(
+            ran -> {
+              assertThat(ran.code()).isEqualTo(2);
+              assertThat(ran.out()).contains("bras.csv", "did you mean", "\na        f64");
+            });
+    assertThat(weft("check", file("p.yaml", project.replace(": symbol", ": symbl"))))
+        .satisfies(
+            ran -> {
+              assertThat(ran.code()).isEqualTo(1);
+              assertThat(ran.out())
+                  .contains("no column 'symbl'", "--by symbol, or entity: symbol in a project");
+            });
+    String wired = project.replace("momentum}", "momentum, inputs: {close: clsoe}}");
+    assertThat(weft("check", file("p.yaml", wired)))
+        .satisfies(
+            ran -> {
+              assertThat(ran.code()).isEqualTo(1);
+              assertThat(ran.out()).contains("wired to 'clsoe'", "p.yaml:6:", "'close'?");
+            });
+    String other = file("other.csv", "time,symbol,clsoe\n2024-01-02,A,1\n");
+    assertThat(weft("check", file("p.yaml", wired), "--data", other).code()).isZero();
+    assertThat(weft("check", file("p.yaml", wired.replace("data: bars.csv\n", ""))).code())
+        .isZero();
+  }
+
+  @Test
+  void a_cell_that_is_no_number_is_named() throws IOException {
+    String data = file("bars.csv", "time,close\n2024-01-02,1\n2024-01-03,oops\n");
+    String project =
+        "name: p\ndata: bars.csv\nfeatures:\n  signal:\n    - {name: a, type: return_momentum}\n";
+
+    for (var result :
+        List.of(
+            weft("check", file("p.yaml", project)),
+            weft("check", file("a.weft", "a = close + 1\n"), "--data", data))) {
+      assertThat(result.code()).isEqualTo(1);
+      assertThat(result.out()).contains("row 2 of the column 'close'", "oops");
+    }
+  }
+
+  @Test
+  void a_column_that_a_feature_hides_is_warned_of() throws IOException {
+    file("bars.csv", "time,symbol,close,volume\n2024-01-02,A,1,2\n");
+    String project =
+        file(
+            "p.yaml",
+            """
+            name: p
+            data: bars.csv
+            features:
+              signal:
+                - {name: close, type: return_momentum, inputs: {close: volume}}
+                - {name: a, type: return_momentum}
+            """);
+
+    var result = weft("check", project);
+    assertThat(result.code()).isZero();
+    assertThat(result.out())
+        .contains("warning[hidden-column]: the feature 'a' reads the feature 'close'", "p.yaml:6:7")
+        .endsWith("\n1 warning\n");
+    assertThat(weft("check", project, "--strict").code()).isEqualTo(1);
   }
 
   @Test

@@ -40,6 +40,8 @@ public enum Code {
   BAD_GRAPH,
   /// Data that does not have the promised form.
   BAD_DATA,
+  /// A worked example that is not what the formula gives.
+  WRONG_EXAMPLE,
   /// A file that can't be read or written.
   FILE,
   /// A command line that is not understood.
@@ -55,7 +57,9 @@ public enum Code {
   /// A function of a value that it may not be defined for.
   OUTSIDE_DOMAIN(true),
   /// A feature that keeps much state.
-  LARGE_STATE(true);
+  LARGE_STATE(true),
+  /// A column that a feature of the same name hides.
+  HIDDEN_COLUMN(true);
 
   private final boolean warning;
 

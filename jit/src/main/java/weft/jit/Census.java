@@ -3,8 +3,7 @@ package weft.jit;
 import java.util.TreeSet;
 import weft.ir.Algebra;
 
-/// Counts what an op computes, without computing: how many operations, which constants, and whether
-/// there are functions that run one value at a time.
+/// Counts what an op computes, without computing: how many operations, and which constants.
 final class Census implements Algebra<Census.Thing, Census.Thing> {
   /// A value or a condition.
   enum Thing {
@@ -12,16 +11,10 @@ final class Census implements Algebra<Census.Thing, Census.Thing> {
   }
 
   private int operations;
-  private boolean calls;
   private final TreeSet<Double> constants = new TreeSet<>();
 
   int operations() {
     return operations;
-  }
-
-  /// Whether there is something without a vector form.
-  boolean calls() {
-    return calls;
   }
 
   /// The constants, by their bits.
@@ -34,9 +27,10 @@ final class Census implements Algebra<Census.Thing, Census.Thing> {
     return Thing.ANY;
   }
 
-  private Thing call() {
-    calls = true;
-    return one();
+  private Thing function(MathFunction function) {
+    operations += function.operations();
+    constants.addAll(function.constants());
+    return Thing.ANY;
   }
 
   @Override
@@ -67,12 +61,12 @@ final class Census implements Algebra<Census.Thing, Census.Thing> {
 
   @Override
   public Thing mod(Thing a, Thing b) {
-    return call();
+    return function(MathFunction.MOD);
   }
 
   @Override
   public Thing pow(Thing a, Thing b) {
-    return call();
+    return function(MathFunction.POW);
   }
 
   @Override
@@ -100,57 +94,57 @@ final class Census implements Algebra<Census.Thing, Census.Thing> {
 
   @Override
   public Thing exp(Thing a) {
-    return call();
+    return function(MathFunction.EXP);
   }
 
   @Override
   public Thing log(Thing a) {
-    return call();
+    return function(MathFunction.LOG);
   }
 
   @Override
   public Thing log1p(Thing a) {
-    return call();
+    return function(MathFunction.LOG1P);
   }
 
   @Override
   public Thing expm1(Thing a) {
-    return call();
+    return function(MathFunction.EXPM1);
   }
 
   @Override
   public Thing sin(Thing a) {
-    return call();
+    return function(MathFunction.SIN);
   }
 
   @Override
   public Thing cos(Thing a) {
-    return call();
+    return function(MathFunction.COS);
   }
 
   @Override
   public Thing tan(Thing a) {
-    return call();
+    return function(MathFunction.TAN);
   }
 
   @Override
   public Thing tanh(Thing a) {
-    return call();
+    return function(MathFunction.TANH);
   }
 
   @Override
   public Thing floor(Thing a) {
-    return call();
+    return function(MathFunction.FLOOR);
   }
 
   @Override
   public Thing ceil(Thing a) {
-    return call();
+    return function(MathFunction.CEIL);
   }
 
   @Override
   public Thing round(Thing a) {
-    return call();
+    return function(MathFunction.ROUND);
   }
 
   @Override

@@ -24,7 +24,7 @@ enum Kind {
   LAG,
   /// Row by row, in vectors.
   VECTOR,
-  /// Row by row, one at a time: states and functions without a vector form.
+  /// Row by row, one at a time: states.
   SERIAL,
   /// A whole window at a time.
   WINDOW,
@@ -42,8 +42,7 @@ enum Kind {
       case Column _ -> COLUMN;
       case Cast _ when isNumber(node) && source(graph, node).isPresent() -> COLUMN;
       case Lag _ when numbers -> LAG;
-      case Pointwise _ when numbers ->
-          KernelWriter.census(graph, java.util.List.of(node.id())).calls() ? SERIAL : VECTOR;
+      case Pointwise _ when numbers -> VECTOR;
       case Stateful _ when numbers -> SERIAL;
       case WholeWindow op when numbers && op.w() instanceof Span.Rows -> WINDOW;
       default -> HOST;

@@ -24,7 +24,7 @@ import weft.ops.window.Lag;
 /// what it reads.
 final class Planner {
   /// Operations in one kernel, so that the JIT compiler does well with it.
-  private static final int MOST_OPERATIONS = 220;
+  private static final int MOST_OPERATIONS = 180;
 
   private final Graph graph;
   private final boolean[] needed;

@@ -30,6 +30,7 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
   private final CodeBuilder code;
   private final ClassDesc owner;
   private final Map<Double, Integer> constants;
+  private final VectorMath math;
 
   /// @param owner the class that is being written, with a field `SPECIES`
   /// @param constants local variables that hold vectors of a constant, by its value
@@ -37,6 +38,7 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
     this.code = code;
     this.owner = owner;
     this.constants = constants;
+    this.math = new VectorMath(code, owner, this);
   }
 
   private Number kept() {
@@ -103,10 +105,6 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
     return truthKept();
   }
 
-  private static IllegalStateException noVector(String what) {
-    return new IllegalStateException(what + " has no vector form");
-  }
-
   @Override
   public Number lit(double value) {
     Integer slot = constants.get(value);
@@ -135,12 +133,12 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
 
   @Override
   public Number mod(Number a, Number b) {
-    throw noVector("mod");
+    return math.call(MathFunction.MOD, a, b);
   }
 
   @Override
   public Number pow(Number a, Number b) {
-    throw noVector("pow");
+    return math.call(MathFunction.POW, a, b);
   }
 
   @Override
@@ -167,57 +165,57 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
 
   @Override
   public Number exp(Number a) {
-    throw noVector("exp");
+    return math.call(MathFunction.EXP, a);
   }
 
   @Override
   public Number log(Number a) {
-    throw noVector("log");
+    return math.call(MathFunction.LOG, a);
   }
 
   @Override
   public Number log1p(Number a) {
-    throw noVector("log1p");
+    return math.call(MathFunction.LOG1P, a);
   }
 
   @Override
   public Number expm1(Number a) {
-    throw noVector("expm1");
+    return math.call(MathFunction.EXPM1, a);
   }
 
   @Override
   public Number sin(Number a) {
-    throw noVector("sin");
+    return math.call(MathFunction.SIN, a);
   }
 
   @Override
   public Number cos(Number a) {
-    throw noVector("cos");
+    return math.call(MathFunction.COS, a);
   }
 
   @Override
   public Number tan(Number a) {
-    throw noVector("tan");
+    return math.call(MathFunction.TAN, a);
   }
 
   @Override
   public Number tanh(Number a) {
-    throw noVector("tanh");
+    return math.call(MathFunction.TANH, a);
   }
 
   @Override
   public Number floor(Number a) {
-    throw noVector("floor");
+    return math.call(MathFunction.FLOOR, a);
   }
 
   @Override
   public Number ceil(Number a) {
-    throw noVector("ceil");
+    return math.call(MathFunction.CEIL, a);
   }
 
   @Override
   public Number round(Number a) {
-    throw noVector("round");
+    return math.call(MathFunction.ROUND, a);
   }
 
   @Override

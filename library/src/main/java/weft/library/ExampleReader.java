@@ -10,7 +10,7 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
 import weft.ir.WeftException;
-import weft.library.FeatureType.WorkedExample;
+import weft.library.WorkedExample.Places;
 import weft.library.Yaml.Field;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Items;
@@ -46,12 +46,21 @@ final class ExampleReader {
     missing(inputs, columns, "the example has no input '%s'");
     var read = columns(columns);
     var expected = yaml.find(example, "expected").orElse(new Fields(Map.of(), example.origin()));
-    var results =
-        expected instanceof Items items && outputs.size() == 1
-            ? Map.of(outputs.iterator().next(), cells(items))
-            : results(yaml.fields(example, "expected"));
+    var places = new LinkedHashMap<String, List<Origin>>();
+    Map<String, List<Optional<Object>>> results;
+    if (expected instanceof Items items && outputs.size() == 1) {
+      String output = outputs.iterator().next();
+      results = Map.of(output, cells(items));
+      places.put(output, places(items));
+    } else {
+      Fields fields = yaml.fields(example, "expected");
+      results = results(fields);
+      fields.fields().forEach((name, field) -> places.put(name, places(field.value())));
+    }
     sameRows(read, results);
-    return new WorkedExample(given, read, results);
+    var inputPlaces = new LinkedHashMap<String, Origin>();
+    columns.fields().forEach((name, field) -> inputPlaces.put(name, field.value().origin()));
+    return new WorkedExample(given, read, results, new Places(inputPlaces, places, place()));
   }
 
   private Map<String, Object> given() {
@@ -125,6 +134,12 @@ final class ExampleReader {
               }
             });
     return columns;
+  }
+
+  private static List<Origin> places(Value cells) {
+    return cells instanceof Items(var items, _)
+        ? items.stream().map(Value::origin).toList()
+        : List.of();
   }
 
   private List<Optional<Object>> cells(Items items) {

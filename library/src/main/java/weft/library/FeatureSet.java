@@ -80,6 +80,12 @@ public interface FeatureSet {
     }
     if (file.endsWith(".yaml") || file.endsWith(".yml")) {
       String text = read(path);
+      if (!ProjectReader.isFeatures(file, text)) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, "'" + what + "' holds neither a feature type nor a project")
+                .about(what)
+                .expected("a type has a formula, a project has features"));
+      }
       return ProjectReader.isProject(file, text)
           ? Project.read(path, text, registry)
           : FeatureTypeReader.read(file, text);

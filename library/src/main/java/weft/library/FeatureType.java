@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -53,15 +55,6 @@ public record FeatureType(
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     outputs = Collections.unmodifiableMap(new LinkedHashMap<>(outputs));
   }
-
-  /// What it gives for a few rows: documentation and test.
-  ///
-  /// @param inputs columns of cells: numbers, conditions, texts, lists, or nothing where one is
-  ///   missing
-  public record WorkedExample(
-      Map<String, Object> parameters,
-      Map<String, List<Optional<Object>>> inputs,
-      Map<String, List<Optional<Object>>> expected) {}
 
   @Override
   public String text() {
@@ -165,7 +158,29 @@ public record FeatureType(
 
     /// Its first line.
     Origin start() {
-      return place.in(Origin.in("formula", text, 0, text.length()));
+      return at(0, text.length());
+    }
+
+    /// Where a part of the text stands in the file.
+    Origin at(int offset, int length) {
+      return place.in(Origin.in("formula", text, offset, length));
+    }
+
+    /// Where a name is defined, or the first line.
+    Origin definition(String defined) {
+      var line = line(defined);
+      return line.find() ? at(line.start(1), line.end(1) - line.start(1)) : start();
+    }
+
+    /// Whether the one output has no name of its own: that of an expression, or of steps.
+    boolean isNameless(Set<String> outputs) {
+      return outputs.equals(Set.of(Steps.OUT)) && (Steps.wrote(this) || !line(Steps.OUT).find());
+    }
+
+    private Matcher line(String defined) {
+      return Pattern.compile(
+              "(?m)^[ \\t]*(?:label[ \\t]+)?(" + Pattern.quote(defined) + ")[ \\t]*=(?!=)")
+          .matcher(text);
     }
 
     /// The last output under another name, and no others.

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -89,7 +88,9 @@ final class FeatureTypeReader {
                                 inputs.keySet(),
                                 outputs.keySet())
                             .read()));
-    unused(type, top);
+    new TypeNames(type, yaml.place(top, "parameters"), yaml.place(top, "required_inputs"))
+        .problems()
+        .forEach(yaml::problem);
     if (!yaml.problems().isEmpty()) {
       throw new WeftException(yaml.problems());
     }
@@ -235,27 +236,5 @@ final class FeatureTypeReader {
         .<Place>map(place -> place)
         .findFirst()
         .orElse(_ -> origin);
-  }
-
-  /// A parameter or input that the formula never mentions is a mistake.
-  private void unused(FeatureType type, Fields top) {
-    String program = type.program().text();
-    for (String parameter : type.parameters().keySet()) {
-      if (!program.matches("(?s).*\\$" + Pattern.quote(parameter) + "\\b.*")) {
-        yaml.problem(
-            Diagnostic.of(Code.UNKNOWN_NAME, "the parameter '" + parameter + "' is not used")
-                .about(parameter)
-                .hint("write $" + parameter + " in the formula, or remove it")
-                .at(yaml.place(top, "parameters")));
-      }
-    }
-    for (String input : type.inputs().keySet()) {
-      if (!program.matches("(?s).*\\b" + Pattern.quote(input) + "\\b.*")) {
-        yaml.problem(
-            Diagnostic.of(Code.UNKNOWN_NAME, "the input '" + input + "' is not used")
-                .about(input)
-                .at(yaml.place(top, "required_inputs")));
-      }
-    }
   }
 }

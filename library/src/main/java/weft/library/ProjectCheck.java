@@ -55,6 +55,7 @@ final class ProjectCheck {
   Compiled run() {
     problems.addAll(ColumnsReader.problems(project.declared(), schema));
     problems.addAll(given.problems());
+    project.features().forEach(this::hidden);
     var byName = new TreeMap<String, Feature>();
     project.features().forEach(feature -> byName.put(feature.name(), feature));
     for (String name : order()) {
@@ -72,6 +73,39 @@ final class ProjectCheck {
       }
     }
     return new Compiled(to.build(), labels, problems, omitted, project.ranges());
+  }
+
+  /// A column that a feature would read if no other feature had its name.
+  private void hidden(Feature feature) {
+    for (String input : feature.type().inputs().keySet()) {
+      String hiding = wiring.getOrDefault(input, feature.name());
+      if (!hiding.equals(feature.name())
+          && !feature.inputs().containsKey(input)
+          && schema.columns().containsKey(input)) {
+        problems.add(
+            Diagnostic.of(
+                    Code.HIDDEN_COLUMN,
+                    "the feature '"
+                        + feature.name()
+                        + "' reads the feature '"
+                        + hiding
+                        + "', not the column '"
+                        + input
+                        + "' of the table")
+                .about(input)
+                .expected("an input that is wired, or names that differ")
+                .found("a feature and a column that are both called '" + input + "'")
+                .hint(
+                    "if the feature is meant, write inputs: {"
+                        + input
+                        + ": "
+                        + input
+                        + "}; if the column is, give the feature '"
+                        + hiding
+                        + "' another name")
+                .at(feature.origin()));
+      }
+    }
   }
 
   /// The features that a feature reads.

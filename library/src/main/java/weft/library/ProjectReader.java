@@ -30,12 +30,31 @@ final class ProjectReader {
           "types",
           "features");
 
+  private static final List<String> TELLING =
+      List.of(
+          "features",
+          "data",
+          "types",
+          "formula",
+          "steps",
+          "required_inputs",
+          "output_column",
+          "output_columns",
+          "category",
+          "dimension",
+          "example");
+
   private final String text;
   private final Yaml yaml;
 
   ProjectReader(String source, String text) {
     this.text = text;
     this.yaml = new Yaml(source, text);
+  }
+
+  /// Whether a YAML file says anything that types or projects say, apart from its name.
+  static boolean isFeatures(String source, String text) {
+    return new Yaml(source, text).read().fields().keySet().stream().anyMatch(TELLING::contains);
   }
 
   /// Whether a YAML file is one of a project, not of a feature type.

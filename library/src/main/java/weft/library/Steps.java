@@ -45,6 +45,9 @@ final class Steps {
   private static final Map<String, String> SPELLED =
       Map.of("where", "if", "minimum", "min", "maximum", "max", "array_constant", "array_lit");
 
+  /// The last step's output where it has no name.
+  static final String OUT = "out";
+
   private final Yaml yaml;
   private final List<Line> lines = new ArrayList<>();
 
@@ -80,7 +83,7 @@ final class Steps {
     var program = new Steps(yaml);
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i) instanceof Fields step) {
-        program.line(step, i == steps.size() - 1 ? "out" : "_" + (i + 1));
+        program.line(step, i == steps.size() - 1 ? OUT : "_" + (i + 1));
       } else {
         yaml.problem(yaml.wrong("steps", "fields: op, inputs, params, output", steps.get(i)));
       }
@@ -88,6 +91,11 @@ final class Steps {
     var lines = List.copyOf(program.lines);
     return new Program(
         lines.stream().map(Line::text).collect(Collectors.joining("\n")), new Places(lines));
+  }
+
+  /// Whether a program is one of steps.
+  static boolean wrote(Program program) {
+    return program.place() instanceof Places;
   }
 
   private void line(Fields step, String otherwise) {

@@ -1,6 +1,5 @@
 package weft.library;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,35 +31,11 @@ record TypeCheck(FeatureType type, Schema schema, Map<String, Object> values, Op
       return Compiled.none(compiled.problems());
     }
     var outputs = type.outputs().keySet();
-    if (outputs.size() == 1) {
-      return Program.only(compiled, outputs.iterator().next());
+    var problems = new OutputNames(type, program, compiled.graph().outputs().keySet()).problems();
+    if (!problems.isEmpty()) {
+      return Compiled.none(problems);
     }
-    var problems = new ArrayList<Diagnostic>();
-    var given = compiled.graph().outputs().keySet();
-    outputs.stream()
-        .filter(output -> !given.contains(output))
-        .map(
-            output ->
-                Diagnostic.of(
-                        Code.MISSING_VALUE,
-                        type.name() + " does not define its output '" + output + "'")
-                    .about(output)
-                    .expected("a line " + output + " = ...")
-                    .found(String.join(", ", given))
-                    .at(program.start()))
-        .forEach(problems::add);
-    given.stream()
-        .filter(output -> !outputs.contains(output))
-        .map(
-            output ->
-                Diagnostic.of(Code.UNKNOWN_NAME, type.name() + " has no output '" + output + "'")
-                    .about(output)
-                    .expected(String.join(", ", outputs))
-                    .found(output)
-                    .hint("a name that starts with an underscore is not an output: _" + output)
-                    .at(program.start()))
-        .forEach(problems::add);
-    return problems.isEmpty() ? compiled : Compiled.none(problems);
+    return outputs.size() == 1 ? Program.only(compiled, outputs.iterator().next()) : compiled;
   }
 
   /// What the steps compute otherwise than the formula.

@@ -12,7 +12,6 @@ import weft.library.Block.Grid;
 import weft.library.Block.Heading;
 import weft.library.Block.Lines;
 import weft.library.Block.Paragraph;
-import weft.library.FeatureType.WorkedExample;
 
 /// All that a user needs to know of a feature type.
 final class TypePage {

@@ -13,9 +13,9 @@
 /// types that are shipped and those of the user; a [weft.library.Catalogue] shows them to choose
 /// from, in the terminal and as Markdown.
 ///
-/// **A type** has a formula, or steps, or both, which must then give the same graph; and a worked
-/// example that is documentation and test at once. [weft.library.Wired] is a type that reads
-/// columns of other names than its inputs.
+/// **A type** has a formula, or steps, or both, which must then give the same graph; and a
+/// [weft.library.WorkedExample], documentation and test at once, which can be computed.
+/// [weft.library.Wired] is a type that reads columns of other names than its inputs.
 ///
 /// **A project** also says where its rows come from ([weft.library.Sources]) and what its columns
 /// hold. Its features are put together in the order in which they read each other, and what they

@@ -186,6 +186,23 @@ class FeatureTypeReaderTest {
   }
 
   @Test
+  void a_parameter_that_the_type_does_not_have_is_named() {
+    Diagnostic near = only(GOOD.replace("$window)", "$windw)"));
+    assertThat(near.message()).isEqualTo("the type has no parameter 'windw'");
+    assertThat(near.origin().snippet()).isEqualTo("$windw");
+    assertThat(near.origin()).hasToString("t.yaml:22:50");
+    assertThat(near.hint()).hasValue("did you mean $window?");
+
+    assertThat(with("$window)", "$span + $span)"))
+        .containsExactly(
+            "unknown-name t.yaml:22:50 the type has no parameter 'span'",
+            "unknown-name t.yaml:13:3 the parameter 'window' is not used");
+    assertThat(with("$window)", "$window)  # not $span")).isEmpty();
+    String own = "formula: |\n  param n = 2\n  wide = (high - low) * $n * $window * ('$a' == '$b')";
+    assertThat(with("formula: (high - low) / rolling_mean(high - low, $window)", own)).isEmpty();
+  }
+
+  @Test
   void a_field_that_does_not_exist_is_named_with_its_neighbour() {
     Diagnostic problem = only(GOOD.replace("status: beta", "statsu: beta"));
 

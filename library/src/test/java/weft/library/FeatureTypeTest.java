@@ -58,13 +58,41 @@ class FeatureTypeTest {
     assertThat(problems(type)).singleElement().asString().startsWith("unknown-name " + place + " ");
   }
 
-  @Test
-  void one_output_is_the_last_line_under_the_name_of_the_type() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {"x * 2", "_a = x + 1\\n  y = _a * 2", "label y = x", "if(x == 1, x, 2)"})
+  void one_output_is_an_expression_or_has_the_name_of_the_type(String formula) {
     Compiled compiled =
-        type("output_column: y", "formula: |\n  a = x + 1\n  b = a * 2")
+        type("output_column: y", "formula: |\n  " + formula.replace("\\n", "\n"))
             .check(schema("x"), Map.of(), Ops.all());
 
+    assertThat(compiled.problems()).isEmpty();
     assertThat(compiled.graph().outputs().keySet()).containsExactly("y");
+  }
+
+  @Test
+  void one_output_of_another_name_is_refused() {
+    FeatureType near = type("output_column: ratio", "formula: |\n  _a = x\n  ratoi = _a * 2");
+    assertThat(problems(near)).containsExactly("unknown-name t.yaml:8:3 t has no output 'ratoi'");
+    assertThat(near.check(schema("x"), Map.of(), Ops.all()).errors().getFirst().hint())
+        .hasValue("did you mean 'ratio'?");
+
+    FeatureType far = type("output_column: y", "formula: \"out = x\"");
+    assertThat(problems(far)).containsExactly("unknown-name t.yaml:6:11 t has no output 'out'");
+    assertThat(far.check(schema("x"), Map.of(), Ops.all()).errors().getFirst().hint())
+        .hasValue("write y = ..., or output_column: out");
+  }
+
+  @Test
+  void several_outputs_where_one_is_declared_are_refused() {
+    assertThat(problems(type("output_column: y", "formula: |\n  a = x + 1\n  y = a * 2")))
+        .containsExactly("unknown-name t.yaml:7:3 t has no output 'a'");
+    assertThat(problems(type("output_column: y", "formula: |\n  abc = x + 1\n  def_ = abc * 2")))
+        .containsExactly(
+            "missing-value t.yaml:7:3 t does not define its output 'y'",
+            "unknown-name t.yaml:7:3 t has no output 'abc'",
+            "unknown-name t.yaml:8:3 t has no output 'def_'");
   }
 
   @Test
@@ -72,10 +100,10 @@ class FeatureTypeTest {
     String outputs = "output_columns: {a: A., b: B.}";
 
     assertThat(problems(type(outputs, "formula: |\n  a = x\n  b = x + 1"))).isEmpty();
-    assertThat(problems(type(outputs, "formula: |\n  a = x\n  c = x + 1")))
+    assertThat(problems(type(outputs, "formula: |\n  a = x\n  other = x + 1")))
         .containsExactly(
             "missing-value t.yaml:7:3 t does not define its output 'b'",
-            "unknown-name t.yaml:7:3 t has no output 'c'");
+            "unknown-name t.yaml:8:3 t has no output 'other'");
   }
 
   @Test

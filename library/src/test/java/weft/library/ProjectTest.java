@@ -29,6 +29,8 @@ class ProjectTest {
       new Schema(
           columns("close", "bid_price", "ask_price"), Optional.of("symbol"), Optional.of("time"));
 
+  private static final String WIRED = "reads, type: return_momentum, inputs: {close: close}";
+
   @TempDir private Path folder;
 
   private static Map<String, Type> columns(String... names) {
@@ -317,6 +319,55 @@ class ProjectTest {
             "range "
                 + folder.resolve("types/mine.yaml")
                 + ":1:7 'Mine' is not a name for a feature type");
+  }
+
+  @Test
+  void a_feature_that_hides_a_column_from_another_is_warned_of() {
+    String features =
+        """
+          signal:
+            - {name: close, type: return_momentum, inputs: {close: bid_price}}
+            - {name: reads, type: return_momentum}
+        """;
+    Compiled compiled = check(features);
+
+    assertThat(compiled.errors()).isEmpty();
+    assertThat(Problems.brief(compiled.problems()))
+        .containsExactly(
+            "hidden-column p.yaml:5:7 the feature 'reads' reads the feature 'close', not the column 'close' of the table");
+    assertThat(check(features.replace("reads, type: return_momentum", WIRED)).problems()).isEmpty();
+    assertThat(check(features.replace("name: close", "name: other")).problems()).isEmpty();
+    Project project = read(features);
+    assertThat(project.check(project.assumed(Ops.all()), Map.of(), Ops.all()).problems()).isEmpty();
+  }
+
+  @Test
+  void a_column_of_a_feature_with_several_hides_one_of_the_table() throws IOException {
+    Files.writeString(
+        folder.resolve("two.yaml"),
+        """
+        name: two
+        description: Two.
+        category: c
+        required_inputs: [close]
+        output_columns: {price: P., other: O.}
+        formula: |
+          price = close - 1
+          other = close + 1
+        """);
+    String text =
+        """
+        name: p
+        features:
+          execution:
+            - {name: bid, type: two}
+            - {name: mid, type: mid_price}
+        """;
+    var project = Project.read("p.yaml", text, Registry.shipped().with(folder));
+
+    assertThat(Problems.brief(project.check(SCHEMA, Map.of(), Ops.all()).problems()))
+        .containsExactly(
+            "hidden-column p.yaml:5:7 the feature 'mid' reads the feature 'bid', not the column 'bid_price' of the table");
   }
 
   @Test

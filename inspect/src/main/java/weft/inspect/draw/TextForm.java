@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
+import weft.inspect.Inspection;
 import weft.inspect.draw.Explanation.Equation;
 import weft.inspect.draw.Explanation.Feature;
 import weft.inspect.draw.Explanation.Sizes;
@@ -108,7 +109,7 @@ public final class TextForm {
               Captions.cut(feature.name(), 40),
               feature.type().with(Set.of()).toString(),
               Words.count(feature.facts().warmUp(), "row"),
-              Words.bytes(feature.facts().stateBytes()),
+              Inspection.bytes(feature.facts().stateBytes()),
               Words.number(feature.size()),
               String.valueOf(feature.stages())));
     }

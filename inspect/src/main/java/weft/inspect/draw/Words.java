@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import weft.inspect.Inspection;
 import weft.inspect.draw.Explanation.Feature;
 import weft.ir.Span;
 import weft.ir.Type;
@@ -60,7 +61,7 @@ final class Words {
     if (facts.stateBytes() == 0) {
       return facts.reach() == 0 ? "none" : rows + ", for each entity";
     }
-    return bytes(facts.stateBytes())
+    return Inspection.bytes(facts.stateBytes())
         + " for each entity"
         + (facts.reach() == 0 ? "" : ", and " + rows);
   }
@@ -71,16 +72,6 @@ final class Words {
         : (facts.crossSections() + 1)
             + ": entities meet at "
             + count(facts.crossSections(), "cross-section");
-  }
-
-  /// `160 bytes`, `12.5 KB`.
-  static String bytes(long bytes) {
-    if (bytes < 10_000) {
-      return count(bytes, "byte");
-    }
-    return bytes < 10_000_000
-        ? String.format(Locale.ROOT, "%.1f KB", bytes / 1e3)
-        : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
   }
 
   /// `1 row`, `1,200 rows`.

@@ -24,7 +24,7 @@ class TextFormTest {
               type           f64: a number in each row
               reads          close
               warm-up        20 rows: the first result is in row 21 of an entity
-              live state     160 bytes for each entity
+              live state     160 B for each entity
               stages         1: each entity is computed by itself
               made of        5 equations: 2 sources, 2 transforms, 1 window
 
@@ -33,7 +33,7 @@ class TextFormTest {
               type           f64: a number in each row
               reads          close
               warm-up        20 rows: the first result is in row 21 of an entity
-              live state     160 bytes for each entity
+              live state     160 B for each entity
               stages         2: entities meet at 1 cross-section
               made of        6 equations: 2 sources, 2 transforms, 1 window, 1 cross-section
 
@@ -88,7 +88,7 @@ class TextFormTest {
     String all = TextForm.of(explanation, true);
 
     assertThat(brief)
-        .contains("  alpha037   f64  200 rows      12.9 KB          8       2\n")
+        .contains("  alpha037   f64  200 rows     12.9 kB          8       2\n")
         .contains("475 equations (--all lists them):\n")
         .contains("  cross-section  66 cs_rank, 10 cs_sum, 6 cs_count\n")
         .contains("  10 features  n7 = rolling_mean, of rolling_mean(volume, 20)\n");
