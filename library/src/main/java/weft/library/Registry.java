@@ -1,8 +1,6 @@
 package weft.library;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
@@ -20,34 +19,15 @@ import weft.ir.WeftException;
 /// Feature types by name: those shipped with Weft, and those of the user, which may not take the
 /// name of another.
 public final class Registry {
-  private static final class Shipped {
-    private static final Registry REGISTRY = load();
+  private final Map<String, Supplier<FeatureType>> types;
 
-    private static Registry load() {
-      try {
-        Path home =
-            Path.of(Registry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        if (Files.isDirectory(home)) {
-          return new Registry(Map.of()).with(home.resolve("weft/library/types"));
-        }
-        try (var jar = FileSystems.newFileSystem(home)) {
-          return new Registry(Map.of()).with(jar.getPath("weft/library/types"));
-        }
-      } catch (IOException | URISyntaxException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-  }
-
-  private final Map<String, FeatureType> types;
-
-  private Registry(Map<String, FeatureType> types) {
+  private Registry(Map<String, Supplier<FeatureType>> types) {
     this.types = Collections.unmodifiableMap(types);
   }
 
   /// The types that come with Weft.
   public static Registry shipped() {
-    return Shipped.REGISTRY;
+    return new Registry(ShippedTypes.all());
   }
 
   /// These and the types in files and folders.
@@ -68,7 +48,7 @@ public final class Registry {
       try {
         String text = Files.readString(file);
         FeatureType type = FeatureTypeReader.read(file.toString(), text);
-        if (more.putIfAbsent(type.name(), type) != null) {
+        if (more.putIfAbsent(type.name(), () -> type) != null) {
           problems.add(
               Diagnostic.of(Code.DUPLICATE, "there is a feature type '" + type.name() + "' already")
                   .about(type.name())
@@ -114,11 +94,11 @@ public final class Registry {
   }
 
   public Collection<FeatureType> types() {
-    return types.values();
+    return types.values().stream().map(Supplier::get).toList();
   }
 
   public FeatureType type(String name) {
-    FeatureType type = types.get(name);
+    var type = types.get(name);
     if (type == null) {
       throw new WeftException(
           Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature type '" + name + "'")
@@ -126,6 +106,6 @@ public final class Registry {
               .hint("weft features lists them")
               .suggest(name, types.keySet()));
     }
-    return type;
+    return type.get();
   }
 }

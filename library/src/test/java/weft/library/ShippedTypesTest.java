@@ -129,4 +129,11 @@ class ShippedTypesTest {
     graph.outputs().forEach(to::output);
     return to.build();
   }
+
+  @Test
+  void a_file_is_named_after_its_type() {
+    for (FeatureType type : Registry.shipped().types()) {
+      assertThat(Registry.shipped().type(type.name())).isSameAs(type);
+    }
+  }
 }

@@ -1,0 +1,67 @@
+package weft.library;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/// The types that come with Weft. A file is named after its type, and is read when the type is
+/// asked for: most commands need few of them.
+final class ShippedTypes {
+  private static final String FOLDER = "weft/library/types";
+  private static final Map<String, String> FILES = files();
+  private static final Map<String, FeatureType> READ = new ConcurrentHashMap<>();
+
+  private ShippedTypes() {}
+
+  static Map<String, Supplier<FeatureType>> all() {
+    var all = new TreeMap<String, Supplier<FeatureType>>();
+    FILES.forEach((name, file) -> all.put(name, () -> READ.computeIfAbsent(name, _ -> read(file))));
+    return all;
+  }
+
+  private static FeatureType read(String file) {
+    try (var in =
+        Objects.requireNonNull(ShippedTypes.class.getResourceAsStream("/" + file), file)) {
+      return FeatureTypeReader.read(file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// The files by the names of their types.
+  private static Map<String, String> files() {
+    try {
+      var code = ShippedTypes.class.getProtectionDomain().getCodeSource().getLocation();
+      Path home = Path.of(code.toURI());
+      if (Files.isDirectory(home)) {
+        return files(home);
+      }
+      try (var jar = FileSystems.newFileSystem(home)) {
+        return files(jar.getPath("/"));
+      }
+    } catch (IOException | URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Map<String, String> files(Path root) throws IOException {
+    try (var all = Files.walk(root.resolve(FOLDER))) {
+      var files = new TreeMap<String, String>();
+      all.filter(file -> file.toString().endsWith(".yaml"))
+          .forEach(
+              file -> {
+                String path = root.relativize(file).toString().replace('\\', '/');
+                files.put(path.replaceAll(".*/|\\.yaml", ""), path);
+              });
+      return files;
+    }
+  }
+}
