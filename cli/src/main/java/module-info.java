@@ -1,5 +1,6 @@
 /// The `weft` command.
 module weft.cli {
+  requires weft.bench;
   requires weft.data;
   requires weft.files;
   requires weft.inspect;

@@ -46,6 +46,19 @@ public final class CompiledGraph {
     return runners;
   }
 
+  /// Warms the vector forms of all kernels and waits for it, which may take seconds.
+  public CompiledGraph warmed() {
+    runners.forEach(
+        steps ->
+            steps.forEach(
+                step -> {
+                  if (step instanceof Tiered tiered) {
+                    tiered.heat();
+                  }
+                }));
+    return this;
+  }
+
   /// Computes the outputs; they stand in the order of the table.
   public Outcome run(Table table) {
     return run(Rows.of(table), Pool.none(), Watch.NONE);

@@ -54,21 +54,23 @@ final class Execution {
       pass.columns().keySet().forEach(this::column);
       blocks(pass, compiled.runners().get(i));
       pass.whole().forEach(this::whole);
+      giveBack(i);
     }
     var outputs = new LinkedHashMap<String, Tensor>();
     graph.outputs().forEach((name, id) -> outputs.put(name, output(id)));
-    giveBack();
     return new Outcome(outputs, List.of());
   }
 
-  /// What is neither an output nor a column of the table can be used again.
-  private void giveBack() {
-    columns.forEach(
-        (id, values) -> {
-          if (!graph.outputs().containsValue(id) && Kind.source(graph, graph.node(id)).isEmpty()) {
-            pool.give(values);
-          }
-        });
+  /// What no later pass needs, and is neither an output nor a column of the table, can be used
+  /// again.
+  private void giveBack(int pass) {
+    for (int id : compiled.plan().passes().get(pass).last()) {
+      double[] values = columns.remove(id);
+      if (values != null && Kind.source(graph, graph.node(id)).isEmpty()) {
+        pool.give(values);
+      }
+      others.remove(id);
+    }
   }
 
   /// The values of a node for all rows; columns of the table are brought in order.
@@ -157,7 +159,9 @@ final class Execution {
         node.args().size() < 2
             ? List.<int[]>of()
             : List.of(Sections.codes(value(node.args().get(1))));
-    return rows.sections().over(op, column(node.args().getFirst()), groups, workers);
+    double[] out = pool.take(table.rows());
+    rows.sections().over(op, column(node.args().getFirst()), groups, workers, out);
+    return out;
   }
 
   /// The values of a node in layout order.

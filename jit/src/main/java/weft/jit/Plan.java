@@ -14,6 +14,11 @@ record Plan(Graph graph, List<Pass> passes, Set<Integer> kept) {
   /// @param slots the arrays of the pass
   /// @param columns the slots of values that are kept for all rows, by node
   /// @param whole cross-sections and ops of the interpreter, in order
+  /// @param last nodes whose values nothing needs after the pass
   record Pass(
-      List<Slot> slots, Map<Integer, Integer> columns, List<Step> steps, List<Integer> whole) {}
+      List<Slot> slots,
+      Map<Integer, Integer> columns,
+      List<Step> steps,
+      List<Integer> whole,
+      List<Integer> last) {}
 }

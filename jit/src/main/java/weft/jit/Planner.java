@@ -180,7 +180,19 @@ final class Planner {
       }
       var all = new ArrayList<>(copies);
       all.addAll(steps);
-      return new Plan.Pass(slots, columns, all, whole);
+      return new Plan.Pass(slots, columns, all, whole, last());
+    }
+
+    /// Kept values that no later pass reads, and that are no outputs.
+    private List<Integer> last() {
+      return kept.stream()
+          .filter(id -> !graph.outputs().containsValue(id))
+          .filter(id -> Math.max(pass[id], lastRead(id)) == number)
+          .toList();
+    }
+
+    private int lastRead(int id) {
+      return readers.get(id).stream().mapToInt(node -> pass[node.id()]).max().orElse(-1);
     }
 
     private record Group(List<Integer> nodes, Kind kind) {}

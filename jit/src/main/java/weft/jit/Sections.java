@@ -76,8 +76,8 @@ final class Sections {
   /// The result of an op for all rows.
   ///
   /// @param groups the group of each row; none where all rows of a time are one
-  double[] over(CrossSection op, double[] x, List<int[]> groups, Workers workers) {
-    var out = new double[x.length];
+  /// @param out where it goes
+  void over(CrossSection op, double[] x, List<int[]> groups, Workers workers, double[] out) {
     Arrays.fill(out, Double.NaN);
     int tiles = (times() + TILE - 1) / TILE;
     var next = new AtomicInteger();
@@ -90,7 +90,6 @@ final class Sections {
             section.run(x, out, from, Math.min(times(), from + TILE));
           }
         });
-    return out;
   }
 
   /// Whole numbers for groups: equal ones for equal groups.

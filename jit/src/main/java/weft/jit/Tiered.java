@@ -68,7 +68,8 @@ final class Tiered implements Runner {
     hot = vectors ? vector : null;
   }
 
-  private void heat() {
+  /// Runs both forms until the vectors are faster.
+  void heat() {
     var arrays = new double[slots.size()][];
     var at = new int[slots.size()];
     for (Slot slot : slots) {

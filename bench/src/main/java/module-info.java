@@ -1,0 +1,8 @@
+/// Benchmarks.
+module weft.bench {
+  requires transitive weft.jit;
+  requires weft.lang;
+  requires static org.jspecify;
+
+  exports weft.bench;
+}
