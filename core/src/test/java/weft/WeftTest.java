@@ -3,6 +3,9 @@ package weft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.eval.Table;
@@ -74,5 +77,16 @@ final class WeftTest {
             .orderedBy("time");
     assertThat(Weft.compile("lag(x)").run(bars).output("out").doubles())
         .containsExactly(Double.NaN, 1, Double.NaN, 4);
+  }
+
+  @Test
+  void the_readme_shows_the_three_lines() throws IOException {
+    String source = Files.readString(Path.of("src/test/java/weft/QuickStart.java"));
+    String region =
+        source
+            .substring(source.indexOf("-lines\"\n") + 8, source.indexOf("    // @end"))
+            .stripTrailing()
+            .stripIndent();
+    assertThat(Files.readString(Path.of("../README.md"))).contains(region);
   }
 }

@@ -142,9 +142,9 @@ final class Run implements Callable<Integer> {
         compiled.errors().stream()
             .filter(problem -> problem.code() != Code.TYPE && problem.code() != Code.SHAPE)
             .toList();
-    boolean stop =
-        !certain.isEmpty()
-            && (failFast || compiled.graph().outputs().isEmpty() || features.misnamed(certain));
+    boolean nothing =
+        compiled.graph().outputs().isEmpty() && certain.size() == compiled.errors().size();
+    boolean stop = !certain.isEmpty() && (failFast || nothing || features.misnamed(certain));
     if (stop) {
       certain.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     }

@@ -7,15 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
-import weft.ir.Element;
-import weft.ir.Shape;
-import weft.ir.Tensor;
 
 /// `weft run` as a user meets it.
 class RunTest {
@@ -205,15 +201,20 @@ class RunTest {
   }
 
   @Test
-  void a_column_with_missing_values_is_one_of_numbers() {
-    Path parquet = folder.resolve("n.parquet");
-    TableFiles.write(
-        parquet,
-        Map.of(
-            "time", Tensor.longs(Element.I64, Shape.of(2), i -> i),
-            "n", Tensor.column(1, Double.NaN)));
-    assertThat(weft("run", "returns", "--data", parquet.toString(), "--input", "close=n").code())
-        .isNotNegative();
+  void a_column_with_missing_values_is_one_of_numbers() throws IOException {
+    String flags = file("flags.csv", "time,flag\n1,true\n2,\n3,false\n");
+    assertThat(weft("run", file("f.weft", "a = flag * 2"), "--data", flags).out())
+        .contains("1  2\n", "2  -\n", "3  0\n");
+    var ran = weft("run", file("g.weft", "a = if(flag, 1, 0)"), "--data", flags);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("error[type]", "g.weft:1:8");
+  }
+
+  @Test
+  void mistakes_of_all_lines_are_named_in_one_run() throws IOException {
+    var ran = weft("run", file("f.weft", "a = close +\nb = close > 'x'"), "--data", bars);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("f.weft:1:", "f.weft:2:");
   }
 
   @Test
