@@ -1,97 +1,77 @@
 package weft.bench;
 
-import java.util.Arrays;
-import weft.eval.Interpreter;
-import weft.eval.Table;
-import weft.eval.Watch;
-import weft.ir.Graph;
-import weft.ir.Tensor;
-import weft.jit.Engine;
-import weft.jit.Pool;
-import weft.jit.Rows;
-import weft.jit.Tier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
-/// Measures the compiled engine. Results are compared with the interpreter first; the data are in
-/// memory and in order, and the arrays of results are used again.
+/// Measures workloads. Ours, a plain copy and the peers take turns, so that whatever else the
+/// machine does meets all of them.
 ///
-/// @param runs how often each workload runs, after as many runs to warm up
-public record Bench(int runs) {
-  private static final int BLOCK = 1024;
-  private static final int NUMBER = 8;
+/// @param runs how often each runs at most
+/// @param python starts the peers; none where they are not wanted
+/// @param tell is told what is being done
+public record Bench(int runs, Optional<Python> python, Consumer<String> tell) {
+  /// A slow one does not run again once its runs have taken so many milliseconds.
+  private static final double ENOUGH = 15_000;
 
-  public Measurement measure(Workload workload, int threads) {
-    check(workload);
-    Table table = workload.data(true);
-    Graph graph = workload.graph(table);
-    var compiled = new Engine(threads, BLOCK, Tier.best()).compile(graph).warmed();
-    var rows = Rows.of(table);
-    var pool = Pool.keeping();
-    double[] times = times(() -> pool.give(compiled.run(rows, pool, Watch.NONE)));
-    int inputs = Workload.columns(graph).size();
-    int outputs = graph.outputs().size();
-    double copy = Arrays.stream(times(copy(table.rows(), inputs, outputs))).min().orElseThrow();
-    Arrays.sort(times);
-    return new Measurement(
-        workload.name(),
-        threads,
-        times[0],
-        times[times.length / 2],
-        table.rows(),
-        (long) NUMBER * table.rows() * (inputs + outputs),
-        copy,
-        outputs);
+  /// Runs to warm up end after so many milliseconds, and are at most so many.
+  private static final double WARM = 3_000;
+
+  private static final int MOST_WARM = 100;
+
+  public Bench(int runs) {
+    this(runs, Optional.empty(), _ -> {});
   }
 
-  private double[] times(Runnable work) {
-    for (int i = 0; i < runs; i++) {
-      work.run();
-    }
-    var times = new double[runs];
-    for (int i = 0; i < runs; i++) {
-      long start = System.nanoTime();
-      work.run();
-      times[i] = (System.nanoTime() - start) / 1e6;
-    }
-    return times;
+  /// Adds what it finds to a report.
+  ///
+  /// @param threads each of these numbers of threads
+  public void measure(Workload workload, List<Integer> threads, Report report) {
+    tell.accept(workload.name() + ": comparing with the interpreter");
+    workload.check();
+    threads.forEach(n -> measure(workload, n, report));
   }
 
-  /// Reads as many columns as a program and writes as many, block by block.
-  private static Runnable copy(int rows, int inputs, int outputs) {
-    // A few columns stand for many: more than fit any cache.
-    var from = new double[Math.min(inputs, 5)][rows];
-    var to = new double[Math.min(outputs, 12)][rows];
-    return () -> {
-      for (int start = 0; start < rows; start += BLOCK) {
-        int n = Math.min(BLOCK, rows - start);
-        for (int i = 0; i < Math.max(inputs, outputs); i++) {
-          System.arraycopy(from[i % from.length], start, to[i % to.length], start, n);
-        }
+  private void measure(Workload workload, int threads, Report report) {
+    String title = workload.name() + ", " + threads + (threads == 1 ? " thread" : " threads");
+    tell.accept(title + ": data and kernels");
+    Prepared prepared = workload.prepare(threads);
+    warm(prepared);
+    var copy = new Copy(prepared.size(), threads);
+    var ours = new Contestant(Measurement.WEFT, "", () -> Timing.once(prepared::run));
+    var plain = new Contestant(Measurement.COPY, "", () -> Timing.once(copy::run));
+    var all = new ArrayList<>(List.of(ours, plain));
+    if (python.isPresent()) {
+      try (var peers = new Peers(python.get(), workload, prepared, threads)) {
+        peers.start(line -> tell.accept(title + ": " + line), report);
+        all.addAll(peers.contestants());
+        turns(title, all);
       }
-    };
-  }
-
-  /// The compiled engine must give the bits of the interpreter.
-  static void check(Workload workload) {
-    Table table = workload.data(false);
-    Graph graph = workload.graph(table);
-    var expected = Interpreter.standard().run(graph, table);
-    var found = Engine.standard().run(graph, table);
-    expected
-        .outputs()
-        .forEach(
-            (name, column) -> {
-              if (!same(column, found.output(name))) {
-                throw new IllegalStateException(workload + ": " + name + " differs");
-              }
-            });
-  }
-
-  private static boolean same(Tensor a, Tensor b) {
-    for (int i = 0; i < a.size(); i++) {
-      if (Double.doubleToLongBits(a.doubleAt(i)) != Double.doubleToLongBits(b.doubleAt(i))) {
-        return false;
+    } else {
+      turns(title, all);
+    }
+    double least = plain.timing().least();
+    for (Contestant one : all) {
+      if (one.failure().isEmpty()) {
+        report.add(one.measurement(workload.name(), threads, prepared.size(), least));
+      } else {
+        report.add(new Remark(workload.name(), one.name(), one.failure().get()));
       }
     }
-    return a.size() == b.size();
+  }
+
+  private void warm(Prepared prepared) {
+    double spent = 0;
+    for (int i = 0; i < MOST_WARM && spent < WARM; i++) {
+      spent += Timing.once(prepared::run);
+    }
+  }
+
+  private void turns(String title, List<Contestant> all) {
+    for (int i = 0; i < runs; i++) {
+      tell.accept(title + ": turn " + (i + 1) + " of " + runs);
+      all.forEach(one -> one.turn(ENOUGH));
+    }
   }
 }

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import weft.jit.Engine;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The data are those that peers compute with, and results are right.
 class DataTest {
@@ -22,7 +21,8 @@ class DataTest {
   void row_by_row_operations_are_those_of_the_peers() {
     int rows = 10_000;
     var table = Data.uniforms(4, rows);
-    double[] out = Engine.standard().run(Workload.W3.graph(table), table).output("out").doubles();
+    double[] out =
+        TableWork.prepare("W3", Workloads.resource("w3.weft"), table, 1, 1).results().get("out");
     for (int i = 0; i < rows; i++) {
       assertThat(out[i]).isCloseTo(chain(i), within(1e-12 * Math.abs(out[i])));
     }
@@ -46,8 +46,8 @@ class DataTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void the_compiled_engine_gives_the_bits_of_the_interpreter(Workload workload) {
-    Bench.check(workload);
+  @ValueSource(strings = {"W1", "W2", "W3", "W4"})
+  void the_compiled_engine_gives_the_bits_of_the_interpreter(String workload) {
+    Workloads.find(workload).orElseThrow().check();
   }
 }

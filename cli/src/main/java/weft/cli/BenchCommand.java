@@ -1,43 +1,66 @@
 package weft.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.bench.Bench;
-import weft.bench.Measurement;
+import weft.bench.Chart;
+import weft.bench.Comparison;
+import weft.bench.Machine;
+import weft.bench.Measure;
+import weft.bench.PerformancePage;
+import weft.bench.Python;
+import weft.bench.Report;
+import weft.bench.ReportJson;
 import weft.bench.Workload;
-import weft.data.Json;
+import weft.bench.Workloads;
 import weft.ir.Check;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Reason;
+import weft.ir.WeftException;
 
-/// `weft bench W1`: how fast the compiled engine is on this machine.
+/// `weft bench W1`: how fast the compiled engine is on this machine, alone or beside others.
 @Command(
     name = "bench",
     description =
         "Measures the compiled engine on generated data, after comparing its results with the interpreter's.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
-final class BenchCommand implements Runnable {
+final class BenchCommand implements Callable<Integer> {
   /// How it is told.
   enum Form {
     TEXT,
     JSON
   }
 
+  private static final String ALL = "all";
+
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "0..*", paramLabel = "WORKLOAD", description = "W1, W2, W3 (default: all)")
-  private List<Workload> workloads = new ArrayList<>();
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "WHAT",
+      description =
+          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and features), start (first results), ops (single ops), or all")
+  private List<String> names = new ArrayList<>();
 
   @Option(
       names = "--runs",
       defaultValue = "7",
       paramLabel = "N",
-      description = "how often each runs (default: ${DEFAULT-VALUE})")
+      description = "how often each runs at most (default: ${DEFAULT-VALUE})")
   private int runs;
 
   @Option(
@@ -45,8 +68,20 @@ final class BenchCommand implements Runnable {
       defaultValue = "1",
       split = ",",
       paramLabel = "N",
-      description = "on how many threads (default: ${DEFAULT-VALUE})")
+      description = "on how many threads, for example 1,2 (default: ${DEFAULT-VALUE})")
   private List<Integer> threads;
+
+  @Option(
+      names = "--peers",
+      description =
+          "also measures Polars, NumPy, Numba, pandas, DuckDB and C, as far as they are installed")
+  private boolean peers;
+
+  @Option(
+      names = "--python",
+      paramLabel = "PATH",
+      description = "the Python that has the peers (default: $WEFT_PYTHON, or python3)")
+  private Optional<String> python;
 
   @Option(
       names = "--format",
@@ -55,62 +90,110 @@ final class BenchCommand implements Runnable {
       description = "text or json (default: ${DEFAULT-VALUE})")
   private Form format;
 
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "writes the result as JSON, to compare with later")
+  private Optional<Path> save;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "FILE",
+      description =
+          "compares with a saved result; exit code 1 when a workload is more than 10 %% slower, relative to the copy of the same run")
+  private Optional<Path> compare;
+
+  @Option(
+      names = "--docs",
+      paramLabel = "FOLDER",
+      description = "renews performance.md and performance.svg in this folder")
+  private Optional<Path> docs;
+
   @Override
-  public void run() {
+  public Integer call() {
     Check.atLeast("--runs", runs, 1, "--runs");
-    var found = new ArrayList<Measurement>();
-    for (Workload workload : workloads.isEmpty() ? List.of(Workload.values()) : workloads) {
-      for (int n : threads) {
-        Check.atLeast("--threads", n, 1, "--threads");
-        found.add(new Bench(runs).measure(workload, n));
+    threads.forEach(n -> Check.atLeast("--threads", n, 1, "--threads"));
+    names.forEach(BenchCommand::known);
+    Optional<Report> before = compare.map(BenchCommand::report);
+    var report = new Report(Machine.here());
+    var bench = new Bench(runs, peers ? Optional.of(python()) : Optional.empty(), this::tell);
+    for (Workload workload : Workloads.all()) {
+      if (names.isEmpty() || asked(workload.name())) {
+        bench.measure(workload, threads, report);
       }
     }
+    for (Measure measure : Measure.values()) {
+      if (asked(measure.tag())) {
+        measure.add(this::tell, report);
+      }
+    }
+    save.ifPresent(file -> Main.write(file, ReportJson.write(report) + "\n"));
+    docs.ifPresent(folder -> renew(folder, report));
     var out = spec.commandLine().getOut();
     if (format == Form.JSON) {
-      out.println(Json.of(found.stream().map(BenchCommand::json).toList()));
-      return;
+      out.println(ReportJson.write(report));
+    } else {
+      BenchText.print(report, out);
     }
-    var table =
-        new TextTable(
-            List.of(
-                "work", "threads", "min ms", "median ms", "M rows/s", "GB/s", "ns/cell", "x copy"));
-    found.forEach(one -> table.row(row(one)));
-    table.left(0).print(out);
-    out.println();
-    for (Measurement one : found.stream().filter(m -> m.threads() == threads.getFirst()).toList()) {
-      out.println(
-          one.workload()
-              + ": "
-              + Workload.valueOf(one.workload()).title()
-              + ", "
-              + one.rows()
-              + " rows, "
-              + one.outputs()
-              + " outputs");
+    return before.map(then -> compared(Comparison.of(then, report))).orElse(0);
+  }
+
+  private boolean asked(String what) {
+    return names.stream().anyMatch(name -> name.equalsIgnoreCase(what) || name.equals(ALL));
+  }
+
+  private static void known(String name) {
+    var known = new ArrayList<String>();
+    Workloads.all().forEach(workload -> known.add(workload.name()));
+    Stream.of(Measure.values()).forEach(measure -> known.add(measure.tag()));
+    known.add(ALL);
+    if (known.stream().noneMatch(name::equalsIgnoreCase)) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "there is nothing to measure that is called '" + name + "'")
+              .about(name)
+              .expected(String.join(", ", known))
+              .found(name)
+              .suggest(name, known));
     }
   }
 
-  private static List<String> row(Measurement one) {
-    return List.of(
-        one.workload(),
-        String.valueOf(one.threads()),
-        String.format(Locale.ROOT, "%.0f", one.least()),
-        String.format(Locale.ROOT, "%.0f", one.median()),
-        String.format(Locale.ROOT, "%.1f", one.rowsPerSecond() / 1e6),
-        String.format(Locale.ROOT, "%.1f", one.bandwidth()),
-        String.format(Locale.ROOT, "%.1f", one.perCell()),
-        String.format(Locale.ROOT, "%.2f", one.toCopy()));
+  private Python python() {
+    String fallback = Objects.requireNonNullElse(System.getenv("WEFT_PYTHON"), "python3");
+    return new Python(python.orElse(fallback));
   }
 
-  private static Json json(Measurement one) {
-    return Json.of(
-        java.util.Map.of(
-            "workload", Json.of(one.workload()),
-            "threads", Json.of(one.threads()),
-            "min_ms", Json.of(one.least()),
-            "median_ms", Json.of(one.median()),
-            "rows", Json.of(one.rows()),
-            "bytes", Json.of(one.bytes()),
-            "copy_ms", Json.of(one.copy())));
+  private static Report report(Path file) {
+    return ReportJson.read(
+        file.toString(), read(file, "weft bench --save FILE writes such a file"));
+  }
+
+  private static void renew(Path folder, Report report) {
+    Path page = folder.resolve("performance.md");
+    Main.write(page, PerformancePage.renew(read(page, "--docs docs, in the repository"), report));
+    if (!report.measurements().isEmpty()) {
+      Main.write(folder.resolve("performance.svg"), Chart.svg(report));
+    }
+  }
+
+  private static String read(Path file, String hint) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+              .about(file.toString())
+              .found(Reason.of(e))
+              .hint(hint));
+    }
+  }
+
+  private int compared(List<Comparison> all) {
+    var err = spec.commandLine().getErr();
+    BenchText.compared(all, format == Form.JSON ? err : spec.commandLine().getOut());
+    return all.stream().anyMatch(Comparison::regression) ? Main.FAILED : 0;
+  }
+
+  private void tell(String what) {
+    spec.commandLine().getErr().println(what);
   }
 }

@@ -1,0 +1,99 @@
+package weft.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import weft.data.Json;
+
+/// A folder for what peers read and write: their scripts, and a file for each column, whose numbers
+/// stand one after the other, the low byte first.
+final class PeerFolder implements AutoCloseable {
+  private static final int CHUNK = 1 << 17;
+  private static final String INPUT = ".f64";
+  private static final String RESULT = ".out";
+
+  private final Path folder;
+
+  PeerFolder() {
+    try {
+      this.folder = Files.createTempDirectory("weft-bench");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Path path(String name) {
+    return folder.resolve(name);
+  }
+
+  /// Copies a file out of the program.
+  void script(String file) {
+    text(file, Workloads.resource("peers/" + file));
+  }
+
+  private void text(String file, String text) {
+    try {
+      Files.writeString(path(file), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Writes the columns, and a file that says which and how many there are.
+  void inputs(Map<String, double[]> columns, int groups) {
+    columns.forEach(this::write);
+    List<Json> names = columns.keySet().stream().map(Json::of).toList();
+    text(
+        "inputs.json",
+        Json.of(Map.of("columns", Json.of(names), "groups", Json.of(groups))).write());
+  }
+
+  void write(String name, double[] column) {
+    var bytes = ByteBuffer.allocateDirect(CHUNK * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    try (var out =
+        FileChannel.open(path(name + INPUT), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      for (int start = 0; start < column.length; start += CHUNK) {
+        int n = Math.min(CHUNK, column.length - start);
+        bytes.clear().asDoubleBuffer().put(column, start, n);
+        bytes.limit(n * Double.BYTES);
+        while (bytes.hasRemaining()) {
+          out.write(bytes);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  DoubleBuffer read(String name) {
+    try (var in = FileChannel.open(path(name + RESULT))) {
+      return in.map(FileChannel.MapMode.READ_ONLY, 0, in.size())
+          .order(ByteOrder.LITTLE_ENDIAN)
+          .asDoubleBuffer();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Deletes everything in it.
+  @Override
+  public void close() {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
