@@ -1,0 +1,381 @@
+package weft.jit;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import weft.ir.Algebra;
+import weft.ir.Element;
+import weft.ir.Op;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ops.tensor.Cast;
+import weft.ops.tensor.Convert;
+
+/// The rules of [weft.eval.TensorAlgebra] over numbers in double precision: which element comes
+/// out, where a result is rounded to single precision, and that a sum of conditions is a condition.
+///
+/// A whole number is read as the double next to it, as the interpreter reads it where it meets a
+/// float. What must be computed in whole numbers is [Unsupported] here, and so is what the
+/// interpreter refuses.
+///
+/// @param <E> numbers of the code that is written
+/// @param <B> its conditions
+final class TensorCode<E, B> implements Algebra<TensorCode.Cell<E, B>, TensorCode.Cell<E, B>> {
+  /// A value with its element; a condition where that is bool.
+  record Cell<E, B>(Element element, Operand<E, B> operand) {}
+
+  /// There is no such operation on numbers in double precision.
+  static final class Unsupported extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Unsupported() {
+      super("not in double precision", null, false, false);
+    }
+  }
+
+  private final Algebra<E, B> on;
+  private final UnaryOperator<E> single;
+  private final Element literal;
+
+  private TensorCode(Algebra<E, B> on, UnaryOperator<E> single, Element literal) {
+    this.on = on;
+    this.single = single;
+    this.literal = literal;
+  }
+
+  /// Applies an op to cells.
+  ///
+  /// @param single rounds a number to single precision
+  static <E, B> Cell<E, B> apply(
+      Op op, Algebra<E, B> base, UnaryOperator<E> single, List<Cell<E, B>> args) {
+    boolean wide = args.stream().anyMatch(arg -> arg.element == Element.F64);
+    boolean narrow = args.stream().anyMatch(arg -> arg.element == Element.F32);
+    var on = new TensorCode<>(base, single, narrow && !wide ? Element.F32 : Element.F64);
+    var operands =
+        args.stream()
+            .map(
+                arg ->
+                    arg.element == Element.BOOL
+                        ? Operand.<Cell<E, B>, Cell<E, B>>when(arg)
+                        : Operand.<Cell<E, B>, Cell<E, B>>of(arg))
+            .toList();
+    return switch (op) {
+      case Cast(Element to) -> on.convert(args.getFirst(), to);
+      case Pointwise pointwise ->
+          switch (pointwise.apply(on, new Operands<>(on, operands))) {
+            case Operand.Value<Cell<E, B>, Cell<E, B>>(var value) -> value;
+            case Operand.Condition<Cell<E, B>, Cell<E, B>>(var condition) -> condition;
+          };
+      default -> throw new Unsupported();
+    };
+  }
+
+  /// A number that is stored as a double.
+  static <E, B> Cell<E, B> stored(Algebra<E, B> on, Element element, E value) {
+    return element == Element.BOOL
+        ? truthCell(on.truth(value))
+        : new Cell<>(element, Operand.of(value));
+  }
+
+  /// A condition counts 1 or 0.
+  static <E, B> E number(Algebra<E, B> on, Cell<E, B> a) {
+    return new Operands<>(on, List.of(a.operand)).value(0);
+  }
+
+  private static <E, B> Cell<E, B> truthCell(B condition) {
+    return new Cell<>(Element.BOOL, Operand.when(condition));
+  }
+
+  private E num(Cell<E, B> a) {
+    return number(on, a);
+  }
+
+  private B cond(Cell<E, B> a) {
+    return new Operands<>(on, List.of(a.operand)).condition(0);
+  }
+
+  private Cell<E, B> cell(Element element, E value) {
+    return new Cell<>(element, Operand.of(element == Element.F32 ? single.apply(value) : value));
+  }
+
+  private static <E, B> Element common(Cell<E, B> a, Cell<E, B> b) {
+    if (!a.element.isNumeric() || !b.element.isNumeric()) {
+      throw new Unsupported();
+    }
+    return Element.promote(a.element, b.element).orElseThrow(Unsupported::new);
+  }
+
+  private static Element floating(Element element) {
+    if (!element.isFloat()) {
+      throw new Unsupported();
+    }
+    return element;
+  }
+
+  private static Element toFloat(Element element) {
+    if (!element.isNumeric()) {
+      throw new Unsupported();
+    }
+    return element.toFloat();
+  }
+
+  /// Whole numbers that a double holds, all of them.
+  private static boolean small(Element element) {
+    return element.isInteger() && element.bits() <= 32 || element == Element.BOOL;
+  }
+
+  private Cell<E, B> convert(Cell<E, B> a, Element to) {
+    if (a.element == to) {
+      return a;
+    }
+    boolean exact = a.element.isFloat() || small(a.element);
+    return switch (to) {
+      case F64 -> {
+        toFloat(a.element);
+        yield cell(to, num(a));
+      }
+      case F32 -> {
+        if (!exact) {
+          throw new Unsupported();
+        }
+        yield cell(to, num(a));
+      }
+      case BOOL -> truth(a);
+      default -> {
+        if (small(a.element) && to.isInteger() && common(a, new Cell<>(to, a.operand)) == to) {
+          yield cell(to, num(a));
+        }
+        throw new Unsupported();
+      }
+    };
+  }
+
+  @Override
+  public Cell<E, B> lit(double value) {
+    return new Cell<>(
+        literal, Operand.of(on.lit(literal == Element.F32 ? (double) (float) value : value)));
+  }
+
+  @Override
+  public Cell<E, B> add(Cell<E, B> a, Cell<E, B> b) {
+    Element element = common(a, b);
+    return element == Element.BOOL ? or(a, b) : cell(floating(element), on.add(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> sub(Cell<E, B> a, Cell<E, B> b) {
+    return cell(floating(common(a, b)), on.sub(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> mul(Cell<E, B> a, Cell<E, B> b) {
+    Element element = common(a, b);
+    return element == Element.BOOL ? and(a, b) : cell(floating(element), on.mul(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> div(Cell<E, B> a, Cell<E, B> b) {
+    return cell(common(a, b).toFloat(), on.div(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> mod(Cell<E, B> a, Cell<E, B> b) {
+    return cell(floating(common(a, b)), on.mod(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> pow(Cell<E, B> a, Cell<E, B> b) {
+    return cell(floating(common(a, b)), on.pow(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> min(Cell<E, B> a, Cell<E, B> b) {
+    Element element = common(a, b);
+    return element == Element.BOOL ? and(a, b) : cell(exact(element), on.min(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> max(Cell<E, B> a, Cell<E, B> b) {
+    Element element = common(a, b);
+    return element == Element.BOOL ? or(a, b) : cell(exact(element), on.max(num(a), num(b)));
+  }
+
+  /// Keys have the bits of f64, whatever they are of.
+  @Override
+  public Cell<E, B> key(Cell<E, B> a) {
+    toFloat(a.element);
+    return cell(Element.F64, on.key(num(a)));
+  }
+
+  @Override
+  public Cell<E, B> larger(Cell<E, B> a, Cell<E, B> b) {
+    common(a, b);
+    return cell(Element.F64, on.larger(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> ofKey(Cell<E, B> key) {
+    toFloat(key.element);
+    return cell(Element.F64, on.ofKey(num(key)));
+  }
+
+  private static Element exact(Element element) {
+    return small(element) ? element : floating(element);
+  }
+
+  @Override
+  public Cell<E, B> neg(Cell<E, B> a) {
+    return cell(floating(a.element), on.neg(num(a)));
+  }
+
+  @Override
+  public Cell<E, B> abs(Cell<E, B> a) {
+    boolean positive = a.element.kind() == Element.Kind.UNSIGNED || a.element == Element.BOOL;
+    return positive && small(a.element) ? a : cell(floating(a.element), on.abs(num(a)));
+  }
+
+  @Override
+  public Cell<E, B> sign(Cell<E, B> a) {
+    return cell(floating(a.element), on.sign(num(a)));
+  }
+
+  private Cell<E, B> function(Cell<E, B> a, UnaryOperator<E> function) {
+    return cell(toFloat(a.element), function.apply(num(a)));
+  }
+
+  @Override
+  public Cell<E, B> sqrt(Cell<E, B> a) {
+    return function(a, on::sqrt);
+  }
+
+  @Override
+  public Cell<E, B> exp(Cell<E, B> a) {
+    return function(a, on::exp);
+  }
+
+  @Override
+  public Cell<E, B> log(Cell<E, B> a) {
+    return function(a, on::log);
+  }
+
+  @Override
+  public Cell<E, B> log1p(Cell<E, B> a) {
+    return function(a, on::log1p);
+  }
+
+  @Override
+  public Cell<E, B> expm1(Cell<E, B> a) {
+    return function(a, on::expm1);
+  }
+
+  @Override
+  public Cell<E, B> sin(Cell<E, B> a) {
+    return function(a, on::sin);
+  }
+
+  @Override
+  public Cell<E, B> cos(Cell<E, B> a) {
+    return function(a, on::cos);
+  }
+
+  @Override
+  public Cell<E, B> tan(Cell<E, B> a) {
+    return function(a, on::tan);
+  }
+
+  @Override
+  public Cell<E, B> tanh(Cell<E, B> a) {
+    return function(a, on::tanh);
+  }
+
+  private Cell<E, B> rounding(Cell<E, B> a, UnaryOperator<E> function) {
+    return small(a.element) ? a : cell(floating(a.element), function.apply(num(a)));
+  }
+
+  @Override
+  public Cell<E, B> floor(Cell<E, B> a) {
+    return rounding(a, on::floor);
+  }
+
+  @Override
+  public Cell<E, B> ceil(Cell<E, B> a) {
+    return rounding(a, on::ceil);
+  }
+
+  @Override
+  public Cell<E, B> round(Cell<E, B> a) {
+    return rounding(a, on::round);
+  }
+
+  /// Two whole numbers of 64 bits may differ and be next to the same double.
+  private static <E, B> void comparable(Cell<E, B> a, Cell<E, B> b) {
+    boolean numbers = a.element.isNumeric() && b.element.isNumeric();
+    boolean floats = a.element.isFloat() || b.element.isFloat();
+    if (!numbers || !floats && !(small(a.element) && small(b.element))) {
+      throw new Unsupported();
+    }
+  }
+
+  @Override
+  public Cell<E, B> lt(Cell<E, B> a, Cell<E, B> b) {
+    comparable(a, b);
+    return truthCell(on.lt(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> le(Cell<E, B> a, Cell<E, B> b) {
+    comparable(a, b);
+    return truthCell(on.le(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> eq(Cell<E, B> a, Cell<E, B> b) {
+    comparable(a, b);
+    return truthCell(on.eq(num(a), num(b)));
+  }
+
+  @Override
+  public Cell<E, B> and(Cell<E, B> a, Cell<E, B> b) {
+    return truthCell(on.and(cond(a), cond(b)));
+  }
+
+  @Override
+  public Cell<E, B> or(Cell<E, B> a, Cell<E, B> b) {
+    return truthCell(on.or(cond(a), cond(b)));
+  }
+
+  @Override
+  public Cell<E, B> not(Cell<E, B> a) {
+    return truthCell(on.not(cond(a)));
+  }
+
+  @Override
+  public Cell<E, B> truth(Cell<E, B> a) {
+    if (!a.element.isNumeric()) {
+      throw new Unsupported();
+    }
+    return truthCell(cond(a));
+  }
+
+  /// The condition itself: promotion sees a bool.
+  @Override
+  public Cell<E, B> number(Cell<E, B> condition) {
+    return condition;
+  }
+
+  @Override
+  public Cell<E, B> select(Cell<E, B> condition, Cell<E, B> then, Cell<E, B> otherwise) {
+    if (!then.element.isNumeric() || !otherwise.element.isNumeric()) {
+      throw new Unsupported();
+    }
+    Element element = Convert.common(List.of(then.element, otherwise.element));
+    B holds = cond(condition);
+    Cell<E, B> a = convert(then, element);
+    Cell<E, B> b = convert(otherwise, element);
+    if (element == Element.BOOL) {
+      return truthCell(on.or(on.and(holds, cond(a)), on.and(on.not(holds), cond(b))));
+    }
+    exact(element);
+    return new Cell<>(element, Operand.of(on.select(holds, num(a), num(b))));
+  }
+}
