@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import weft.eval.AsOf;
 import weft.eval.Table;
@@ -14,11 +16,13 @@ import weft.files.Duplicates;
 import weft.files.FileSchema;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
+import weft.files.TableSource;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Nearest;
 import weft.ir.OpSet;
+import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
@@ -26,14 +30,16 @@ import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.library.Sources;
 
-/// The table that features run over: first what it looks like, then the columns that are needed.
+/// The table that features run over: first what it looks like, then the columns that are needed,
+/// all rows or some at a time.
 final class Input {
   private static final String NONE = "none";
 
   private final Sources sources;
   private final Duplicates duplicates;
+  private final TableSource source;
   private final FileSchema main;
-  private final Map<String, FileSchema> others = new LinkedHashMap<>();
+  private final Map<String, TableSource> others = new LinkedHashMap<>();
   private final Optional<String> entity;
   private final Optional<String> order;
 
@@ -45,7 +51,8 @@ final class Input {
     var types = new LinkedHashMap<String, Element>();
     types.put(named.orElse("symbol"), Element.TEXT);
     types.putAll(sources.types());
-    main = TableFiles.schema(sources.data(), ReadOptions.ALL.types(types));
+    source = TableSource.open(sources.data(), ReadOptions.ALL.types(types));
+    main = declared(source.schema(), sources.types());
     entity =
         sources.entity().isPresent()
             ? named
@@ -53,9 +60,18 @@ final class Input {
     order = Optional.of(sources.order().orElse("time")).filter(name -> !name.equals(NONE));
     entity.ifPresent(name -> mustHave(name, "entities", "--by", "entity"));
     order.ifPresent(name -> mustHave(name, "times", "--order", "order"));
-    sources
-        .tables()
-        .forEach((name, files) -> others.put(name, TableFiles.schema(files, options())));
+    sources.tables().forEach((name, files) -> others.put(name, TableSource.open(files, options())));
+  }
+
+  /// Whole numbers and conditions are floats where it is said so.
+  private static FileSchema declared(FileSchema found, Map<String, Element> types) {
+    var columns = new LinkedHashMap<>(found.columns());
+    columns.replaceAll(
+        (name, type) ->
+            types.get(name) == Element.F64 && type.element().isNumeric()
+                ? type.with(Element.F64)
+                : type);
+    return new FileSchema(columns, found.rows());
   }
 
   private void mustHave(String column, String what, String option, String field) {
@@ -109,6 +125,7 @@ final class Input {
     others.forEach(
         (name, table) ->
             table
+                .schema()
                 .columns()
                 .forEach(
                     (column, type) -> {
@@ -132,11 +149,13 @@ final class Input {
     return order.map(options::order).orElse(options);
   }
 
-  /// Reads the columns that are needed, and the keys.
-  Table table(Iterable<String> needed, LongConsumer progress) {
+  /// The columns that are needed of the table itself, and those of each other one by its name.
+  private record Needed(List<String> own, Map<String, List<String>> theirs) {}
+
+  private Needed needed(Iterable<String> columns) {
     var own = new ArrayList<String>();
     var theirs = new LinkedHashMap<String, List<String>>();
-    for (String column : needed) {
+    for (String column : columns) {
       int dot = column.indexOf('.');
       if (main.columns().containsKey(column)) {
         own.add(column);
@@ -146,19 +165,118 @@ final class Input {
             .add(column.substring(dot + 1));
       }
     }
-    Table table = read(sources.data(), own, progress);
+    return new Needed(own, theirs);
+  }
+
+  /// Reads the columns that are needed, and the keys.
+  Table table(Iterable<String> columns, LongConsumer progress) {
+    var needed = needed(columns);
+    Table table = read(source, needed.own, progress);
     var tables = new LinkedHashMap<String, Table>();
-    theirs.forEach(
-        (name, columns) -> {
-          var files = Objects.requireNonNull(sources.tables().get(name));
-          tables.put(name, read(files, columns, progress));
-        });
+    needed.theirs.forEach((name, some) -> tables.put(name, read(other(name), some, progress)));
     return AsOf.join(table, tables);
   }
 
-  private Table read(List<String> files, List<String> columns, LongConsumer progress) {
-    var read = TableFiles.read(files, options().columns(columns).progress(progress));
+  private TableSource other(String name) {
+    return Objects.requireNonNull(others.get(name));
+  }
+
+  private Table read(TableSource from, List<String> columns, LongConsumer progress) {
+    var read = from.read(options().columns(columns).progress(progress));
     return new Table(read.columns(), entity, order);
+  }
+
+  Optional<String> entity() {
+    return entity;
+  }
+
+  Optional<String> order() {
+    return order;
+  }
+
+  /// How many rows each entity has.
+  Map<Object, Long> entities(long memory) {
+    return source.counts(entity.orElseThrow(), options().memory(memory));
+  }
+
+  /// The names of the other tables that some columns belong to.
+  Set<String> tables(Iterable<String> columns) {
+    return needed(columns).theirs.keySet();
+  }
+
+  /// Hands over the columns that are needed of the table itself, and the keys, some rows at a time.
+  ///
+  /// @param memory what DuckDB may take
+  void each(
+      Iterable<String> columns,
+      int rows,
+      long memory,
+      LongConsumer progress,
+      Consumer<Map<String, Tensor>> to) {
+    var options = options().columns(needed(columns).own).types(elements(main.columns()));
+    source.each(
+        options.memory(memory).progress(progress),
+        rows,
+        some -> {
+          some.columns().forEach(this::mustStay);
+          to.accept(some.columns());
+        });
+  }
+
+  /// The same of another table.
+  void eachOf(
+      String table,
+      Iterable<String> columns,
+      int rows,
+      long memory,
+      Consumer<Map<String, Tensor>> to) {
+    var some = Objects.requireNonNull(needed(columns).theirs.get(table));
+    var types = elements(other(table).schema().columns());
+    some.stream()
+        .filter(name -> types.get(name) == Element.I64 || types.get(name) == Element.BOOL)
+        .forEach(name -> types.put(name, Element.F64));
+    other(table)
+        .each(
+            options().columns(some).types(types).memory(memory),
+            rows,
+            read -> to.accept(read.columns()));
+  }
+
+  private static Map<String, Element> elements(Map<String, Type> columns) {
+    var elements = new LinkedHashMap<String, Element>();
+    columns.forEach((name, type) -> elements.put(name, type.element()));
+    return elements;
+  }
+
+  /// Says that a column of whole numbers or conditions has missing values, which its file did not
+  /// tell beforehand.
+  static final class Widened extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final String column;
+
+    Widened(String column) {
+      super(column, null, false, false);
+      this.column = column;
+    }
+
+    String column() {
+      return column;
+    }
+  }
+
+  private void mustStay(String name, Tensor column) {
+    if (column.element() != Objects.requireNonNull(main.columns().get(name)).element()) {
+      throw new Widened(name);
+    }
+  }
+
+  /// The same table with a column of floats.
+  Input widened(String column) {
+    var types = new LinkedHashMap<>(sources.types());
+    types.put(column, Element.F64);
+    return new Input(
+        new Sources(sources.data(), sources.tables(), sources.entity(), sources.order(), types),
+        duplicates);
   }
 
   /// A number that can't be read makes its column one of texts: where a feature is wrong for that,

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -18,14 +19,68 @@ import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.rewrite.Facts;
 
-/// The features of a run, with the keys of their rows.
+/// The features of a run, with the keys of their rows: of all rows, or of the last ones.
 ///
+/// @param table the keys of the rows
+/// @param totals of all rows
+/// @param failures why features are not there that could not be computed
 /// @param graph as written, before any rewriting
-record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Compiled compiled) {
+record Result(
+    Table table,
+    List<String> keys,
+    Map<String, Tensor> features,
+    Totals totals,
+    List<Diagnostic> failures,
+    Graph graph,
+    Compiled compiled) {
   /// Points of a sparkline.
   private static final int POINTS = 32;
 
-  Result {
+  /// What a summary says of all rows.
+  ///
+  /// @param missing how many values each feature lacks
+  record Totals(long rows, int entities, Map<String, Long> missing) {
+    static Totals of(Table table, Map<String, Tensor> features) {
+      var missing = new LinkedHashMap<String, Long>();
+      features.forEach((name, column) -> missing.put(name, CellText.missing(column)));
+      return new Totals(table.rows(), Result.entities(table), missing);
+    }
+  }
+
+  /// The result of all rows at once.
+  static Result of(
+      Table table, List<String> keys, Outcome outcome, Graph graph, Compiled compiled) {
+    var features = outcome.outputs();
+    return new Result(
+        table, keys, features, Totals.of(table, features), outcome.failures(), graph, compiled);
+  }
+
+  /// The same with rows by entity and, within one, by order.
+  Result byEntity() {
+    var layout = new Layout(table);
+    var ordered = new LinkedHashMap<String, Tensor>();
+    keys.forEach(key -> ordered.put(key, layout.inOrder(table.column(key))));
+    var moved = new LinkedHashMap<String, Tensor>();
+    features.forEach((name, column) -> moved.put(name, layout.inOrder(column)));
+    return new Result(
+        new Table(ordered, table.entity(), table.order()),
+        keys,
+        moved,
+        totals,
+        failures,
+        graph,
+        compiled);
+  }
+
+  /// What is wrong with features that are not there.
+  List<Diagnostic> problems() {
+    var problems = new ArrayList<>(compiled.errors());
+    problems.addAll(failures);
+    return problems;
+  }
+
+  /// Refuses features that are called like a key.
+  static void checkNames(List<String> keys, Graph graph) {
     for (String key : keys) {
       if (graph.outputs().containsKey(key)) {
         throw new WeftException(
@@ -41,7 +96,7 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
   Map<String, Tensor> columns() {
     var columns = new LinkedHashMap<String, Tensor>();
     keys.forEach(key -> columns.put(key, table.column(key)));
-    columns.putAll(outcome.outputs());
+    columns.putAll(features);
     return columns;
   }
 
@@ -56,8 +111,8 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
       text.row(columns.values().stream().map(column -> CellText.of(column, i)).toList());
     }
     text.print(out, keys.size(), Main.width());
-    if (from > 0) {
-      out.println("... the last " + (rows - from) + " of " + rows + " rows");
+    if (rows - from < totals.rows()) {
+      out.println("... the last " + (rows - from) + " of " + totals.rows() + " rows");
     }
     out.println();
     if (terminal && rows > 1) {
@@ -73,21 +128,18 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
             .entity()
             .map(name -> " of " + CellText.of(table.column(name), table.rows() - 1))
             .orElse("");
-    int width = outcome.outputs().keySet().stream().mapToInt(String::length).max().orElse(0);
+    int width = features.keySet().stream().mapToInt(String::length).max().orElse(0);
     out.println("the last " + last.length + " rows" + whose + ":");
-    outcome
-        .outputs()
-        .forEach(
-            (name, column) -> {
-              if (column.shape().rank() == 1 && column.element() != Element.TEXT) {
-                var values = new double[last.length];
-                for (int i = 0; i < last.length; i++) {
-                  values[i] = column.doubleAt(last[i]);
-                }
-                out.println(
-                    "  " + name + " ".repeat(width - name.length() + 2) + Sparkline.of(values));
-              }
-            });
+    features.forEach(
+        (name, column) -> {
+          if (column.shape().rank() == 1 && column.element() != Element.TEXT) {
+            var values = new double[last.length];
+            for (int i = 0; i < last.length; i++) {
+              values[i] = column.doubleAt(last[i]);
+            }
+            out.println("  " + name + " ".repeat(width - name.length() + 2) + Sparkline.of(values));
+          }
+        });
     out.println();
   }
 
@@ -108,12 +160,11 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
 
   /// Rows, entities, and for each feature missing values and warm-up.
   void summary(PrintWriter out, double seconds) {
-    int entities = entities();
-    var features = outcome.outputs();
+    int entities = totals.entities();
     out.printf(
         Locale.ROOT,
         "%s, %s, %s in %.2f s%n",
-        CellText.count(table.rows(), "row"),
+        CellText.count(totals.rows(), "row"),
         entities == 1 ? "1 entity" : entities + " entities",
         CellText.count(features.size(), "feature"),
         seconds);
@@ -125,7 +176,7 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
               List.of(
                   compiled.labels().contains(name) ? name + " (label)" : name,
                   CellText.type(column),
-                  String.valueOf(CellText.missing(column)),
+                  String.valueOf(totals.missing().getOrDefault(name, 0L)),
                   facts.warmUp()
                       + (facts.reach() > 0 ? " + " + CellText.span(facts.reach()) : "")));
         });
@@ -139,7 +190,7 @@ record Result(Table table, List<String> keys, Outcome outcome, Graph graph, Comp
     }
   }
 
-  private int entities() {
+  private static int entities(Table table) {
     return table
         .entity()
         .map(table::column)

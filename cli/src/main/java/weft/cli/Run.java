@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Spec;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
+import weft.eval.Stages;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.files.TableFiles;
@@ -24,7 +26,6 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.jit.Engine;
 import weft.lang.Compiled;
@@ -50,6 +51,9 @@ import weft.rewrite.Rewrites;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Run implements Callable<Integer> {
+  /// Rows that are kept of results that do not fit into memory.
+  private static final int LAST = 1000;
+
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
   @Mixin private DataOptions data;
@@ -76,6 +80,21 @@ final class Run implements Callable<Integer> {
   private EngineName engine;
 
   @Option(
+      names = "--out-order",
+      paramLabel = "ORDER",
+      defaultValue = "input",
+      description =
+          "how rows of results stand: input, entity (by entity, then order; faster where data are larger than memory) (default: ${DEFAULT-VALUE})")
+  private OutOrder outOrder;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "what a run may take, such as 2GB; larger data go through temporary files (default: what Java may take)")
+  private Optional<String> memory = Optional.empty();
+
+  @Option(
       names = "--rows",
       defaultValue = "10",
       paramLabel = "N",
@@ -90,6 +109,7 @@ final class Run implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
+    limit();
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();
@@ -112,25 +132,115 @@ final class Run implements Callable<Integer> {
     }
     try (var progress = Progress.on(err, Main.terminal())) {
       Graph graph = chosen(compiled.graph());
-      Table table =
-          input.table(columns(graph), rows -> progress.show("reading", rows, input.rows()));
-      Schema found = schema(table, input.schema());
-      if (!found.equals(input.schema())) {
-        // Columns with missing values are read as numbers.
-        compiled = check(set, input, found, ops);
-        if (refused(compiled)) {
-          return Main.WRONG;
-        }
-        graph = chosen(compiled.graph());
-      }
-      Outcome outcome = run(graph, table, progress);
+      Result.checkNames(input.keys(), graph);
+      Optional<Result> found =
+          isLarge(input, graph)
+              ? inParts(set, ops, input, compiled, progress)
+              : atOnce(set, ops, input, compiled, progress);
       progress.close();
-      var result = new Result(table, input.keys(), outcome, graph, compiled);
-      deliver(result);
-      compiled.errors().forEach(problem -> Main.show(err, problem));
-      outcome.failures().forEach(failure -> Main.show(err, failure));
+      if (found.isEmpty()) {
+        return Main.WRONG;
+      }
+      var result = found.get();
+      if (out == null) {
+        result.print(spec.commandLine().getOut(), shown, Main.terminal());
+      } else if (!result.features().isEmpty()) {
+        spec.commandLine().getOut().println("wrote " + out);
+      }
+      result.problems().forEach(problem -> Main.show(err, problem));
       result.summary(spec.commandLine().getOut(), (System.nanoTime() - start) / 1e9);
-      return outcome.complete() && compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+      return result.problems().isEmpty() ? 0 : Main.INCOMPLETE;
+    }
+  }
+
+  /// Reads and computes all rows at once; nothing where the features turn out to be wrong.
+  private Optional<Result> atOnce(
+      FeatureSet set, OpSet ops, Input input, Compiled before, Progress progress) {
+    Compiled compiled = before;
+    Graph graph = chosen(compiled.graph());
+    Table table = input.table(columns(graph), rows -> progress.show("reading", rows, input.rows()));
+    Schema found = schema(table, input.schema());
+    if (!found.equals(input.schema())) {
+      // Columns with missing values are read as numbers.
+      compiled = check(set, input, found, ops);
+      if (refused(compiled)) {
+        return Optional.empty();
+      }
+      graph = chosen(compiled.graph());
+    }
+    Outcome outcome = run(graph, table, progress);
+    progress.close();
+    var result = Result.of(table, input.keys(), outcome, graph, compiled);
+    if (outOrder == OutOrder.ENTITY) {
+      result = result.byEntity();
+    }
+    if (out != null && !result.features().isEmpty()) {
+      TableFiles.write(out, result.columns());
+    }
+    return Optional.of(result);
+  }
+
+  /// The same for a table that does not fit into memory; the result has only the last rows.
+  private Optional<Result> inParts(
+      FeatureSet set, OpSet ops, Input first, Compiled before, Progress progress) {
+    Input input = first;
+    Compiled compiled = before;
+    while (true) {
+      try {
+        return Optional.of(streamed(input, chosen(compiled.graph()), compiled, progress));
+      } catch (Input.Widened e) {
+        // A column with missing values is read again, as numbers.
+        input = input.widened(e.column());
+        compiled = check(set, input, input.schema(), ops);
+        if (refused(compiled)) {
+          return Optional.empty();
+        }
+      } catch (OutOfMemoryError e) {
+        throw Main.usage(
+            "the rows of one entity, or of one time, do not fit into the memory",
+            "give more memory: --memory 4GB");
+      }
+    }
+  }
+
+  /// Whether rows must go through temporary files. One entity is always computed at once.
+  private boolean isLarge(Input input, Graph graph) {
+    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
+    return input.entity().isPresent()
+        && !limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
+  }
+
+  private Memory limit() {
+    return memory.map(Memory::parse).orElseGet(Memory::ofJava);
+  }
+
+  private Result streamed(Input input, Graph graph, Compiled compiled, Progress progress) {
+    Graph expanded = Rewrites.apply(graph, Rewrites.standard());
+    long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
+    boolean byEntity = outOrder == OutOrder.ENTITY;
+    try (var run =
+        new StreamRun(
+            input, expanded, this::compiler, limit().portions(rowBytes), byEntity, progress)) {
+      var tally =
+          new Tally(
+              run.run(),
+              Math.max(shown, LAST),
+              done -> progress.show("writing", done, input.rows()));
+      if (out == null) {
+        tally.forEachRemaining(_ -> {});
+      } else {
+        TableFiles.write(out, tally);
+      }
+      var features = new LinkedHashMap<>(tally.last());
+      features.keySet().removeAll(input.keys());
+      return new Result(
+          new Table(tally.last(), input.entity(), input.order()),
+          input.keys(),
+          features,
+          new Result.Totals(tally.rows(), run.entities(), tally.missing()),
+          List.of(),
+          graph,
+          compiled);
     }
   }
 
@@ -203,27 +313,30 @@ final class Run implements Callable<Integer> {
 
   private Outcome run(Graph graph, Table table, Progress progress) {
     Watch watch = (done, total) -> progress.show("computing", done, total);
-    var flags = Flag.fromEnvironment();
-    // Only the interpreter can show what it does.
-    return switch (flags.isEmpty() ? engine : EngineName.INTERPRETER) {
+    return switch (engine()) {
       case INTERPRETER ->
-          Interpreter.standard()
-              .with(flags)
-              .failFast(failFast)
-              .printTo(spec.commandLine().getErr()::println)
-              .watch(watch)
-              .run(Rewrites.apply(graph, Rewrites.standard()), table);
+          interpreter().watch(watch).run(Rewrites.apply(graph, Rewrites.standard()), table);
       case COMPILED -> Engine.standard().run(graph, table, watch);
     };
   }
 
-  private void deliver(Result result) {
-    Map<String, Tensor> columns = result.columns();
-    if (out == null) {
-      result.print(spec.commandLine().getOut(), shown, Main.terminal());
-    } else if (!result.outcome().outputs().isEmpty()) {
-      TableFiles.write(out, columns);
-      spec.commandLine().getOut().println("wrote " + out);
-    }
+  /// What computes a part of a graph.
+  private Function<Table, Outcome> compiler(Graph graph) {
+    return switch (engine()) {
+      case INTERPRETER -> table -> interpreter().run(graph, table);
+      case COMPILED -> Engine.standard().compile(graph)::run;
+    };
+  }
+
+  /// Only the interpreter can show what it does.
+  private EngineName engine() {
+    return Flag.fromEnvironment().isEmpty() ? engine : EngineName.INTERPRETER;
+  }
+
+  private Interpreter interpreter() {
+    return Interpreter.standard()
+        .with(Flag.fromEnvironment())
+        .failFast(failFast)
+        .printTo(spec.commandLine().getErr()::println);
   }
 }

@@ -109,6 +109,17 @@ class ExplainTest {
   }
 
   @Test
+  void kernels_show_what_a_row_costs() throws IOException {
+    String slow =
+        file("s.weft", "a = shannon_entropy(close, 250)\nb = rolling_rank_corr(close, open, 250)\n")
+            .toString();
+    assertThat(weft("explain", slow, "--kernels").out())
+        .containsPattern("shannon_entropy over whole windows, about [0-9]{3} operations a row\n")
+        .containsPattern("rolling_rank_corr over whole windows, about [0-9]{4} operations a row\n")
+        .doesNotContain("by the interpreter");
+  }
+
+  @Test
   void what_is_right_is_explained_beside_what_is_wrong() throws IOException {
     String half = file("h.weft", "good = abs(close)\nbad = rolling_maen(close, 3)\n").toString();
     var result = weft("explain", half);

@@ -131,6 +131,14 @@ class MainTest {
     assertThat(Files.readString(results)).contains("\"add-01\"");
   }
 
+  /// A case that the compiled engine leaves to the interpreter would fail.
+  @Test
+  void conform_runs_the_compiled_engine() {
+    var result = weft("conform", "--engine", "compiled", "../conformance/features.json");
+    assertThat(result.out()).doesNotContain("FAILED").contains(" passed, 0 failed");
+    assertThat(result.code()).isZero();
+  }
+
   @Test
   void conform_fails_when_a_case_does() throws IOException {
     Path file = folder.resolve("wrong.json");

@@ -6,12 +6,18 @@ import static weft.cli.Ran.weft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
 
 /// `weft run` as a user meets it.
 class RunTest {
@@ -273,5 +279,61 @@ class RunTest {
         .contains("the kind of the file x.xlsx is not known");
     assertThat(weft("run", program, "--data", "none.csv", "--out", folder + "/no/x.csv").err())
         .contains("make the folder first");
+  }
+
+  @Test
+  void results_stand_by_entity_where_that_is_wanted() throws IOException {
+    String program = file("f.weft", "a = close - lag(close)");
+    String out = folder.resolve("out.csv").toString();
+    var ran = weft("run", program, "--data", bars, "--out", out, "--out-order", "entity");
+
+    assertThat(ran.err()).isEmpty();
+    assertThat(Files.readString(Path.of(out)).lines().map(line -> line.replaceAll("^[^,]*,", "")))
+        .containsExactly("symbol,a", "A,", "A,1.0", "B,", "B,20.0");
+    assertThat(weft("run", program, "--data", bars, "--out-order", "random").err())
+        .contains("one of input, entity");
+  }
+
+  @Test
+  void data_larger_than_memory_give_the_same_file() throws IOException {
+    var random = new Random(1);
+    int rows = 400_000;
+    var columns = new LinkedHashMap<String, Tensor>();
+    var shape = Shape.of(rows);
+    columns.put("time", Tensor.longs(Element.TIME, shape, i -> i / 50 * 1000L));
+    columns.put("symbol", Tensor.texts(shape, i -> "S" + i % 50));
+    columns.put("close", Tensor.f64(shape, _ -> 100 + random.nextGaussian()));
+    columns.put("volume", Tensor.longs(Element.I64, shape, _ -> random.nextInt(9)));
+    Path data = folder.resolve("large.parquet");
+    TableFiles.write(data, columns);
+    var program = new StringBuilder("rank = cs_rank(pct_change(close, 5))\n");
+    for (int i = 1; i < 40; i++) {
+      program.append("f%d = rolling_mean(close * volume, %d)%n".formatted(i, i));
+    }
+    String features = file("f.weft", program.toString());
+    for (String kind : List.of("input.arrow", "entity.parquet")) {
+      var files = new ArrayList<Path>();
+      for (String memory : List.of("256MB", "999GB")) {
+        Path out = folder.resolve(memory + "-" + kind);
+        var ran =
+            weft(
+                "run",
+                features,
+                "--data",
+                data.toString(),
+                "--memory",
+                memory,
+                "--out",
+                out.toString(),
+                "--out-order",
+                kind.replaceAll("[.].*", ""));
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.out()).contains("400000 rows, 50 entities, 40 features", "250");
+        files.add(out);
+      }
+      assertThat(files.getFirst()).hasSameBinaryContentAs(files.getLast());
+    }
+    assertThat(weft("run", features, "--data", data.toString(), "--memory", "lots").err())
+        .contains("--memory", "a size such as 2GB or 512MB");
   }
 }

@@ -16,15 +16,26 @@ import weft.ir.WeftException;
 
 /// Copies one column out of Arrow files.
 final class ArrowCells {
-  /// The cells of some rows: which are there (all, if there are no bits), and their values.
-  private record Part(ArrowStorage storage, MemorySegment bits, MemorySegment values, long size) {
-    static Part of(ArrowFile.Batch batch, ArrowStorage storage, int node, int buffer, long size) {
+  /// The cells of some rows: which are there (all, if there are no bits), and their values, from
+  /// the place `from` on.
+  private record Part(
+      ArrowStorage storage, MemorySegment bits, MemorySegment values, long from, long size) {
+    static Part of(ArrowFile.Batch batch, ArrowStorage storage, int node, int buffer, int width) {
       var bits = batch.missing(node) == 0 ? MemorySegment.NULL : batch.buffer(buffer);
-      return new Part(storage, bits, batch.buffer(buffer + 1), size);
+      return new Part(
+          storage, bits, batch.buffer(buffer + 1), batch.from() * width, batch.rows() * width);
     }
 
     boolean present(long i) {
-      return bits.byteSize() == 0 || ArrowStorage.bit(bits, i);
+      return bits.byteSize() == 0 || ArrowStorage.bit(bits, from + i);
+    }
+
+    double real(long i) {
+      return storage.real(values, from + i);
+    }
+
+    long whole(long i) {
+      return storage.whole(values, from + i);
     }
   }
 
@@ -41,12 +52,12 @@ final class ArrowCells {
         boolean list = field.width().isPresent();
         int node = field.node() + (list ? 1 : 0);
         int buffer = field.buffer() + (list ? 1 : 0);
-        var part = Part.of(batch, field.storage(), node, buffer, batch.rows() * width);
+        var part = Part.of(batch, field.storage(), node, buffer, width);
         reals(part, cells, at);
         if (list && batch.missing(field.node()) > 0) {
           var bits = batch.buffer(field.buffer());
           for (int i = 0; i < part.size; i++) {
-            if (!ArrowStorage.bit(bits, i / width)) {
+            if (!ArrowStorage.bit(bits, batch.from() + i / width)) {
               cells[at + i] = Double.NaN;
             }
           }
@@ -59,11 +70,12 @@ final class ArrowCells {
 
   private static void reals(Part part, double[] to, int at) {
     if (part.storage == ArrowStorage.DOUBLE && part.bits.byteSize() == 0) {
-      MemorySegment.copy(part.values, ArrowStorage.REAL, 0, to, at, (int) part.size);
+      MemorySegment.copy(
+          part.values, ArrowStorage.REAL, part.from * Double.BYTES, to, at, (int) part.size);
       return;
     }
     for (int i = 0; i < part.size; i++) {
-      to[at + i] = part.present(i) ? part.storage.real(part.values, i) : Double.NaN;
+      to[at + i] = part.present(i) ? part.real(i) : Double.NaN;
     }
   }
 
@@ -75,13 +87,13 @@ final class ArrowCells {
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        var part = Part.of(batch, field.storage(), field.node(), field.buffer(), batch.rows());
+        var part = Part.of(batch, field.storage(), field.node(), field.buffer(), 1);
         for (int i = 0; i < part.size; i++, at++) {
           if (!part.present(i)) {
             throw KeyColumns.missing(places.of(at), name, "time");
           }
           try {
-            cells[at] = part.storage.whole(part.values, i);
+            cells[at] = part.whole(i);
           } catch (ArithmeticException e) {
             throw tooLarge(places.of(at), name);
           }
@@ -106,7 +118,7 @@ final class ArrowCells {
       for (var batch : file.batches()) {
         var values = batch.buffer(field.buffer() + 1);
         for (int i = 0; i < batch.rows(); i++) {
-          cells[at++] = ArrowStorage.bit(values, i);
+          cells[at++] = ArrowStorage.bit(values, batch.from() + i);
         }
       }
     }
@@ -120,12 +132,12 @@ final class ArrowCells {
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        var part = Part.of(batch, field.storage(), field.node(), field.buffer(), batch.rows());
+        var part = Part.of(batch, field.storage(), field.node(), field.buffer(), 1);
         var bytes = batch.buffer(field.buffer() + 2);
         for (int i = 0; i < part.size; i++, at++) {
           if (part.present(i)) {
-            long from = part.storage.whole(part.values, i);
-            long to = part.storage.whole(part.values, i + 1L);
+            long from = part.whole(i);
+            long to = part.whole(i + 1L);
             var slice = bytes.asSlice(from, to - from);
             var copy = slice.toArray(ValueLayout.JAVA_BYTE);
             cells[at] = pool.of(new String(copy, StandardCharsets.UTF_8));

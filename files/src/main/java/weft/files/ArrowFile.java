@@ -31,9 +31,11 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
   private static final String MAGIC = "ARROW1";
 
   /// Some rows: a description of the parts, and the parts themselves.
-  record Batch(RecordBatch header, MemorySegment body) {
-    long rows() {
-      return header.length();
+  ///
+  /// @param from the first of them in the parts
+  record Batch(RecordBatch header, MemorySegment body, long from, long rows) {
+    Batch slice(long start, long count) {
+      return new Batch(header, body, from + start, count);
     }
 
     long missing(int node) {
@@ -54,6 +56,18 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
     } catch (IOException e) {
       throw Trouble.unreadable(path, Reason.of(e));
     }
+  }
+
+  /// The same rows, at most so many at a time.
+  List<ArrowFile> pieces(int most) {
+    var pieces = new ArrayList<ArrowFile>();
+    for (Batch batch : batches) {
+      for (long from = 0; from < batch.rows(); from += most) {
+        var slice = batch.slice(from, Math.min(most, batch.rows() - from));
+        pieces.add(new ArrowFile(path, fields, List.of(slice), slice.rows()));
+      }
+    }
+    return pieces;
   }
 
   interface Parsing<T> {
@@ -124,7 +138,7 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
     if (header.compression() != null) {
       throw refused(path, "compressed batches", "write the file without compression");
     }
-    return new Batch(header, all.asSlice(offset + length, body));
+    return new Batch(header, all.asSlice(offset + length, body), 0, header.length());
   }
 
   /// A damaged length must not make Weft reserve memory for it.

@@ -5,11 +5,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -25,15 +27,25 @@ final class ArrowTable {
     this.rows = files.stream().mapToLong(ArrowFile::rows).sum();
   }
 
-  static FileSchema schema(List<Path> paths, ReadOptions options) {
+  /// What the files hold, as if DuckDB were to read them.
+  static Source source(List<Path> paths, ReadOptions options) {
     try (var arena = Arena.ofShared()) {
-      return open(paths, arena).source(options).schema();
+      return open(paths, arena).source(options);
     }
   }
 
-  static FileTable read(List<Path> paths, ReadOptions options) {
+  /// Hands over all rows, so many at a time; all at once where they must be sorted.
+  ///
+  /// @param source the columns that are wanted
+  static void read(
+      List<Path> paths, Source source, ReadOptions options, int most, Consumer<FileTable> to) {
     try (var arena = Arena.ofShared()) {
-      return open(paths, arena).read(options);
+      var table = open(paths, arena);
+      if (table.rows <= most || options.sorted()) {
+        to.accept(table.read(source, options));
+      } else {
+        table.pieces(source, options, most, to);
+      }
     } catch (SQLException e) {
       throw Trouble.of(e, paths);
     }
@@ -87,12 +99,9 @@ final class ArrowTable {
     return gaps ? column.withGaps() : column;
   }
 
-  private FileTable read(ReadOptions options) throws SQLException {
-    int count = TableReader.capacity(rows, files.getFirst().path());
-    var columns = new LinkedHashMap<String, Tensor>();
-    for (SourceColumn column : source(options).check(options.types()).columns()) {
-      columns.put(column.name(), column(column, count));
-    }
+  private FileTable read(Source source, ReadOptions options) throws SQLException {
+    int count = (int) rows;
+    var columns = columns(files, source.columns(), count, this::place);
     KeyColumns.check(files.getFirst().path(), columns, options, this::place);
     if (!options.rearranges() && options.duplicates() == Duplicates.KEEP) {
       return new FileTable(columns, Optional.empty());
@@ -101,13 +110,69 @@ final class ArrowTable {
     return order.isEmpty() ? new FileTable(columns, order) : gathered(columns, order.get());
   }
 
-  private Tensor column(SourceColumn column, int count) throws SQLException {
+  private void pieces(Source source, ReadOptions options, int most, Consumer<FileTable> to)
+      throws SQLException {
+    var kept = kept(source, options);
+    long before = 0;
+    for (ArrowFile file : files) {
+      for (ArrowFile piece : file.pieces(most)) {
+        long first = before;
+        Places places = row -> place(first + row);
+        var columns = columns(List.of(piece), source.columns(), (int) piece.rows(), places);
+        KeyColumns.check(piece.path(), columns, options, places);
+        to.accept(
+            kept.isEmpty()
+                ? new FileTable(columns, Optional.empty())
+                : gathered(columns, some(kept.get(), first, piece.rows())));
+        before += piece.rows();
+        options.progress().accept(before);
+      }
+    }
+  }
+
+  /// The rows that stay where duplicates go. Of the columns, the keys are held in memory for that.
+  private Optional<BitSet> kept(Source source, ReadOptions options) throws SQLException {
+    if (options.duplicates() == Duplicates.KEEP) {
+      return Optional.empty();
+    }
+    var keys =
+        source.columns().stream().filter(key -> options.keys().contains(key.name())).toList();
+    int count = TableSource.capacity(rows, files.getFirst().path());
+    var order = order(columns(files, keys, count, this::place), options, count);
+    if (order.isEmpty()) {
+      return Optional.empty();
+    }
+    var kept = new BitSet(count);
+    for (int i = 0; i < order.get().size(); i++) {
+      kept.set((int) order.get().longAt(i));
+    }
+    return Optional.of(kept);
+  }
+
+  /// The rows of a piece that stay, counted from its first.
+  private static Tensor some(BitSet kept, long first, long count) {
+    var some = kept.get((int) first, (int) (first + count)).stream().asLongStream().toArray();
+    return Tensor.of(Element.I64, Shape.of(some.length), some);
+  }
+
+  private static Map<String, Tensor> columns(
+      List<ArrowFile> files, List<SourceColumn> wanted, int count, Places places)
+      throws SQLException {
+    var columns = new LinkedHashMap<String, Tensor>();
+    for (SourceColumn column : wanted) {
+      columns.put(column.name(), column(files, column, count, places));
+    }
+    return columns;
+  }
+
+  private static Tensor column(List<ArrowFile> files, SourceColumn column, int count, Places places)
+      throws SQLException {
     String name = column.name();
     try {
       return switch (column.type().element()) {
         case TEXT -> ArrowCells.texts(files, name, count);
         case BOOL -> ArrowCells.truths(files, name, count);
-        case I64, TIME -> ArrowCells.longs(files, name, column.element(), count, this::place);
+        case I64, TIME -> ArrowCells.longs(files, name, column.element(), count, places);
         default ->
             ArrowCells.reals(
                 files,
@@ -142,9 +207,9 @@ final class ArrowTable {
     var names = IntStream.range(0, keyed.size()).mapToObj(i -> "\"c" + i + '"').toList();
     String query = "SELECT *, row_number() OVER () - 1 AS \"r\" FROM " + ColumnsFunction.RELATION;
     try (var duck = DuckDb.open()) {
-      ColumnsFunction.register(duck, keyed, count);
       var keys = new Keys(query, names, options);
       if (options.duplicates() == Duplicates.REFUSE) {
+        ColumnsFunction.register(duck, keyed);
         var pair = keys.duplicate(duck);
         if (pair.isPresent()) {
           throw TableReader.duplicate(
@@ -154,6 +219,7 @@ final class ArrowTable {
       if (!options.rearranges()) {
         return Optional.empty();
       }
+      ColumnsFunction.register(duck, keyed);
       var order = new long[count];
       var next = new int[1];
       duck.each(

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.arrow.flatbuf.Block;
@@ -19,6 +21,7 @@ import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
 import org.apache.arrow.flatbuf.MetadataVersion;
 import org.apache.arrow.flatbuf.RecordBatch;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// Writes columns as an Arrow file: the magic, the schema, batches of rows, and a footer that says
@@ -30,37 +33,56 @@ final class ArrowWriter {
   private record Place(long offset, int header, long body) {}
 
   private final FileChannel out;
-  private final Map<String, Tensor> columns;
+
+  /// Columns without rows: what they are.
+  private final Map<String, Tensor> schema;
+
   private final List<Place> places = new ArrayList<>();
   private long position;
 
   private ArrowWriter(FileChannel out, Map<String, Tensor> columns) {
     this.out = out;
-    this.columns = columns;
+    this.schema = new LinkedHashMap<>();
+    columns.forEach(
+        (name, column) -> {
+          var dims = new ArrayList<>(column.shape().dims());
+          dims.set(0, 0);
+          schema.put(name, column.gather(new Shape(false, dims), i -> i));
+        });
   }
 
-  static void write(Path file, Map<String, Tensor> columns, int rows) throws IOException {
+  static void write(Path file, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)
+      throws IOException {
     try (var out =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      new ArrowWriter(out, columns).write(rows);
+      new ArrowWriter(out, columns).write(columns, more);
     }
   }
 
-  private void write(int rows) throws IOException {
+  private void write(Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)
+      throws IOException {
     put(ByteBuffer.wrap(MAGIC));
     put(ByteBuffer.allocate(2));
     var builder = new FlatBufferBuilder();
-    message(builder, MessageHeader.Schema, ArrowSchema.write(builder, columns), 0);
-    for (int from = 0; from < rows; from += BATCH) {
-      batch(from, Math.min(rows, from + BATCH));
+    message(builder, MessageHeader.Schema, ArrowSchema.write(builder, schema), 0);
+    batches(columns);
+    while (more.hasNext()) {
+      batches(more.next());
     }
     put(littleEndian(8).putInt(-1).putInt(0).flip());
     footer();
   }
 
-  private void batch(int from, int to) throws IOException {
+  private void batches(Map<String, Tensor> some) throws IOException {
+    int rows = some.values().iterator().next().shape().dims().getFirst();
+    for (int from = 0; from < rows; from += BATCH) {
+      batch(some, from, Math.min(rows, from + BATCH));
+    }
+  }
+
+  private void batch(Map<String, Tensor> some, int from, int to) throws IOException {
     var parts = new ArrowParts();
-    columns.values().forEach(column -> parts.add(column, from, to));
+    some.values().forEach(column -> parts.add(column, from, to));
     var builder = new FlatBufferBuilder();
     RecordBatch.startBuffersVector(builder, parts.buffers().size());
     long end = parts.size();
@@ -101,7 +123,7 @@ final class ArrowWriter {
 
   private void footer() throws IOException {
     var builder = new FlatBufferBuilder();
-    int schema = ArrowSchema.write(builder, columns);
+    int fields = ArrowSchema.write(builder, schema);
     Footer.startRecordBatchesVector(builder, places.size());
     for (Place place : places.reversed()) {
       Block.createBlock(builder, place.offset, place.header, place.body);
@@ -110,7 +132,7 @@ final class ArrowWriter {
     Footer.startDictionariesVector(builder, 0);
     int dictionaries = builder.endVector();
     builder.finish(
-        Footer.createFooter(builder, MetadataVersion.V5, schema, dictionaries, batches, 0));
+        Footer.createFooter(builder, MetadataVersion.V5, fields, dictionaries, batches, 0));
     var bytes = builder.dataBuffer();
     int length = bytes.remaining();
     put(bytes);

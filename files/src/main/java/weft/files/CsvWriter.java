@@ -7,6 +7,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
@@ -20,7 +21,8 @@ final class CsvWriter {
   private CsvWriter() {}
 
   /// Writes to `file`; the name of `target` says how.
-  static void write(Path file, Path target, Map<String, Tensor> columns, int rows)
+  static void write(
+      Path file, Path target, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)
       throws IOException {
     for (var column : columns.entrySet()) {
       if (column.getValue().shape().rank() > 1) {
@@ -38,17 +40,27 @@ final class CsvWriter {
         text(line.append(line.isEmpty() ? "" : String.valueOf(delimiter)), name, delimiter);
       }
       out.append(line).append('\n');
-      var cells = List.copyOf(columns.values());
-      for (int row = 0; row < rows; row++) {
-        line.setLength(0);
-        for (int i = 0; i < cells.size(); i++) {
-          if (i > 0) {
-            line.append(delimiter);
-          }
-          cell(line, cells.get(i), row, delimiter);
-        }
-        out.append(line).append('\n');
+      rows(out, columns, delimiter);
+      while (more.hasNext()) {
+        rows(out, more.next(), delimiter);
       }
+    }
+  }
+
+  private static void rows(BufferedWriter out, Map<String, Tensor> columns, char delimiter)
+      throws IOException {
+    var line = new StringBuilder();
+    var cells = List.copyOf(columns.values());
+    int rows = cells.getFirst().shape().dims().getFirst();
+    for (int row = 0; row < rows; row++) {
+      line.setLength(0);
+      for (int i = 0; i < cells.size(); i++) {
+        if (i > 0) {
+          line.append(delimiter);
+        }
+        cell(line, cells.get(i), row, delimiter);
+      }
+      out.append(line).append('\n');
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -26,6 +27,8 @@ final class DuckDb implements AutoCloseable {
     void read(ResultSet row) throws SQLException;
   }
 
+  private static final long LEAST_MEGABYTES = 192;
+
   private final Connection connection;
   private final Path spill;
 
@@ -35,6 +38,11 @@ final class DuckDb implements AutoCloseable {
   }
 
   static DuckDb open() throws SQLException {
+    return open(OptionalLong.empty());
+  }
+
+  /// @param memory bytes that it may take; as many as Java by default, and not less than it needs
+  static DuckDb open(OptionalLong memory) throws SQLException {
     Path spill = Path.of(System.getProperty("java.io.tmpdir"), "weft-" + UUID.randomUUID());
     var settings = new Properties();
     settings.put("autoinstall_known_extensions", "false");
@@ -43,7 +51,11 @@ final class DuckDb implements AutoCloseable {
     var duck = new DuckDb(new DuckDBDriver().connect("jdbc:duckdb:", settings), spill);
     duck.run("SET TimeZone = 'UTC'");
     duck.run("SET temp_directory = " + text(spill.toString()));
-    duck.run("SET memory_limit = '" + Math.max(1024, heapMegabytes()) + "MiB'");
+    long megabytes =
+        memory.isPresent()
+            ? Math.max(LEAST_MEGABYTES, memory.getAsLong() >> 20)
+            : Math.max(1024, heapMegabytes());
+    duck.run("SET memory_limit = '" + megabytes + "MiB'");
     return duck;
   }
 

@@ -3,6 +3,7 @@ package weft.files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,7 +14,8 @@ import weft.ir.Tensor;
 final class ParquetWriter {
   private ParquetWriter() {}
 
-  static void write(Path file, Map<String, Tensor> columns, int rows) throws SQLException {
+  static void write(Path file, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)
+      throws SQLException {
     var selected = new ArrayList<String>();
     int lane = 0;
     for (var column : columns.entrySet()) {
@@ -27,15 +29,19 @@ final class ParquetWriter {
       lane += width;
     }
     try (var duck = DuckDb.open()) {
-      ColumnsFunction.register(duck, columns, rows);
-      duck.run(
-          "COPY (SELECT "
-              + String.join(", ", selected)
-              + " FROM "
-              + ColumnsFunction.RELATION
-              + ") TO "
-              + DuckDb.text(file.toAbsolutePath().toString())
-              + " (FORMAT parquet, COMPRESSION zstd)");
+      var rows = ColumnsFunction.register(duck, columns, more);
+      try {
+        duck.run(
+            "COPY (SELECT "
+                + String.join(", ", selected)
+                + " FROM "
+                + ColumnsFunction.RELATION
+                + ") TO "
+                + DuckDb.text(file.toAbsolutePath().toString())
+                + " (FORMAT parquet, COMPRESSION zstd)");
+      } catch (SQLException e) {
+        throw rows.failure().orElseThrow(() -> e);
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package weft.files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import weft.ir.Element;
@@ -19,6 +20,7 @@ import weft.ir.Element;
 /// @param order the column that orders rows; its cells may not be missing
 /// @param sorted whether rows come by entity and order instead of as in the files
 /// @param progress is told now and then how many rows have been read
+/// @param memory bytes that DuckDB may take; none means as many as Java
 public record ReadOptions(
     Optional<List<String>> columns,
     Map<String, Element> types,
@@ -26,7 +28,8 @@ public record ReadOptions(
     Optional<String> order,
     boolean sorted,
     Duplicates duplicates,
-    LongConsumer progress) {
+    LongConsumer progress,
+    OptionalLong memory) {
   public static final ReadOptions ALL =
       new ReadOptions(
           Optional.empty(),
@@ -35,7 +38,8 @@ public record ReadOptions(
           Optional.empty(),
           false,
           Duplicates.KEEP,
-          _ -> {});
+          _ -> {},
+          OptionalLong.empty());
 
   public ReadOptions {
     columns = columns.map(List::copyOf);
@@ -43,33 +47,39 @@ public record ReadOptions(
   }
 
   public ReadOptions columns(List<String> names) {
-    return new ReadOptions(Optional.of(names), types, entity, order, sorted, duplicates, progress);
+    return new ReadOptions(
+        Optional.of(names), types, entity, order, sorted, duplicates, progress, memory);
   }
 
   public ReadOptions types(Map<String, Element> needed) {
-    return new ReadOptions(columns, needed, entity, order, sorted, duplicates, progress);
+    return new ReadOptions(columns, needed, entity, order, sorted, duplicates, progress, memory);
   }
 
   public ReadOptions by(String column) {
     return new ReadOptions(
-        columns, types, Optional.of(column), order, sorted, duplicates, progress);
+        columns, types, Optional.of(column), order, sorted, duplicates, progress, memory);
   }
 
   public ReadOptions order(String column) {
     return new ReadOptions(
-        columns, types, entity, Optional.of(column), sorted, duplicates, progress);
+        columns, types, entity, Optional.of(column), sorted, duplicates, progress, memory);
   }
 
   public ReadOptions inOrder() {
-    return new ReadOptions(columns, types, entity, order, true, duplicates, progress);
+    return new ReadOptions(columns, types, entity, order, true, duplicates, progress, memory);
   }
 
   public ReadOptions duplicates(Duplicates policy) {
-    return new ReadOptions(columns, types, entity, order, sorted, policy, progress);
+    return new ReadOptions(columns, types, entity, order, sorted, policy, progress, memory);
   }
 
   public ReadOptions progress(LongConsumer rows) {
-    return new ReadOptions(columns, types, entity, order, sorted, duplicates, rows);
+    return new ReadOptions(columns, types, entity, order, sorted, duplicates, rows, memory);
+  }
+
+  public ReadOptions memory(long bytes) {
+    return new ReadOptions(
+        columns, types, entity, order, sorted, duplicates, progress, OptionalLong.of(bytes));
   }
 
   /// Entity and order, as far as they are given.

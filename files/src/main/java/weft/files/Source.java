@@ -70,6 +70,21 @@ record Source(
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
+  /// Of the columns those that are wanted.
+  Source only(ReadOptions options) {
+    var there =
+        columns.stream()
+            .map(SourceColumn::name)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    var wanted = wanted(files.getFirst(), there, options);
+    return new Source(
+        files,
+        scan,
+        columns.stream().filter(column -> wanted.contains(column.name())).toList(),
+        rows,
+        dictionary);
+  }
+
   /// Refuses columns that can't be read, and those that do not hold what they must.
   Source check(Map<String, Element> types) {
     for (SourceColumn column : columns) {

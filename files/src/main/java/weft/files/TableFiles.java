@@ -1,13 +1,11 @@
 package weft.files;
 
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 
@@ -26,21 +24,7 @@ public final class TableFiles {
   /// @param sources names of files, and patterns such as `bars/*.csv`
   public static FileTable read(List<String> sources, ReadOptions options) {
     KeyColumns.check(options);
-    var files = FileList.of(sources);
-    Format format = format(files);
-    if (format == Format.ARROW) {
-      return ArrowTable.read(files, options);
-    }
-    try (var duck = DuckDb.open()) {
-      var source = open(duck, format, files, options).check(options.types());
-      try {
-        return TableReader.read(duck, source, options);
-      } catch (SQLException e) {
-        throw BadCell.unconverted(duck, source).orElseGet(() -> Trouble.of(e, files));
-      }
-    } catch (SQLException e) {
-      throw Trouble.of(e, files);
-    }
+    return TableSource.open(sources, options).read(options);
   }
 
   /// What files hold. Of Parquet and Arrow files only the description is read; a CSV file is read
@@ -48,51 +32,27 @@ public final class TableFiles {
   ///
   /// Columns that can't be read are left out.
   public static FileSchema schema(List<String> sources, ReadOptions options) {
-    var files = FileList.of(sources);
-    Format format = format(files);
-    if (format == Format.ARROW) {
-      return ArrowTable.schema(files, options);
-    }
-    try (var duck = DuckDb.open()) {
-      return open(duck, format, files, options).schema();
-    } catch (SQLException e) {
-      throw Trouble.of(e, files);
-    }
-  }
-
-  private static Source open(DuckDb duck, Format format, List<Path> files, ReadOptions options)
-      throws SQLException {
-    return format == Format.CSV
-        ? CsvSource.open(duck, files, options)
-        : ParquetSource.open(duck, files, options);
-  }
-
-  private static Format format(List<Path> files) {
-    Path first = files.getFirst();
-    Format format = Format.of(first);
-    for (Path file : files) {
-      if (Format.of(file) != format || Format.delimiter(file) != Format.delimiter(first)) {
-        throw new WeftException(
-            Diagnostic.of(Code.FILE, file + " is another kind of file than " + first)
-                .about(file.toString())
-                .hint("read files of one kind at a time"));
-      }
-    }
-    return format;
+    return TableSource.open(sources, options).schema();
   }
 
   /// Writes columns of one length, whole or not at all. Missing values become nulls or empty
   /// fields; infinities stay.
   public static void write(Path file, Map<String, Tensor> columns) {
+    write(file, List.of(columns).iterator());
+  }
+
+  /// The same with rows that come piece by piece, at least one, and all with the same columns.
+  public static void write(Path file, Iterator<Map<String, Tensor>> pieces) {
     Format format = Format.of(file);
-    int rows = rows(file, columns, format == Format.PARQUET);
+    var columns = pieces.next();
+    check(file, columns, format == Format.PARQUET);
     WholeFile.write(
         file,
         temporary -> {
           switch (format) {
-            case CSV -> CsvWriter.write(temporary, file, columns, rows);
-            case PARQUET -> ParquetWriter.write(temporary, columns, rows);
-            case ARROW -> ArrowWriter.write(temporary, columns, rows);
+            case CSV -> CsvWriter.write(temporary, file, columns, pieces);
+            case PARQUET -> ParquetWriter.write(temporary, columns, pieces);
+            case ARROW -> ArrowWriter.write(temporary, columns, pieces);
           }
         });
   }
@@ -103,7 +63,7 @@ public final class TableFiles {
     WholeFile.check(file);
   }
 
-  private static int rows(Path file, Map<String, Tensor> columns, boolean caseless) {
+  private static void check(Path file, Map<String, Tensor> columns, boolean caseless) {
     if (columns.isEmpty()) {
       throw Trouble.bad(file, "there is no column to write");
     }
@@ -132,6 +92,5 @@ public final class TableFiles {
                 .hint("readers of Parquet take them for one column"));
       }
     }
-    return rows;
   }
 }

@@ -1,6 +1,5 @@
 package weft.files;
 
-import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -10,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -17,7 +18,8 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 
-/// Reads the columns of a source, in the order and with the duplicates that are wanted.
+/// Reads the columns of a source, in the order and with the duplicates that are wanted, all rows or
+/// some at a time.
 final class TableReader {
   private static final int FEW_TEXTS = 1 << 16;
 
@@ -25,35 +27,38 @@ final class TableReader {
   private final Source source;
   private final ReadOptions options;
   private final int capacity;
+  private final Consumer<FileTable> to;
   private final List<String> selected = new ArrayList<>();
-  private final Map<String, Cells> cells = new LinkedHashMap<>();
+  private final Map<String, Supplier<Cells>> makers = new LinkedHashMap<>();
   private final Map<String, String> keys = new LinkedHashMap<>();
-  private final long[] numbers;
+
+  /// Rows that have been handed over.
+  private long before;
+
+  /// Those that have not: their cells, and where they stand in the files if they have been moved.
   private int rows;
 
-  private TableReader(DuckDb duck, Source source, ReadOptions options) {
+  private final Map<String, Cells> cells = new LinkedHashMap<>();
+  private Cells[] arrays = {};
+  private long[] numbers = {};
+
+  private TableReader(
+      DuckDb duck, Source source, ReadOptions options, int most, Consumer<FileTable> to) {
     this.duck = duck;
     this.source = source;
     this.options = options;
-    capacity = capacity(source.rows(), source.files().getFirst());
-    numbers = new long[options.rearranges() ? capacity : 0];
+    this.to = to;
+    capacity = most;
   }
 
-  static int capacity(long rows, Path file) {
-    if (rows > Integer.MAX_VALUE - 8) {
-      throw new WeftException(
-          Trouble.badly(file, "there are too many rows to read at once")
-              .expected("at most " + (Integer.MAX_VALUE - 8) + " rows")
-              .found(rows + " rows"));
-    }
-    return (int) rows;
+  /// Hands over all rows, so many at a time; where there are none, an empty table.
+  static void read(
+      DuckDb duck, Source source, ReadOptions options, int most, Consumer<FileTable> to)
+      throws SQLException {
+    new TableReader(duck, source, options, most, to).read();
   }
 
-  static FileTable read(DuckDb duck, Source source, ReadOptions options) throws SQLException {
-    return new TableReader(duck, source, options).read();
-  }
-
-  private FileTable read() throws SQLException {
+  private void read() throws SQLException {
     for (SourceColumn column : source.columns()) {
       add(column);
     }
@@ -61,13 +66,28 @@ final class TableReader {
       refuseDuplicates();
     }
     boolean numbered = options.rearranges();
-    var arrays = cells.values().toArray(Cells[]::new);
-    duck.each(keys(query(numbered)).arranged(), row -> take(row, arrays, numbered));
+    start(numbered);
+    duck.each(keys(query(numbered)).arranged(), row -> take(row, numbered));
     boolean whole = options.duplicates() == Duplicates.KEEP || !numbered;
-    if (whole && rows != capacity) {
+    if (whole && before + rows != source.rows()) {
       throw changed();
     }
-    return table(numbered);
+    if (rows > 0 || before == 0) {
+      handOver(numbered);
+    }
+  }
+
+  /// Room for the next rows.
+  private void start(boolean numbered) {
+    rows = 0;
+    makers.forEach((name, maker) -> cells.put(name, maker.get()));
+    arrays = cells.values().toArray(Cells[]::new);
+    numbers = new long[numbered ? capacity : 0];
+  }
+
+  private void handOver(boolean numbered) throws SQLException {
+    to.accept(table(numbered));
+    before += rows;
   }
 
   private void add(SourceColumn column) throws SQLException {
@@ -79,12 +99,12 @@ final class TableReader {
     if (texts.isPresent()) {
       // The numbers of texts are in the order of the texts, so rows can be sorted by them.
       selected.add("enum_code(CAST(" + column.cell() + " AS " + alias + ")) AS " + alias);
-      cells.put(column.name(), new Cells.Codes(texts.get(), capacity));
+      makers.put(column.name(), () -> new Cells.Codes(texts.get(), capacity));
     } else {
       for (String sql : column.selected()) {
         selected.add(sql + " AS " + alias());
       }
-      cells.put(column.name(), Cells.of(column, capacity));
+      makers.put(column.name(), () -> Cells.of(column, capacity));
     }
     keys.put(column.name(), alias);
   }
@@ -148,9 +168,13 @@ final class TableReader {
             .hint("keep all such rows, or only the first or the last"));
   }
 
-  private void take(ResultSet row, Cells[] arrays, boolean numbered) throws SQLException {
+  private void take(ResultSet row, boolean numbered) throws SQLException {
     if (rows == capacity) {
-      throw changed();
+      if (before + rows >= source.rows()) {
+        throw changed();
+      }
+      handOver(numbered);
+      start(numbered);
     }
     int at = 1;
     for (Cells each : arrays) {
@@ -162,7 +186,7 @@ final class TableReader {
     }
     rows++;
     if ((rows & 0xFFFF) == 0) {
-      options.progress().accept(rows);
+      options.progress().accept(before + rows);
     }
   }
 
@@ -171,7 +195,7 @@ final class TableReader {
   }
 
   private FileTable table(boolean numbered) throws SQLException {
-    Places places = row -> source.place(duck, numbered ? numbers[(int) row] : row);
+    Places places = row -> source.place(duck, numbered ? numbers[(int) row] : before + row);
     var columns = new LinkedHashMap<String, Tensor>();
     for (SourceColumn column : source.columns()) {
       var read = Objects.requireNonNull(cells.get(column.name()));

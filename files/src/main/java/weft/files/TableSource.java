@@ -1,0 +1,147 @@
+package weft.files;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+
+/// Files that are looked at once and read as often as is needed, all rows or some at a time.
+///
+/// ```java
+/// var bars = TableSource.open(List.of("bars/*.parquet"), ReadOptions.ALL);
+/// bars.each(ReadOptions.ALL.order("time"), 65_536, rows -> ...);
+/// ```
+public final class TableSource {
+  private final Format format;
+  private final List<Path> files;
+  private final Source source;
+
+  private TableSource(Format format, List<Path> files, Source source) {
+    this.format = format;
+    this.files = files;
+    this.source = source;
+  }
+
+  /// Looks at what files hold. Of Parquet and Arrow files only the description is read; a CSV file
+  /// is read once, since it has none.
+  public static TableSource open(List<String> sources, ReadOptions options) {
+    var files = FileList.of(sources);
+    Format format = format(files);
+    if (format == Format.ARROW) {
+      return new TableSource(format, files, ArrowTable.source(files, options));
+    }
+    try (var duck = DuckDb.open(options.memory())) {
+      return new TableSource(
+          format,
+          files,
+          format == Format.CSV
+              ? CsvSource.open(duck, files, options)
+              : ParquetSource.open(duck, files, options));
+    } catch (SQLException e) {
+      throw Trouble.of(e, files);
+    }
+  }
+
+  private static Format format(List<Path> files) {
+    Path first = files.getFirst();
+    Format format = Format.of(first);
+    for (Path file : files) {
+      if (Format.of(file) != format || Format.delimiter(file) != Format.delimiter(first)) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, file + " is another kind of file than " + first)
+                .about(file.toString())
+                .hint("read files of one kind at a time"));
+      }
+    }
+    return format;
+  }
+
+  /// The columns that can be read, and the number of rows.
+  public FileSchema schema() {
+    return source.schema();
+  }
+
+  /// All rows at once.
+  public FileTable read(ReadOptions options) {
+    var read = new ArrayList<FileTable>();
+    each(options, capacity(source.rows(), files.getFirst()), read::add);
+    return read.getFirst();
+  }
+
+  static int capacity(long rows, Path file) {
+    if (rows > Integer.MAX_VALUE - 8) {
+      throw new WeftException(
+          Trouble.badly(file, "there are too many rows to read at once")
+              .expected("at most " + (Integer.MAX_VALUE - 8) + " rows")
+              .found(rows + " rows"));
+    }
+    return Math.max(1, (int) rows);
+  }
+
+  /// Hands over all rows, so many at a time; where there are none, an empty table. A column of
+  /// whole numbers or conditions may be one of floats for those rows where cells are missing.
+  ///
+  /// @param most rows that are handed over together; only the last ones may be fewer
+  public void each(ReadOptions options, int most, Consumer<FileTable> to) {
+    KeyColumns.check(options);
+    var wanted = source.only(options).check(options.types());
+    if (format == Format.ARROW) {
+      ArrowTable.read(files, wanted, options, most, to);
+      return;
+    }
+    try (var duck = DuckDb.open(options.memory())) {
+      try {
+        TableReader.read(duck, wanted, options, most, to);
+      } catch (SQLException e) {
+        throw BadCell.unconverted(duck, wanted).orElseGet(() -> Trouble.of(e, files));
+      }
+    } catch (SQLException e) {
+      throw Trouble.of(e, files);
+    }
+  }
+
+  /// How often each value of a column of texts or whole numbers is there; missing ones aside.
+  public Map<Object, Long> counts(String column, ReadOptions options) {
+    var counts = new LinkedHashMap<Object, Long>();
+    var only = ReadOptions.ALL.columns(List.of(column));
+    if (format == Format.ARROW) {
+      each(
+          only, 1 << 16, rows -> count(Objects.requireNonNull(rows.columns().get(column)), counts));
+      return counts;
+    }
+    try (var duck = DuckDb.open(options.memory())) {
+      var cell = source.only(only).columns().getFirst();
+      boolean text = cell.element() == Element.TEXT;
+      duck.each(
+          "SELECT "
+              + cell.cell()
+              + ", count(*) FROM "
+              + source.relation()
+              + " WHERE "
+              + cell.raw()
+              + " IS NOT NULL GROUP BY 1",
+          row -> counts.put(text ? row.getString(1) : (Object) row.getLong(1), row.getLong(2)));
+      return counts;
+    } catch (SQLException e) {
+      throw Trouble.of(e, files);
+    }
+  }
+
+  private static void count(Tensor cells, Map<Object, Long> counts) {
+    for (int i = 0; i < cells.size(); i++) {
+      Object cell = cells.element() == Element.TEXT ? cells.textAt(i) : (Object) cells.longAt(i);
+      if (cell != null) {
+        counts.merge(cell, 1L, Long::sum);
+      }
+    }
+  }
+}
