@@ -30,7 +30,7 @@ public record Interpreter(
     Consumer<String> print,
     Runnable pause,
     Watch watch)
-    implements TableEngine {
+    implements TableEngine, ProgramEngine {
 
   public Interpreter {
     functions = Map.copyOf(functions);
@@ -80,6 +80,7 @@ public record Interpreter(
   }
 
   /// Evaluates a tensor program: inputs by name, all outputs (or all nodes where it has none).
+  @Override
   public Outcome run(Graph graph, Map<String, Tensor> inputs) {
     var evaluation = start(graph, inputs);
     evaluation.dump();

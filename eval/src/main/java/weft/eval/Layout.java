@@ -21,7 +21,7 @@ import weft.ir.WeftException;
 public final class Layout {
   /// Rows `from` to `to` (exclusive) of the layout are one entity's.
   public record Entity(int from, int to) {
-    int rows() {
+    public int rows() {
       return to - from;
     }
   }
@@ -60,6 +60,19 @@ public final class Layout {
       same &= rows[i] == i;
     }
     asItStands = same;
+  }
+
+  private Layout(Layout other) {
+    this.rows = java.util.stream.IntStream.range(0, other.rows.length).toArray();
+    this.order = other.order;
+    this.timed = other.timed;
+    this.asItStands = true;
+    this.entities.addAll(other.entities);
+  }
+
+  /// The same entities and times, for columns that are in layout order already.
+  public Layout standing() {
+    return asItStands ? this : new Layout(this);
   }
 
   /// Rows by the number of their entity; those of one keep their order.
@@ -120,6 +133,17 @@ public final class Layout {
   /// The order key at a position of the layout.
   public long key(int position) {
     return order[position];
+  }
+
+  /// The times in layout order (do not write to it); refused where the order is no time.
+  public long[] order() {
+    if (!timed) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "a duration needs an order column that holds times")
+              .expected("an order column of type time")
+              .found("numbers that only order"));
+    }
+    return order;
   }
 
   /// The order keys of an entity's rows.

@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 import weft.ops.Doubles;
+import weft.ops.math.SortKeys;
 
 /// The loops over cells. Operands are arrays with masks, see [Cells]. Each operation on doubles is
 /// a loop of its own, so that the compiler sees plain arithmetic.
@@ -66,6 +67,12 @@ final class Loops {
   static void max(double[] x, int p, double[] y, int q, double[] out) {
     for (int i = 0; i < out.length; i++) {
       out[i] = Math.max(x[i & p], y[i & q]);
+    }
+  }
+
+  static void larger(double[] x, int p, double[] y, int q, double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      out[i] = SortKeys.larger(x[i & p], y[i & q]);
     }
   }
 

@@ -27,6 +27,7 @@ import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ir.WholeEntity;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.ops.Doubles;
@@ -114,7 +115,8 @@ public final class Meaning {
 
   private Optional<Evaluate> byShape(Op op, List<Type> args) {
     return switch (op) {
-      case Pointwise pointwise -> Optional.of((values, _) -> pointwise(pointwise, values));
+      case Pointwise pointwise ->
+          Optional.of((values, _) -> TensorAlgebra.apply(pointwise, values));
       case Stateful stateful ->
           Optional.of(
               (values, host) -> Rows.map(values, host, (in, out) -> scan(stateful, in, out)));
@@ -125,6 +127,10 @@ public final class Meaning {
                       values,
                       host,
                       (in, out) -> slide(window, in, out, Reach.of(window.w(), host, out.length))));
+      case WholeEntity entity ->
+          Optional.of(
+              (values, host) ->
+                  Rows.map(values, host, (in, out) -> entity.over(in, 0, out.length, out)));
       case Window window when window.w() instanceof Span.Time ->
           Optional.of(
               (values, host) ->
@@ -152,22 +158,6 @@ public final class Meaning {
                 .hint(
                     "let the op implement one of the interfaces of weft.ir, or add a rule to the"
                         + " RuleBook"));
-  }
-
-  private static Tensor pointwise(Pointwise op, List<Tensor> values) {
-    var on = TensorAlgebra.over(values);
-    var operands =
-        values.stream()
-            .map(
-                value ->
-                    value.element() == Element.BOOL
-                        ? Operand.<Tensor, Tensor>when(value)
-                        : Operand.<Tensor, Tensor>of(value))
-            .toList();
-    return switch (op.apply(on, new Operands<>(on, operands))) {
-      case Operand.Value<Tensor, Tensor>(Tensor value) -> value;
-      case Operand.Condition<Tensor, Tensor>(Tensor condition) -> condition;
-    };
   }
 
   /// Rows come first, then the cell: a number a row meets an array as an array of one.

@@ -15,6 +15,7 @@ import weft.ir.Payload;
 import weft.ir.Pointwise;
 import weft.ir.RuleBook;
 import weft.ir.Stateful;
+import weft.ir.WholeEntity;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.ops.event.Every;
@@ -100,7 +101,8 @@ public record OpTable(List<Row> rows) {
             || rules.has(op, Evaluate.class)
             || is(op, Pointwise.class)
             || is(op, Stateful.class)
-            || is(op, WholeWindow.class);
+            || is(op, WholeWindow.class)
+            || is(op, WholeEntity.class);
     if (own) {
       return new Cell.Own();
     }

@@ -4,7 +4,7 @@ import weft.ir.Host;
 import weft.ir.Span;
 
 /// Where the window of each row starts.
-record Reach(int[] starts) {
+public record Reach(int[] starts) {
   static Reach of(Span w, Host host, int rows) {
     var starts = new int[rows];
     switch (w) {
@@ -14,22 +14,31 @@ record Reach(int[] starts) {
         }
       }
       case Span.Time(long nanos) -> {
-        long[] order = host.order();
-        int from = 0;
-        for (int t = 0; t < rows; t++) {
-          // Never negative, but it may not fit a signed number.
-          while (Long.compareUnsigned(order[t] - order[from], nanos) >= 0) {
-            from++;
-          }
-          starts[t] = from;
-        }
+        return over(nanos, host.order(), 0, rows);
       }
     }
     return new Reach(starts);
   }
 
+  /// Of windows over a duration.
+  ///
+  /// @param order the times of rows; those from `from` to `to` (exclusive) are of one entity, and
+  ///   counted from 0 in the result
+  public static Reach over(long nanos, long[] order, int from, int to) {
+    var starts = new int[to - from];
+    int start = from;
+    for (int t = from; t < to; t++) {
+      // Never negative, but it may not fit a signed number.
+      while (Long.compareUnsigned(order[t] - order[start], nanos) >= 0) {
+        start++;
+      }
+      starts[t - from] = start - from;
+    }
+    return new Reach(starts);
+  }
+
   /// The first row of the window that ends at row `t`.
-  int from(int t) {
+  public int from(int t) {
     return starts[t];
   }
 }

@@ -165,8 +165,7 @@ final class TableRun {
   }
 
   private static Tensor slice(Tensor column, Layout.Entity entity) {
-    return Layout.take(
-        column, java.util.stream.IntStream.range(entity.from(), entity.to()).toArray());
+    return column.rows(entity.from(), entity.to());
   }
 
   /// What is the same in every row stands in each of them.
@@ -190,9 +189,6 @@ final class TableRun {
     if (parts.size() == 1) {
       return parts.getFirst();
     }
-    var starts = new TreeMap<Integer, Tensor>();
-    int size = 0;
-    int rows = 0;
     for (Tensor part : parts) {
       if (!cell(part).equals(cell(parts.getFirst()))) {
         throw new WeftException(
@@ -200,47 +196,13 @@ final class TableRun {
                 .expected(cell(parts.getFirst()).toString())
                 .found(cell(part).toString()));
       }
-      if (part.size() > 0) {
-        starts.put(size, part);
-      }
-      size += part.size();
-      rows += part.shape().dims().getFirst();
     }
-    var dims = new ArrayList<>(parts.getFirst().shape().dims());
-    dims.set(0, rows);
-    Shape shape = new Shape(false, dims);
-    if (parts.getFirst().element() == Element.F64) {
-      var cells = new double[size];
-      starts.forEach(
-          (start, part) -> System.arraycopy(part.doubles(), 0, cells, start, part.size()));
-      return Tensor.of(shape, cells);
-    }
-    return switch (parts.getFirst().element().kind()) {
-      case FLOAT ->
-          Tensor.floats(
-              parts.getFirst().element(),
-              shape,
-              i -> part(starts, i).doubleAt(i - start(starts, i)));
-      case SIGNED, UNSIGNED, TIME ->
-          Tensor.longs(
-              parts.getFirst().element(), shape, i -> part(starts, i).longAt(i - start(starts, i)));
-      case BOOL -> Tensor.bools(shape, i -> part(starts, i).truthAt(i - start(starts, i)));
-      case TEXT -> Tensor.texts(shape, i -> part(starts, i).textAt(i - start(starts, i)));
-      case ANY -> throw new IllegalStateException();
-    };
+    return Tensor.join(parts);
   }
 
   private static Type cell(Tensor rows) {
     var dims = rows.shape().dims();
     return Type.scalar(rows.element()).with(new Shape(false, dims.subList(1, dims.size())));
-  }
-
-  private static Tensor part(TreeMap<Integer, Tensor> starts, int i) {
-    return starts.floorEntry(i).getValue();
-  }
-
-  private static int start(TreeMap<Integer, Tensor> starts, int i) {
-    return starts.floorKey(i);
   }
 
   private void crossSections(int number) {
@@ -267,13 +229,8 @@ final class TableRun {
       for (List<Integer> group : groups(node, rows)) {
         var present =
             group.stream().filter(row -> !Double.isNaN(x[row])).mapToInt(row -> row).toArray();
-        double[] results =
-            op.over(java.util.Arrays.stream(present).mapToDouble(row -> x[row]).toArray());
-        if (results.length != present.length) {
-          throw new WeftException(
-              Diagnostic.of(Code.SHAPE, "gives " + results.length + " results for a time")
-                  .expected(present.length + ", one for each present value"));
-        }
+        double[] results = java.util.Arrays.stream(present).mapToDouble(row -> x[row]).toArray();
+        op.over(results, results.length, new CrossSection.Room());
         for (int i = 0; i < present.length; i++) {
           out[present[i]] = results[i];
         }
@@ -318,13 +275,7 @@ final class TableRun {
 
     @Override
     public long[] order() {
-      if (!layout.timed()) {
-        throw new WeftException(
-            Diagnostic.of(Code.TYPE, "a duration needs an order column that holds times")
-                .expected("an order column of type time")
-                .found("numbers that only order"));
-      }
-      return layout.order(entity);
+      return java.util.Arrays.copyOfRange(layout.order(), entity.from(), entity.to());
     }
   }
 }

@@ -21,10 +21,14 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Infer;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.ops.math.Elementary;
+import weft.ops.math.SortKeys;
 import weft.ops.tensor.Convert;
 
 /// The algebra of tensors, with the results of NumPy 2: operands broadcast, elements promote, whole
@@ -61,6 +65,23 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
       }
     }
     return narrow ? F32 : F64;
+  }
+
+  /// A row-by-row op on tensors.
+  public static Tensor apply(Pointwise op, List<Tensor> args) {
+    var on = over(args);
+    var operands =
+        args.stream()
+            .map(
+                arg ->
+                    arg.element() == Element.BOOL
+                        ? Operand.<Tensor, Tensor>when(arg)
+                        : Operand.<Tensor, Tensor>of(arg))
+            .toList();
+    return switch (op.apply(on, new Operands<>(on, operands))) {
+      case Operand.Value<Tensor, Tensor>(Tensor value) -> value;
+      case Operand.Condition<Tensor, Tensor>(Tensor condition) -> condition;
+    };
   }
 
   @Override
@@ -161,6 +182,22 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
             ? (x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y
             : Math::max;
     return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, Loops::max, whole);
+  }
+
+  /// Keys have the bits of f64, whatever they are of.
+  @Override
+  public Tensor key(Tensor a) {
+    return rounded(Element.F64, a.shape(), Loops.map(a.doubles(), SortKeys::key));
+  }
+
+  @Override
+  public Tensor larger(Tensor a, Tensor b) {
+    return floats(Element.F64, a, b, Loops::larger);
+  }
+
+  @Override
+  public Tensor ofKey(Tensor key) {
+    return rounded(Element.F64, key.shape(), Loops.map(key.doubles(), SortKeys::value));
   }
 
   // ---- functions

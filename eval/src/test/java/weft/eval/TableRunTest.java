@@ -496,36 +496,6 @@ class TableRunTest {
                 .found("bool"));
   }
 
-  private record Short() implements CrossSection {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.real("x"));
-    }
-
-    @Override
-    public Type infer(List<Type> args) {
-      return Type.column(Element.F64);
-    }
-
-    @Override
-    public double[] over(double[] present) {
-      return new double[1];
-    }
-  }
-
-  @Test
-  void a_cross_section_gives_a_result_for_each_present_value() {
-    var to = GraphBuilder.plain();
-    int x = to.add(Column.of("x", Element.F64));
-    to.output("y", to.add(new Short(), x)).output("x", x);
-    var outcome = Interpreter.standard().run(to.build(), TABLE);
-    assertThat(failure(outcome))
-        .isEqualTo(
-            Diagnostic.of(Code.SHAPE, "n1 = short: gives 1 results for a time")
-                .expected("2, one for each present value"));
-    assertThat(outcome.outputs()).containsOnlyKeys("x");
-  }
-
   private record Broken() implements CrossSection {
     @Override
     public Contract contract() {
@@ -538,7 +508,7 @@ class TableRunTest {
     }
 
     @Override
-    public double[] over(double[] present) {
+    public void over(double[] values, int n, Room room) {
       throw new IllegalStateException("defect");
     }
   }

@@ -75,6 +75,22 @@ public interface Algebra<E, B> {
   /// 1 where the condition holds, else 0.
   E number(B condition);
 
+  /// A stand-in for a value that [#larger] takes: where the largest of many values is asked for,
+  /// many comparisons are worth some preparation. By default the value itself.
+  default E key(E a) {
+    return a;
+  }
+
+  /// The larger of two keys; missing if either is.
+  default E larger(E a, E b) {
+    return max(a, b);
+  }
+
+  /// The value that a key stands for.
+  default E ofKey(E key) {
+    return key;
+  }
+
   /// Whether a value is not zero; a missing one is not zero.
   default B truth(E a) {
     return not(eq(a, lit(0)));

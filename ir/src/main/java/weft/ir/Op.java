@@ -6,8 +6,8 @@ import java.util.List;
 ///
 /// An op says what it asks for ([#contract()]), what comes out ([#infer(List)]), and, through the
 /// interfaces it implements, what it means: [Pointwise], [Window], [Stateful], [WholeWindow],
-/// [CrossSection], [Expands] or [Evaluate]. Other modules give it further meanings through a
-/// [RuleBook]. One op is one file.
+/// [WholeEntity], [CrossSection], [CellByCell], [Picks], [Expands] or [Evaluate]. Other modules
+/// give it further meanings through a [RuleBook]. One op is one file.
 public interface Op {
   /// The name in formulas and in the text form; `RollingMean` is `rolling_mean`.
   default String tag() {

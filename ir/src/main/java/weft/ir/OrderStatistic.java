@@ -9,6 +9,17 @@ public interface OrderStatistic extends WholeWindow {
   /// @param newest the value of the newest row, which may be missing
   double over(OrderedValues values, double newest);
 
+  /// A value comes, one goes and one is found, each by halving.
+  @Override
+  default int operations(int rows) {
+    return 3 * halvings(rows);
+  }
+
+  /// How often a number of rows is halved until one is left; at least once.
+  static int halvings(int rows) {
+    return Math.max(1, 32 - Integer.numberOfLeadingZeros(rows - 1));
+  }
+
   @Override
   default double over(double[][] columns, int from, int to) {
     return over(OrderedValues.of(columns[0], from, to), columns[0][to - 1]);

@@ -1,6 +1,8 @@
 package weft.ir;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -135,6 +137,55 @@ public final class Tensor {
       case TEXT -> texts(to, i -> textAt(from.applyAsInt(i)));
       case ANY -> throw new IllegalStateException();
     };
+  }
+
+  /// Rows `from` to `to` (exclusive): a part along the first dimension.
+  public Tensor rows(int from, int to) {
+    var dims = new ArrayList<>(shape.dims());
+    int width = dims.getFirst() == 0 ? 0 : size / dims.getFirst();
+    dims.set(0, to - from);
+    int start = from * width;
+    int end = to * width;
+    Object part =
+        switch (cells) {
+          case double[] array -> Arrays.copyOfRange(array, start, end);
+          case float[] array -> Arrays.copyOfRange(array, start, end);
+          case long[] array -> Arrays.copyOfRange(array, start, end);
+          case boolean[] array -> Arrays.copyOfRange(array, start, end);
+          case String[] array -> Arrays.copyOfRange(array, start, end);
+          default -> throw new IllegalStateException();
+        };
+    return new Tensor(element, new Shape(false, dims), part, end - start);
+  }
+
+  /// Tensors of one element and shape of cell, one below the other.
+  ///
+  /// @param parts at least one
+  public static Tensor join(List<Tensor> parts) {
+    Tensor first = parts.getFirst();
+    int size = 0;
+    int rows = 0;
+    for (Tensor part : parts) {
+      size += part.size;
+      rows += part.shape.dims().getFirst();
+    }
+    Object cells =
+        switch (first.cells) {
+          case double[] _ -> new double[size];
+          case float[] _ -> new float[size];
+          case long[] _ -> new long[size];
+          case boolean[] _ -> new boolean[size];
+          case String[] _ -> new String[size];
+          default -> throw new IllegalStateException();
+        };
+    int at = 0;
+    for (Tensor part : parts) {
+      System.arraycopy(part.cells, 0, cells, at, part.size);
+      at += part.size;
+    }
+    var dims = new ArrayList<>(first.shape.dims());
+    dims.set(0, rows);
+    return new Tensor(first.element, new Shape(false, dims), cells, size);
   }
 
   /// The same cells in another shape of the same size.

@@ -12,6 +12,13 @@ public interface WholeWindow extends Op {
   /// have none.
   double over(double[][] columns, int from, int to);
 
+  /// About how many operations a result takes, for those who ask what a row costs.
+  ///
+  /// @param rows of the window
+  default int operations(int rows) {
+    return rows * contract().arity();
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.WINDOW;

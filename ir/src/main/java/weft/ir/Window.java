@@ -40,6 +40,12 @@ public interface Window extends Op {
     return w() instanceof Span.Rows(int count) && minPeriods() == count;
   }
 
+  /// Whether blocks may share rows, because combining a row with itself changes nothing. Then fewer
+  /// blocks make a window.
+  default boolean overlaps() {
+    return false;
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.WINDOW;

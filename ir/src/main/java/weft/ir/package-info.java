@@ -24,7 +24,10 @@
 /// | [weft.ir.Window] | a few numbers per block of rows, and how blocks combine |
 /// | [weft.ir.Stateful] | what is carried from row to row |
 /// | [weft.ir.WholeWindow] | a kernel over the window's values |
+/// | [weft.ir.WholeEntity] | a kernel over all rows of an entity, for labels |
 /// | [weft.ir.CrossSection] | a kernel over the entities of one time |
+/// | [weft.ir.CellByCell] | a cell of any element from the same cell |
+/// | [weft.ir.Picks] | which cell of an array it is |
 /// | [weft.ir.Expands] | a composition of smaller ops |
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
 ///

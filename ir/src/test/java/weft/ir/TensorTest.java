@@ -19,6 +19,26 @@ class TensorTest {
     return Tensor.f32(Shape.of(cells.length), i -> cells[i]);
   }
 
+  // ---- parts
+
+  @Test
+  void rows_are_cut_out_and_joined_again() {
+    var all =
+        List.of(
+            Tensor.f64(Shape.of(4, 2), i -> i),
+            singles(1, 2, 3, 4),
+            longs(Element.I16, 1, 2, 3, 4),
+            Tensor.bools(Shape.of(4), i -> i % 2 == 0),
+            Tensor.texts(Shape.of(4, 3), i -> i == 5 ? null : "t" + i));
+    for (Tensor x : all) {
+      assertThat(Tensor.join(List.of(x.rows(0, 1), x.rows(1, 4)))).isEqualTo(x);
+      assertThat(Tensor.join(List.of(x.rows(0, 4), x.rows(2, 2)))).isEqualTo(x);
+      assertThat(x.rows(3, 4).shape().dims().getFirst()).isOne();
+    }
+    assertThat(all.getFirst().rows(1, 3).toString()).isEqualTo("[[2.0, 3.0], [4.0, 5.0]]");
+    assertThat(Tensor.f64(Shape.of(0, 2), _ -> 0).rows(0, 0).shape()).isEqualTo(Shape.of(0, 2));
+  }
+
   // ---- making
 
   @Test

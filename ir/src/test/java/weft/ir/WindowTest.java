@@ -84,9 +84,7 @@ class WindowTest {
           }
 
           @Override
-          public double[] over(double[] present) {
-            return present;
-          }
+          public void over(double[] values, int n, Room room) {}
         };
     assertThat(section.primitive()).isEqualTo(Primitive.WINDOW);
     WholeWindow whole =

@@ -10,11 +10,16 @@ import weft.ir.Stateful;
 /// The arrays of a pass while the rows of an entity go through it, block by block. Each thread has
 /// its own.
 final class Block {
+  private final double[][] own;
   private final double[][] arrays;
   private final int[] at;
   private final List<Slot> slots;
   private final Graph graph;
   private final int size;
+
+  /// Columns that the pass computes: by slot, whether it is one.
+  private final boolean[] computed;
+
   private final Map<Runner, SortedWindow> windows = new IdentityHashMap<>();
 
   /// @param columns arrays for all rows, by node
@@ -22,15 +27,20 @@ final class Block {
     this.slots = pass.slots();
     this.graph = graph;
     this.size = size;
+    this.own = new double[slots.size()][];
     this.arrays = new double[slots.size()][];
     this.at = new int[slots.size()];
+    this.computed = new boolean[slots.size()];
     for (Slot slot : slots) {
-      arrays[slot.number()] =
+      own[slot.number()] =
           switch (slot.kind()) {
             case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
             case BLOCK -> new double[length(slot, size)];
             case STATE -> new double[start(slot).size()];
           };
+    }
+    for (Step step : pass.steps()) {
+      step.writes().forEach(slot -> computed[slot] = true);
     }
   }
 
@@ -57,30 +67,62 @@ final class Block {
     return at;
   }
 
-  /// Sends the rows of an entity through the steps.
-  void run(int from, int to, List<Runner> steps) {
+  /// Brings the rows of a block to where rows before them can be read. In a column of another pass
+  /// they stand before them already, as far as they are of the same entity.
+  ///
+  /// @param before rows of the entity that went before the block
+  void history(int from, int to, int before, int rows) {
+    boolean there = slots.get(from).kind() == Slot.Kind.COLUMN && !computed[from];
+    if (there && before >= slots.get(to).history()) {
+      arrays[to] = arrays[from];
+      at[to] = at[from];
+    } else {
+      System.arraycopy(arrays[from], at[from], arrays[to], at[to], rows);
+    }
+  }
+
+  /// Sends rows of an entity through the steps.
+  ///
+  /// @param start the first row that goes through, as if no row went before it; what is computed
+  ///   for it and for the others before `from` is not kept
+  void run(int start, int from, int to, List<Runner> steps) {
     for (Slot slot : slots) {
       int i = slot.number();
+      arrays[i] = own[i];
       switch (slot.kind()) {
-        case COLUMN -> at[i] = from;
+        case COLUMN -> {}
         case BLOCK -> {
           Arrays.fill(arrays[i], 0, slot.history(), slot.fill());
           at[i] = slot.history();
         }
         case STATE -> {
-          var start = start(slot);
-          for (int k = 0; k < start.size(); k++) {
-            arrays[i][k] = start.get(k);
+          var first = start(slot);
+          for (int k = 0; k < first.size(); k++) {
+            arrays[i][k] = first.get(k);
           }
         }
       }
     }
-    for (int row = from; row < to; row += size) {
-      int rows = Math.min(size, to - row);
+    for (int row = start; row < to; ) {
+      int rows = Math.min(size, (row < from ? from : to) - row);
+      columns(row, row >= from);
       for (Runner step : steps) {
-        step.run(this, row - from, rows);
+        step.run(this, row - start, rows);
       }
       advance(rows);
+      row += rows;
+    }
+  }
+
+  /// Where the rows of a block stand in columns. Those that are not kept go elsewhere.
+  private void columns(int row, boolean kept) {
+    for (Slot slot : slots) {
+      int i = slot.number();
+      if (slot.kind() == Slot.Kind.COLUMN) {
+        boolean here = kept || !computed[i];
+        arrays[i] = here ? own[i] : new double[size];
+        at[i] = here ? row : 0;
+      }
     }
   }
 
@@ -88,11 +130,11 @@ final class Block {
   private void advance(int rows) {
     for (Slot slot : slots) {
       int i = slot.number();
-      if (slot.kind() == Slot.Kind.STATE) {
+      if (slot.kind() != Slot.Kind.BLOCK) {
         continue;
       }
       at[i] += rows;
-      if (slot.kind() == Slot.Kind.BLOCK && at[i] + size > arrays[i].length) {
+      if (arrays[i] == own[i] && at[i] + size > own[i].length) {
         System.arraycopy(arrays[i], at[i] - slot.history(), arrays[i], 0, slot.history());
         at[i] = slot.history();
       }

@@ -158,6 +158,21 @@ final class Census implements Algebra<Census.Thing, Census.Thing> {
   }
 
   @Override
+  public Thing key(Thing a) {
+    return function(MathFunction.KEY);
+  }
+
+  @Override
+  public Thing larger(Thing a, Thing b) {
+    return one();
+  }
+
+  @Override
+  public Thing ofKey(Thing key) {
+    return function(MathFunction.OF_KEY);
+  }
+
+  @Override
   public Thing lt(Thing a, Thing b) {
     return one();
   }

@@ -6,6 +6,7 @@ import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Graph;
+import weft.ir.Node;
 
 /// The kernels of a graph. Several threads may run them at the same time.
 public final class CompiledGraph {
@@ -14,13 +15,15 @@ public final class CompiledGraph {
 
   private final Engine engine;
   private final Graph graph;
+  private final Planner planner;
   private final Plan plan;
   private final List<List<Runner>> runners = new ArrayList<>();
 
   CompiledGraph(Engine engine, Graph graph) {
     this.engine = engine;
     this.graph = graph;
-    this.plan = new Planner(graph).plan();
+    this.planner = new Planner(graph);
+    this.plan = planner.plan();
     for (Plan.Pass pass : plan.passes()) {
       var steps = new ArrayList<Runner>();
       for (Step step : pass.steps()) {
@@ -40,6 +43,20 @@ public final class CompiledGraph {
 
   Plan plan() {
     return plan;
+  }
+
+  Kind kind(int id) {
+    return planner.kind(id);
+  }
+
+  /// The equations that only the interpreter can compute: ops of users that give their meaning over
+  /// tensors and in no other way.
+  public List<Node> hosted() {
+    return plan.passes().stream()
+        .flatMap(pass -> pass.whole().stream())
+        .filter(id -> kind(id) == Kind.HOST)
+        .map(graph::node)
+        .toList();
   }
 
   List<List<Runner>> runners() {

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import weft.eval.Interpreter;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
@@ -16,15 +16,22 @@ import weft.eval.Watch;
 import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Graph;
-import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.WeftException;
+import weft.ir.Window;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
 
 /// One run of a compiled graph over a table.
 final class Execution {
+  /// A piece of an entity has so many times the rows of a block, or before it.
+  private static final int PIECE = 16;
+
+  /// Pieces for each thread, where there are no more entities.
+  private static final int PIECES = 4;
+
   private final CompiledGraph compiled;
   private final Graph graph;
   private final Rows rows;
@@ -34,8 +41,14 @@ final class Execution {
   private final Watch watch;
   private final AtomicLong done = new AtomicLong();
   private final Workers workers;
+
+  /// Numbers and conditions (1, 0) of all rows, by node.
   private final Map<Integer, double[]> columns = new HashMap<>();
+
+  /// What kernels don't compute with: texts, times, whole numbers, arrays.
   private final Map<Integer, Tensor> others = new HashMap<>();
+
+  private final Map<Integer, Sections.Groups> groups = new HashMap<>();
 
   Execution(CompiledGraph compiled, Rows rows, Pool pool, Watch watch) {
     this.compiled = compiled;
@@ -51,9 +64,9 @@ final class Execution {
   Outcome run() {
     for (int i = 0; i < compiled.plan().passes().size(); i++) {
       Plan.Pass pass = compiled.plan().passes().get(i);
+      pass.whole().forEach(this::whole);
       pass.columns().keySet().forEach(this::column);
       blocks(pass, compiled.runners().get(i));
-      pass.whole().forEach(this::whole);
       giveBack(i);
     }
     var outputs = new LinkedHashMap<String, Tensor>();
@@ -66,45 +79,38 @@ final class Execution {
   private void giveBack(int pass) {
     for (int id : compiled.plan().passes().get(pass).last()) {
       double[] values = columns.remove(id);
-      if (values != null && Kind.source(graph, graph.node(id)).isEmpty()) {
+      if (values != null && Source.of(graph, graph.node(id)).isEmpty()) {
         pool.give(values);
       }
       others.remove(id);
     }
   }
 
-  /// The values of a node for all rows; columns of the table are brought in order.
+  /// The numbers of a node for all rows; columns of the table are brought in order.
   private double[] column(int id) {
     return columns.computeIfAbsent(
         id,
         _ -> {
           Node node = graph.node(id);
-          var source = Kind.source(graph, node);
+          var source = Source.of(graph, node);
           if (source.isPresent()) {
-            return layout.sorted(table.column(source.get()));
+            return layout.sorted(source.get().in(table));
           }
-          return switch (node.op()) {
-            case Constant constant -> {
-              var values = pool.take(table.rows());
-              Arrays.fill(values, constant.value().doubleAt(0));
-              yield values;
-            }
-            default -> pool.take(table.rows());
-          };
+          double[] values = pool.take(table.rows());
+          if (node.op() instanceof Constant(Tensor value)) {
+            Arrays.fill(values, value.doubleAt(0));
+          }
+          return values;
         });
   }
 
   private Tensor output(int id) {
-    Tensor other = others.get(id);
-    if (other != null) {
-      return layout.restore(other);
-    }
     Node node = graph.node(id);
-    if (node.op() instanceof Column(String name, _, _)) {
-      return table.column(name);
+    if (node.op() instanceof Column || node.op() instanceof CellColumn) {
+      return Source.of(graph, node).orElseThrow().in(table);
     }
-    if (!isNumber(node)) {
-      return layout.restore(value(id));
+    if (!Kind.isNumber(node)) {
+      return layout.restore(inRows(value(id)));
     }
     double[] values = layout.restored(column(id));
     return node.type().element() == Element.BOOL
@@ -112,41 +118,54 @@ final class Execution {
         : Tensor.column(values);
   }
 
-  private static boolean isNumber(Node node) {
-    return node.type().shape().isScalar()
-        && (node.type().element() == Element.F64 || node.type().element() == Element.BOOL);
+  /// What is the same in every row stands in each of them.
+  private Tensor inRows(Tensor value) {
+    return value.shape().isScalar() ? value.broadcast(Shape.of(table.rows())) : value;
   }
 
   private void blocks(Plan.Pass pass, List<Runner> steps) {
     if (steps.isEmpty()) {
+      done(table.rows());
       return;
     }
-    var entities = layout.entities();
+    var pieces = pieces(pass);
     var next = new AtomicInteger();
     workers.all(
-        entities.size(),
+        pieces.size(),
         () -> {
-          var rows = new Block(pass, columns, graph, compiled.engine().block());
-          for (int e = next.getAndIncrement(); e < entities.size(); ) {
-            rows.run(entities.get(e).from(), entities.get(e).to(), steps);
-            done(entities.get(e).to() - entities.get(e).from());
-            e = next.getAndIncrement();
+          var block = new Block(pass, columns, graph, compiled.engine().block());
+          for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
+            Piece piece = pieces.get(i);
+            block.run(piece.start, piece.from, piece.to, steps);
+            done(piece.to - piece.from);
           }
         });
   }
 
-  private void whole(int id) {
-    Node node = graph.node(id);
-    if (node.op() instanceof CrossSection op) {
-      columns.put(id, across(op, node));
-      return;
+  /// Rows of an entity that one thread computes.
+  ///
+  /// @param start the first row that they depend on
+  private record Piece(int start, int from, int to) {}
+
+  /// Entities, and pieces of entities that are too long for one thread, as far as a piece can be
+  /// computed without the rows long before it.
+  private List<Piece> pieces(Plan.Pass pass) {
+    int threads = compiled.engine().threads();
+    var reach = threads == 1 ? OptionalInt.empty() : PassReach.of(graph, pass);
+    long least = PIECE * (long) Math.max(compiled.engine().block(), reach.orElse(0));
+    long most =
+        reach.isPresent() ? Math.max(least, table.rows() / (PIECES * threads)) : Long.MAX_VALUE;
+    var pieces = new ArrayList<Piece>();
+    for (var entity : layout.entities()) {
+      int parts = (int) Math.max(1, entity.rows() / most);
+      for (int i = 0; i < parts; i++) {
+        int from = entity.from() + (int) ((long) entity.rows() * i / parts);
+        int to = entity.from() + (int) ((long) entity.rows() * (i + 1) / parts);
+        int start = Math.max(entity.from(), from - reach.orElse(0));
+        pieces.add(new Piece(start, from, to));
+      }
     }
-    Tensor value = hosted(node);
-    if (isNumber(node)) {
-      columns.put(id, Layout.numbers(value));
-    } else {
-      others.put(id, value);
-    }
+    return pieces;
   }
 
   private void done(long more) {
@@ -154,57 +173,83 @@ final class Execution {
     watch.at(done.addAndGet(more), all);
   }
 
-  private double[] across(CrossSection op, Node node) {
-    var groups =
+  // ---- all rows at once
+
+  private void whole(int id) {
+    Node node = graph.node(id);
+    try {
+      switch (compiled.kind(id)) {
+        case ACROSS -> columns.put(id, across(node));
+        case ENTITY -> columns.put(id, entities(node));
+        case CELLS ->
+            keep(node, new CellRunner(graph, layout.rows(), workers, this::value).run(node));
+        case HOST -> keep(node, new HostRunner(graph, layout, this::value).run(node));
+        case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> throw new IllegalStateException();
+      }
+    } catch (WeftException e) {
+      throw new WeftException(
+          e.diagnostics().stream()
+              .map(d -> d.within(node.title() + " = " + node.op().tag()).orAt(node.origin()))
+              .toList());
+    }
+  }
+
+  private void keep(Node node, Tensor value) {
+    if (Kind.isNumber(node)) {
+      columns.put(node.id(), Layout.numbers(value));
+    } else {
+      others.put(node.id(), value);
+    }
+  }
+
+  private double[] across(Node node) {
+    var op = (CrossSection) node.op();
+    var by =
         node.args().size() < 2
-            ? List.<int[]>of()
-            : List.of(Sections.codes(value(node.args().get(1))));
+            ? null
+            : groups.computeIfAbsent(
+                node.args().get(1), id -> Sections.Groups.of(inRows(value(id))));
     double[] out = pool.take(table.rows());
-    rows.sections().over(op, column(node.args().getFirst()), groups, workers, out);
+    rows.sections().over(op, column(node.args().getFirst()), by, workers, out);
     return out;
   }
 
-  /// The values of a node in layout order.
+  private double[] entities(Node node) {
+    var in = node.args().stream().map(this::column).toArray(double[][]::new);
+    double[] out = pool.take(table.rows());
+    if (node.op() instanceof Window op) {
+      new Durations(op, in, layout, compiled.engine()).run(out);
+      return out;
+    }
+    var entities = layout.entities();
+    var next = new AtomicInteger();
+    workers.all(
+        entities.size(),
+        () -> {
+          var step = EntityStep.of(node.op(), layout);
+          for (int e = next.getAndIncrement(); e < entities.size(); e = next.getAndIncrement()) {
+            step.run(in, entities.get(e).from(), entities.get(e).to(), out);
+          }
+        });
+    return out;
+  }
+
+  /// The values of a node in layout order; a constant stands alone.
   private Tensor value(int id) {
     Node node = graph.node(id);
     Tensor other = others.get(id);
     if (other != null) {
       return other;
     }
-    if (node.op() instanceof Column(String name, _, _)) {
-      return layout.inOrder(table.column(name));
-    }
     if (node.op() instanceof Constant(Tensor value)) {
-      return value.broadcast(Shape.of(table.rows()));
+      return value;
+    }
+    if (!Kind.isNumber(node)) {
+      return layout.inOrder(Source.of(graph, node).orElseThrow().in(table));
     }
     double[] values = column(id);
     return node.type().element() == Element.BOOL
         ? Tensor.bools(Shape.of(values.length), i -> values[i] != 0)
         : Tensor.column(values);
-  }
-
-  /// What is the same in every row is computed anew.
-  private int copied(Node node, GraphBuilder to) {
-    return to.copy(
-        graph, node, node.args().stream().map(arg -> copied(graph.node(arg), to)).toList());
-  }
-
-  /// An op by the interpreter, over columns that are in order already.
-  private Tensor hosted(Node node) {
-    var to = GraphBuilder.plain();
-    var inputs = new LinkedHashMap<String, Tensor>();
-    var args = new ArrayList<Integer>();
-    for (int arg : node.args()) {
-      Node source = graph.node(arg);
-      if (!source.type().hasRows()) {
-        args.add(copied(source, to));
-        continue;
-      }
-      String name = "arg" + arg;
-      inputs.put(name, value(arg));
-      args.add(to.add(new Column(name, source.type().element(), source.type().shape().dims())));
-    }
-    to.output("out", to.copy(graph, node, args));
-    return Interpreter.standard().run(to.build(), layout.table(inputs)).output("out");
   }
 }

@@ -1,5 +1,6 @@
 package weft.jit;
 
+import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -34,7 +35,7 @@ final class KernelWriter {
           ConstantDescs.CD_int.arrayType(),
           ConstantDescs.CD_int);
   private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.Kernel");
-  private static final ClassDesc SELF = ClassDesc.of("weft.jit.Formula");
+  static final ClassDesc SELF = ClassDesc.of("weft.jit.Formula");
 
   private final Graph graph;
   private final Step.Fused kernel;
@@ -49,18 +50,20 @@ final class KernelWriter {
 
   /// A loop row by row.
   Kernel scalar() {
-    return define(scalarClass());
+    return define(Kernel.class, scalarClass());
   }
 
   /// A loop over vectors of rows; the number of rows must be a multiple of their length.
   Kernel vector() {
-    return define(vectorClass());
+    Vectors.length(); // loads the module
+    return define(Kernel.class, vectorClass());
   }
 
-  private static Kernel define(byte[] bytes) {
+  /// An instance of a class that has been written.
+  static <K> K define(Class<K> kind, byte[] bytes) {
     try {
       var type = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
-      return (Kernel) type.getDeclaredConstructor().newInstance();
+      return kind.cast(type.getDeclaredConstructor().newInstance());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -71,7 +74,7 @@ final class KernelWriter {
         .build(
             SELF,
             type -> {
-              header(type);
+              header(type, KERNEL, title);
               type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code -> scalarBody(code));
             });
   }
@@ -81,26 +84,32 @@ final class KernelWriter {
         .build(
             SELF,
             type -> {
-              header(type);
-              type.withField(
-                  "SPECIES",
-                  VectorCode.SPECIES,
-                  ClassFile.ACC_STATIC | ClassFile.ACC_FINAL | ClassFile.ACC_PRIVATE);
-              type.withMethodBody(
-                  ConstantDescs.CLASS_INIT_NAME,
-                  ConstantDescs.MTD_void,
-                  ClassFile.ACC_STATIC,
-                  code ->
-                      code.getstatic(VectorCode.VECTOR, "SPECIES_PREFERRED", VectorCode.SPECIES)
-                          .putstatic(SELF, "SPECIES", VectorCode.SPECIES)
-                          .return_());
+              header(type, KERNEL, title);
+              species(type);
               type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code -> vectorBody(code));
             });
   }
 
-  private void header(java.lang.classfile.ClassBuilder type) {
+  /// The field that vector code takes the kind of vectors from.
+  static void species(ClassBuilder type) {
+    type.withField(
+        "SPECIES",
+        VectorCode.SPECIES,
+        ClassFile.ACC_STATIC | ClassFile.ACC_FINAL | ClassFile.ACC_PRIVATE);
+    type.withMethodBody(
+        ConstantDescs.CLASS_INIT_NAME,
+        ConstantDescs.MTD_void,
+        ClassFile.ACC_STATIC,
+        code ->
+            code.getstatic(VectorCode.VECTOR, "SPECIES_PREFERRED", VectorCode.SPECIES)
+                .putstatic(SELF, "SPECIES", VectorCode.SPECIES)
+                .return_());
+  }
+
+  /// A class with a constructor that does nothing.
+  static void header(ClassBuilder type, ClassDesc kind, String title) {
     type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
-        .withInterfaceSymbols(KERNEL)
+        .withInterfaceSymbols(kind)
         .with(SourceFileAttribute.of(title))
         .withMethodBody(
             ConstantDescs.INIT_NAME,

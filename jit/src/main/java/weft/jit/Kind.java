@@ -1,24 +1,25 @@
 package weft.jit;
 
-import java.util.Optional;
+import weft.ir.CellByCell;
 import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Payload;
 import weft.ir.Pointwise;
 import weft.ir.Span;
 import weft.ir.Stateful;
+import weft.ir.WholeEntity;
 import weft.ir.WholeWindow;
-import weft.ops.source.Column;
+import weft.ir.Window;
 import weft.ops.source.Constant;
-import weft.ops.tensor.Cast;
 import weft.ops.window.Lag;
 
 /// How a node is computed.
 enum Kind {
   /// Known before any row is read.
   CONSTANT,
-  /// A column of numbers or conditions.
+  /// A column of the table.
   COLUMN,
   /// Read from where an earlier row was kept.
   LAG,
@@ -30,40 +31,60 @@ enum Kind {
   WINDOW,
   /// A time at a time, over all entities.
   ACROSS,
-  /// By the interpreter, an entity at a time.
+  /// An entity at a time, over all of its rows: durations, looking ahead.
+  ENTITY,
+  /// Some rows at a time, on cells that are not f64: texts, times, whole numbers.
+  CELLS,
+  /// By the interpreter, an entity at a time: ops of users that say nothing an engine could use.
   HOST;
 
   static Kind of(Graph graph, Node node) {
     boolean numbers =
         isNumber(node) && node.args().stream().allMatch(arg -> isNumber(graph.node(arg)));
+    boolean scalars =
+        isScalar(node) && node.args().stream().allMatch(arg -> isScalar(graph.node(arg)));
+    if (Source.of(graph, node).isPresent()) {
+      return COLUMN;
+    }
     return switch (node.op()) {
-      case Constant _ -> CONSTANT;
+      case Constant _, Payload _ -> CONSTANT;
       case CrossSection _ -> ACROSS;
-      case Column _ -> COLUMN;
-      case Cast _ when isNumber(node) && source(graph, node).isPresent() -> COLUMN;
       case Lag _ when numbers -> LAG;
       case Pointwise _ when numbers -> VECTOR;
       case Stateful _ when numbers -> SERIAL;
-      case WholeWindow op when numbers && op.w() instanceof Span.Rows -> WINDOW;
+      case WholeWindow op when numbers -> op.w() instanceof Span.Rows ? WINDOW : ENTITY;
+      case Window op when numbers && op.w() instanceof Span.Time -> ENTITY;
+      case WholeEntity _ when numbers -> ENTITY;
+      case Pointwise _ when scalars -> CELLS;
+      case CellByCell _ when scalars -> CELLS;
+      case Pack _, Unpack _ -> CELLS;
       default -> HOST;
     };
   }
 
-  /// The column of the table whose numbers a node is, if that is all it is.
-  static Optional<String> source(Graph graph, Node node) {
-    return switch (node.op()) {
-      case Column(String name, _, _) -> Optional.of(name);
-      case Cast _
-          when graph.node(node.args().getFirst()).op() instanceof Column(String name, _, _) ->
-          Optional.of(name)
-              .filter(_ -> graph.node(node.args().getFirst()).type().element() == Element.I64)
-              .filter(_ -> node.type().element() == Element.F64);
-      default -> Optional.empty();
+  /// Whether it is computed for all rows before a pass begins.
+  boolean isWhole() {
+    return switch (this) {
+      case ACROSS, ENTITY, CELLS, HOST -> true;
+      case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> false;
     };
   }
 
-  private static boolean isNumber(Node node) {
-    return node.type().shape().isScalar()
+  /// Whether a step of a pass computes it.
+  boolean isStep() {
+    return switch (this) {
+      case LAG, VECTOR, SERIAL, WINDOW -> true;
+      case CONSTANT, COLUMN, ACROSS, ENTITY, CELLS, HOST -> false;
+    };
+  }
+
+  /// A number or a condition a row: what kernels compute with.
+  static boolean isNumber(Node node) {
+    return isScalar(node)
         && (node.type().element() == Element.F64 || node.type().element() == Element.BOOL);
+  }
+
+  private static boolean isScalar(Node node) {
+    return node.type().shape().isScalar() && node.type().element() != Element.ANY;
   }
 }

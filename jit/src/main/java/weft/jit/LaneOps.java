@@ -63,6 +63,8 @@ interface LaneOps<D, L, B> {
     SUB,
     AND,
     OR,
-    XOR
+    XOR,
+    /// The larger whole number.
+    MAX
   }
 }

@@ -21,7 +21,10 @@ enum MathFunction {
   FLOOR("Rounding", "floor"),
   CEIL("Rounding", "ceil"),
   ROUND("Rounding", "rint"),
-  MOD(2, "Rounding", "nearRemainder", "isFar");
+  MOD(2, "Rounding", "nearRemainder", "isFar"),
+  KEY("SortKeys", "key"),
+  LARGER(2, "SortKeys", "larger", ""),
+  OF_KEY("SortKeys", "value");
 
   private static final Map<MathFunction, Count> COUNTS = new ConcurrentHashMap<>();
 

@@ -9,16 +9,16 @@ import weft.ir.Graph;
 ///
 /// @param kept nodes whose values are kept for all rows
 record Plan(Graph graph, List<Pass> passes, Set<Integer> kept) {
-  /// Steps over the blocks of each entity, then whatever needs values as a whole.
+  /// What is computed for all rows at once, then steps over the blocks of each entity.
   ///
+  /// @param whole nodes that are computed before the steps, in order
   /// @param slots the arrays of the pass
   /// @param columns the slots of values that are kept for all rows, by node
-  /// @param whole cross-sections and ops of the interpreter, in order
   /// @param last nodes whose values nothing needs after the pass
   record Pass(
+      List<Integer> whole,
       List<Slot> slots,
       Map<Integer, Integer> columns,
       List<Step> steps,
-      List<Integer> whole,
       List<Integer> last) {}
 }

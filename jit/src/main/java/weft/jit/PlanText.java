@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import weft.ir.CrossSection;
 import weft.ir.Graph;
 import weft.ir.Node;
 
@@ -42,6 +41,11 @@ final class PlanText {
             + count(engine.threads(), "thread"));
     int kernels = 0;
     int operations = 0;
+    for (int id : pass.whole()) {
+      Node node = graph.node(id);
+      operations += Costs.of(node.op());
+      lines.add("  before it: " + whole(node));
+    }
     for (Step step : pass.steps()) {
       switch (step) {
         case Step.Fused fused -> {
@@ -50,7 +54,9 @@ final class PlanText {
           lines.add("    " + ops(fused));
         }
         case Step.Whole whole -> {
-          String at = whole.op().tag() + " over whole windows";
+          int cost = Costs.of(whole.op());
+          operations += cost;
+          String at = whole.op().tag() + " over whole windows, " + about(cost);
           lines.add("  kernel " + ++kernels + ": " + at);
         }
         case Step.Copy(int from, _) ->
@@ -80,13 +86,41 @@ final class PlanText {
             NUMBER * (read.size() + written.size()),
             count(operations, "operation"),
             buffers / 1e3));
-    for (int id : pass.whole()) {
-      Node node = graph.node(id);
-      lines.add(
-          node.op() instanceof CrossSection
-              ? "  then " + node.op().tag() + " over all entities of each time"
-              : "  then " + node.op().tag() + " by the interpreter");
-    }
+  }
+
+  /// What is computed for all rows at once.
+  private String whole(Node node) {
+    String op = node.op().tag();
+    return switch (Kind.of(graph, node)) {
+      case ACROSS -> op + " over all entities of each time";
+      case ENTITY -> {
+        int cost = Costs.of(node.op());
+        yield Costs.isDuration(node.op())
+            ? op
+                + " over a duration, "
+                + about(cost)
+                + " where it holds "
+                + Costs.ROWS
+                + " rows, "
+                + Costs.growth(node.op())
+            : op + " over the rows of an entity as a whole, " + about(cost);
+      }
+      case CELLS -> op + " on " + elements(node) + ", some rows at a time";
+      case HOST -> "by the interpreter: " + op + " (" + node.label() + ")";
+      case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> throw new IllegalStateException();
+    };
+  }
+
+  private static String about(int operations) {
+    return "about " + count(operations, "operation") + " a row";
+  }
+
+  /// `text`, `f64 and i64`.
+  private String elements(Node node) {
+    return node.args().stream()
+        .map(arg -> graph.node(arg).type().element().tag())
+        .distinct()
+        .collect(Collectors.joining(" and "));
   }
 
   private static boolean writes(Step step, int slot) {
@@ -126,7 +160,7 @@ final class PlanText {
   }
 
   private String name(int id) {
-    return Kind.source(graph, graph.node(id)).orElse("n" + id);
+    return Source.of(graph, graph.node(id)).map(Source::toString).orElse("n" + id);
   }
 
   private static String count(int n, String what) {

@@ -18,13 +18,16 @@ import weft.ops.window.Lag;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
 ///
-/// A pass ends where a value is needed as a whole: by a cross-section, or by an op that only the
-/// interpreter has. Inside a pass, a value of the same row flows through local variables, and a
-/// value of an earlier row through a buffer, so whatever reads a lag stands in a later kernel than
-/// what it reads.
+/// A pass begins with what is computed for all rows at once: cross-sections, durations, texts. It
+/// ends where such an op needs what its steps compute. Inside a pass, a value of the same row flows
+/// through local variables, and a value of an earlier row through a buffer, so whatever reads a lag
+/// stands in a later kernel than what it reads.
 final class Planner {
   /// Operations in one kernel, so that the JIT compiler does well with it.
-  private static final int MOST_OPERATIONS = 180;
+  private static final int MOST_OPERATIONS = 100;
+
+  /// Rows in a vector, on any machine: a kernel may read its own values from so many rows back.
+  private static final int LONGEST_VECTOR = 8;
 
   private final Graph graph;
   private final boolean[] needed;
@@ -57,21 +60,25 @@ final class Planner {
   private void place(Node node) {
     int id = node.id();
     for (int arg : node.args()) {
-      boolean whole = kinds[arg] == Kind.ACROSS || kinds[arg] == Kind.HOST;
-      pass[id] = Math.max(pass[id], whole ? pass[arg] + 1 : pass[arg]);
+      boolean after = kinds[id].isWhole() && kinds[arg].isStep();
+      pass[id] = Math.max(pass[id], after ? pass[arg] + 1 : pass[arg]);
     }
-    if (kinds[id] == Kind.ACROSS || kinds[id] == Kind.HOST) {
+    if (kinds[id].isWhole()) {
       return;
     }
     for (int arg : node.args()) {
-      level[id] = Math.max(level[id], kinds[id] == Kind.LAG ? readable(arg, id) : ready(arg, id));
+      level[id] = Math.max(level[id], kinds[id] == Kind.LAG ? readable(arg, node) : ready(arg, id));
     }
   }
 
-  /// The level at which lags of a node can be read: after the kernel that keeps it.
-  private int readable(int base, int reader) {
-    boolean here = pass[base] == pass[reader] && (isComputed(base) || kinds[base] == Kind.LAG);
-    return here ? level[base] + 1 : 0;
+  /// The level at which a lag of a node can be read: after the kernel that keeps it. A kernel can
+  /// read its own values, if they are from before the vector of rows that it is at.
+  private int readable(int base, Node lag) {
+    if (pass[base] < pass[lag.id()] || !isComputed(base) && kinds[base] != Kind.LAG) {
+      return 0;
+    }
+    boolean before = kinds[base] == Kind.VECTOR && ((Lag) lag.op()).n() >= LONGEST_VECTOR;
+    return before ? level[base] : level[base] + 1;
   }
 
   /// The level at which a node may read another one of the same row. Within a level vectors come
@@ -81,7 +88,7 @@ final class Planner {
       return 0;
     }
     return switch (kinds[arg]) {
-      case CONSTANT, COLUMN, ACROSS, HOST -> 0;
+      case CONSTANT, COLUMN, ACROSS, ENTITY, CELLS, HOST -> 0;
       case LAG -> level[arg];
       case WINDOW -> level[arg] + 1;
       case VECTOR, SERIAL -> kinds[arg].compareTo(kinds[reader]) <= 0 ? level[arg] : level[arg] + 1;
@@ -92,7 +99,7 @@ final class Planner {
   private boolean isComputed(int id) {
     return switch (kinds[id]) {
       case VECTOR, SERIAL, WINDOW -> true;
-      case CONSTANT, COLUMN, LAG, ACROSS, HOST -> false;
+      case CONSTANT, COLUMN, LAG, ACROSS, ENTITY, CELLS, HOST -> false;
     };
   }
 
@@ -114,15 +121,18 @@ final class Planner {
     return new Plan(graph, passes, kept);
   }
 
-  /// Nodes whose values outlive their pass: read by a later one, by the interpreter or by a
-  /// cross-section, or outputs.
+  /// Nodes whose values are kept for all rows: read by a later pass or by what is computed for all
+  /// rows at once, or outputs.
   private TreeSet<Integer> kept() {
     var kept = new TreeSet<Integer>(graph.outputs().values());
     for (Node node : graph.nodes()) {
       if (!needed[node.id()]) {
         continue;
       }
-      boolean whole = kinds[node.id()] == Kind.ACROSS || kinds[node.id()] == Kind.HOST;
+      boolean whole = kinds[node.id()].isWhole();
+      if (whole) {
+        kept.add(node.id());
+      }
       for (int arg : node.args()) {
         if (whole || pass[arg] < pass[node.id()]) {
           kept.add(arg);
@@ -158,7 +168,7 @@ final class Planner {
           continue;
         }
         switch (kinds[id]) {
-          case ACROSS, HOST -> whole.add(id);
+          case ACROSS, ENTITY, CELLS, HOST -> whole.add(id);
           case VECTOR, SERIAL, WINDOW -> group(groups, id, kinds[id]);
           case LAG -> {
             if (isMaterialised(id)) {
@@ -180,7 +190,7 @@ final class Planner {
       }
       var all = new ArrayList<>(copies);
       all.addAll(steps);
-      return new Plan.Pass(slots, columns, all, whole, last());
+      return new Plan.Pass(whole, slots, columns, all, last());
     }
 
     /// Kept values that no later pass reads, and that are no outputs.
@@ -295,36 +305,47 @@ final class Planner {
       if (kept.contains(id)) {
         to.add(column(id));
       }
-      boolean elsewhere = false;
-      var fills = new TreeMap<Double, Integer>();
-      for (Node node : readers.get(id)) {
-        if (pass[node.id()] != number) {
-          continue;
-        }
-        switch (node.op()) {
-          case Lag lag -> fills.merge(lag.fill(), lag.n(), Math::max);
-          case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
-              fills.merge(Double.NaN, reach(window), Math::max);
-          default ->
-              elsewhere |=
-                  isComputed(node.id()) && !Integer.valueOf(kernel).equals(kernelOf.get(node.id()));
-        }
-      }
-      fills.forEach((fill, reach) -> to.add(buffer(id, reach, fill)));
+      fills(id).forEach((fill, reach) -> to.add(buffer(id, reach, fill)));
+      boolean elsewhere =
+          readers.get(id).stream()
+              .map(Node::id)
+              .filter(reader -> pass[reader] == number && isComputed(reader))
+              .anyMatch(reader -> !Integer.valueOf(kernel).equals(kernelOf.get(reader)));
       if (elsewhere) {
         to.add(block(id));
       }
       return List.copyOf(to);
     }
 
-    /// Where the values of a block are.
+    /// Where the values of a block are: with those of earlier rows, if these are kept.
     private int block(int id) {
-      Integer known = blocks.get(id);
-      if (known == null) {
-        known = kept.contains(id) ? column(id) : slot(Slot.Kind.BLOCK, 0, id);
-        blocks.put(id, known);
+      return blocks.computeIfAbsent(
+          id,
+          _ -> {
+            if (kept.contains(id)) {
+              return column(id);
+            }
+            var fills = fills(id);
+            return fills.isEmpty()
+                ? slot(Slot.Kind.BLOCK, 0, id)
+                : buffer(id, fills.firstEntry().getValue(), fills.firstKey());
+          });
+    }
+
+    /// How far back a node is read, by what stands before the first row.
+    private TreeMap<Double, Integer> fills(int id) {
+      var fills = new TreeMap<Double, Integer>();
+      for (Node node : readers.get(id)) {
+        if (pass[node.id()] == number) {
+          switch (node.op()) {
+            case Lag lag -> fills.merge(lag.fill(), lag.n(), Math::max);
+            case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
+                fills.merge(Double.NaN, reach(window), Math::max);
+            default -> {}
+          }
+        }
       }
-      return known;
+      return fills;
     }
 
     /// Where a node can be read some rows back.

@@ -26,6 +26,10 @@ public final class Pool {
     return new Pool(false);
   }
 
+  boolean keeps() {
+    return keeps;
+  }
+
   /// An array; what is in it does not matter.
   synchronized double[] take(int length) {
     var some = free.get(length);

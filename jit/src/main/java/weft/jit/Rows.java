@@ -11,13 +11,18 @@ public final class Rows {
   private final Layout layout;
   private @Nullable Sections sections;
 
-  private Rows(Table table) {
+  private Rows(Table table, Layout layout) {
     this.table = table;
-    this.layout = new Layout(table);
+    this.layout = layout;
   }
 
   public static Rows of(Table table) {
-    return new Rows(table);
+    return new Rows(table, new Layout(table));
+  }
+
+  /// Columns that are in order already.
+  static Rows standing(Table columns, Layout layout) {
+    return new Rows(columns, layout.standing());
   }
 
   Table table() {

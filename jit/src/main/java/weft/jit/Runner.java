@@ -18,9 +18,7 @@ interface Runner {
   static Runner of(Graph graph, Step step, List<Slot> slots, Tier tier) {
     return switch (step) {
       case Step.Copy(int from, int to) ->
-          (block, _, rows) ->
-              System.arraycopy(
-                  block.arrays()[from], block.at()[from], block.arrays()[to], block.at()[to], rows);
+          (block, before, rows) -> block.history(from, to, before, rows);
       case Step.Fill(double value, int to) ->
           (block, _, rows) ->
               Arrays.fill(block.arrays()[to], block.at()[to], block.at()[to] + rows, value);
@@ -36,7 +34,12 @@ interface Runner {
     Kernel scalar = writer.scalar();
     return tier == Tier.SCALAR || !step.vector()
         ? (block, _, rows) -> scalar.run(block.arrays(), block.at(), rows)
-        : new Tiered(scalar, writer.vector(), slots, tier == Tier.VECTOR);
+        : new Tiered(scalar, writer::vector, slots, operations(graph, step), tier == Tier.VECTOR);
+  }
+
+  private static int operations(Graph graph, Step.Fused step) {
+    int stores = step.stores().values().stream().mapToInt(List::size).sum();
+    return KernelWriter.census(graph, step.nodes()).operations() + step.reads().size() + stores;
   }
 
   private static String title(Graph graph, Step.Fused step) {

@@ -17,6 +17,7 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
   record Truth(int slot) {}
 
   private static final ClassDesc ELEMENTARY = ClassDesc.of("weft.ops.math.Elementary");
+  private static final ClassDesc SORT_KEYS = ClassDesc.of("weft.ops.math.SortKeys");
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
   private static final ClassDesc DOUBLES = ClassDesc.of("weft.ops.Doubles");
   private static final MethodTypeDesc ONE =
@@ -212,6 +213,21 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
   @Override
   public Number max(Number a, Number b) {
     return call(MATH, "max", a, b);
+  }
+
+  @Override
+  public Number key(Number a) {
+    return call(SORT_KEYS, "key", a);
+  }
+
+  @Override
+  public Number larger(Number a, Number b) {
+    return call(SORT_KEYS, "larger", a, b);
+  }
+
+  @Override
+  public Number ofKey(Number key) {
+    return call(SORT_KEYS, "value", key);
   }
 
   @Override

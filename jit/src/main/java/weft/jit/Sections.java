@@ -2,8 +2,9 @@ package weft.jit;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.ir.CrossSection;
 import weft.ir.Element;
@@ -14,8 +15,8 @@ import weft.ir.Tensor;
 /// Columns stand entity by entity, so the values of one time are far apart. Several times are
 /// gathered at once, which uses each piece of memory while it is near.
 final class Sections {
-  /// Times that are gathered together: a line of cache.
-  private static final int TILE = 8;
+  /// Times that are gathered together.
+  private static final int TILE = 16;
 
   private final int[] starts;
   private final int[] rows;
@@ -23,12 +24,15 @@ final class Sections {
   /// Rows of an entity, where all entities have the same times; else 0.
   private final int regular;
 
+  /// Entities, where all have the same times.
+  private final int entities;
+
   Sections(Layout layout) {
-    var entities = layout.entities();
+    var pieces = layout.entities();
     int n = layout.rows();
-    int length = n / entities.size();
+    int length = n / pieces.size();
     boolean same = length > 0;
-    for (var entity : entities) {
+    for (var entity : pieces) {
       same = same && entity.to() - entity.from() == length;
       for (int i = 0; same && i < length; i++) {
         same =
@@ -37,6 +41,7 @@ final class Sections {
       }
     }
     regular = same ? length : 0;
+    entities = pieces.size();
     if (same) {
       starts = new int[0];
       rows = starts;
@@ -73,18 +78,27 @@ final class Sections {
     return regular > 0 ? regular : starts.length - 1;
   }
 
+  /// Rows of a time.
+  private int size(int time) {
+    return regular > 0 ? entities : starts[time + 1] - starts[time];
+  }
+
+  private int row(int time, int i) {
+    return regular > 0 ? i * regular + time : rows[starts[time] + i];
+  }
+
   /// The result of an op for all rows.
   ///
-  /// @param groups the group of each row; none where all rows of a time are one
+  /// @param groups the group of each row; null where all rows of a time are one
   /// @param out where it goes
-  void over(CrossSection op, double[] x, List<int[]> groups, Workers workers, double[] out) {
-    Arrays.fill(out, Double.NaN);
+  void over(CrossSection op, double[] x, @Nullable Groups groups, Workers workers, double[] out) {
     int tiles = (times() + TILE - 1) / TILE;
     var next = new AtomicInteger();
+    Supplier<Section> room = () -> groups == null ? new Section(op) : new Grouped(op, groups);
     workers.all(
         tiles,
         () -> {
-          var section = new Section(op, groups, x.length);
+          var section = room.get();
           for (int tile = next.getAndIncrement(); tile < tiles; tile = next.getAndIncrement()) {
             int from = tile * TILE;
             section.run(x, out, from, Math.min(times(), from + TILE));
@@ -92,102 +106,168 @@ final class Sections {
         });
   }
 
-  /// Whole numbers for groups: equal ones for equal groups.
-  static int[] codes(Tensor by) {
-    var known = new HashMap<Object, Integer>();
-    var codes = new int[by.size()];
-    for (int i = 0; i < codes.length; i++) {
-      Object key =
-          by.element() == Element.TEXT
-              ? java.util.Objects.requireNonNullElse(by.textAt(i), Element.TEXT)
-              : (Object) by.longAt(i);
-      codes[i] = known.computeIfAbsent(key, _ -> known.size());
+  /// The group of each row as a whole number below `count`.
+  record Groups(int[] codes, int count) {
+    static Groups of(Tensor by) {
+      var known = new HashMap<Object, Integer>();
+      var codes = new int[by.size()];
+      for (int i = 0; i < codes.length; i++) {
+        Object key =
+            by.element() == Element.TEXT
+                ? java.util.Objects.requireNonNullElse(by.textAt(i), Element.TEXT)
+                : (Object) by.longAt(i);
+        codes[i] = known.computeIfAbsent(key, _ -> known.size());
+      }
+      return new Groups(codes, known.size());
     }
-    return codes;
   }
 
   /// Room for the values of a few times; each thread has its own.
-  private final class Section {
+  private class Section {
     private final CrossSection op;
-    private final List<int[]> groups;
-    private final int entities;
-    private double[][] values = new double[TILE][0];
-    private int[][] places = new int[TILE][0];
+    private final CrossSection.Room room = new CrossSection.Room();
+    private final double[][] values = new double[TILE][0];
+    private int[] places = new int[0];
 
-    Section(CrossSection op, List<int[]> groups, int n) {
+    Section(CrossSection op) {
       this.op = op;
-      this.groups = groups;
-      this.entities = regular > 0 ? n / regular : 0;
     }
 
-    void run(double[] x, double[] out, int from, int to) {
-      var counts = new int[TILE];
+    final void run(double[] x, double[] out, int from, int to) {
       for (int t = from; t < to; t++) {
-        int most = regular > 0 ? entities : starts[t + 1] - starts[t];
-        if (values[t - from].length < most) {
-          values[t - from] = new double[most];
-          places[t - from] = new int[most];
+        if (values[t - from].length < size(t)) {
+          values[t - from] = new double[size(t)];
         }
       }
-      if (regular > 0) {
-        for (int e = 0; e < entities; e++) {
-          for (int t = from; t < to; t++) {
-            take(x, e * regular + t, t - from, counts);
-          }
+      gather(x, from, to);
+      for (int t = from; t < to; t++) {
+        if (places.length < size(t)) {
+          places = new int[size(t)];
         }
-      } else {
+        int present = present(values[t - from], size(t), places);
+        over(values[t - from], t, places, present);
+        spread(values[t - from], size(t), places, present);
+      }
+      scatter(out, from, to);
+    }
+
+    /// Puts results in the places of the present values of a time.
+    void over(double[] present, int time, int[] places, int n) {
+      op.over(present, n, room);
+    }
+
+    final void part(double[] present, int n) {
+      op.over(present, n, room);
+    }
+
+    private void gather(double[] x, int from, int to) {
+      if (regular == 0) {
         for (int t = from; t < to; t++) {
-          for (int i = starts[t]; i < starts[t + 1]; i++) {
-            take(x, rows[i], t - from, counts);
+          for (int i = 0; i < size(t); i++) {
+            values[t - from][i] = x[rows[starts[t] + i]];
           }
         }
+        return;
       }
-      for (int k = 0; k < to - from; k++) {
-        if (groups.isEmpty()) {
-          put(op.over(Arrays.copyOf(values[k], counts[k])), places[k], out);
-        } else {
-          grouped(values[k], places[k], counts[k], out);
+      for (int e = 0; e < entities; e++) {
+        int start = e * regular;
+        for (int t = from; t < to; t++) {
+          values[t - from][e] = x[start + t];
         }
       }
     }
 
-    private void take(double[] x, int row, int k, int[] counts) {
-      double value = x[row];
-      if (!Double.isNaN(value)) {
-        values[k][counts[k]] = value;
-        places[k][counts[k]++] = row;
+    private void scatter(double[] out, int from, int to) {
+      if (regular == 0) {
+        for (int t = from; t < to; t++) {
+          for (int i = 0; i < size(t); i++) {
+            out[rows[starts[t] + i]] = values[t - from][i];
+          }
+        }
+        return;
+      }
+      for (int e = 0; e < entities; e++) {
+        int start = e * regular;
+        for (int t = from; t < to; t++) {
+          out[start + t] = values[t - from][e];
+        }
       }
     }
 
-    private void grouped(double[] some, int[] rows, int n, double[] out) {
-      var members = new HashMap<Integer, int[]>();
-      var sizes = new HashMap<Integer, Integer>();
+    /// Moves present values to the front.
+    ///
+    /// @param places where they were
+    /// @return how many there are
+    private static int present(double[] values, int size, int[] places) {
+      int n = 0;
+      for (int i = 0; i < size; i++) {
+        double value = values[i];
+        values[n] = value;
+        places[n] = i;
+        n += Double.isNaN(value) ? 0 : 1;
+      }
+      return n;
+    }
+
+    /// Moves results back to where the values were.
+    private static void spread(double[] values, int size, int[] places, int present) {
+      if (present == size) {
+        return;
+      }
+      int last = present - 1;
+      for (int i = size - 1; i >= 0; i--) {
+        boolean here = last >= 0 && places[last] == i;
+        values[i] = here ? values[last] : Double.NaN;
+        last -= here ? 1 : 0;
+      }
+    }
+  }
+
+  /// The same within groups.
+  private final class Grouped extends Section {
+    private final Groups groups;
+    private final int[] ends;
+    private double[] sorted = new double[0];
+    private int[] order = new int[0];
+    private double[] part = new double[0];
+
+    Grouped(CrossSection op, Groups groups) {
+      super(op);
+      this.groups = groups;
+      this.ends = new int[groups.count + 1];
+    }
+
+    @Override
+    void over(double[] present, int time, int[] places, int n) {
+      if (sorted.length < n) {
+        sorted = new double[n];
+        order = new int[n];
+        part = new double[n];
+      }
+      Arrays.fill(ends, 0);
       for (int i = 0; i < n; i++) {
-        int code = groups.getFirst()[rows[i]];
-        int size = sizes.merge(code, 1, Integer::sum);
-        int[] list = members.computeIfAbsent(code, _ -> new int[8]);
-        if (size > list.length) {
-          list = Arrays.copyOf(list, 2 * list.length);
-          members.put(code, list);
-        }
-        list[size - 1] = i;
+        ends[groups.codes[row(time, places[i])] + 1]++;
       }
-      members.forEach(
-          (code, list) -> {
-            int size = sizes.getOrDefault(code, 0);
-            var present = new double[size];
-            var where = new int[size];
-            for (int i = 0; i < size; i++) {
-              present[i] = some[list[i]];
-              where[i] = rows[list[i]];
-            }
-            put(op.over(present), where, out);
-          });
-    }
-
-    private static void put(double[] results, int[] rows, double[] out) {
-      for (int i = 0; i < results.length; i++) {
-        out[rows[i]] = results[i];
+      for (int g = 1; g < ends.length; g++) {
+        ends[g] += ends[g - 1];
+      }
+      // Each group in the order of its rows; afterwards, an end is where it was a start.
+      for (int i = 0; i < n; i++) {
+        int to = ends[groups.codes[row(time, places[i])]]++;
+        sorted[to] = present[i];
+        order[to] = i;
+      }
+      int start = 0;
+      for (int g = 0; g < groups.count; g++) {
+        int size = ends[g] - start;
+        if (size > 0) {
+          System.arraycopy(sorted, start, part, 0, size);
+          part(part, size);
+          for (int i = 0; i < size; i++) {
+            present[order[start + i]] = part[i];
+          }
+        }
+        start = ends[g];
       }
     }
   }

@@ -6,6 +6,16 @@ import weft.ir.WholeWindow;
 
 /// What is done with each block of rows, in order.
 sealed interface Step {
+  /// The slots that it writes.
+  default List<Integer> writes() {
+    return switch (this) {
+      case Copy(_, int to) -> List.of(to);
+      case Fill(_, int to) -> List.of(to);
+      case Fused fused -> fused.stores.values().stream().flatMap(List::stream).toList();
+      case Whole(_, _, int to) -> List.of(to);
+    };
+  }
+
   /// Where a kernel finds a value that it does not compute.
   record Read(int slot, int lag) {}
 

@@ -244,6 +244,7 @@ final class StraightCode<D, L, B> {
         D a = frame.number();
         yield once(() -> on.fma(a, b, c), "fma", a, b, c);
       }
+      case "java/lang/Math.max" -> logic(frame, LaneOps.Logic.MAX);
       case "java/lang/Math.abs" -> {
         D a = frame.number();
         yield once(() -> on.abs(a), "abs", a);

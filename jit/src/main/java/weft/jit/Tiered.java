@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A kernel in two forms. The vector form takes over, between two blocks, once it is hot and
@@ -17,6 +18,11 @@ final class Tiered implements Runner {
   private static final int COLD = 4;
   private static final long PAUSE_NANOS = 1_000_000L;
   private static final int IN_A_ROW = 3;
+
+  /// What an operation on a row takes at most in a compiled vector kernel: ten times what is usual,
+  /// and a tenth of what it takes in a cold one.
+  private static final double HOT_NANOS = 0.5;
+
   private static final long MOST_NANOS = 20_000_000_000L;
 
   private static final ExecutorService WARMER =
@@ -24,19 +30,26 @@ final class Tiered implements Runner {
           task -> Thread.ofPlatform().daemon().name("weft-warmer").unstarted(task));
 
   private final Kernel scalar;
-  private final Kernel vector;
+  private final Supplier<Kernel> writer;
   private final List<Slot> slots;
+  private final int operations;
   private final AtomicBoolean asked = new AtomicBoolean();
+
+  /// Null until it is asked for.
+  private @Nullable Kernel vector;
 
   /// The form for whole vectors of rows; null while it is not hot.
   private volatile @Nullable Kernel hot;
 
+  /// @param writer makes the vector form, once it is asked for
+  /// @param operations on each row
   /// @param atOnce whether vectors are used from the first row on
-  Tiered(Kernel scalar, Kernel vector, List<Slot> slots, boolean atOnce) {
+  Tiered(Kernel scalar, Supplier<Kernel> writer, List<Slot> slots, int operations, boolean atOnce) {
     this.scalar = scalar;
-    this.vector = vector;
+    this.writer = writer;
     this.slots = slots;
-    this.hot = atOnce ? vector : null;
+    this.operations = operations;
+    this.hot = atOnce ? vector() : null;
   }
 
   @Override
@@ -55,6 +68,12 @@ final class Tiered implements Runner {
     }
   }
 
+  private synchronized Kernel vector() {
+    Kernel made = vector == null ? writer.get() : vector;
+    vector = made;
+    return made;
+  }
+
   /// Starts to warm the vectors, once.
   @Override
   public void warm() {
@@ -65,11 +84,12 @@ final class Tiered implements Runner {
 
   /// Goes to one form or the other.
   void use(boolean vectors) {
-    hot = vectors ? vector : null;
+    hot = vectors ? vector() : null;
   }
 
-  /// Runs both forms until the vectors are faster.
+  /// Runs both forms until the vectors are compiled and faster.
   void heat() {
+    Kernel vector = vector();
     var arrays = new double[slots.size()][];
     var at = new int[slots.size()];
     for (Slot slot : slots) {
@@ -77,26 +97,48 @@ final class Tiered implements Runner {
       Arrays.setAll(arrays[slot.number()], i -> 1 + i * 1e-3);
       at[slot.number()] = slot.history();
     }
+    if (faster(
+        () -> scalar.run(arrays, at, WARM_ROWS),
+        () -> vector.run(arrays, at, WARM_ROWS),
+        WARM_ROWS * (operations + 1L))) {
+      hot = vector;
+    }
+  }
+
+  /// Does something in the background, after what was asked for before.
+  static void later(Runnable work) {
+    WARMER.execute(work);
+  }
+
+  static boolean faster(Runnable scalar, Runnable vector) {
+    return faster(scalar, vector, Integer.MAX_VALUE);
+  }
+
+  /// Runs two forms of a kernel until the vectors are compiled and faster; false where they never
+  /// are. To be faster is not enough: while the machine is busy, the other form may not be compiled
+  /// either.
+  ///
+  /// @param operations in a run
+  static boolean faster(Runnable scalar, Runnable vector, long operations) {
+    long hot = (long) (HOT_NANOS * operations * CALLS);
     long end = now() + MOST_NANOS;
     int better = 0;
     while (better < IN_A_ROW && now() < end) {
-      long one = time(scalar, arrays, at);
-      long many = time(vector, arrays, at);
-      better = many < one ? better + 1 : 0;
+      long one = time(scalar);
+      long many = time(vector);
+      better = many < one && many < hot ? better + 1 : 0;
       if (many > COLD * one) {
         // The JIT compiler needs the processor more than a cold kernel does.
         LockSupport.parkNanos(PAUSE_NANOS);
       }
     }
-    if (better == IN_A_ROW) {
-      hot = vector;
-    }
+    return better == IN_A_ROW;
   }
 
-  private static long time(Kernel kernel, double[][] arrays, int[] at) {
+  private static long time(Runnable kernel) {
     long start = now();
     for (int i = 0; i < CALLS; i++) {
-      kernel.run(arrays, at, WARM_ROWS);
+      kernel.run();
     }
     return now() - start;
   }

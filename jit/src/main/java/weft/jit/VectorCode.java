@@ -218,14 +218,45 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
     return math.call(MathFunction.ROUND, a);
   }
 
+  /// With a constant, comparing is shorter: it is not missing, and which of two zeros is the
+  /// smaller one is known.
   @Override
   public Number min(Number a, Number b) {
-    return binary("min", a, b);
+    if (isConstant(b)) {
+      return select(lt(b, a), b, a);
+    }
+    return isConstant(a) ? min(b, a) : binary("min", a, b);
   }
 
   @Override
   public Number max(Number a, Number b) {
-    return binary("max", a, b);
+    if (isConstant(b)) {
+      return select(le(a, b), b, a);
+    }
+    return isConstant(a) ? max(b, a) : binary("max", a, b);
+  }
+
+  /// A constant that is a number other than -0.
+  private boolean isConstant(Number a) {
+    return constants.entrySet().stream()
+        .filter(entry -> entry.getValue() == a.slot())
+        .map(Map.Entry::getKey)
+        .anyMatch(value -> !value.isNaN() && !value.equals(-0.0));
+  }
+
+  @Override
+  public Number key(Number a) {
+    return math.call(MathFunction.KEY, a);
+  }
+
+  @Override
+  public Number larger(Number a, Number b) {
+    return math.call(MathFunction.LARGER, a, b);
+  }
+
+  @Override
+  public Number ofKey(Number key) {
+    return math.call(MathFunction.OF_KEY, key);
   }
 
   @Override

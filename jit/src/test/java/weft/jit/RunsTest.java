@@ -29,22 +29,29 @@ class RunsTest {
       e = log(abs(x) + 1) * rolling_corr(x, y, 50)
       """;
 
-  private static final Graph GRAPH =
-      Formulas.compile(
-              TEXT,
-              Schema.of(
-                      Map.of(
-                          "x", Type.column(Element.F64),
-                          "y", Type.column(Element.F64),
-                          "s", Type.column(Element.I64),
-                          "t", Type.column(Element.TIME)))
-                  .by("s")
-                  .orderedBy("t"))
-          .graph();
+  private static final Graph GRAPH = graph(TEXT);
 
-  /// @param step between the rows of an entity: 1 where entities stand one after the other
+  private static Graph graph(String text) {
+    return Formulas.compile(
+            text,
+            Schema.of(
+                    Map.of(
+                        "x", Type.column(Element.F64),
+                        "y", Type.column(Element.F64),
+                        "s", Type.column(Element.I64),
+                        "t", Type.column(Element.TIME)))
+                .by("s")
+                .orderedBy("t"))
+        .graph();
+  }
+
   private static Table table(boolean byTime) {
-    int n = ENTITIES * ROWS;
+    return table(ENTITIES, ROWS, byTime);
+  }
+
+  /// @param byTime whether entities take turns
+  private static Table table(int entities, int rows, boolean byTime) {
+    int n = entities * rows;
     var random = new java.util.SplittableRandom(3);
     var x = new double[n];
     var y = new double[n];
@@ -57,14 +64,18 @@ class RunsTest {
         Map.of(
             "x", Tensor.of(shape, x),
             "y", Tensor.of(shape, y),
-            "s", Tensor.longs(Element.I64, shape, i -> byTime ? i % ENTITIES : i / ROWS),
-            "t", Tensor.longs(Element.TIME, shape, i -> byTime ? i / ENTITIES : i % ROWS)),
+            "s", Tensor.longs(Element.I64, shape, i -> byTime ? i % entities : i / rows),
+            "t", Tensor.longs(Element.TIME, shape, i -> byTime ? i / entities : i % rows)),
         java.util.Optional.of("s"),
         "t");
   }
 
   private static void compare(Table table, weft.eval.Outcome found) {
-    var expected = Interpreter.standard().run(GRAPH, table);
+    compare(GRAPH, table, found);
+  }
+
+  private static void compare(Graph graph, Table table, weft.eval.Outcome found) {
+    var expected = Interpreter.standard().run(graph, table);
     expected
         .outputs()
         .forEach(
@@ -80,6 +91,37 @@ class RunsTest {
       Table table = table(byTime);
       compare(table, new Engine(2, 256, Tier.VECTOR).run(GRAPH, table));
     }
+  }
+
+  @Test
+  void one_long_entity_is_computed_in_pieces() {
+    Graph windows =
+        graph(
+            """
+            a = rolling_zscore(x, 20) + rolling_mean(y, 130)
+            b = rolling_max(lag(x, 2), 17) - rolling_min(a, 5)
+            c = rolling_mean(x, 40, min_periods=3) + rolling_sum(b, 70, min_periods=1)
+            d = rolling_median(c, 33) - rolling_rank(y, 64)
+            e = log(abs(x) + 1) * rolling_corr(x, d, 50)
+            """);
+    Table table = table(1, 30_000, false);
+    for (int threads : new int[] {1, 2, 4}) {
+      compare(windows, table, new Engine(threads, 64, Tier.SCALAR).run(windows, table));
+    }
+    compare(windows, table, new Engine(3, 8, Tier.VECTOR).run(windows, table));
+  }
+
+  @Test
+  void a_pass_knows_how_far_back_it_looks_unless_it_keeps_states() {
+    assertThat(reach("a = rolling_mean(lag(x, 2), 20)")).hasValue(21);
+    assertThat(reach("a = rolling_max(rolling_mean(x, 20), 100) + lag(y, 7)")).hasValue(118);
+    assertThat(reach("a = x + y")).hasValue(0);
+    assertThat(reach("a = rolling_mean(x, 20) + ema(x, 0.1)")).isEmpty();
+  }
+
+  private static java.util.OptionalInt reach(String text) {
+    var compiled = new Engine(1, 64, Tier.SCALAR).compile(graph(text));
+    return PassReach.of(compiled.graph(), compiled.plan().passes().getFirst());
   }
 
   @Test
@@ -142,13 +184,39 @@ class RunsTest {
     assertThat(again.outputs().values()).anyMatch(column -> used.contains(column.doubles()));
   }
 
+  /// An order statistic costs little more in a larger window; sorting each window costs much more.
+  @Test
+  void the_plan_says_what_whole_windows_cost() {
+    assertThat(cost("rolling_median(x, 1000)")).isLessThan(2 * cost("rolling_median(x, 100)"));
+    assertThat(cost("shannon_entropy(x, 1000)")).isLessThan(2 * cost("shannon_entropy(x, 100)"));
+    assertThat(cost("shannon_entropy(x, 100)")).isGreaterThan(10 * cost("rolling_rank(x, 100)"));
+    assertThat(cost("rolling_rank_corr(x, y, 1000)"))
+        .isGreaterThan(10 * cost("rolling_rank_corr(x, y, 100)"));
+    assertThat(cost("rolling_std(x, 1h)")).isGreaterThan(cost("rolling_sum(x, 1h)"));
+  }
+
+  private static int cost(String formula) {
+    var schema =
+        Schema.of(
+                Map.of(
+                    "x", Type.column(Element.F64),
+                    "y", Type.column(Element.F64),
+                    "t", Type.column(Element.TIME)))
+            .orderedBy("t");
+    var graph = Formulas.compile("a = " + formula, schema).graph();
+    String plan = new Engine(1, 1024, Tier.SCALAR).compile(graph).describe();
+    var matcher = java.util.regex.Pattern.compile("about (\\d+) operations a row").matcher(plan);
+    assertThat(matcher.find()).as(plan).isTrue();
+    return Integer.parseInt(matcher.group(1));
+  }
+
   @Test
   void the_plan_says_how_it_is_computed() {
     assertThat(new Engine(1, 1024, Tier.SCALAR).compile(GRAPH).describe())
         .contains(
             "pass 1 over the rows of each entity, 1024 at a time",
             "equations fused",
-            "rolling_median over whole windows",
-            "then cs_rank over all entities of each time");
+            "rolling_median over whole windows, about 18 operations a row",
+            "before it: cs_rank over all entities of each time");
   }
 }

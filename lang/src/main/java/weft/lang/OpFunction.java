@@ -29,7 +29,8 @@ import weft.lang.Signature.Parameter;
 final class OpFunction {
   static final String GROUPED = "grouped";
 
-  private static final Set<String> HIDDEN = Set.of("weft.ops.source", "weft.ops.tensor");
+  private static final Set<String> HIDDEN =
+      Set.of("weft.ops.source", "weft.ops.tensor", "weft.ops.order");
 
   /// Values to try out: an op tells its roles only when it exists.
   private static final Map<Class<?>, List<Object>> SAMPLES =

@@ -42,6 +42,9 @@ import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.LogicalNot;
 import weft.ops.compare.LogicalOr;
 import weft.ops.compare.Where;
+import weft.ops.order.KeyValue;
+import weft.ops.order.LargerKey;
+import weft.ops.order.SortKey;
 import weft.ops.source.Constant;
 import weft.ops.window.Lag;
 
@@ -157,6 +160,21 @@ public final class Build implements Algebra<Integer, Integer> {
   @Override
   public Integer max(Integer a, Integer b) {
     return binary(new Maximum(), Doubles.ALGEBRA::max, a, b);
+  }
+
+  @Override
+  public Integer key(Integer a) {
+    return unary(new SortKey(), Doubles.ALGEBRA::key, a);
+  }
+
+  @Override
+  public Integer larger(Integer a, Integer b) {
+    return binary(new LargerKey(), Doubles.ALGEBRA::larger, a, b);
+  }
+
+  @Override
+  public Integer ofKey(Integer key) {
+    return unary(new KeyValue(), Doubles.ALGEBRA::ofKey, key);
   }
 
   @Override

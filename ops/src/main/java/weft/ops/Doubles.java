@@ -2,6 +2,7 @@ package weft.ops;
 
 import weft.ir.Algebra;
 import weft.ops.math.Elementary;
+import weft.ops.math.SortKeys;
 
 /// The algebra of plain numbers: what each method means, and the meaning every other backend must
 /// give.
@@ -142,6 +143,21 @@ public final class Doubles implements Algebra<Double, Boolean> {
   @Override
   public Double max(Double a, Double b) {
     return Math.max(a, b);
+  }
+
+  @Override
+  public Double key(Double a) {
+    return SortKeys.key(a);
+  }
+
+  @Override
+  public Double larger(Double a, Double b) {
+    return SortKeys.larger(a, b);
+  }
+
+  @Override
+  public Double ofKey(Double key) {
+    return SortKeys.value(key);
   }
 
   @Override

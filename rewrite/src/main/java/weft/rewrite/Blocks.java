@@ -13,6 +13,9 @@ import weft.ops.Sums;
 /// digits of its length, newest and largest first, its last single rows combined into one block
 /// before.
 ///
+/// Where blocks may overlap and no value may be missing, blocks of eight rows and more double in
+/// size, and two of them make a window.
+///
 /// @param <E> values
 public final class Blocks<E, B> {
   /// The block as it was a number of rows earlier.
@@ -25,27 +28,32 @@ public final class Blocks<E, B> {
   private final Algebra<E, B> on;
   private final Back<E> back;
   private final boolean dense;
+  private final boolean overlap;
 
   public Blocks(Window window, Algebra<E, B> on, Back<E> back, boolean dense) {
     this.window = window;
     this.on = on;
     this.back = back;
     this.dense = dense;
+    this.overlap = dense && window.overlaps();
   }
 
-  /// Blocks of 1, 8, 64, ... rows that end at each row, as far as a window of this length needs
-  /// them.
+  /// Blocks of 1, 8, 64, ... rows that end at each row, or of 1, 8, 16, ..., as far as a window of
+  /// this length needs them.
   public List<Block<E>> levels(Block<E> row, int length) {
     var levels = new ArrayList<Block<E>>();
     levels.add(row);
-    for (long size = 8; size <= length; size *= 8) {
-      levels.add(run(levels.getLast(), 8, 0));
+    for (long size = 8; size <= length; size *= overlap ? 2 : 8) {
+      levels.add(run(levels.getLast(), overlap && size > 8 ? 2 : 8, 0));
     }
     return levels;
   }
 
   /// The window of `length` rows from its levels.
   public Block<E> whole(List<Block<E>> levels, int length) {
+    if (overlap) {
+      return pair(levels, length);
+    }
     var blocks = new ArrayDeque<Block<E>>();
     int rest = length;
     int end = length;
@@ -62,6 +70,22 @@ public final class Blocks<E, B> {
       }
     }
     return join(List.copyOf(blocks));
+  }
+
+  /// The newest rows in the largest block, the oldest ones in another one, or in one of their own
+  /// where they are few.
+  private Block<E> pair(List<Block<E>> levels, int length) {
+    Block<E> largest = levels.getLast();
+    int rest = length - largest.rows();
+    if (largest.rows() < 8) {
+      return run(largest, length, 0);
+    }
+    if (rest == 0) {
+      return largest;
+    }
+    Block<E> oldest =
+        rest < 8 ? run(levels.getFirst(), rest, largest.rows()) : back.at(largest, rest);
+    return new Block<>(on.lit(length), window.combine(on, List.of(largest, oldest)), length);
   }
 
   /// `count` adjacent blocks, the newest of which ended `end` rows ago.

@@ -86,7 +86,8 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
     return to.add(new Where(), cells, id, id);
   }
 
-  private static int window(GraphBuilder to, Window op, int length, List<Integer> given) {
+  /// A window of so many rows, whatever its own length is.
+  public static int window(GraphBuilder to, Window op, int length, List<Integer> given) {
     var on = new Build(to);
     var args = new ArrayList<>(given);
     // What is known only with its value becomes f64, or is refused, as by the op itself.

@@ -21,6 +21,7 @@ class BlocksTest {
   /// its newest row is.
   private static final class Recorder implements Window {
     private final List<String> log = new ArrayList<>();
+    private boolean overlaps;
 
     @Override
     public Span w() {
@@ -59,6 +60,11 @@ class BlocksTest {
               .map(block -> block.rows() + "@" + ((Double) (Object) block.part(0)).intValue())
               .collect(Collectors.joining(" ")));
       return List.of(blocks.getFirst().part(0));
+    }
+
+    @Override
+    public boolean overlaps() {
+      return overlaps;
     }
 
     @Override
@@ -134,6 +140,22 @@ class BlocksTest {
     assertThat(window.log.getLast()).isEqualTo("64@0 1@64");
     assertThat(whole(16).rows()).isEqualTo(16);
     assertThat(window.log.getLast()).isEqualTo("8@0 8@8");
+  }
+
+  @Test
+  void blocks_that_may_overlap_double_in_size_and_two_make_a_window() {
+    window.overlaps = true;
+    assertThat(whole(50)).isEqualTo(new Window.Block<>(50.0, List.of(0.0), 50));
+    assertThat(window.log).containsExactly(EIGHT, "8@0 8@8", "16@0 16@16", "32@0 32@18");
+    assertThat(whole(7).rows()).isEqualTo(7);
+    assertThat(window.log).containsExactly("1@0 1@1 1@2 1@3 1@4 1@5 1@6");
+    assertThat(whole(16).rows()).isEqualTo(16);
+    assertThat(window.log).containsExactly(EIGHT, "8@0 8@8");
+    assertThat(whole(11).rows()).isEqualTo(11);
+    assertThat(window.log).containsExactly(EIGHT, "1@8 1@9 1@10", "8@0 3@8");
+    dense = false;
+    assertThat(whole(20).rows()).isEqualTo(20);
+    assertThat(window.log.getLast()).isEqualTo("8@0 8@8 4@16");
   }
 
   @Test

@@ -173,7 +173,7 @@ class ExpandTest {
     String a = "n0 = placeholder(name=\"a\", default_value=none)\n";
     becomes(
         EXPAND,
-        a + "n1 = rolling_min(x=n0, w=1, min_periods=1)\nreturn m=n1",
+        a + "n1 = rolling_max(x=n0, w=1, min_periods=1)\nreturn m=n1",
         a + "n1 = lag(x=n0, n=0, fill=nan)\nreturn m=n1");
   }
 

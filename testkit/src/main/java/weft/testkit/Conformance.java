@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import weft.data.Json;
 import weft.eval.Interpreter;
+import weft.eval.ProgramEngine;
 import weft.eval.TableEngine;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -24,13 +26,22 @@ public final class Conformance {
     return suites(Interpreter.standard());
   }
 
-  /// The kinds of file that are known.
+  /// The kinds of file that are known; tensor programs are computed by the interpreter.
   ///
   /// @param engine what computes features over tables
   public static List<Suite> suites(TableEngine engine) {
+    return suites(engine, setup -> setup);
+  }
+
+  /// The kinds of file that are known.
+  ///
+  /// @param engine what computes features over tables
+  /// @param programs what computes tensor programs, with the functions of an interpreter
+  public static List<Suite> suites(
+      TableEngine engine, Function<Interpreter, ? extends ProgramEngine> programs) {
     return List.of(
-        new TensorOpsSuite(),
-        new GraphProgramsSuite(),
+        new TensorOpsSuite(programs.apply(Interpreter.standard())),
+        new GraphProgramsSuite(programs),
         new FeaturesSuite(engine),
         new AlphaSuite(engine));
   }

@@ -13,6 +13,7 @@ import weft.data.Json;
 import weft.eval.Table;
 import weft.eval.TableEngine;
 import weft.ir.Diagnostic;
+import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
@@ -102,7 +103,8 @@ public record FeaturesSuite(TableEngine engine) implements Suite {
 
   private void value(Case one, Report.Builder report) {
     try {
-      var outcome = engine.run(one.compile().graph(), one.table());
+      Graph graph = one.compile().graph();
+      var outcome = engine.run(graph, one.table());
       var results = new LinkedHashMap<String, Json>();
       Optional<String> problem =
           one.json().field("expected").fields().isEmpty()
@@ -115,6 +117,7 @@ public record FeaturesSuite(TableEngine engine) implements Suite {
         problem = problem.or(() -> wrong);
       }
       report.result(one.id(), Json.of(results));
+      problem = problem.or(() -> FallBacks.in(graph, engine));
       problem.ifPresentOrElse(wrong -> report.fail(one.id(), one.text(), wrong), report::pass);
     } catch (WeftException e) {
       report.result(one.id(), refused(e.first()));

@@ -53,6 +53,14 @@ final class GraphProgram {
     return graph;
   }
 
+  /// The graph with some of the file's nodes as outputs, each under its number.
+  Graph showing(Collection<Integer> shown) {
+    var copy = GraphBuilder.plain();
+    graph.nodes().forEach(node -> copy.copy(graph, node, node.args()));
+    shown.forEach(id -> copy.output(Integer.toString(id), ours(id)));
+    return copy.build();
+  }
+
   int ours(int id) {
     return Objects.requireNonNull(ours.get(id), () -> "there is no node " + id);
   }

@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import weft.data.Json;
 import weft.data.TensorJson;
 import weft.eval.Evaluation;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
+import weft.eval.Outcome;
+import weft.eval.ProgramEngine;
 import weft.eval.TensorAlgebra;
 import weft.ir.GraphPrinter;
 import weft.ir.Node;
@@ -40,6 +43,13 @@ final class GraphProgramsSuite implements Suite {
       Interpreter.standard()
           .with("reduce", (args, _) -> new TensorAlgebra().div(args.getFirst(), Tensor.scalar(5)));
 
+  private final ProgramEngine engine;
+
+  /// @param programs what computes the values, with the functions of an interpreter
+  GraphProgramsSuite(Function<Interpreter, ? extends ProgramEngine> programs) {
+    this.engine = programs.apply(INTERPRETER);
+  }
+
   @Override
   public String name() {
     return "graph programs";
@@ -54,7 +64,7 @@ final class GraphProgramsSuite implements Suite {
   public Report run(Source source) {
     Report report = Report.EMPTY;
     for (Json program : source.content().field("graph_programs").items()) {
-      report = report.and(new Run(program).run());
+      report = report.and(new Run(program, engine).run());
     }
     return report;
   }
@@ -63,10 +73,12 @@ final class GraphProgramsSuite implements Suite {
     private final Json json;
     private final String id;
     private final GraphProgram program;
+    private final ProgramEngine engine;
     private final Report.Builder report = new Report.Builder();
 
-    Run(Json json) {
+    Run(Json json, ProgramEngine engine) {
       this.json = json;
+      this.engine = engine;
       this.id = json.field("id").text();
       this.program = new GraphProgram(json);
     }
@@ -188,23 +200,30 @@ final class GraphProgramsSuite implements Suite {
       return inputs;
     }
 
+    private Map<String, Tensor> byName() {
+      var byName = new HashMap<String, Tensor>();
+      inputs()
+          .forEach(
+              (node, value) -> byName.put(program.graph().node(program.ours(node)).name(), value));
+      return byName;
+    }
+
     private void values(Json values) {
-      Evaluation evaluation = INTERPRETER.start(program.graph(), Map.of());
-      inputs().forEach((node, value) -> evaluation.set(program.ours(node), value));
       var wanted = values.fields().keySet().stream().map(Integer::parseInt).toList();
-      evaluation.evaluate(wanted.stream().map(program::ours).toList());
+      Outcome outcome = engine.run(program.showing(wanted), byName());
       var closeness = closeness();
       var results = new LinkedHashMap<String, Json>();
       for (int node : wanted) {
         String name = id + "/values/n" + node;
         Json value = values.field(Integer.toString(node));
         if (value.find("error").isPresent()) {
-          report.check(name, "refused", evaluation.has(program.ours(node)) ? "a value" : "refused");
+          boolean found = outcome.outputs().containsKey(Integer.toString(node));
+          report.check(name, "refused", found ? "a value" : "refused");
           continue;
         }
         Tensor expected = TensorJson.read(value);
         try {
-          Tensor found = evaluation.value(program.ours(node));
+          Tensor found = outcome.output(Integer.toString(node));
           results.put(Integer.toString(node), TensorJson.write(found));
           Optional<String> problem =
               closeness.getOrDefault(node, Closeness.EXACT).problem(expected, found);
@@ -239,14 +258,11 @@ final class GraphProgramsSuite implements Suite {
     private void trace(String expected) {
       var lines = new ArrayList<String>();
       var inputs = inputs();
-      var byName = new HashMap<String, Tensor>();
-      inputs.forEach(
-          (node, value) -> byName.put(program.graph().node(program.ours(node)).name(), value));
       Evaluation evaluation =
           INTERPRETER
               .with(EnumSet.of(Flag.TRACE))
               .printTo(lines::add)
-              .start(program.graph(), byName);
+              .start(program.graph(), byName());
       var plan = Plan.nodes(program.graph(), program.ours(json.field("ir_nodes").field("roots")));
       var order = new LinkedHashSet<Integer>();
       inputs.keySet().forEach(node -> order.add(program.ours(node)));

@@ -38,13 +38,18 @@ import weft.rewrite.Prune;
 public final class RandomGraphs {
   private static final int TRIES = 20;
   private static final double REPEATED = 0.15;
+  private static final double OTHER_CELLS = 0.25;
 
   private final List<Class<? extends Op>> classes;
   private final Predicate<Op> admitted;
   private final boolean rows;
 
   private RandomGraphs(OpSet ops, Predicate<Op> admitted, boolean rows) {
-    this.classes = List.copyOf(ops.classes());
+    // What is not a key has no meaning as one.
+    this.classes =
+        ops.classes().stream()
+            .filter(type -> !type.getPackageName().equals("weft.ops.order"))
+            .toList();
     this.admitted = admitted;
     this.rows = rows;
   }
@@ -109,8 +114,11 @@ public final class RandomGraphs {
     };
   }
 
+  /// Not drawn: what brings values in or out, and what means something on sort keys only.
   private static boolean isLeaf(Op op) {
-    return op.primitive() == Primitive.SOURCE || op.primitive() == Primitive.SINK;
+    return op.primitive() == Primitive.SOURCE
+        || op.primitive() == Primitive.SINK
+        || op.getClass().getPackageName().equals("weft.ops.order");
   }
 
   private static boolean overArrays(Op op) {
@@ -135,6 +143,7 @@ public final class RandomGraphs {
                 builder.add(new Column(name, column.element(), cell));
               }
             });
+    builder.add(new Constant(Tensor.scalar(seeds.pick("a", "", "open", "closed"))));
     boolean timed =
         table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
     return grow(builder, new RandomOps(timed), seeds);
@@ -190,8 +199,9 @@ public final class RandomGraphs {
   private void apply(GraphBuilder builder, Op op, Seeds seeds) {
     for (int i = 0; i < TRIES; i++) {
       var args = new ArrayList<Integer>();
+      Predicate<Type> wanted = rows && seeds.chance(OTHER_CELLS) ? seeds.pick(OTHERS) : NUMBERS;
       for (Role role : op.contract().roles()) {
-        argument(builder, role, i < TRIES / 2, seeds).ifPresent(args::add);
+        argument(builder, role, wanted, i < TRIES / 2, seeds).ifPresent(args::add);
       }
       if (args.size() < op.contract().arity()) {
         return;
@@ -208,20 +218,32 @@ public final class RandomGraphs {
     }
   }
 
+  private static final Predicate<Type> NUMBERS = Type.column(Element.F64)::equals;
+
+  /// What else an op may be tried on; all of its arguments are then often of that kind.
+  private static final List<Predicate<Type>> OTHERS =
+      List.of(
+          type -> type.element() == Element.TEXT,
+          type -> type.element() == Element.TIME,
+          type -> type.element() == Element.I64,
+          type -> type.shape().rank() > 0);
+
   /// Often a number a row, often a late node: so graphs compute something, and grow deep.
+  ///
+  /// @param wanted what is often taken
   private static Optional<Integer> argument(
-      GraphBuilder builder, Role role, boolean usual, Seeds seeds) {
+      GraphBuilder builder, Role role, Predicate<Type> wanted, boolean usual, Seeds seeds) {
     var fits =
         IntStream.range(0, builder.size())
             .filter(id -> role.admits(builder.type(id).element()))
             .boxed()
             .toList();
-    var numbers =
-        fits.stream().filter(id -> builder.type(id).equals(Type.column(Element.F64))).toList();
+    var numbers = fits.stream().filter(id -> wanted.test(builder.type(id))).toList();
     var constants =
         fits.stream().filter(id -> builder.type(id).equals(Type.scalar(Element.F64))).toList();
     var choice = !numbers.isEmpty() && usual && seeds.chance(0.75) ? numbers : fits;
-    choice = !constants.isEmpty() && usual && seeds.chance(0.12) ? constants : choice;
+    boolean constant = wanted == NUMBERS && !constants.isEmpty() && usual && seeds.chance(0.12);
+    choice = constant ? constants : choice;
     return choice.isEmpty()
         ? Optional.empty()
         : Optional.of(Math.max(seeds.pick(choice), usual ? seeds.pick(choice) : 0));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import weft.data.Json;
 import weft.data.TensorJson;
 import weft.eval.Interpreter;
+import weft.eval.ProgramEngine;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
@@ -37,6 +38,18 @@ final class TensorOpsSuite implements Suite {
           Map.entry("placeholder", "placeholder"),
           Map.entry("at least one clause", "at least one clause"));
 
+  private final ProgramEngine engine;
+
+  /// The interpreter computes the cases.
+  TensorOpsSuite() {
+    this(Interpreter.standard());
+  }
+
+  /// @param engine what computes the cases
+  TensorOpsSuite(ProgramEngine engine) {
+    this.engine = engine;
+  }
+
   @Override
   public String name() {
     return "tensor ops";
@@ -59,7 +72,7 @@ final class TensorOpsSuite implements Suite {
     return report.build();
   }
 
-  private static void run(Json json, Report.Builder report) {
+  private void run(Json json, Report.Builder report) {
     String id = json.field("id").text();
     Optional<String> error = json.find("error").map(e -> e.field("message").text());
     try {
@@ -99,7 +112,7 @@ final class TensorOpsSuite implements Suite {
     return zeros ? Closeness.BITS : ReferenceOps.closeness(json.field("op").text());
   }
 
-  private static Tensor evaluate(Json json) {
+  private Tensor evaluate(Json json) {
     var builder = GraphBuilder.plain();
     int result = build(builder, json);
     Graph graph = builder.output("out", result).build();
@@ -107,7 +120,7 @@ final class TensorOpsSuite implements Suite {
     for (Json operand : json.field("operands").items()) {
       operands.put(operand.field("name").text(), TensorJson.read(operand));
     }
-    return Interpreter.standard().run(graph, operands).output("out");
+    return engine.run(graph, operands).output("out");
   }
 
   private static int build(GraphBuilder to, Json json) {

@@ -10,6 +10,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.data.Json;
+import weft.eval.Interpreter;
+import weft.eval.Outcome;
+import weft.eval.Table;
+import weft.eval.TableEngine;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ops.cross.CsRank;
+import weft.ops.window.RollingMedian;
 
 class ConformanceTest {
   private static final Path FILES = Path.of("..", "conformance");
@@ -45,6 +53,42 @@ class ConformanceTest {
             Path.of("src", "test", "resources", "weft", "testkit", "numpy_vectors.json"));
     assertThat(report.failures()).isEmpty();
     assertThat(report.passed()).isGreaterThan(1000);
+  }
+
+  /// An engine under test that leaves work to the interpreter has right numbers that say nothing.
+  @Test
+  void a_case_that_falls_back_fails() {
+    var engine =
+        new TableEngine() {
+          @Override
+          public Outcome run(Graph graph, Table table) {
+            return Interpreter.standard().run(graph, table);
+          }
+
+          @Override
+          public List<Node> hosted(Graph graph) {
+            return graph.nodes().stream()
+                .filter(node -> node.op() instanceof RollingMedian || node.op() instanceof CsRank)
+                .toList();
+          }
+        };
+    Report report =
+        Conformance.run(FILES.resolve("features.json"), List.of(new FeaturesSuite(engine)));
+    assertThat(report.passed()).isPositive();
+    assertThat(report.failures())
+        .isNotEmpty()
+        .allSatisfy(
+            failure ->
+                assertThat(failure.found())
+                    .matches("by the interpreter: (rolling_median|cs_rank) .n\\d+.*"))
+        .anySatisfy(failure -> assertThat(failure.expected()).contains("rolling_median("));
+    Report panel =
+        Conformance.run(FILES.resolve("alpha101_public.weft"), List.of(new AlphaSuite(engine)));
+    assertThat(panel.passed()).isPositive();
+    assertThat(panel.failures())
+        .isNotEmpty()
+        .allSatisfy(
+            failure -> assertThat(failure.found()).contains("by the interpreter: cs_rank (n"));
   }
 
   /// A runner that never fails would pass every file.

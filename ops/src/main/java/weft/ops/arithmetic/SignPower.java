@@ -19,7 +19,7 @@ public record SignPower() implements Pointwise.OfValue {
 
   @Override
   public Type infer(List<Type> args) {
-    return Infer.floating(args);
+    return Infer.promoted(args);
   }
 
   @Override

@@ -8,7 +8,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
+import weft.ir.Picks;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
@@ -17,7 +17,7 @@ import weft.ir.Type;
 import weft.ir.WeftException;
 
 /// One cell of an array, by its position counted from 0.
-public record ArrayExtract(int i) implements Op, Evaluate {
+public record ArrayExtract(int i) implements Picks, Evaluate {
   public ArrayExtract {
     Check.atLeast("i", i, 0, "the position");
   }
@@ -53,8 +53,12 @@ public record ArrayExtract(int i) implements Op, Evaluate {
   @Override
   public Tensor evaluate(List<Tensor> args, Host host) {
     Tensor x = args.getFirst();
-    int length = x.shape().dims().getLast();
-    return x.gather(withoutLast(x.shape()), cell -> cell * length + i);
+    return x.gather(withoutLast(x.shape()), cell -> source(x.shape(), cell));
+  }
+
+  @Override
+  public int source(Shape argument, int cell) {
+    return cell * argument.dims().getLast() + i;
   }
 
   private static Shape withoutLast(Shape shape) {

@@ -20,10 +20,12 @@ public record CsMax(boolean grouped) implements CrossSection {
   }
 
   @Override
-  public double[] over(double[] present) {
-    var out = new double[present.length];
-    Arrays.fill(out, Arrays.stream(present).reduce(Double.NEGATIVE_INFINITY, Math::max));
-    return out;
+  public void over(double[] values, int n, Room room) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < n; i++) {
+      most = Math.max(most, values[i]);
+    }
+    Arrays.fill(values, 0, n, most);
   }
 
   public static List<Example> examples() {

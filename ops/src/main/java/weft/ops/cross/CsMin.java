@@ -20,10 +20,12 @@ public record CsMin(boolean grouped) implements CrossSection {
   }
 
   @Override
-  public double[] over(double[] present) {
-    var out = new double[present.length];
-    Arrays.fill(out, Arrays.stream(present).reduce(Double.POSITIVE_INFINITY, Math::min));
-    return out;
+  public void over(double[] values, int n, Room room) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < n; i++) {
+      least = Math.min(least, values[i]);
+    }
+    Arrays.fill(values, 0, n, least);
   }
 
   public static List<Example> examples() {

@@ -21,12 +21,11 @@ public record CsRank(boolean grouped) implements CrossSection {
   }
 
   @Override
-  public double[] over(double[] present) {
-    var out = Ranks.of(present);
-    for (int i = 0; i < out.length; i++) {
-      out[i] /= out.length;
+  public void over(double[] values, int n, Room room) {
+    Ranks.of(values, n, room);
+    for (int i = 0; i < n; i++) {
+      values[i] /= n;
     }
-    return out;
   }
 
   public static List<Example> examples() {

@@ -5,19 +5,15 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.Rows;
-import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.WholeEntity;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
-public record Lead(int n) implements Op, Evaluate {
+public record Lead(int n) implements WholeEntity {
   public Lead {
     Check.atLeast("n", n, 0, "n");
   }
@@ -38,15 +34,10 @@ public record Lead(int n) implements Op, Evaluate {
   }
 
   @Override
-  public Tensor evaluate(List<Tensor> args, Host host) {
-    return Rows.map(
-        args,
-        host,
-        (in, out) -> {
-          int kept = Math.max(0, out.length - n);
-          System.arraycopy(in[0], Math.min(n, out.length), out, 0, kept);
-          Arrays.fill(out, kept, out.length, Double.NaN);
-        });
+  public void over(double[][] columns, int from, int to, double[] out) {
+    int kept = Math.max(0, to - from - n);
+    System.arraycopy(columns[0], to - kept, out, from, kept);
+    Arrays.fill(out, from + kept, to, Double.NaN);
   }
 
   public static List<Example> examples() {

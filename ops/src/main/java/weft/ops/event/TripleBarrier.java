@@ -4,21 +4,17 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.Rows;
-import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.WholeEntity;
 
 /// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
 /// it reads the future.
-public record TripleBarrier(double up, double down, int horizon) implements Op, Evaluate {
+public record TripleBarrier(double up, double down, int horizon) implements WholeEntity {
   public TripleBarrier {
     Check.that(up > 0, "up", "above 0", up);
     Check.that(down > 0, "down", "above 0", down);
@@ -41,29 +37,30 @@ public record TripleBarrier(double up, double down, int horizon) implements Op, 
   }
 
   @Override
-  public Tensor evaluate(List<Tensor> args, Host host) {
-    return Rows.map(
-        args,
-        host,
-        (in, out) -> {
-          for (int t = 0; t < out.length; t++) {
-            out[t] = touch(in[0], t);
-          }
-        });
+  public void over(double[][] columns, int from, int to, double[] out) {
+    for (int t = from; t < to; t++) {
+      out[t] = touch(columns[0], t, to);
+    }
   }
 
-  private double touch(double[] x, int t) {
+  /// A division and two comparisons for each row ahead.
+  @Override
+  public int operations() {
+    return 4 * horizon;
+  }
+
+  private double touch(double[] x, int t, int to) {
     if (Double.isNaN(x[t])) {
       return Double.NaN;
     }
-    int end = (int) Math.min(x.length - 1L, (long) t + horizon);
+    int end = (int) Math.min(to - 1L, (long) t + horizon);
     for (int i = t + 1; i <= end; i++) {
       double gain = x[i] / x[t] - 1;
       if (gain >= up || gain <= -down) {
         return gain >= up ? 1 : -1;
       }
     }
-    return t + (long) horizon < x.length ? 0 : Double.NaN;
+    return t + (long) horizon < to ? 0 : Double.NaN;
   }
 
   public static List<Example> examples() {

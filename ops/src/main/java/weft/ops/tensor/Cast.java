@@ -1,27 +1,20 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import weft.ir.CellByCell;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Op;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The value in another element; [Convert] says what each conversion does.
-public record Cast(Element to) implements Op, Evaluate {
+public record Cast(Element to) implements CellByCell {
   public Cast {
     Check.that(to != Element.ANY, "to", "an element such as f64", to.tag());
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

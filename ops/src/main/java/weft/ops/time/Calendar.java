@@ -7,8 +7,10 @@ import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -55,12 +57,57 @@ public record Calendar(
 
   /// The phase an instant falls in.
   public String phase(Instant instant) {
-    var local = instant.atZone(zone);
+    return phase(instant.atZone(zone).toLocalDateTime());
+  }
+
+  private String phase(LocalDateTime local) {
     if (weekend.contains(local.getDayOfWeek()) || holidays.contains(local.toLocalDate())) {
       return CLOSED;
     }
     var entry = phases.floorEntry(local.toLocalTime());
     return entry == null ? CLOSED : entry.getValue();
+  }
+
+  /// A time without a change of phase, in nanoseconds since 1970.
+  ///
+  /// @param to the first time after it
+  public record Stretch(long from, long to, String phase) {
+    public boolean has(long nanos) {
+      return from <= nanos && nanos < to;
+    }
+  }
+
+  /// A stretch that a time falls in: times near it are told without a calendar.
+  public Stretch around(long nanos) {
+    var instant = Instant.ofEpochSecond(0, nanos);
+    var rules = zone.getRules();
+    var offset = rules.getOffset(instant);
+    var local = LocalDateTime.ofInstant(instant, offset);
+    var day = local.toLocalDate();
+    var start = phases.floorKey(local.toLocalTime());
+    var end = phases.higherKey(local.toLocalTime());
+    var before = rules.previousTransition(instant.plusNanos(1));
+    var after = rules.nextTransition(instant);
+    long from = nanos(day.atTime(start == null ? LocalTime.MIN : start), offset);
+    long to = nanos(end == null ? day.plusDays(1).atStartOfDay() : day.atTime(end), offset);
+    return new Stretch(
+        before == null
+            ? from
+            : Math.max(from, nanos(before.getDateTimeAfter(), before.getOffsetAfter())),
+        after == null
+            ? to
+            : Math.min(to, nanos(after.getDateTimeBefore(), after.getOffsetBefore())),
+        phase(local));
+  }
+
+  /// At the ends of what nanoseconds can hold it stays there.
+  private static long nanos(LocalDateTime local, ZoneOffset offset) {
+    try {
+      return Math.addExact(
+          Math.multiplyExact(local.toEpochSecond(offset), 1_000_000_000L), local.getNano());
+    } catch (ArithmeticException e) {
+      return local.getYear() < 1970 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
   }
 
   private static Calendar load(String name) {

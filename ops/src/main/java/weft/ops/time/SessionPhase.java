@@ -3,14 +3,12 @@ package weft.ops.time;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import weft.ir.CellByCell;
 import weft.ir.Contract;
 import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Op;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -18,14 +16,9 @@ import weft.ir.Type;
 
 /// The part of the trading day a time falls in, by a named calendar: `pre-market`, `open`,
 /// `midday`, `close`, `post-market` or `closed`.
-public record SessionPhase(String calendar) implements Op, Evaluate {
+public record SessionPhase(String calendar) implements CellByCell {
   public SessionPhase {
     Calendar.named(calendar);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override
@@ -42,8 +35,14 @@ public record SessionPhase(String calendar) implements Op, Evaluate {
   public Tensor evaluate(List<Tensor> args, Host host) {
     Tensor times = args.getFirst();
     Calendar phases = Calendar.named(calendar);
-    return Tensor.texts(
-        times.shape(), i -> phases.phase(Instant.ofEpochSecond(0, times.longAt(i))));
+    var out = new String[times.size()];
+    var stretch = new Calendar.Stretch(0, 0, "");
+    for (int i = 0; i < out.length; i++) {
+      long time = times.longAt(i);
+      stretch = stretch.has(time) ? stretch : phases.around(time);
+      out[i] = stretch.phase();
+    }
+    return Tensor.of(times.shape(), out);
   }
 
   public static List<Example> examples() {

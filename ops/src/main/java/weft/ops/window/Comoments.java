@@ -24,12 +24,12 @@ final class Comoments {
   }
 
   /// Between -1 and 1; 0/0 with a constant. By way of the square, `(C/X) * (C/Y)`, which is exactly
-  /// 1 for two columns in proportion; missing where one of the two ratios is not finite.
+  /// 1 for two columns in proportion; missing where that is not finite.
   static <E, B> E correlation(Algebra<E, B> on, E moment, E squaresX, E squaresY) {
     E c = Moments.finite(on, moment);
     E x = Moments.positive(on, squaresX);
     E y = Moments.positive(on, squaresY);
-    E square = on.mul(Moments.finite(on, on.div(c, x)), Moments.finite(on, on.div(c, y)));
+    E square = Moments.finite(on, on.mul(on.div(c, x), on.div(c, y)));
     return on.mul(on.sign(c), on.sqrt(on.min(on.lit(1), square)));
   }
 }

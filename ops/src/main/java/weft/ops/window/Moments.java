@@ -111,9 +111,9 @@ final class Moments {
     return products;
   }
 
-  /// Missing where the value is not finite.
+  /// Missing where the value is not finite: an infinity times 0 is.
   static <E, B> E finite(Algebra<E, B> on, E a) {
-    return on.only(isFinite(on, a), a);
+    return on.add(a, on.mul(a, on.lit(0)));
   }
 
   private static <E, B> B isFinite(Algebra<E, B> on, E a) {

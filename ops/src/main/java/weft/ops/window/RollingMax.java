@@ -13,7 +13,6 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
-import weft.ops.Sums;
 
 /// The largest of the window's present values.
 public record RollingMax(Span w, @Default("w") int minPeriods) implements Window {
@@ -38,17 +37,22 @@ public record RollingMax(Span w, @Default("w") int minPeriods) implements Window
 
   @Override
   public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0));
+    return Extremes.lift(on, this, in.value(0));
   }
 
   @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return List.of(Sums.pairs(on::max, blocks.stream().map(block -> block.part(0)).toList()));
+    return Extremes.largest(on, this, blocks);
+  }
+
+  @Override
+  public boolean overlaps() {
+    return true;
   }
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    return whole.part(0);
+    return Extremes.finish(on, this, whole);
   }
 
   public static List<Example> examples() {

@@ -13,9 +13,8 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
-import weft.ops.Sums;
 
-/// The smallest of the window's present values.
+/// The smallest of the window's present values: the largest of their negatives, turned.
 public record RollingMin(Span w, @Default("w") int minPeriods) implements Window {
   public RollingMin {
     Check.minPeriods(w, minPeriods);
@@ -33,22 +32,27 @@ public record RollingMin(Span w, @Default("w") int minPeriods) implements Window
 
   @Override
   public List<Double> identity() {
-    return List.of(Double.POSITIVE_INFINITY);
+    return List.of(Double.NEGATIVE_INFINITY);
   }
 
   @Override
   public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0));
+    return Extremes.lift(on, this, on.neg(in.value(0)));
   }
 
   @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return List.of(Sums.pairs(on::min, blocks.stream().map(block -> block.part(0)).toList()));
+    return Extremes.largest(on, this, blocks);
+  }
+
+  @Override
+  public boolean overlaps() {
+    return true;
   }
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    return whole.part(0);
+    return on.neg(Extremes.finish(on, this, whole));
   }
 
   public static List<Example> examples() {

@@ -8,6 +8,7 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.OrderStatistic;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
@@ -45,6 +46,12 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements W
       }
     }
     return Ordered.correlation(Ranks.of(Arrays.copyOf(x, n)), Ranks.of(Arrays.copyOf(y, n)));
+  }
+
+  /// Both columns are copied, sorted and ranked, then correlated.
+  @Override
+  public int operations(int rows) {
+    return rows * (2 * OrderStatistic.halvings(rows) + 20);
   }
 
   public static List<Example> examples() {

@@ -1,0 +1,13 @@
+package weft.ir;
+
+/// An op over all rows of an entity at once. It may look ahead, which only labels may do.
+public interface WholeEntity extends Op {
+  /// Fills rows `from` to `to` (exclusive) of the result from the same rows of the argument
+  /// columns, which are those of one entity.
+  void over(double[][] columns, int from, int to, double[] out);
+
+  /// About how many operations a row takes, for those who ask what it costs.
+  default int operations() {
+    return 1;
+  }
+}

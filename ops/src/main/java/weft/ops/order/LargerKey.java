@@ -1,0 +1,34 @@
+package weft.ops.order;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// The larger of two keys; missing if either is.
+public record LargerKey() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("left"), Role.number("right"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.elementwise(args, Element.F64);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.larger(in.value(0), in.value(1));
+  }
+
+  public static List<Example> examples() {
+    return List.of(Example.of(new LargerKey(), "1 nan 5", "2 2 inf", "2 nan inf"));
+  }
+}

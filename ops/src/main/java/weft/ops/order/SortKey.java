@@ -1,0 +1,34 @@
+package weft.ops.order;
+
+import java.util.List;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
+import weft.ir.Type;
+
+/// A stand-in for a value, for [LargerKey].
+public record SortKey() implements Pointwise.OfValue {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.elementwise(args, Element.F64);
+  }
+
+  @Override
+  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    return on.key(in.value(0));
+  }
+
+  public static List<Example> examples() {
+    return List.of(Example.of(new SortKey(), "1 nan -2", "1 nan -1"));
+  }
+}

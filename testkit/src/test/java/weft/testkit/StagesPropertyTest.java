@@ -1,0 +1,93 @@
+package weft.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import weft.eval.Interpreter;
+import weft.eval.Stages;
+import weft.eval.Table;
+import weft.ir.CrossSection;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Tensor;
+import weft.ops.Ops;
+import weft.ops.arithmetic.Add;
+import weft.ops.cross.CsRank;
+import weft.ops.cross.CsSum;
+import weft.ops.source.Column;
+import weft.rewrite.Rewrites;
+import weft.testkit.RandomGraphs.OverTable;
+
+/// A graph cut at its cross-sections is the same graph.
+class StagesPropertyTest {
+  private static final Interpreter ENGINE = Interpreter.standard();
+
+  /// Runs the parts one after the other over whole tables.
+  private static Map<String, Tensor> inParts(Stages stages, Table table) {
+    var known = new LinkedHashMap<>(table.columns());
+    for (var stage : stages.stages()) {
+      for (Graph part : java.util.List.of(stage.across(), stage.within())) {
+        var outcome = ENGINE.run(part, new Table(known, table.entity(), table.order()));
+        assertThat(outcome.failures()).isEmpty();
+        known.putAll(outcome.outputs());
+      }
+      assertThat(known.keySet()).containsAll(stage.kept()).containsAll(stage.next());
+    }
+    var results = new LinkedHashMap<String, Tensor>();
+    stages.results().forEach((name, column) -> results.put(name, known.get(column)));
+    return results;
+  }
+
+  @Test
+  void parts_give_the_bits_of_the_whole() {
+    Property.holds(
+        300,
+        RandomGraphs.overTables(Ops.all(), new RandomTables()),
+        (OverTable given) -> {
+          Graph graph = Rewrites.apply(given.graph(), Rewrites.standard());
+          var whole = ENGINE.run(graph, given.table());
+          if (whole.complete()) {
+            assertThat(inParts(Stages.of(graph), given.table())).isEqualTo(whole.outputs());
+          }
+        });
+  }
+
+  @Test
+  void parts_hold_cross_sections_or_none() {
+    Property.holds(
+        300,
+        RandomGraphs.overTables(Ops.all(), new RandomTables()),
+        (OverTable given) -> {
+          for (var stage : Stages.of(Rewrites.apply(given.graph(), Rewrites.standard())).stages()) {
+            assertThat(stage.within().nodes()).noneMatch(node -> node.op() instanceof CrossSection);
+            assertThat(stage.across().nodes())
+                .allMatch(node -> node.op() instanceof CrossSection || node.op() instanceof Column);
+          }
+        });
+  }
+
+  @Test
+  void a_cross_section_of_a_cross_section_takes_another_stage() {
+    var to = GraphBuilder.plain();
+    int x = to.add(Column.of("x", Element.F64));
+    int rank = to.add(new CsRank(false), x);
+    int sum = to.add(new CsSum(false), to.add(new Add(), rank, x));
+    to.output("sum", sum).output("rank", rank);
+
+    var stages = Stages.of(to.build());
+
+    assertThat(stages.stages()).hasSize(3);
+    assertThat(stages.stages().get(0).next()).containsExactly("(n0)");
+    assertThat(stages.stages().get(1).across().outputs()).containsOnlyKeys("(n1)");
+    assertThat(stages.stages().get(1).next()).containsExactly("(n2)");
+    assertThat(Stages.columns(stages.stages().get(1).within()))
+        .containsExactlyInAnyOrder("x", "(n1)");
+    assertThat(stages.results())
+        .containsExactly(Map.entry("sum", "(n3)"), Map.entry("rank", "(n1)"));
+    assertThat(Optional.of(stages.stages().get(2).within().nodes())).hasValue(java.util.List.of());
+  }
+}
