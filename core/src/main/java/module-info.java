@@ -2,7 +2,7 @@
 module weft.core {
   requires transitive weft.eval;
   requires transitive weft.lang;
-  requires weft.rewrite;
+  requires weft.jit;
   requires static org.jspecify;
 
   exports weft;

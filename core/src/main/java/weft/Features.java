@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -13,12 +12,12 @@ import weft.ir.Element;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
 import weft.ops.Ops;
-import weft.rewrite.Rewrites;
 
 /// A program that has been checked, ready to run over tables. It is immutable.
 public final class Features {
@@ -93,6 +92,6 @@ public final class Features {
     var types = new LinkedHashMap<String, Type>();
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
     Compiled compiled = over(new Schema(types, table.entity(), table.order()));
-    return Interpreter.standard().run(Rewrites.apply(compiled.graph(), Rewrites.standard()), table);
+    return Engine.standard().run(compiled.graph(), table);
   }
 }

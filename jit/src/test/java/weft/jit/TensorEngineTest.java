@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
@@ -198,6 +199,41 @@ class TensorEngineTest {
       same(program.run(inputs), expected, engine);
       assertThat(program.size()).isGreaterThan(3);
     }
+  }
+
+  @Test
+  void threads_share_out_large_tensors() {
+    var x = placeholder("x");
+    var y = placeholder("y");
+    var z = exp(x.times(0.01)).over(y.plus(2.0));
+    var centred = z.minus(mean(z, axes(0)));
+    var graph =
+        Program.graph("a", sum(centred), "b", min(centred, axes(1)), "c", mean(z, axes(0, 1, 2)));
+    Map<String, Tensor> inputs =
+        Map.of(
+            "x", Tensor.f64(Shape.of(60, 1, 30), i -> Math.sin(i) * 100),
+            "y", Tensor.f64(Shape.of(50, 1), i -> Math.cos(i)));
+    Outcome expected = INTERPRETER.run(graph, inputs);
+    for (int threads = 1; threads <= 4; threads++) {
+      var program = new TensorEngine(threads, Tier.VECTOR, INTERPRETER).compile(graph);
+      same(program.run(inputs), expected, threads);
+      assertThat(program.hosted()).isEmpty();
+    }
+  }
+
+  @Test
+  void several_threads_may_run_a_program() {
+    var x = placeholder("x");
+    var graph = Program.graph("a", sum(exp(x).plus(x)), "b", x.minus(mean(x)));
+    var program = new TensorEngine(2, Tier.SCALAR, INTERPRETER).compile(graph);
+    IntStream.range(0, 200)
+        .parallel()
+        .forEach(
+            k -> {
+              Map<String, Tensor> inputs =
+                  Map.of("x", Tensor.f64(Shape.of(1 + k % 7, 5 + k % 11), i -> Math.sin(i + k)));
+              same(program.run(inputs), INTERPRETER.run(graph, inputs), k);
+            });
   }
 
   @Test
