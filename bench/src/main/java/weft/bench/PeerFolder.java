@@ -30,6 +30,8 @@ final class PeerFolder implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    // Also where the command is interrupted: the files are large.
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::close));
   }
 
   Path path(String name) {
@@ -88,6 +90,9 @@ final class PeerFolder implements AutoCloseable {
   /// Deletes everything in it.
   @Override
   public void close() {
+    if (!Files.exists(folder)) {
+      return;
+    }
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);

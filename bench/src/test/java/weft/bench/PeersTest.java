@@ -85,6 +85,16 @@ class PeersTest {
   }
 
   @Test
+  void the_folder_of_peers_is_deleted() {
+    var files = new PeerFolder();
+    files.script("serve.py");
+    assertThat(files.path("serve.py")).exists();
+    files.close();
+    files.close();
+    assertThat(files.path("")).doesNotExist();
+  }
+
+  @Test
   void a_slow_contestant_stops_early() {
     var slow = new Contestant("slow", "", () -> 40);
     for (int i = 0; i < 5; i++) {

@@ -120,15 +120,15 @@ final class BenchCommand implements Callable<Integer> {
     for (Workload workload : Workloads.all()) {
       if (names.isEmpty() || asked(workload.name())) {
         bench.measure(workload, threads, report);
+        keep(report);
       }
     }
     for (Measure measure : Measure.values()) {
       if (asked(measure.tag())) {
         measure.add(this::tell, report);
+        keep(report);
       }
     }
-    save.ifPresent(file -> Main.write(file, ReportJson.write(report) + "\n"));
-    docs.ifPresent(folder -> renew(folder, report));
     var out = spec.commandLine().getOut();
     if (format == Form.JSON) {
       out.println(ReportJson.write(report));
@@ -136,6 +136,12 @@ final class BenchCommand implements Callable<Integer> {
       BenchText.print(report, out);
     }
     return before.map(then -> compared(Comparison.of(then, report))).orElse(0);
+  }
+
+  /// Writes what there is so far: an interrupted run is not lost.
+  private void keep(Report report) {
+    save.ifPresent(file -> Main.write(file, ReportJson.write(report) + "\n"));
+    docs.ifPresent(folder -> renew(folder, report));
   }
 
   private boolean asked(String what) {

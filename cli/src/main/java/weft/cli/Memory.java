@@ -14,10 +14,10 @@ import weft.ir.WeftException;
 /// How much memory a run may take, and how many rows that is.
 record Memory(long bytes) {
   private static final String UNITS = "KMGT";
-  private static final Pattern SIZE = Pattern.compile("([0-9]{1,9}) ?([KMGT])(I?B)?");
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([KMGT])(I?B)?");
 
   /// Java itself and DuckDB need as much.
-  private static final long LEAST = 256L << 20;
+  private static final long LEAST = 512L << 20;
 
   /// Numbers that are kept for each row besides the columns: its place, entity, order.
   private static final int OWN = 8;

@@ -3,11 +3,9 @@ package weft.cli;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.stream.IntStream;
-import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// Looks at rows on their way to a file: counts them and what is missing, and keeps the last ones.
@@ -40,15 +38,10 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     piece.forEach(
         (name, column) -> {
           missing.merge(name, CellText.missing(column), Long::sum);
-          var parts = new ArrayList<Tensor>();
-          if (last.get(name) instanceof Tensor before) {
-            parts.add(before);
-          }
-          parts.add(column);
-          kept.put(name, last(parts, most));
+          kept.put(name, last(Optional.ofNullable(last.get(name)), column));
         });
     last = kept;
-    rows += piece.values().iterator().next().shape().dims().getFirst();
+    rows += rows(piece.values().iterator().next());
     return piece;
   }
 
@@ -65,41 +58,20 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     return last;
   }
 
-  /// The last rows of tensors that follow one another.
-  private static Tensor last(List<Tensor> parts, int most) {
-    Tensor end = parts.getLast();
-    Tensor before = parts.getFirst();
-    int here = end.shape().dims().getFirst();
-    int fromEnd = Math.min(most, here);
-    int fromBefore =
-        parts.size() == 1 ? 0 : Math.min(most - fromEnd, before.shape().dims().getFirst());
-    var dims = new ArrayList<>(end.shape().dims());
-    dims.set(0, fromBefore + fromEnd);
-    int width = IntStream.range(1, dims.size()).map(dims::get).reduce(1, (a, b) -> a * b);
-    int cut = fromBefore * width;
-    int startBefore = before.size() - cut;
-    int startEnd = end.size() - fromEnd * width;
-    Shape shape = new Shape(false, dims);
-    return switch (end.element().kind()) {
-      case FLOAT ->
-          Tensor.floats(
-              end.element(),
-              shape,
-              i -> i < cut ? before.doubleAt(startBefore + i) : end.doubleAt(startEnd + i - cut));
-      case BOOL ->
-          Tensor.bools(
-              shape,
-              i -> i < cut ? before.truthAt(startBefore + i) : end.truthAt(startEnd + i - cut));
-      case TEXT ->
-          Tensor.texts(
-              shape,
-              i -> i < cut ? before.textAt(startBefore + i) : end.textAt(startEnd + i - cut));
-      case SIGNED, UNSIGNED, TIME ->
-          Tensor.longs(
-              end.element(),
-              shape,
-              i -> i < cut ? before.longAt(startBefore + i) : end.longAt(startEnd + i - cut));
-      case ANY -> throw new IllegalStateException();
-    };
+  /// The last rows of those that have been kept and those that follow.
+  private Tensor last(Optional<Tensor> before, Tensor column) {
+    var parts = new ArrayList<Tensor>();
+    int here = Math.min(most, rows(column));
+    before.ifPresent(kept -> parts.add(end(kept, Math.min(most - here, rows(kept)))));
+    parts.add(end(column, here));
+    return Tensor.join(parts);
+  }
+
+  private static int rows(Tensor column) {
+    return column.shape().dims().getFirst();
+  }
+
+  private static Tensor end(Tensor column, int count) {
+    return column.rows(rows(column) - count, rows(column));
   }
 }

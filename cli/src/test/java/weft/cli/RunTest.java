@@ -307,13 +307,13 @@ class RunTest {
     Path data = folder.resolve("large.parquet");
     TableFiles.write(data, columns);
     var program = new StringBuilder("rank = cs_rank(pct_change(close, 5))\n");
-    for (int i = 1; i < 40; i++) {
+    for (int i = 1; i < 50; i++) {
       program.append("f%d = rolling_mean(close * volume, %d)%n".formatted(i, i));
     }
     String features = file("f.weft", program.toString());
     for (String kind : List.of("input.arrow", "entity.parquet")) {
       var files = new ArrayList<Path>();
-      for (String memory : List.of("256MB", "999GB")) {
+      for (String memory : List.of("512MB", "999GB")) {
         Path out = folder.resolve(memory + "-" + kind);
         var ran =
             weft(
@@ -328,7 +328,7 @@ class RunTest {
                 "--out-order",
                 kind.replaceAll("[.].*", ""));
         assertThat(ran.err()).isEmpty();
-        assertThat(ran.out()).contains("400000 rows, 50 entities, 40 features", "250");
+        assertThat(ran.out()).contains("400000 rows, 50 entities, 50 features", "250");
         files.add(out);
       }
       assertThat(files.getFirst()).hasSameBinaryContentAs(files.getLast());

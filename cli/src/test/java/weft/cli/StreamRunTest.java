@@ -215,6 +215,41 @@ class StreamRunTest {
   }
 
   @Test
+  void entities_may_be_numbers() {
+    var sources =
+        new Sources(
+            List.of(folder.resolve("bars.parquet").toString()),
+            Map.of(),
+            Optional.of("volume"),
+            Optional.empty(),
+            Map.of());
+    var input = new Input(sources, Duplicates.KEEP);
+    Graph graph = graph("a = cumsum(close) + volume\nb = cs_rank(a, by=symbol)", input);
+    for (boolean byEntity : new boolean[] {false, true}) {
+      assertThat(inParts(input, graph, new Memory.Portions(700, 128, 64, 0), byEntity, COMPILED))
+          .isEqualTo(atOnce(input, graph, byEntity, COMPILED));
+    }
+  }
+
+  @Test
+  void the_last_rows_are_kept() {
+    var pieces =
+        List.of(
+            Map.of("x", Tensor.column(1, 2, Double.NaN)),
+            Map.of("x", Tensor.column()),
+            Map.of("x", Tensor.column(4)),
+            Map.of("x", Tensor.column(5, Double.NaN)));
+    for (int most = 0; most < 8; most++) {
+      var tally = new Tally(pieces.iterator(), most, _ -> {});
+      tally.forEachRemaining(_ -> {});
+      var all = Tensor.column(1, 2, Double.NaN, 4, 5, Double.NaN);
+      assertThat(tally.last().get("x")).isEqualTo(all.rows(Math.max(0, 6 - most), 6));
+      assertThat(tally.rows()).isEqualTo(6);
+      assertThat(tally.missing()).isEqualTo(Map.of("x", 2L));
+    }
+  }
+
+  @Test
   void a_failure_is_said() {
     var input = input("bars.parquet", Optional.of("none"), Duplicates.KEEP);
     var timed = input("bars.parquet", Optional.empty(), Duplicates.KEEP);
@@ -258,14 +293,23 @@ class StreamRunTest {
 
   @Test
   void a_size_is_a_number_with_a_unit() {
-    assertThat(Memory.parse("256MB").bytes()).isEqualTo(256L << 20);
-    assertThat(Memory.parse("300000k").bytes()).isEqualTo(300_000L << 10);
-    assertThat(Memory.parse("256 MiB").bytes()).isEqualTo(256L << 20);
+    assertThat(Memory.parse("512MB").bytes()).isEqualTo(512L << 20);
+    assertThat(Memory.parse("600000k").bytes()).isEqualTo(600_000L << 10);
+    assertThat(Memory.parse("600MiB").bytes()).isEqualTo(600L << 20);
     // No more than Java has.
     assertThat(Memory.parse("999T")).isEqualTo(Memory.ofJava());
     assertThatThrownBy(() -> Memory.parse("lots")).hasMessageContaining("2GB or 512MB");
     assertThatThrownBy(() -> Memory.parse("2000")).hasMessageContaining("2GB or 512MB");
-    assertThatThrownBy(() -> Memory.parse("1MB")).hasMessageContaining("at least 256MB");
+    assertThatThrownBy(() -> Memory.parse("1MB")).hasMessageContaining("at least 512MB");
+  }
+
+  @Test
+  void half_of_the_memory_is_for_rows() {
+    var memory = Memory.parse("1GB");
+    assertThat(memory.holds(1 << 20, 512)).isTrue();
+    assertThat(memory.holds((1 << 20) + 1, 512)).isFalse();
+    assertThat(memory.portions(512).rows()).isEqualTo((1 << 21) / 5);
+    assertThat(memory.portions(512).slice() % 65_536).isZero();
   }
 
   @Test

@@ -21,7 +21,6 @@ import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
 import org.apache.arrow.flatbuf.MetadataVersion;
 import org.apache.arrow.flatbuf.RecordBatch;
-import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// Writes columns as an Arrow file: the magic, the schema, batches of rows, and a footer that says
@@ -43,12 +42,7 @@ final class ArrowWriter {
   private ArrowWriter(FileChannel out, Map<String, Tensor> columns) {
     this.out = out;
     this.schema = new LinkedHashMap<>();
-    columns.forEach(
-        (name, column) -> {
-          var dims = new ArrayList<>(column.shape().dims());
-          dims.set(0, 0);
-          schema.put(name, column.gather(new Shape(false, dims), i -> i));
-        });
+    columns.forEach((name, column) -> schema.put(name, column.rows(0, 0)));
   }
 
   static void write(Path file, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)

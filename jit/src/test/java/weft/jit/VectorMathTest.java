@@ -114,6 +114,9 @@ class VectorMathTest {
       case CEIL -> (a, _) -> on.ceil(a);
       case ROUND -> (a, _) -> on.round(a);
       case MOD -> on::mod;
+      case KEY -> (a, _) -> on.key(a);
+      case LARGER -> on::larger;
+      case OF_KEY -> (a, _) -> on.ofKey(a);
     };
   }
 
