@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /// @param tell is told what is being done
 public record Bench(int runs, Optional<Python> python, Consumer<String> tell) {
   /// A slow one does not run again once its runs have taken so many milliseconds.
-  private static final double ENOUGH = 15_000;
+  private static final double ENOUGH = 10_000;
 
   /// Runs to warm up end after so many milliseconds, and are at most so many.
   private static final double WARM = 3_000;
