@@ -19,6 +19,7 @@ public interface CrossSection extends Op {
   final class Room {
     private long[] longs = new long[0];
     private int[] ints = new int[0];
+    private double[] doubles = new double[0];
 
     /// At least as many as asked for.
     public long[] longs(int n) {
@@ -34,6 +35,14 @@ public interface CrossSection extends Op {
         ints = new int[n];
       }
       return ints;
+    }
+
+    /// At least as many as asked for.
+    public double[] doubles(int n) {
+      if (doubles.length < n) {
+        doubles = new double[n];
+      }
+      return doubles;
     }
   }
 }

@@ -65,14 +65,7 @@ public final class CompiledGraph {
 
   /// Warms the vector forms of all kernels and waits for it, which may take seconds.
   public CompiledGraph warmed() {
-    runners.forEach(
-        steps ->
-            steps.forEach(
-                step -> {
-                  if (step instanceof Tiered tiered) {
-                    tiered.heat();
-                  }
-                }));
+    runners.forEach(steps -> steps.forEach(Runner::heat));
     return this;
   }
 

@@ -3,6 +3,7 @@ package weft.jit;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Graph;
+import weft.ir.NewestRank;
 import weft.ir.OrderStatistic;
 import weft.ir.Span;
 import weft.ir.WholeWindow;
@@ -12,8 +13,11 @@ interface Runner {
   /// @param before rows of the entity that went before the block
   void run(Block block, int before, int rows);
 
-  /// Gets ready for many rows.
+  /// Gets ready for many rows, in the background.
   default void warm() {}
+
+  /// The same, at once.
+  default void heat() {}
 
   static Runner of(Graph graph, Step step, List<Slot> slots, Tier tier) {
     return switch (step) {
@@ -23,10 +27,19 @@ interface Runner {
           (block, _, rows) ->
               Arrays.fill(block.arrays()[to], block.at()[to], block.at()[to] + rows, value);
       case Step.Fused fused -> fused(graph, fused, slots, tier);
+      case Step.Whole(NewestRank op, List<Integer> from, int to)
+          when tier != Tier.SCALAR && isShort(op) ->
+          new RankRunner(op, op.minPeriods(), from.getFirst(), to, tier == Tier.VECTOR);
       case Step.Whole(OrderStatistic op, List<Integer> from, int to) ->
           new OrderRunner(op, from.getFirst(), to);
       case Step.Whole(WholeWindow op, List<Integer> from, int to) -> whole(op, from, to);
     };
+  }
+
+  private static boolean isShort(NewestRank op) {
+    return op.w() instanceof Span.Rows(int rows)
+        && op.minPeriods() == rows
+        && rows <= Counting.MOST_ROWS;
   }
 
   private static Runner fused(Graph graph, Step.Fused step, List<Slot> slots, Tier tier) {

@@ -16,7 +16,7 @@ import weft.ir.Tensor;
 /// gathered at once, which uses each piece of memory while it is near.
 final class Sections {
   /// Times that are gathered together.
-  private static final int TILE = 16;
+  private static final int TILE = 32;
 
   private final int[] starts;
   private final int[] rows;
@@ -124,9 +124,14 @@ final class Sections {
 
   /// Room for the values of a few times; each thread has its own.
   private class Section {
+    /// Numbers between the rows of the tile, so that not all of them fall on the same places of a
+    /// cache.
+    private static final int APART = 8;
+
     private final CrossSection op;
     private final CrossSection.Room room = new CrossSection.Room();
-    private final double[][] values = new double[TILE][0];
+    private double[] tile = new double[0];
+    private double[] values = new double[0];
     private int[] places = new int[0];
 
     Section(CrossSection op) {
@@ -134,74 +139,74 @@ final class Sections {
     }
 
     final void run(double[] x, double[] out, int from, int to) {
+      int most = 0;
       for (int t = from; t < to; t++) {
-        if (values[t - from].length < size(t)) {
-          values[t - from] = new double[size(t)];
-        }
+        most = Math.max(most, size(t));
       }
-      gather(x, from, to);
+      int width = most + APART;
+      if (values.length < width) {
+        tile = new double[TILE * width];
+        values = new double[width];
+        places = new int[width];
+      }
+      gather(x, from, to, width);
       for (int t = from; t < to; t++) {
-        if (places.length < size(t)) {
-          places = new int[size(t)];
-        }
-        int present = present(values[t - from], size(t), places);
-        over(values[t - from], t, places, present);
-        spread(values[t - from], size(t), places, present);
+        int start = (t - from) * width;
+        int present = present(start, size(t));
+        over(values, t, places, present);
+        spread(start, size(t), present);
       }
-      scatter(out, from, to);
+      scatter(out, from, to, width);
     }
 
     /// Puts results in the places of the present values of a time.
+    ///
+    /// @param places where they stand among all values of the time
     void over(double[] present, int time, int[] places, int n) {
-      op.over(present, n, room);
+      part(present, n);
     }
 
     final void part(double[] present, int n) {
       op.over(present, n, room);
     }
 
-    private void gather(double[] x, int from, int to) {
-      if (regular == 0) {
-        for (int t = from; t < to; t++) {
-          for (int i = 0; i < size(t); i++) {
-            values[t - from][i] = x[rows[starts[t] + i]];
-          }
+    private void gather(double[] x, int from, int to, int width) {
+      for (int t = from; regular == 0 && t < to; t++) {
+        int start = (t - from) * width;
+        for (int i = 0; i < size(t); i++) {
+          tile[start + i] = x[rows[starts[t] + i]];
         }
-        return;
       }
-      for (int e = 0; e < entities; e++) {
-        int start = e * regular;
-        for (int t = from; t < to; t++) {
-          values[t - from][e] = x[start + t];
+      for (int e = 0; regular > 0 && e < entities; e++) {
+        int row = e * regular + from;
+        for (int k = 0; k < to - from; k++) {
+          tile[k * width + e] = x[row + k];
         }
       }
     }
 
-    private void scatter(double[] out, int from, int to) {
-      if (regular == 0) {
-        for (int t = from; t < to; t++) {
-          for (int i = 0; i < size(t); i++) {
-            out[rows[starts[t] + i]] = values[t - from][i];
-          }
+    private void scatter(double[] out, int from, int to, int width) {
+      for (int t = from; regular == 0 && t < to; t++) {
+        int start = (t - from) * width;
+        for (int i = 0; i < size(t); i++) {
+          out[rows[starts[t] + i]] = tile[start + i];
         }
-        return;
       }
-      for (int e = 0; e < entities; e++) {
-        int start = e * regular;
-        for (int t = from; t < to; t++) {
-          out[start + t] = values[t - from][e];
+      for (int e = 0; regular > 0 && e < entities; e++) {
+        int row = e * regular + from;
+        for (int k = 0; k < to - from; k++) {
+          out[row + k] = tile[k * width + e];
         }
       }
     }
 
-    /// Moves present values to the front.
+    /// Takes the present values of a time out of the tile.
     ///
-    /// @param places where they were
     /// @return how many there are
-    private static int present(double[] values, int size, int[] places) {
+    private int present(int start, int size) {
       int n = 0;
       for (int i = 0; i < size; i++) {
-        double value = values[i];
+        double value = tile[start + i];
         values[n] = value;
         places[n] = i;
         n += Double.isNaN(value) ? 0 : 1;
@@ -209,16 +214,15 @@ final class Sections {
       return n;
     }
 
-    /// Moves results back to where the values were.
-    private static void spread(double[] values, int size, int[] places, int present) {
+    /// Puts results into the tile, where the values were.
+    private void spread(int start, int size, int present) {
       if (present == size) {
+        System.arraycopy(values, 0, tile, start, size);
         return;
       }
-      int last = present - 1;
-      for (int i = size - 1; i >= 0; i--) {
-        boolean here = last >= 0 && places[last] == i;
-        values[i] = here ? values[last] : Double.NaN;
-        last -= here ? 1 : 0;
+      Arrays.fill(tile, start, start + size, Double.NaN);
+      for (int i = 0; i < present; i++) {
+        tile[start + places[i]] = values[i];
       }
     }
   }

@@ -88,7 +88,8 @@ final class Tiered implements Runner {
   }
 
   /// Runs both forms until the vectors are compiled and faster.
-  void heat() {
+  @Override
+  public void heat() {
     Kernel vector = vector();
     var arrays = new double[slots.size()][];
     var at = new int[slots.size()];

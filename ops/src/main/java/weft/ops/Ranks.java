@@ -11,8 +11,11 @@ import weft.ir.CrossSection.Room;
 /// largest; where most are close together, evenly by their bits, which is by their logarithms;
 /// where that fails too, as numbers are sorted usually.
 public final class Ranks {
-  /// Values in a bucket that are sorted by inserting one after the other.
-  private static final int FEW = 24;
+  /// How far values are moved within their buckets on average, at most.
+  private static final int MOVES = 4;
+
+  /// Places that are sorted by inserting one after the other.
+  private static final int FEW = 64;
 
   private Ranks() {}
 
@@ -27,15 +30,12 @@ public final class Ranks {
   public static void of(double[] values, int n, Room room) {
     long places = (1L << 64 - Long.numberOfLeadingZeros(Math.max(0, n - 1))) - 1;
     long[] keys = room.longs(2 * n);
-    int first = 0;
-    int[] starts = room.ints(n + 1);
-    if (shared(values, n, false, places, keys, starts)
-        || shared(values, n, true, places, keys, starts)) {
-      first = n;
-    } else {
-      for (int i = 0; i < n; i++) {
-        keys[i] = key(values, i, places);
-      }
+    int first = n;
+    for (int i = 0; i < n; i++) {
+      keys[i] = ordered(values[i]) & ~places | i;
+    }
+    if (!shared(values, keys, n, room) && !shared(ordered(values, n, room), keys, n, room)) {
+      first = 0;
       Arrays.sort(keys, 0, n);
     }
     int from = first;
@@ -55,49 +55,53 @@ public final class Ranks {
     }
   }
 
-  private static long key(double[] values, int i, long places) {
-    return ordered(values[i]) & ~places | i;
-  }
-
   /// A whole number that is in order as the value is; -0 is 0.
   private static long ordered(double value) {
     long raw = Double.doubleToRawLongBits(value + 0.0);
     return raw ^ raw >> 63 & Long.MAX_VALUE;
   }
 
-  /// Sorts by buckets, into the second half of the keys.
+  private static double[] ordered(double[] values, int n, Room room) {
+    double[] ordered = room.doubles(n);
+    for (int i = 0; i < n; i++) {
+      ordered[i] = ordered(values[i]);
+    }
+    return ordered;
+  }
+
+  /// Sorts by buckets, from the first half of the keys into the second.
   ///
-  /// @param byBits whether buckets are even by bits, not by value
-  /// @param starts room for where each bucket starts
-  /// @return false where too many values fall into one
-  private static boolean shared(
-      double[] values, int n, boolean byBits, long places, long[] keys, int[] starts) {
+  /// @param positions in the order of the keys; buckets are even between them
+  /// @return false where too many fall into one to put them in order by moving them
+  private static boolean shared(double[] positions, long[] keys, int n, Room room) {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < n; i++) {
-      double position = position(values[i], byBits);
-      least = Math.min(least, position);
-      most = Math.max(most, position);
+      double position = positions[i];
+      least = position < least ? position : least;
+      most = position > most ? position : most;
     }
     double scale = (n - 1) / (most - least);
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       return false;
     }
+    // Where each bucket starts, then the bucket of each position.
+    int[] starts = room.ints(2 * n + 1);
     Arrays.fill(starts, 0, n + 1, 0);
     for (int i = 0; i < n; i++) {
-      starts[bucket(position(values[i], byBits), least, scale, n) + 1]++;
+      // In order as the positions are, because each step is.
+      int bucket = Math.min((int) ((positions[i] - least) * scale), n - 1);
+      starts[n + 1 + i] = bucket;
+      starts[bucket + 1]++;
     }
     for (int i = 1; i <= n; i++) {
-      if (starts[i] > FEW) {
-        return false;
-      }
       starts[i] += starts[i - 1];
     }
     for (int i = 0; i < n; i++) {
-      int bucket = bucket(position(values[i], byBits), least, scale, n);
-      keys[n + starts[bucket]++] = key(values, i, places);
+      keys[n + starts[starts[n + 1 + i]]++] = keys[i];
     }
-    // Only within its bucket a value may be out of place.
+    // Only within its bucket a key may be out of place, and equal values are in place.
+    int moves = MOVES * n;
     for (int i = n + 1; i < 2 * n; i++) {
       long key = keys[i];
       int j = i;
@@ -106,36 +110,45 @@ public final class Ranks {
         j--;
       }
       keys[j] = key;
+      moves -= i - j;
+      if (moves < 0) {
+        return false;
+      }
     }
     return true;
   }
 
-  private static double position(double value, boolean byBits) {
-    return byBits ? ordered(value) : value;
-  }
-
-  /// In order as the positions are, because each step is.
-  private static int bucket(double position, double least, double scale, int n) {
-    return Math.min((int) ((position - least) * scale), n - 1);
-  }
-
-  /// Sorts a few places by their values; most of the time these are equal.
+  /// Sorts places by their values; most of the time these are few, or equal.
   private static void sort(double[] values, long[] keys, int from, int to, long places) {
+    if (to - from <= FEW) {
+      for (int i = from + 1; i < to; i++) {
+        long key = keys[i];
+        int j = i;
+        while (j > from && at(values, keys[j - 1], places) > at(values, key, places)) {
+          keys[j] = keys[j - 1];
+          j--;
+        }
+        keys[j] = key;
+      }
+      return;
+    }
     boolean sorted = true;
     for (int i = from + 1; i < to && sorted; i++) {
-      sorted = values[(int) (keys[i - 1] & places)] <= values[(int) (keys[i] & places)];
+      sorted = at(values, keys[i - 1], places) <= at(values, keys[i], places);
     }
     if (!sorted) {
       var some = new Long[to - from];
       Arrays.setAll(some, i -> keys[from + i]);
       Arrays.sort(
-          some,
-          (a, b) ->
-              Double.compare(values[(int) (a & places)] + 0.0, values[(int) (b & places)] + 0.0));
+          some, (a, b) -> Double.compare(at(values, a, places) + 0.0, at(values, b, places) + 0.0));
       for (int i = from; i < to; i++) {
         keys[i] = some[i - from];
       }
     }
+  }
+
+  private static double at(double[] values, long key, long places) {
+    return values[(int) (key & places)];
   }
 
   /// Gives sorted places their ranks.
@@ -145,9 +158,9 @@ public final class Ranks {
       double[] values, long[] keys, int from, int to, int start, long places) {
     int first = from;
     while (first < to) {
-      double value = values[(int) (keys[first] & places)];
+      double value = at(values, keys[first], places);
       int last = first + 1;
-      while (last < to && values[(int) (keys[last] & places)] == value) {
+      while (last < to && at(values, keys[last], places) == value) {
         last++;
       }
       double rank = (first - start + last - start + 1) / 2.0;

@@ -7,15 +7,14 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
+import weft.ir.NewestRank;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 
 /// The rank of the newest value among the window's present ones, divided by their number; equal
 /// values share the mean of their ranks.
-public record RollingRank(Span w, @Default("w") int minPeriods) implements OrderStatistic {
+public record RollingRank(Span w, @Default("w") int minPeriods) implements NewestRank {
   public RollingRank {
     Check.minPeriods(w, minPeriods);
   }
@@ -31,13 +30,8 @@ public record RollingRank(Span w, @Default("w") int minPeriods) implements Order
   }
 
   @Override
-  public double over(OrderedValues values, double newest) {
-    if (Double.isNaN(newest)) {
-      return newest;
-    }
-    int below = values.below(newest);
-    int equal = values.notAbove(newest) - below;
-    return (below + (equal + 1) / 2.0) / values.size();
+  public double of(int below, int equal, int size) {
+    return (below + (equal + 1) / 2.0) / size;
   }
 
   public static List<Example> examples() {
