@@ -27,7 +27,7 @@ import weft.ops.math.Elementary;
 ///
 /// A method is followed instruction by instruction with a stack and local variables of those other
 /// things; calls of other methods of the package are followed too. The same operation on the same
-/// things is done once.
+/// things is done once, and what follows from constants alone is not done at all ([Folding]).
 ///
 /// @param <D> a number
 /// @param <L> 64 bits

@@ -6,6 +6,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
+import java.util.Optional;
 import weft.ir.Algebra;
 
 /// An algebra whose values are vectors in local variables of a method that is being written. The
@@ -238,10 +239,15 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
 
   /// A constant that is a number other than -0.
   private boolean isConstant(Number a) {
+    return constant(a).filter(value -> !value.isNaN() && !value.equals(-0.0)).isPresent();
+  }
+
+  /// The value of a constant.
+  Optional<Double> constant(Number a) {
     return constants.entrySet().stream()
         .filter(entry -> entry.getValue() == a.slot())
         .map(Map.Entry::getKey)
-        .anyMatch(value -> !value.isNaN() && !value.equals(-0.0));
+        .findFirst();
   }
 
   @Override

@@ -29,8 +29,10 @@ final class VectorMath implements LaneOps<VectorCode.Number, VectorMath.Whole, V
   private final CodeBuilder code;
   private final ClassDesc owner;
   private final VectorCode on;
-  private final StraightCode<VectorCode.Number, Whole, VectorCode.Truth> straight =
-      new StraightCode<>(this);
+  private final Folding<VectorCode.Number, Whole, VectorCode.Truth> folding = new Folding<>(this);
+  private final StraightCode<
+          Folding.Lane<VectorCode.Number>, Folding.Lane<Whole>, Folding.Lane<VectorCode.Truth>>
+      straight = new StraightCode<>(folding);
 
   /// @param owner the class that is being written, with a field `SPECIES`
   VectorMath(CodeBuilder code, ClassDesc owner, VectorCode on) {
@@ -42,10 +44,19 @@ final class VectorMath implements LaneOps<VectorCode.Number, VectorMath.Whole, V
   /// Writes a function.
   VectorCode.Number call(MathFunction function, VectorCode.Number... arguments) {
     var list = List.of(arguments);
-    var usual = straight.number(function.type(), function.method(), list);
-    return function.far().isEmpty()
-        ? usual
-        : rare(function, straight.truth(function.type(), function.far(), list), list, usual);
+    var lanes = list.stream().map(this::lane).toList();
+    var usual = folding.number(straight.number(function.type(), function.method(), lanes));
+    if (function.far().isEmpty()) {
+      return usual;
+    }
+    var isFar = straight.truth(function.type(), function.far(), lanes);
+    return rare(function, folding.truth(isFar), list, usual);
+  }
+
+  private Folding.Lane<VectorCode.Number> lane(VectorCode.Number number) {
+    return on.constant(number)
+        .<Folding.Lane<VectorCode.Number>>map(Folding.Lane.Known::new)
+        .orElseGet(() -> new Folding.Lane.Some<>(number));
   }
 
   /// The usual result unless the condition holds in some lane.

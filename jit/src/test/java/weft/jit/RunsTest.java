@@ -111,6 +111,23 @@ class RunsTest {
     compare(windows, table, new Engine(3, 8, Tier.VECTOR).run(windows, table));
   }
 
+  /// What follows from the constant is not computed; the rest is the same.
+  @Test
+  void functions_of_a_constant() {
+    Graph graph =
+        graph(
+            """
+            a = abs(x) ** 1.7
+            b = x ** 3 - x ** -2
+            c = (y - 4) ** 0.5
+            d = x ** 0 + (y - 4) ** -3
+            e = 2 ** x + (-2) ** y + 1 ** x + 0 ** (y - 4)
+            f = (x * 100) % 3 + 7 % (y - 4)
+            """);
+    Table table = table(2, 500, false);
+    compare(graph, table, new Engine(1, 64, Tier.VECTOR).run(graph, table));
+  }
+
   @Test
   void a_pass_knows_how_far_back_it_looks_unless_it_keeps_states() {
     assertThat(reach("a = rolling_mean(lag(x, 2), 20)")).hasValue(21);

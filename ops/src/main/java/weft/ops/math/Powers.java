@@ -21,8 +21,9 @@ final class Powers {
     double f = m - 1;
     double under = 1 + m;
     double underLow = m - (under - 1);
-    double s = f / under;
-    double sLow = Math.fma(-s, underLow, Math.fma(-s, under, f)) / under;
+    double inverse = 1 / under;
+    double s = f * inverse;
+    double sLow = Math.fma(-s, underLow, Math.fma(-s, under, f)) * inverse;
 
     // z = s², cube = s³ (2/3 + z (...)), log m = 2s + cube.
     double z = s * s;
