@@ -16,6 +16,7 @@ final class TensorForms {
 
   private final TensorKernelWriter writer;
   private final int slots;
+  private final int operations;
   private final Tier tier;
   private final TensorKernel scalar;
   private final AtomicLong cells = new AtomicLong();
@@ -25,6 +26,7 @@ final class TensorForms {
   TensorForms(Graph graph, TensorCells equations, Tier tier) {
     this.writer = new TensorKernelWriter(graph, equations);
     this.slots = equations.slots();
+    this.operations = equations.census(graph).operations() + slots;
     this.tier = tier;
     this.scalar = writer.scalar();
     this.hot = tier == Tier.VECTOR ? writer.vector() : null;
@@ -40,14 +42,14 @@ final class TensorForms {
     scalar.run(arrays, at, step, count, runs);
     if (tier == Tier.ADAPTIVE
         && !asked.get()
-        && count >= Vectors.length()
         && cells.addAndGet((long) count * runs) >= MANY
+        && count >= Vectors.length()
         && asked.compareAndSet(false, true)) {
       Tiered.later(this::heat);
     }
   }
 
-  /// Runs both forms until the vectors are faster.
+  /// Runs both forms until the vectors are compiled and faster.
   void heat() {
     if (tier != Tier.ADAPTIVE || hot != null) {
       return;
@@ -60,7 +62,8 @@ final class TensorForms {
     var none = new int[slots];
     if (Tiered.faster(
         () -> scalar.run(arrays, none, none, WARM_CELLS, 1),
-        () -> vector.run(arrays, none, none, WARM_CELLS, 1))) {
+        () -> vector.run(arrays, none, none, WARM_CELLS, 1),
+        (long) WARM_CELLS * operations)) {
       hot = vector;
     }
   }

@@ -111,10 +111,6 @@ final class Tiered implements Runner {
     WARMER.execute(work);
   }
 
-  static boolean faster(Runnable scalar, Runnable vector) {
-    return faster(scalar, vector, Integer.MAX_VALUE);
-  }
-
   /// Runs two forms of a kernel until the vectors are compiled and faster; false where they never
   /// are. To be faster is not enough: while the machine is busy, the other form may not be compiled
   /// either.

@@ -16,6 +16,21 @@
 /// user that implements nothing but [weft.ir.Evaluate] is left to the interpreter;
 /// [weft.jit.CompiledGraph#hosted()] names it.
 ///
+/// # Blocks, pieces, threads
+///
+/// A block of rows goes through all steps of a pass before the next one does, so what a step leaves
+/// for another stays in the cache. A lag is read from where the value was kept: in the column of
+/// the table itself, or in a buffer that slides along; a kernel reads its own values where they are
+/// from an earlier vector. Threads share out entities, and pieces of an entity that is longer than
+/// its share, if no state is carried through it: a piece starts as many rows earlier as its results
+/// depend on. Neither blocks nor pieces nor threads leave a trace in the results.
+///
+/// # Which form runs
+///
+/// Each kernel has a form row by row, which runs at once, and one in vectors, which is written and
+/// warmed in the background where there are many rows, and takes over between two blocks once it is
+/// compiled and faster: cold, it is hundreds of times slower. Both do the same operations.
+///
 /// # Tensor programs
 ///
 /// [weft.jit.TensorEngine] computes programs over tensors in the same way. Equations of one shape
