@@ -10,6 +10,13 @@ import weft.ir.Stateful;
 /// The arrays of a pass while the rows of an entity go through it, block by block. Each thread has
 /// its own.
 final class Block {
+  /// Numbers in a page of memory.
+  private static final int PAGE = 512;
+
+  /// Numbers by which the places of two arrays in their pages differ, and two for the head of an
+  /// array.
+  private static final int APART = 24 - 2;
+
   private final double[][] own;
   private final double[][] arrays;
   private final int[] at;
@@ -35,7 +42,7 @@ final class Block {
       own[slot.number()] =
           switch (slot.kind()) {
             case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
-            case BLOCK -> new double[length(slot, size)];
+            case BLOCK -> new double[spaced(length(slot, size))];
             case STATE -> new double[start(slot).size()];
           };
     }
@@ -48,6 +55,13 @@ final class Block {
   static int length(Slot slot, int size) {
     int blocks = Math.max(1, (slot.history() + size - 1) / size);
     return slot.history() + blocks * size;
+  }
+
+  /// A length that is a little longer, so that arrays which are made one after the other start at
+  /// different places of a page. Rows that are read and written together would else fall on the
+  /// same few places of the cache and drive each other out.
+  private static int spaced(int length) {
+    return length + Math.floorMod(APART - length, PAGE);
   }
 
   private List<Double> start(Slot slot) {

@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
 /// all lengths, so it is warmed once.
 final class Counting {
   /// Longer windows are kept in order.
-  static final int MOST_ROWS = 64;
+  static final int MOST_ROWS = 512;
 
   private static final int WARM_ROWS = 64;
   private static final int WARM_WINDOW = 16;

@@ -2,8 +2,8 @@ package weft.jit;
 
 import weft.ir.NewestRank;
 
-/// A rank of the newest value in a short window in which no value may be missing: by counting,
-/// where that is fast; else in order.
+/// A rank of the newest value in a window of a few hundred rows in which no value may be missing:
+/// by counting, where that is fast; else in order.
 final class RankRunner implements Runner {
   private static final int CHUNK = 256;
 
