@@ -37,6 +37,8 @@ final class Folding<D, L, B> implements LaneOps<Folding.Lane<D>, Folding.Lane<L>
     }
   }
 
+  private static final long FRACTION = 0x000fffffffffffffL;
+
   private final LaneOps<D, L, B> on;
 
   Folding(LaneOps<D, L, B> on) {
@@ -52,9 +54,16 @@ final class Folding<D, L, B> implements LaneOps<Folding.Lane<D>, Folding.Lane<L>
 
   private L whole(Lane<L> lane) {
     return switch (lane) {
-      case Lane.Known<L>(Object value) -> on.whole((Long) value);
+      case Lane.Known<L>(Object value) -> constant((Long) value);
       case Lane.Some<L>(L thing) -> thing;
     };
+  }
+
+  /// In two parts where the bits are those of no number.
+  private L constant(long bits) {
+    return Double.isNaN(Double.longBitsToDouble(bits))
+        ? on.logic(Logic.OR, on.whole(bits & FRACTION), on.whole(bits & ~FRACTION))
+        : on.whole(bits);
   }
 
   B truth(Lane<B> lane) {

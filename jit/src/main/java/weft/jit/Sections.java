@@ -3,7 +3,6 @@ package weft.jit;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.ir.CrossSection;
@@ -15,8 +14,10 @@ import weft.ir.Tensor;
 /// Columns stand entity by entity, so the values of one time are far apart. Several times are
 /// gathered at once, which uses each piece of memory while it is near.
 final class Sections {
-  /// Times that are gathered together.
-  private static final int TILE = 32;
+  /// Times that are gathered together, at most, and values of theirs.
+  private static final int MOST_TIMES = 32;
+
+  private static final int MOST_VALUES = 1 << 20;
 
   private final int[] starts;
   private final int[] rows;
@@ -26,6 +27,10 @@ final class Sections {
 
   /// Entities, where all have the same times.
   private final int entities;
+
+  /// Times that are gathered together. Those of different sizes are not: a large one would make all
+  /// of them large.
+  private final int together;
 
   Sections(Layout layout) {
     var pieces = layout.entities();
@@ -42,6 +47,7 @@ final class Sections {
     }
     regular = same ? length : 0;
     entities = pieces.size();
+    together = same ? Math.clamp(MOST_VALUES / entities, 1, MOST_TIMES) : 1;
     if (same) {
       starts = new int[0];
       rows = starts;
@@ -92,16 +98,15 @@ final class Sections {
   /// @param groups the group of each row; null where all rows of a time are one
   /// @param out where it goes
   void over(CrossSection op, double[] x, @Nullable Groups groups, Workers workers, double[] out) {
-    int tiles = (times() + TILE - 1) / TILE;
+    int tiles = (times() + together - 1) / together;
     var next = new AtomicInteger();
-    Supplier<Section> room = () -> groups == null ? new Section(op) : new Grouped(op, groups);
     workers.all(
         tiles,
         () -> {
-          var section = room.get();
+          var section = groups == null ? new Section(op) : new Grouped(op, groups);
           for (int tile = next.getAndIncrement(); tile < tiles; tile = next.getAndIncrement()) {
-            int from = tile * TILE;
-            section.run(x, out, from, Math.min(times(), from + TILE));
+            int from = tile * together;
+            section.run(x, out, from, Math.min(times(), from + together));
           }
         });
   }
@@ -145,7 +150,7 @@ final class Sections {
       }
       int width = most + APART;
       if (values.length < width) {
-        tile = new double[TILE * width];
+        tile = new double[together * width];
         values = new double[width];
         places = new int[width];
       }

@@ -123,6 +123,7 @@ class RunsTest {
             d = x ** 0 + (y - 4) ** -3
             e = 2 ** x + (-2) ** y + 1 ** x + 0 ** (y - 4)
             f = (x * 100) % 3 + 7 % (y - 4)
+            g = x ** (0 / 0) + (0 / 0) ** y
             """);
     Table table = table(2, 500, false);
     compare(graph, table, new Engine(1, 64, Tier.VECTOR).run(graph, table));
