@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Table;
@@ -106,7 +107,10 @@ class RunsTest {
             """);
     Table table = table(1, 30_000, false);
     for (int threads : new int[] {1, 2, 4}) {
-      compare(windows, table, new Engine(threads, 64, Tier.SCALAR).run(windows, table));
+      var pieces = new AtomicInteger();
+      Watch counting = (done, all) -> pieces.incrementAndGet();
+      compare(windows, table, new Engine(threads, 64, Tier.SCALAR).run(windows, table, counting));
+      assertThat(pieces.get() > 1).as(pieces + " pieces").isEqualTo(threads > 1);
     }
     compare(windows, table, new Engine(3, 8, Tier.VECTOR).run(windows, table));
   }
