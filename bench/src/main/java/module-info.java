@@ -1,6 +1,7 @@
 /// Benchmarks.
 module weft.bench {
   requires transitive weft.jit;
+  requires weft.live;
   requires weft.data;
   requires weft.lang;
   requires static org.jspecify;

@@ -5,6 +5,7 @@ module weft.cli {
   requires weft.files;
   requires weft.inspect;
   requires weft.jit;
+  requires weft.live;
   requires weft.library;
   requires weft.rewrite;
   requires weft.testkit;

@@ -121,7 +121,7 @@ public final class Layout {
   }
 
   /// The row of the table at a position of the layout.
-  int row(int position) {
+  public int row(int position) {
     return rows[position];
   }
 

@@ -6,7 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /// What a node computes, as one number: the hash of its op, attributes, roles, type, payload and of
 /// what its arguments compute. It does not depend on ids, names or the rest of the graph, so state
@@ -16,8 +18,20 @@ public final class Structure {
 
   /// A 128-bit hash a node.
   public static List<UUID> hashes(Graph graph) {
+    return hashes(graph, _ -> Optional.empty());
+  }
+
+  /// The same for a part of a larger graph.
+  ///
+  /// @param known the hash of a node that stands for one of the larger graph
+  public static List<UUID> hashes(Graph graph, Function<Node, Optional<UUID>> known) {
     var hashes = new ArrayList<UUID>(graph.size());
     for (Node node : graph.nodes()) {
+      Optional<UUID> outside = known.apply(node);
+      if (outside.isPresent()) {
+        hashes.add(outside.get());
+        continue;
+      }
       var digest = digest();
       var roles = node.op().contract().roles().stream().map(Role::name).toList();
       String payload = graph.payload(node.id()).map(Tensor::toString).orElse("");

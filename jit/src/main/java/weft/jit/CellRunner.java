@@ -36,7 +36,7 @@ record CellRunner(Graph graph, int rows, Workers workers, IntFunction<Tensor> va
     return chunks == 1 ? parts[0] : Tensor.join(Arrays.asList(parts));
   }
 
-  private static Tensor part(Node node, List<Tensor> columns, int from, int to) {
+  static Tensor part(Node node, List<Tensor> columns, int from, int to) {
     var args = new ArrayList<Tensor>();
     for (Tensor column : columns) {
       args.add(column.shape().isScalar() ? column : column.rows(from, to));

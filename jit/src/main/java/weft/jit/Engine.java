@@ -26,9 +26,14 @@ public record Engine(int threads, int block, Tier tier) implements TableEngine {
 
   /// A graph, ready to run over tables: made anew, to be kept by whoever asks.
   public CompiledGraph compile(Graph graph) {
+    return new CompiledGraph(this, rewritten(graph));
+  }
+
+  /// The equations that kernels compute.
+  public static Graph rewritten(Graph graph) {
     var rewrites = new ArrayList<>(Rewrites.standard());
     rewrites.addAll(List.of(new Known(), new Scalars()));
-    return new CompiledGraph(this, Rewrites.apply(graph, rewrites));
+    return Rewrites.apply(graph, rewrites);
   }
 
   /// The same, which may have been compiled before: the graphs that were used last are kept.

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import weft.ir.Algebra;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
@@ -165,15 +164,18 @@ final class KernelWriter {
         row -> {
           var index = indices(code, arrays, row);
           var emit =
-              new Emission<>(on) {
+              new Emission<>(graph, on) {
                 @Override
-                ScalarCode.Number load(int slot, int lag) {
-                  return on.load(at(arrays.array, slot), at(index, slot), lag);
+                ScalarCode.Number load(Node node) {
+                  Step.Read read = read(node);
+                  return on.load(at(arrays.array, read.slot()), at(index, read.slot()), read.lag());
                 }
 
                 @Override
-                void store(int slot, ScalarCode.Number value) {
-                  on.store(at(arrays.array, slot), at(index, slot), value);
+                void store(Node node, Operand<ScalarCode.Number, ScalarCode.Truth> value) {
+                  for (int slot : slots(node)) {
+                    on.store(at(arrays.array, slot), at(index, slot), number(value));
+                  }
                 }
 
                 @Override
@@ -182,21 +184,14 @@ final class KernelWriter {
                   var before = java.util.Objects.requireNonNull(state.get(id));
                   var step = op.step(on, before, in);
                   // All of the new numbers are computed before any takes the place of an old one.
-                  var copies = step.state().stream().map(n -> copy(n)).toList();
+                  var copies = step.state().stream().map(on::copy).toList();
                   for (int i = 0; i < before.size(); i++) {
                     on.assign(before.get(i), copies.get(i));
                   }
                   return step.output();
                 }
-
-                private ScalarCode.Number copy(ScalarCode.Number number) {
-                  int slot = code.allocateLocal(TypeKind.DOUBLE);
-                  on.push(number);
-                  code.dstore(slot);
-                  return new ScalarCode.Number(slot);
-                }
               };
-          emit.all();
+          emit.all(kernel.nodes());
         });
     kernel
         .states()
@@ -229,15 +224,18 @@ final class KernelWriter {
         row -> {
           var index = indices(code, arrays, row);
           var emit =
-              new Emission<>(on) {
+              new Emission<>(graph, on) {
                 @Override
-                VectorCode.Number load(int slot, int lag) {
-                  return on.load(at(arrays.array, slot), at(index, slot), lag);
+                VectorCode.Number load(Node node) {
+                  Step.Read read = read(node);
+                  return on.load(at(arrays.array, read.slot()), at(index, read.slot()), read.lag());
                 }
 
                 @Override
-                void store(int slot, VectorCode.Number value) {
-                  on.store(at(arrays.array, slot), at(index, slot), value);
+                void store(Node node, Operand<VectorCode.Number, VectorCode.Truth> value) {
+                  for (int slot : slots(node)) {
+                    on.store(at(arrays.array, slot), at(index, slot), number(value));
+                  }
                 }
 
                 @Override
@@ -246,9 +244,17 @@ final class KernelWriter {
                   throw new IllegalStateException("a state has no vector form");
                 }
               };
-          emit.all();
+          emit.all(kernel.nodes());
         });
     code.return_();
+  }
+
+  private Step.Read read(Node node) {
+    return java.util.Objects.requireNonNull(kernel.reads().get(node.id()), node::title);
+  }
+
+  private List<Integer> slots(Node node) {
+    return kernel.stores().getOrDefault(node.id(), List.of());
   }
 
   private static int at(Map<Integer, Integer> locals, int slot) {
@@ -318,63 +324,5 @@ final class KernelWriter {
       }
     }
     return census;
-  }
-
-  /// Writes the equations of the kernel over an algebra.
-  private abstract class Emission<E, B> {
-    private final Algebra<E, B> on;
-    private final Map<Integer, Operand<E, B>> values = new HashMap<>();
-
-    Emission(Algebra<E, B> on) {
-      this.on = on;
-    }
-
-    abstract E load(int slot, int lag);
-
-    abstract void store(int slot, E value);
-
-    abstract E step(int id, Stateful op, Operands<E, B> in);
-
-    void all() {
-      for (int id : kernel.nodes()) {
-        Node node = graph.node(id);
-        Operand<E, B> value =
-            switch (node.op()) {
-              case Pointwise op -> op.apply(on, operands(node));
-              case Stateful op -> Operand.of(step(id, op, operands(node)));
-              default -> operand(id);
-            };
-        values.put(id, value);
-        for (int slot : kernel.stores().getOrDefault(id, List.of())) {
-          store(slot, new Operands<>(on, List.of(value)).value(0));
-        }
-      }
-    }
-
-    private Operands<E, B> operands(Node node) {
-      return new Operands<>(on, node.args().stream().map(this::operand).toList());
-    }
-
-    private Operand<E, B> operand(int id) {
-      Operand<E, B> known = values.get(id);
-      if (known == null) {
-        known = outside(id);
-        values.put(id, known);
-      }
-      return known;
-    }
-
-    private Operand<E, B> outside(int id) {
-      Node node = graph.node(id);
-      boolean condition = node.type().element() == Element.BOOL;
-      E value;
-      if (node.op() instanceof Constant constant) {
-        value = on.lit(constant.value().doubleAt(0));
-      } else {
-        var read = java.util.Objects.requireNonNull(kernel.reads().get(id), () -> "n" + id);
-        value = load(read.slot(), read.lag());
-      }
-      return condition ? Operand.when(on.truth(value)) : Operand.of(value);
-    }
   }
 }

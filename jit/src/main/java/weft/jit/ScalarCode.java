@@ -62,6 +62,22 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
     code.aload(array).iload(index).dload(value.slot).dastore();
   }
 
+  /// A cell of an array at a place that is known.
+  Number cell(int array, int place) {
+    code.aload(array).loadConstant(place).daload();
+    return kept();
+  }
+
+  void setCell(int array, int place, Number value) {
+    code.aload(array).loadConstant(place).dload(value.slot).dastore();
+  }
+
+  /// Another variable of the same value.
+  Number copy(Number a) {
+    push(a);
+    return kept();
+  }
+
   /// Gives a variable another value.
   void assign(Number to, Number value) {
     code.dload(value.slot).dstore(to.slot);

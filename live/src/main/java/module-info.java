@@ -1,0 +1,8 @@
+/// The live engine.
+module weft.live {
+  requires transitive weft.jit;
+  requires weft.rewrite;
+  requires static org.jspecify;
+
+  exports weft.live;
+}

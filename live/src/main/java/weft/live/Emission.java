@@ -1,0 +1,109 @@
+package weft.live;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// A row that comes out: the outputs for one row that went in. It is used again for the next one;
+/// whoever keeps it longer than a call copies it.
+public final class Emission {
+  private String entity = "";
+  private long key;
+  private long sequence;
+  private int revision;
+  private final double[] numbers;
+  private final @Nullable Object[] others;
+
+  /// @param outputs how many cells it has
+  public Emission(int outputs) {
+    this.numbers = new double[outputs];
+    this.others = new Object[outputs];
+  }
+
+  /// Begins a row that answers another one.
+  Emission start(Row row, int revision) {
+    this.entity = row.entity();
+    this.key = row.key();
+    this.sequence = row.sequence();
+    this.revision = revision;
+    return this;
+  }
+
+  public String entity() {
+    return entity;
+  }
+
+  public long key() {
+    return key;
+  }
+
+  /// The place in the input of the row that it answers.
+  public long sequence() {
+    return sequence;
+  }
+
+  /// How often the row was answered before: more than 0 only where late rows correct results.
+  public int revision() {
+    return revision;
+  }
+
+  /// The same row as an answer that takes the place of earlier ones.
+  public Emission revision(int number) {
+    revision = number;
+    return this;
+  }
+
+  public int outputs() {
+    return numbers.length;
+  }
+
+  /// A number, or a condition as 1 or 0; NaN where it is missing.
+  public double number(int output) {
+    return numbers[output];
+  }
+
+  /// A cell that is no number: a text as `String`, an array as `double[]`; null where it is missing.
+  public @Nullable Object other(int output) {
+    return others[output];
+  }
+
+  double[] numbers() {
+    return numbers;
+  }
+
+  @Nullable Object[] others() {
+    return others;
+  }
+
+  public Emission copy() {
+    var copy = new Emission(numbers.length);
+    copy.entity = entity;
+    copy.key = key;
+    copy.sequence = sequence;
+    copy.revision = revision;
+    System.arraycopy(numbers, 0, copy.numbers, 0, numbers.length);
+    System.arraycopy(others, 0, copy.others, 0, others.length);
+    return copy;
+  }
+
+  /// Whether the outputs are the same, bit for bit.
+  public boolean sameOutputs(Emission other) {
+    for (int i = 0; i < numbers.length; i++) {
+      if (Double.doubleToLongBits(numbers[i]) != Double.doubleToLongBits(other.numbers[i])) {
+        return false;
+      }
+    }
+    return Arrays.deepEquals(others, other.others);
+  }
+
+  @Override
+  public String toString() {
+    return entity
+        + " "
+        + key
+        + " #"
+        + sequence
+        + (revision > 0 ? " r" + revision : "")
+        + " "
+        + Arrays.toString(numbers);
+  }
+}

@@ -1,0 +1,120 @@
+package weft.live;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Tensor;
+import weft.jit.RowState;
+
+/// Rows of each entity on their own.
+final class EntityFold implements Fold {
+  private final LivePlan plan;
+  private final Wiring wiring;
+  private final Entities entities;
+  private final Emission emission;
+  private final boolean others;
+
+  EntityFold(LivePlan plan) {
+    this.plan = plan;
+    this.emission = new Emission(plan.outputs().size());
+    this.others = plan.outputs().stream().anyMatch(output -> !output.number());
+    this.wiring = new Wiring(plan.programs().getFirst(), inputs(plan), results(plan));
+    this.entities = new Entities(() -> new RowState[] {wiring.start()});
+  }
+
+  /// Where the cells of a row stand.
+  static Map<String, Integer> inputs(LivePlan plan) {
+    var places = new HashMap<String, Integer>();
+    for (int i = 0; i < plan.inputs().size(); i++) {
+      var input = plan.inputs().get(i);
+      places.put(input.number() ? input.name() : "!" + input.name(), i);
+    }
+    return places;
+  }
+
+  /// Which result each output is.
+  static Map<Integer, String> results(LivePlan plan) {
+    var names = new HashMap<Integer, String>();
+    for (int i = 0; i < plan.outputs().size(); i++) {
+      String result = plan.stages().results().get(plan.outputs().get(i).name());
+      names.put(i, Objects.requireNonNull(result));
+    }
+    return names;
+  }
+
+  @Override
+  public int columns() {
+    return plan.inputs().size();
+  }
+
+  @Override
+  public int outputs() {
+    return plan.outputs().size();
+  }
+
+  @Override
+  public boolean across() {
+    return false;
+  }
+
+  @Override
+  public void push(Row[] rows, int count, Sink to) {
+    for (int i = 0; i < count; i++) {
+      Row row = rows[i];
+      RowState state = entities.of(row.entity()).state(0);
+      emission.start(row, 0);
+      wiring.step(
+          state,
+          row.key(),
+          row.numbers(),
+          row.others(),
+          emission.numbers(),
+          emission.others());
+      if (others) {
+        cells(emission.others());
+      }
+      to.accept(emission);
+    }
+  }
+
+  /// Columns of one row become cells.
+  static void cells(@Nullable Object[] others) {
+    for (int i = 0; i < others.length; i++) {
+      if (others[i] instanceof Tensor value) {
+        others[i] = Wiring.cell(value);
+      }
+    }
+  }
+
+  @Override
+  public Collection<String> entities() {
+    return entities.names();
+  }
+
+  @Override
+  public Collection<String> changed() {
+    return entities.changed();
+  }
+
+  @Override
+  public byte[] save(String entity) {
+    return entities.save(entity);
+  }
+
+  @Override
+  public void load(String entity, byte[] saved) {
+    entities.load(entity, saved);
+  }
+
+  @Override
+  public byte[] layout() {
+    return plan.layout();
+  }
+
+  @Override
+  public long bytes() {
+    return entities.bytes();
+  }
+}

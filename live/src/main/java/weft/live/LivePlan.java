@@ -1,0 +1,148 @@
+package weft.live;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import weft.eval.Stages;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Structure;
+import weft.ir.Type;
+import weft.jit.Engine;
+import weft.jit.RowProgram;
+import weft.ops.source.Column;
+
+/// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
+/// that it starts belongs to one.
+public final class LivePlan {
+  /// A column that rows must bring.
+  ///
+  /// @param number whether its cells are numbers or conditions: then they go in by
+  ///   [Row#set(int, double)], else by [Row#setOther]. A column that is needed both ways is there
+  ///   twice
+  public record Input(String name, Type type, boolean number) {}
+
+  /// @param number whether its cells are numbers or conditions, found by [Emission#number]
+  /// @param event whether only rows tell it on which it is present and, if it is a condition, holds
+  public record Output(String name, Type type, boolean number, boolean event) {
+    /// Whether a row tells it.
+    public boolean isDue(Emission row, int place) {
+      if (!event) {
+        return true;
+      }
+      if (!number) {
+        return row.other(place) != null;
+      }
+      double value = row.number(place);
+      return type.element() == Element.BOOL ? value != 0 : !Double.isNaN(value);
+    }
+  }
+
+  private final List<Input> inputs;
+  private final List<Output> outputs = new ArrayList<>();
+  private final Stages stages;
+  private final List<RowProgram> programs = new ArrayList<>();
+
+  private LivePlan(Graph graph, Set<String> events) {
+    Graph rewritten = Engine.rewritten(graph);
+    var hashes = Structure.hashes(rewritten);
+    stages = Stages.of(rewritten);
+    for (var stage : stages.stages()) {
+      var own = Structure.hashes(stage.within(), node -> earlier(node, hashes));
+      programs.add(new RowProgram(stage.within(), own));
+    }
+    inputs = columns();
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              Type type = graph.node(id).type();
+              outputs.add(new Output(name, type, isNumber(type), events.contains(name)));
+            });
+  }
+
+  /// @param events the outputs that are told only when they happen
+  /// @throws weft.ir.WeftException if something in it can't be computed row by row
+  public static LivePlan of(Graph graph, Set<String> events) {
+    return new LivePlan(graph, events);
+  }
+
+  /// The result of an earlier stage stands as a column, called `(n12)`.
+  private static Optional<UUID> earlier(Node node, List<UUID> hashes) {
+    return node.op() instanceof Column(String name, _, _) && isResult(name)
+        ? Optional.of(hashes.get(Integer.parseInt(name.substring(2, name.length() - 1))))
+        : Optional.empty();
+  }
+
+  static boolean isResult(String column) {
+    return column.startsWith("(");
+  }
+
+  static boolean isNumber(Type type) {
+    return type.shape().isScalar()
+        && (type.element() == Element.F64 || type.element() == Element.BOOL);
+  }
+
+  private List<Input> columns() {
+    Map<String, Input> found = new LinkedHashMap<>();
+    for (RowProgram program : programs) {
+      for (var input : program.inputs()) {
+        if (!isResult(input.column())) {
+          boolean number = input.number() && input.cell().isEmpty();
+          found.putIfAbsent(
+              number + input.column(), new Input(input.column(), input.type(), number));
+        }
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  /// The columns that rows must bring, in the order of the cells of a [Row].
+  public List<Input> inputs() {
+    return inputs;
+  }
+
+  /// In the order of the cells of an [Emission].
+  public List<Output> outputs() {
+    return outputs;
+  }
+
+  Stages stages() {
+    return stages;
+  }
+
+  List<RowProgram> programs() {
+    return programs;
+  }
+
+  /// Whether rows of different entities meet, so that all rows of a time are needed at once.
+  public boolean across() {
+    return programs.size() > 1;
+  }
+
+  /// A fold that has seen nothing.
+  public Fold fold() {
+    return across() ? new AcrossFold(this) : new EntityFold(this);
+  }
+
+  /// What the saved form of an entity is made of, stage by stage.
+  byte[] layout() {
+    var out = new ByteArrayOutputStream();
+    for (RowProgram program : programs) {
+      out.writeBytes(program.layoutText().getBytes(StandardCharsets.UTF_8));
+    }
+    return out.toByteArray();
+  }
+
+  /// Bytes that an entity takes when it has been seen first; windows over durations add to it.
+  public long stateBytes() {
+    return programs.stream().mapToLong(program -> program.runner().start().bytes()).sum();
+  }
+}
