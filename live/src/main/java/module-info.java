@@ -5,4 +5,6 @@ module weft.live {
   requires static org.jspecify;
 
   exports weft.live;
+  exports weft.live.bar;
+  exports weft.live.store;
 }

@@ -8,16 +8,19 @@ import weft.eval.TableEngine;
 import weft.ir.Node;
 import weft.jit.Engine;
 import weft.jit.TensorEngine;
+import weft.live.LiveEngine;
 
 /// The engines that a command line can name.
 enum EngineName {
   INTERPRETER,
-  COMPILED;
+  COMPILED,
+  LIVE;
 
   TableEngine engine() {
     return switch (this) {
       case INTERPRETER -> Interpreter.standard();
       case COMPILED -> Engine.standard();
+      case LIVE -> new LiveEngine();
     };
   }
 
@@ -26,7 +29,7 @@ enum EngineName {
   /// @param hosted is told the nodes that the engine leaves to the interpreter
   Function<Interpreter, ProgramEngine> programs(Consumer<Node> hosted) {
     return switch (this) {
-      case INTERPRETER -> setup -> setup;
+      case INTERPRETER, LIVE -> setup -> setup;
       case COMPILED ->
           setup ->
               (graph, inputs) -> {

@@ -295,7 +295,7 @@ final class Input {
   }
 
   /// Reads columns as numbers, to name the cell that is none.
-  private List<Diagnostic> badNumbers(List<String> columns) {
+  List<Diagnostic> badNumbers(List<String> columns) {
     var types = new LinkedHashMap<>(sources.types());
     columns.stream().filter(main.columns()::containsKey).forEach(c -> types.put(c, Element.F64));
     try {

@@ -31,6 +31,7 @@ import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
+import weft.live.LiveEngine;
 import weft.ops.source.Column;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
@@ -46,7 +47,8 @@ import weft.rewrite.Rewrites;
       "Examples:",
       "  weft run examples/first.weft --data examples/bars.csv",
       "  weft run rsi --data examples/bars.csv --param window=14 --out rsi.parquet",
-      "  weft run examples/project.yaml --only momentum"
+      "  weft run examples/project.yaml --only momentum",
+      "  weft run examples/first.weft --data examples/ticks.csv --mode bar --bar 1m"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -57,6 +59,7 @@ final class Run implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
   @Mixin private DataOptions data;
+  @Mixin private ModeOptions mode;
 
   @Option(
       names = "--out",
@@ -76,7 +79,7 @@ final class Run implements Callable<Integer> {
       paramLabel = "ENGINE",
       defaultValue = "compiled",
       description =
-          "what computes: compiled, interpreter (default: ${DEFAULT-VALUE}); both give the same bits")
+          "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE}); all give the same bits")
   private EngineName engine;
 
   @Option(
@@ -125,7 +128,8 @@ final class Run implements Callable<Integer> {
       throw Main.usage("there are no data to run over", "name a file: --data FILE");
     }
     var input = new Input(sources, data.duplicates());
-    Compiled compiled = check(set, input, input.schema(), ops);
+    var plan = ModePlan.of(mode, input);
+    Compiled compiled = check(set, input, plan.schema(), ops);
     var err = spec.commandLine().getErr();
     if (refused(compiled)) {
       return Main.WRONG;
@@ -133,10 +137,14 @@ final class Run implements Callable<Integer> {
     try (var progress = Progress.on(err, Main.terminal())) {
       Graph graph = chosen(compiled.graph());
       Result.checkNames(input.keys(), graph);
+      boolean large = isLarge(input, graph);
+      if (large) {
+        plan.mustFitMemory();
+      }
       Optional<Result> found =
-          isLarge(input, graph)
+          large
               ? inParts(set, ops, input, compiled, progress)
-              : atOnce(set, ops, input, compiled, progress);
+              : atOnce(set, ops, input, plan, compiled, progress);
       progress.close();
       if (found.isEmpty()) {
         return Main.WRONG;
@@ -155,12 +163,15 @@ final class Run implements Callable<Integer> {
 
   /// Reads and computes all rows at once; nothing where the features turn out to be wrong.
   private Optional<Result> atOnce(
-      FeatureSet set, OpSet ops, Input input, Compiled before, Progress progress) {
+      FeatureSet set, OpSet ops, Input input, ModePlan plan, Compiled before, Progress progress) {
     Compiled compiled = before;
     Graph graph = chosen(compiled.graph());
-    Table table = input.table(columns(graph), rows -> progress.show("reading", rows, input.rows()));
-    Schema found = schema(table, input.schema());
-    if (!found.equals(input.schema())) {
+    var read = columns(graph);
+    Table rows =
+        input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
+    Table table = plan.table(rows, read);
+    Schema found = schema(table, plan.schema());
+    if (!found.equals(plan.schema())) {
       // Columns with missing values are read as numbers.
       compiled = check(set, input, found, ops);
       if (refused(compiled)) {
@@ -168,9 +179,9 @@ final class Run implements Callable<Integer> {
       }
       graph = chosen(compiled.graph());
     }
-    Outcome outcome = run(graph, table, progress);
+    var made = plan.rows(table, run(graph, table, progress), compiled);
     progress.close();
-    var result = Result.of(table, input.keys(), outcome, graph, compiled);
+    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
     if (outOrder == OutOrder.ENTITY) {
       result = result.byEntity();
     }
@@ -317,6 +328,7 @@ final class Run implements Callable<Integer> {
       case INTERPRETER ->
           interpreter().watch(watch).run(Rewrites.apply(graph, Rewrites.standard()), table);
       case COMPILED -> Engine.standard().run(graph, table, watch);
+      case LIVE -> new LiveEngine().run(graph, table);
     };
   }
 
@@ -325,6 +337,7 @@ final class Run implements Callable<Integer> {
     return switch (engine()) {
       case INTERPRETER -> table -> interpreter().run(graph, table);
       case COMPILED -> Engine.standard().compile(graph)::run;
+      case LIVE -> table -> new LiveEngine().run(graph, table);
     };
   }
 

@@ -1,8 +1,10 @@
 package weft.jit;
 
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -26,6 +28,10 @@ final class RowKernelWriter {
           ConstantDescs.CD_double.arrayType(),
           ConstantDescs.CD_double.arrayType());
   private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.RowKernel");
+
+  /// The longest code that the JIT compiler takes, and a little less.
+  static final int MOST = 7800;
+
   private static final int STATE = 1;
   private static final int VALUES = 2;
 
@@ -44,11 +50,7 @@ final class RowKernelWriter {
 
   /// @param nodes what is computed, in order
   /// @param kept what is computed elsewhere and read some rows later
-  RowKernel kernel(List<Integer> nodes, List<Integer> kept) {
-    return KernelWriter.define(RowKernel.class, bytes(nodes, kept));
-  }
-
-  private byte[] bytes(List<Integer> nodes, List<Integer> kept) {
+  byte[] code(List<Integer> nodes, List<Integer> kept) {
     return ClassFile.of()
         .build(
             KernelWriter.SELF,
@@ -65,6 +67,15 @@ final class RowKernelWriter {
                     code.return_();
                   });
             });
+  }
+
+  /// How long the code of a kernel is.
+  static int length(byte[] code) {
+    return ClassFile.of().parse(code).methods().stream()
+        .flatMap(method -> method.findAttribute(Attributes.code()).stream())
+        .mapToInt(CodeAttribute::codeLength)
+        .max()
+        .orElse(0);
   }
 
   private final class Body extends Emission<ScalarCode.Number, ScalarCode.Truth> {

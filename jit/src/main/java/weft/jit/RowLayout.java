@@ -52,6 +52,11 @@ final class RowLayout {
     int at(long rows, int i) {
       return ring == null ? start + i : ring.at(rows - size + i);
     }
+
+    StatePart described() {
+      return new StatePart(
+          ring == null ? StatePart.Kind.STATE : StatePart.Kind.RING, hash, fill, size);
+    }
   }
 
   private final Graph graph;

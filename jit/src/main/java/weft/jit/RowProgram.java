@@ -2,12 +2,10 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Supplier;
 import weft.ir.Code;
@@ -15,11 +13,11 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Op;
+import weft.ir.Origin;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ir.WholeEntity;
 import weft.ops.source.Constant;
-import weft.ops.window.Lag;
 import weft.rewrite.Prune;
 
 /// A graph without cross-sections as code for one row at a time: the row and what earlier rows of
@@ -29,8 +27,8 @@ import weft.rewrite.Prune;
 /// windows or durations, and ops on texts and times. It is immutable; [#runner] gives what one
 /// thread needs to use it.
 public final class RowProgram {
-  /// Operations in one kernel, so that the JIT compiler does well with it.
-  private static final int MOST_OPERATIONS = 200;
+  /// Operations of a kernel, to begin with; fewer where the code becomes too long.
+  private static final int MANY = 1000;
 
   /// What a row must bring.
   ///
@@ -54,61 +52,59 @@ public final class RowProgram {
   }
 
   private final Graph graph;
-  private final boolean[] needed;
-  private final Kind[] kinds;
   private final RowLayout layout;
-  private final Map<Input, Integer> inputs = new LinkedHashMap<>();
+  private final RowPlan plan;
   private final List<Output> outputs = new ArrayList<>();
-
-  /// Where the values of nodes stand that one step gives to another; and cells that are no numbers.
-  private final Map<Integer, Integer> places = new HashMap<>();
-
-  private final Map<Integer, Integer> cells = new HashMap<>();
   private final List<Op> windows = new ArrayList<>();
+  private final List<UUID> windowHashes = new ArrayList<>();
   private final List<RowStep> steps = new ArrayList<>();
 
   /// @param hashes what the equations compute, by which their state is found again
   public RowProgram(Graph graph, List<UUID> hashes) {
     this.graph = graph;
-    this.needed = Prune.needed(graph, graph.outputs().values());
-    this.kinds = graph.nodes().stream().map(node -> Kind.of(graph, node)).toArray(Kind[]::new);
-    refuse();
+    boolean[] needed = Prune.needed(graph, graph.outputs().values());
+    Kind[] kinds =
+        graph.nodes().stream().map(node -> Kind.of(graph, node)).toArray(Kind[]::new);
+    refuse(needed, kinds);
     this.layout = new RowLayout(graph, needed, hashes);
-    var waves = waves();
-    place(waves);
-    write(waves);
+    RowPlan some = new RowPlan(graph, needed, kinds, MANY);
+    var codes = codes(some);
+    for (int most = MANY / 2; most > 0 && codes.stream().anyMatch(this::isLong); most /= 2) {
+      some = new RowPlan(graph, needed, kinds, most);
+      codes = codes(some);
+    }
+    this.plan = some;
+    write(codes, kinds, hashes);
     graph
         .outputs()
         .forEach(
             (name, id) -> {
               Node node = graph.node(id);
               boolean number = Kind.isNumber(node);
-              outputs.add(new Output(name, node.type(), number, at(number ? places : cells, id)));
+              int place = at(number ? plan.places() : plan.cells(), id);
+              outputs.add(new Output(name, node.type(), number, place));
             });
   }
 
-  private void refuse() {
+  private void refuse(boolean[] needed, Kind[] kinds) {
     var wrong = new ArrayList<Diagnostic>();
     for (Node node : graph.nodes()) {
-      if (!needed[node.id()]) {
-        continue;
-      }
-      boolean ahead = node.op().contract().ahead();
-      if (kinds[node.id()] == Kind.HOST || node.op() instanceof WholeEntity) {
-        var problem =
+      boolean refused = kinds[node.id()] == Kind.HOST || node.op() instanceof WholeEntity;
+      if (needed[node.id()] && refused) {
+        boolean ahead = node.op().contract().ahead();
+        wrong.add(
             Diagnostic.of(
-                    Code.REFUSED,
+                    ahead ? Code.LOOK_AHEAD : Code.REFUSED,
                     node.op().tag()
                         + (ahead
                             ? " looks ahead, and live there are no later rows"
                             : " can't be computed row by row"))
                 .about(node.op().tag())
-                .at(node.origin());
-        wrong.add(
-            problem.hint(
-                ahead
-                    ? "it is for labels, over history"
-                    : "an op that runs live says what it does by its expansion, row by row, or as a state"));
+                .at(node.origin())
+                .hint(
+                    ahead
+                        ? "it is for labels, over history"
+                        : "an op runs live if it is row by row, a state, or an expansion"));
       }
     }
     if (!wrong.isEmpty()) {
@@ -120,175 +116,64 @@ public final class RowProgram {
     return Objects.requireNonNull(map.get(id), () -> Node.label(id));
   }
 
-  /// Steps that don't depend on later ones: kernels and what stands between them, in turns.
-  private record Wave(List<List<Integer>> kernels, List<Integer> between) {}
-
-  private List<Wave> waves() {
-    var done = new boolean[graph.size()];
-    int left = 0;
-    for (Node node : graph.nodes()) {
-      boolean free = kinds[node.id()] == Kind.CONSTANT || kinds[node.id()] == Kind.COLUMN;
-      done[node.id()] = free || !needed[node.id()];
-      left += done[node.id()] ? 0 : 1;
-    }
-    var waves = new ArrayList<Wave>();
-    while (left > 0) {
-      var kernel = new ArrayList<Integer>();
-      for (Node node : graph.nodes()) {
-        if (!done[node.id()] && isKernel(node.id()) && ready(node, done)) {
-          done[node.id()] = true;
-          kernel.add(node.id());
-        }
-      }
-      var between = new ArrayList<Integer>();
-      for (Node node : graph.nodes()) {
-        if (!done[node.id()] && !isKernel(node.id()) && ready(node, done)) {
-          done[node.id()] = true;
-          between.add(node.id());
-        }
-      }
-      left -= kernel.size() + between.size();
-      waves.add(new Wave(cut(kernel), between));
-    }
-    return waves;
-  }
-
-  private boolean isKernel(int id) {
-    return switch (kinds[id]) {
-      case LAG, VECTOR, SERIAL -> true;
-      case CONSTANT, COLUMN, WINDOW, ACROSS, ENTITY, CELLS, HOST -> false;
-    };
-  }
-
-  /// A lag needs nothing of this row.
-  private boolean ready(Node node, boolean[] done) {
-    return isEarlier(node.id()) || node.args().stream().allMatch(arg -> done[arg]);
-  }
-
-  private List<List<Integer>> cut(List<Integer> nodes) {
-    var kernels = new ArrayList<List<Integer>>();
-    var part = new ArrayList<Integer>();
-    int operations = 0;
-    for (int id : nodes) {
-      int more = 1 + KernelWriter.census(graph, List.of(id)).operations();
-      if (!part.isEmpty() && operations + more > MOST_OPERATIONS) {
-        kernels.add(List.copyOf(part));
-        part.clear();
-        operations = 0;
-      }
-      part.add(id);
-      operations += more;
-    }
-    if (!part.isEmpty()) {
-      kernels.add(List.copyOf(part));
-    }
-    return kernels;
-  }
-
-  /// Gives a place to each value that one step leaves for another, and to outputs.
-  private void place(List<Wave> waves) {
-    var of = new HashMap<Integer, Integer>();
-    int number = 0;
-    for (Wave wave : waves) {
-      for (var kernel : wave.kernels) {
-        for (int id : kernel) {
-          of.put(id, number);
-        }
-        number++;
-      }
-      for (int id : wave.between) {
-        of.put(id, number++);
-      }
-    }
-    var kept = new TreeSet<Integer>(graph.outputs().values());
-    for (Node node : graph.nodes()) {
-      if (!needed[node.id()] || kinds[node.id()] == Kind.COLUMN) {
-        continue;
-      }
-      boolean kernel = isKernel(node.id());
-      for (int arg : node.args()) {
-        boolean same = Objects.equals(of.get(arg), of.get(node.id()));
-        // A kernel reads lags of any kernel from their rings, and knows constants.
-        boolean free =
-            kernel && (isEarlier(arg) || kinds[arg] == Kind.CONSTANT || same);
-        boolean ring = isEarlier(node.id()) && isKernel(arg);
-        if (!free && !ring) {
-          kept.add(arg);
-        }
-      }
-    }
-    for (int id : kept) {
-      if (kinds[id] == Kind.COLUMN) {
-        input(id);
-      }
-    }
-    for (int id : kept) {
-      var map = Kind.isNumber(graph.node(id)) ? places : cells;
-      map.computeIfAbsent(id, _ -> map == places ? size++ : others++);
-    }
-  }
-
-  private int size;
-  private int others;
-
-  /// Whether a value is one of an earlier row, which stands in a ring.
-  private boolean isEarlier(int id) {
-    return graph.node(id).op() instanceof Lag(int n, _) && n > 0 && kinds[id] == Kind.LAG;
-  }
-
-  /// Inputs come first; two nodes may read the same.
-  private void input(int id) {
-    Node node = graph.node(id);
-    Source source = Source.of(graph, node).orElseThrow();
-    boolean number = Kind.isNumber(node);
-    var input = new Input(source.column(), source.cell(), node.type(), number);
-    int place = inputs.computeIfAbsent(input, _ -> number ? size++ : others++);
-    (number ? places : cells).put(id, place);
-  }
-
-  private void write(List<Wave> waves) {
+  /// The classes of the kernels, wave by wave; at last one for what no kernel computes and is read
+  /// some rows later.
+  private List<byte[]> codes(RowPlan some) {
     String title =
         graph.nodes().stream()
             .map(Node::origin)
-            .filter(origin -> origin.known())
-            .map(origin -> origin.source())
+            .filter(Origin::known)
+            .map(Origin::source)
             .findFirst()
             .orElse("graph");
-    var writer = new RowKernelWriter(graph, layout, places, title);
-    for (Wave wave : waves) {
-      wave.kernels.forEach(
-          nodes -> steps.add(new RowStep.Kernel(writer.kernel(nodes, List.of()))));
-      for (int id : wave.between) {
+    var writer = new RowKernelWriter(graph, layout, some.places(), title);
+    var codes = new ArrayList<byte[]>();
+    some.waves()
+        .forEach(
+            wave -> wave.kernels().forEach(nodes -> codes.add(writer.code(nodes, List.of()))));
+    codes.add(
+        writer.code(
+            List.of(), layout.bases().stream().filter(id -> !some.isKernel(id)).toList()));
+    return codes;
+  }
+
+  private boolean isLong(byte[] code) {
+    return RowKernelWriter.length(code) > RowKernelWriter.MOST;
+  }
+
+  private void write(List<byte[]> codes, Kind[] kinds, List<UUID> hashes) {
+    int next = 0;
+    for (RowPlan.Wave wave : plan.waves()) {
+      for (int i = 0; i < wave.kernels().size(); i++) {
+        steps.add(kernel(codes.get(next++)));
+      }
+      for (int id : wave.between()) {
         Node node = graph.node(id);
         if (kinds[id] == Kind.CELLS) {
           steps.add(new RowStep.Cells(node));
         } else {
-          int[] args = node.args().stream().mapToInt(arg -> at(places, arg)).toArray();
-          steps.add(new RowStep.Window(windows.size(), args, resultPlace(id)));
+          int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
+          steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id)));
           windows.add(node.op());
+          windowHashes.add(hashes.get(id));
         }
       }
     }
-    var kept =
-        layout.bases().stream().filter(id -> !isKernel(id)).toList();
-    if (!kept.isEmpty()) {
-      steps.add(new RowStep.Kernel(writer.kernel(List.of(), kept)));
-    }
+    steps.add(kernel(codes.get(next)));
   }
 
-  /// A result that nothing reads but rings has a place too.
-  private int resultPlace(int id) {
-    return places.computeIfAbsent(id, _ -> size++);
+  private static RowStep kernel(byte[] code) {
+    return new RowStep.Kernel(KernelWriter.define(RowKernel.class, code));
   }
 
   /// What rows must bring.
   public List<Input> inputs() {
-    return List.copyOf(inputs.keySet());
+    return List.copyOf(plan.inputs().keySet());
   }
 
   /// Where an input goes: among the numbers of a row, or among its other cells.
   public int place(Input input) {
-    return Objects.requireNonNull(inputs.get(input));
+    return Objects.requireNonNull(plan.inputs().get(input));
   }
 
   public List<Output> outputs() {
@@ -303,20 +188,12 @@ public final class RowProgram {
     return steps;
   }
 
-  Map<Integer, Integer> places() {
-    return places;
+  RowPlan plan() {
+    return plan;
   }
 
-  Map<Integer, Integer> cells() {
-    return cells;
-  }
-
-  int size() {
-    return size;
-  }
-
-  int others() {
-    return others;
+  RowLayout layout() {
+    return layout;
   }
 
   /// What one thread needs to send rows through.
@@ -325,37 +202,28 @@ public final class RowProgram {
   }
 
   List<Supplier<RowWindow>> windows() {
-    return windows.stream().map(op -> RowWindow.of(op)).toList();
+    return windows.stream().map(RowWindow::of).toList();
   }
 
-  /// What the saved form of a state is made of, a line each.
-  public String layoutText() {
-    var text = new StringBuilder();
-    for (var part : layout.parts()) {
-      text.append(part.ring() == null ? "state " : "ring ")
-          .append(part.hash())
-          .append(' ')
-          .append(part.size())
-          .append(' ')
-          .append(part.fill())
-          .append('\n');
-    }
-    return text.toString();
-  }
-
-  RowLayout layout() {
-    return layout;
-  }
-
-  /// The value of a constant that has a place.
+  /// The values of constants that have a place.
   Map<Integer, Double> constants() {
     var constants = new HashMap<Integer, Double>();
-    places.forEach(
-        (id, place) -> {
-          if (graph.node(id).op() instanceof Constant constant) {
-            constants.put(place, constant.value().doubleAt(0));
-          }
-        });
+    plan.places()
+        .forEach(
+            (id, place) -> {
+              if (graph.node(id).op() instanceof Constant constant) {
+                constants.put(place, constant.value().doubleAt(0));
+              }
+            });
     return constants;
+  }
+
+  /// What the saved form of a state is made of, after the number of rows, in this order.
+  public List<StatePart> parts() {
+    var parts = new ArrayList<StatePart>();
+    layout.parts().forEach(part -> parts.add(part.described()));
+    windowHashes.forEach(
+        hash -> parts.add(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0)));
+    return parts;
   }
 }

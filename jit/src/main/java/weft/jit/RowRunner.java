@@ -24,10 +24,11 @@ public final class RowRunner {
     this.program = program;
     this.steps = program.steps().toArray(RowProgram.RowStep[]::new);
     this.windows = program.windows();
-    this.values = new double[program.size()];
-    this.cells = new Tensor[program.others()];
+    this.values = new double[program.plan().size()];
+    this.cells = new Tensor[program.plan().others()];
     program.constants().forEach((place, value) -> values[place] = value);
     program
+        .plan()
         .cells()
         .forEach(
             (id, place) -> {
@@ -81,12 +82,12 @@ public final class RowRunner {
     }
     Tensor result = CellRunner.part(node, args, 0, 1);
     if (Kind.isNumber(node)) {
-      Integer place = program.places().get(node.id());
+      Integer place = program.plan().places().get(node.id());
       if (place != null) {
         values[place] = result.doubleAt(0);
       }
     } else {
-      Integer place = program.cells().get(node.id());
+      Integer place = program.plan().cells().get(node.id());
       if (place != null) {
         cells[place] = result;
       }
@@ -97,9 +98,9 @@ public final class RowRunner {
     if (!Kind.isNumber(node)) {
       return node.op() instanceof Constant(Tensor value)
           ? value
-          : cell(Objects.requireNonNull(program.cells().get(node.id())));
+          : cell(Objects.requireNonNull(program.plan().cells().get(node.id())));
     }
-    double number = values[Objects.requireNonNull(program.places().get(node.id()))];
+    double number = values[Objects.requireNonNull(program.plan().places().get(node.id()))];
     return node.type().element() == Element.BOOL
         ? Tensor.bools(Shape.of(1), _ -> number != 0)
         : Tensor.column(new double[] {number});

@@ -8,10 +8,28 @@ import weft.ir.OrderedValues;
 final class SortedWindow implements OrderedValues {
   private static final int MOST = 512;
 
-  private double[][] pieces = new double[1][MOST];
+  private double[][] pieces;
   private int[] sizes = new int[1];
   private int count = 1;
   private int size;
+
+  SortedWindow() {
+    this(MOST);
+  }
+
+  /// @param capacity how many values there will be at first
+  SortedWindow(int capacity) {
+    pieces = new double[1][Math.clamp(capacity, 1, MOST)];
+  }
+
+  /// Memory that it takes.
+  long bytes() {
+    long bytes = RowRing.OBJECT + 32 + 8L * sizes.length;
+    for (double[] piece : pieces) {
+      bytes += piece == null ? 0 : RowRing.array(piece.length);
+    }
+    return bytes;
+  }
 
   void clear() {
     Arrays.fill(sizes, 0);
@@ -45,6 +63,8 @@ final class SortedWindow implements OrderedValues {
     if (sizes[p] == MOST) {
       split(p);
       p = pieces[p + 1][0] <= value ? p + 1 : p;
+    } else if (sizes[p] == pieces[p].length) {
+      pieces[p] = Arrays.copyOf(pieces[p], Math.min(MOST, 2 * sizes[p]));
     }
     double[] values = pieces[p];
     int at = InArray.count(values, sizes[p], value, true);
@@ -117,18 +137,24 @@ final class SortedWindow implements OrderedValues {
     return counted(limit, true);
   }
 
+  /// Where pieces begin with equal values, the limit is looked for in the first or the last of
+  /// them.
   private int counted(double limit, boolean orEqual) {
-    int before = 0;
-    for (int p = 0; p < count; p++) {
-      int n = sizes[p];
-      if (n > 0) {
-        double last = pieces[p][n - 1];
-        if (!(last < limit || orEqual && last == limit)) {
-          return before + InArray.count(pieces[p], n, limit, orEqual);
-        }
+    int low = 0;
+    int high = count - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      double first = pieces[middle][0];
+      if (first < limit || orEqual && first == limit) {
+        low = middle;
+      } else {
+        high = middle - 1;
       }
-      before += n;
     }
-    return before;
+    int before = 0;
+    for (int p = 0; p < low; p++) {
+      before += sizes[p];
+    }
+    return before + InArray.count(pieces[low], sizes[low], limit, orEqual);
   }
 }

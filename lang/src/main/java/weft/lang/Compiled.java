@@ -17,12 +17,17 @@ import weft.ir.WeftException;
 /// @param graph the sound outputs in the order of their definitions; nodes of labels carry the tag
 ///   [#LABEL]
 /// @param labels the outputs that were declared as labels and may look ahead
+/// @param events the outputs that are told live only on rows where they are present and, if they
+///   are conditions, hold; in batch they are columns like others
+/// @param aggregates how the ticks of a bar become one value, for outputs that say so
 /// @param problems what is wrong with outputs that are not in the graph, and what to mind
 /// @param omitted outputs that are not in the graph: wrong ones, and those that need them
 /// @param ranges what declared columns may hold
 public record Compiled(
     Graph graph,
     Set<String> labels,
+    Set<String> events,
+    Map<String, Aggregate> aggregates,
     List<Diagnostic> problems,
     List<String> omitted,
     Map<String, Range> ranges) {
@@ -30,19 +35,36 @@ public record Compiled(
 
   public Compiled {
     labels = Collections.unmodifiableSet(new LinkedHashSet<>(labels));
+    events = Collections.unmodifiableSet(new LinkedHashSet<>(events));
+    aggregates = Collections.unmodifiableMap(new LinkedHashMap<>(aggregates));
     problems = List.copyOf(problems);
     omitted = List.copyOf(omitted);
     ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
   }
 
+  /// The outputs of a graph, of which nothing more is known.
+  public static Compiled of(Graph graph) {
+    return new Compiled(graph, Set.of(), Set.of(), Map.of(), List.of(), List.of(), Map.of());
+  }
+
   /// A program of which nothing can be computed.
   public static Compiled none(List<Diagnostic> problems) {
-    return new Compiled(GraphBuilder.plain().build(), Set.of(), problems, List.of(), Map.of());
+    return of(GraphBuilder.plain().build()).with(problems);
   }
 
   /// The same outputs as another graph has.
   public Compiled with(Graph other) {
-    return new Compiled(other, labels, problems, omitted, ranges);
+    return new Compiled(other, labels, events, aggregates, problems, omitted, ranges);
+  }
+
+  /// The same with other problems.
+  public Compiled with(List<Diagnostic> others) {
+    return new Compiled(graph, labels, events, aggregates, others, omitted, ranges);
+  }
+
+  /// How the ticks of a bar become one value of an output.
+  public Aggregate aggregate(String output) {
+    return aggregates.getOrDefault(output, Aggregate.LAST);
   }
 
   /// The same, of a program of which all can be computed.

@@ -142,8 +142,7 @@ public final class Formulas {
     var warnings = new ArrayList<>(compiled.problems());
     warnings.addAll(Unused.of(names, schema));
     warnings.addAll(RowsForTime.of(names, ops, parameters));
-    return new Compiled(
-        compiled.graph(), compiled.labels(), warnings, compiled.omitted(), compiled.ranges());
+    return compiled.with(warnings);
   }
 
   private Compiled check(Map<String, Object> parameters) {
@@ -257,9 +256,13 @@ public final class Formulas {
     GraphBuilder builder = binder.nodes().builder();
     var ahead = new LookAhead(builder, binder.calls(), source, mode);
     var labels = new LinkedHashSet<String>();
+    var events = new LinkedHashSet<String>();
+    var aggregates = new LinkedHashMap<String, Aggregate>();
     nodes.forEach(
         (output, id) -> {
-          var problem = ahead.problem(output, id);
+          var marks = output.marks();
+          var problem =
+              ahead.problem(output, id).or(() -> aggregateProblem(output, builder.type(id)));
           if (problem.isPresent()) {
             problems.add(problem.get());
             return;
@@ -268,6 +271,10 @@ public final class Formulas {
           if (output.label()) {
             labels.add(output.name());
           }
+          if (marks.event()) {
+            events.add(output.name());
+          }
+          marks.aggregate().ifPresent(aggregate -> aggregates.put(output.name(), aggregate));
         });
     Graph graph = Published.graph(builder.build(), labels);
     var omitted =
@@ -275,7 +282,15 @@ public final class Formulas {
             .map(Definition::name)
             .filter(name -> !graph.outputs().containsKey(name))
             .toList();
-    return new Compiled(graph, labels, sorted(), omitted, ranges);
+    return new Compiled(graph, labels, events, aggregates, sorted(), omitted, ranges);
+  }
+
+  private Optional<Diagnostic> aggregateProblem(Definition output, Type type) {
+    var marks = output.marks();
+    return marks
+        .aggregate()
+        .flatMap(aggregate -> aggregate.problem(output.name(), type))
+        .map(problem -> problem.at(source.at(marks.place())));
   }
 
   private int node(Definition output, Map<String, Bound> values) {

@@ -80,7 +80,7 @@ final class Parser {
 
   private void statements() {
     while (!cursor.sees(Kind.END)) {
-      Token defined = cursor.sees(Kind.NAME, Kind.NAME) ? cursor.peek(1) : cursor.peek();
+      Token defined = defined();
       try {
         statement();
         cursor.skip(Kind.LINE_END);
@@ -92,12 +92,23 @@ final class Parser {
     }
   }
 
+  /// The name that a line defines: the last of those that it starts with.
+  private Token defined() {
+    int ahead = 0;
+    while (cursor.peek(ahead).is(Kind.NAME) && cursor.peek(ahead + 1).is(Kind.NAME)) {
+      ahead++;
+    }
+    return cursor.peek(ahead);
+  }
+
   /// A single expression is the output `out`; among definitions each needs a name.
   private void names() {
     boolean defines = statements.stream().anyMatch(Statement.Definition.class::isInstance);
     if (nameless.size() == 1 && !defines && problems.isEmpty()) {
       Syntax value = nameless.getFirst();
-      statements.add(new Statement.Definition(OUT, value.place(), false, value, value.place()));
+      statements.add(
+          new Statement.Definition(
+              OUT, value.place(), Marks.none(value.place()), value, value.place()));
       return;
     }
     for (Syntax value : nameless) {
@@ -131,11 +142,8 @@ final class Parser {
       statements.add(parameter());
     } else if (first.isWord("column") && cursor.sees(Kind.NAME, Kind.NAME)) {
       statements.add(column());
-    } else if (first.isWord("label") && cursor.sees(Kind.NAME, Kind.NAME)) {
-      cursor.next();
-      statements.add(definition(first, true));
-    } else if (cursor.sees(Kind.NAME, Kind.ASSIGN)) {
-      statements.add(definition(first, false));
+    } else if (Marks.starts(cursor) || cursor.sees(Kind.NAME, Kind.ASSIGN)) {
+      statements.add(definition());
     } else if (first.kind().isWord() && cursor.peek(1).is(Kind.ASSIGN)) {
       throw reserved(first);
     } else {
@@ -153,18 +161,21 @@ final class Parser {
     }
   }
 
-  private Statement definition(Token first, boolean label) {
+  private Statement definition() {
+    Token first = cursor.peek();
+    Marks marks = Marks.read(cursor);
     Token name = name("a definition");
     if (!cursor.skip(Kind.ASSIGN)) {
       throw cursor.refuse(
           "expected '=' after " + name.title() + ", found " + cursor.peek().title(),
           "'='",
-          "write label " + name.text() + " = expression");
+          "write " + marks.words() + name.text() + " = expression");
     }
+    marks.problem(name.text(), cursor.source()).ifPresent(Marks::refuse);
     Syntax value = expressions.expression();
     end();
     return new Statement.Definition(
-        name.text(), name.place(), label, value, first.place().to(cursor.last()));
+        name.text(), name.place(), marks, value, first.place().to(cursor.last()));
   }
 
   private Statement function() {

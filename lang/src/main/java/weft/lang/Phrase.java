@@ -38,7 +38,7 @@ final class Phrase {
     SIGN,
     /// An operator between two operands.
     OPERATOR,
-    /// `not`, `label`, `def`, `param`, `column`, `in`.
+    /// `not`, `in`, and those that start a statement: `label`, `bar`, `def`.
     WORD,
     ASSIGN,
     COLON,

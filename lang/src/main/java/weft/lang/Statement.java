@@ -10,13 +10,17 @@ import weft.ir.Type;
 /// One line of a program.
 sealed interface Statement {
   /// The words that start a statement when a name follows.
-  Set<String> WORDS = Set.of("label", "def", "param", "column");
+  Set<String> WORDS = Set.of("label", "event", "bar", "def", "param", "column");
 
   Place place();
 
   /// `name = expression`, `label name = expression`, or a formula without a name.
-  record Definition(String name, Place named, boolean label, Syntax value, Place place)
+  record Definition(String name, Place named, Marks marks, Syntax value, Place place)
       implements Statement {
+    boolean label() {
+      return marks.label();
+    }
+
     /// A name that starts with an underscore is not an output.
     boolean published() {
       return !name.startsWith("_");

@@ -72,7 +72,8 @@ record Token(Kind kind, String text, Place place, Optional<Diagnostic> problem) 
     return kind == other;
   }
 
-  /// `label`, `def`, `param` and `in` are words only where they stand; elsewhere they are names.
+  /// `label`, `event`, `def` and their like are words only where they stand; elsewhere they are
+  /// names.
   boolean isWord(String word) {
     return kind == Kind.NAME && text.equals(word);
   }

@@ -10,6 +10,8 @@
 /// _vol = rolling_std(ret, $window)        # a name that starts with _ is not an output
 /// signal = if(_vol > 0, ret / _vol, 0)
 /// label ahead = lead(close, 5) / close - 1   # a label may look ahead; it never runs live
+/// event jump = abs(ret) > 3 * _vol        # live it is told only where it holds
+/// bar mean spread_now = spread(ask, bid)  # what a bar made of ticks has of it
 /// ```
 ///
 /// [weft.lang.Formulas] turns the text into a [weft.ir.Graph]:

@@ -86,6 +86,13 @@ class FormatterTest {
     assertThat(format("column `bid sizes`:array( 10 )"))
         .isEqualTo("column `bid sizes`: array(10)\n");
     assertThat(format("label  y=lead( x,1 )")).isEqualTo("label y = lead(x, 1)\n");
+    assertThat(format("event  y=x>-1")).isEqualTo("event y = x > -1\n");
+    assertThat(format("bar   mean y=-x")).isEqualTo("bar mean y = -x\n");
+    assertThat(format("event bar  max y=( x )")).isEqualTo("event bar max y = (x)\n");
+    assertThat(format("bar sum  event y=f (x)")).isEqualTo("bar sum event y = f(x)\n");
+    assertThat(format("event=x\nbar=-event\nevent bar_=bar"))
+        .isEqualTo("event = x\nbar = -event\nevent bar_ = bar\n");
+    check("event a=x>0\nbar mean b=( x ) # c\nevent bar first c=x");
     assertThat(format("a<b<=c and not(d)or- -$p%2!=1"))
         .isEqualTo("a < b <= c and not (d) or --$p % 2 != 1\n");
     assertThat(format("if (c,a,b)+(a if(c)else b)")).isEqualTo("if(c, a, b) + (a if (c) else b)\n");

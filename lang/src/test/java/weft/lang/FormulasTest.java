@@ -216,6 +216,82 @@ class FormulasTest {
     assertThat(label.labels().tags()).isEqualTo(List.of("label"));
   }
 
+  // ---- events and bars
+
+  @Test
+  void outputs_may_be_events_and_say_what_a_bar_has_of_them() {
+    var compiled =
+        compile(
+            "event up = x > 0\nbar mean b = x\nevent bar max c = x\nd = x\n"
+                + "bar sum event e = flag\nbar first s = sector\nbar last t = sector",
+            Map.of(),
+            Mode.LIVE);
+    assertThat(compiled.graph().outputs().keySet())
+        .containsExactly("up", "b", "c", "d", "e", "s", "t");
+    assertThat(compiled.events()).containsExactly("up", "c", "e");
+    assertThat(compiled.aggregates())
+        .containsExactly(
+            Map.entry("b", Aggregate.MEAN),
+            Map.entry("c", Aggregate.MAX),
+            Map.entry("e", Aggregate.SUM),
+            Map.entry("s", Aggregate.FIRST),
+            Map.entry("t", Aggregate.LAST));
+    assertThat(compiled.aggregate("c")).isEqualTo(Aggregate.MAX);
+    assertThat(compiled.aggregate("d")).isEqualTo(Aggregate.LAST);
+    assertThat(compiled.labels()).isEmpty();
+  }
+
+  @Test
+  void marks_change_nothing_over_history() {
+    String marked = "event a = x > 0\nbar mean b = lag(x)\nevent bar min c = a and b > 1";
+    String plain = "a = x > 0\nb = lag(x)\nc = a and b > 1";
+    assertThat(graph(marked).toString()).isEqualTo(graph(plain).toString());
+  }
+
+  @Test
+  void every_aggregate_can_be_written() {
+    for (Aggregate aggregate : Aggregate.values()) {
+      var compiled = compile("bar " + aggregate.tag() + " a = x", Map.of(), Mode.BATCH);
+      assertThat(compiled.aggregates()).containsExactly(Map.entry("a", aggregate));
+    }
+  }
+
+  @Test
+  void marks_of_wrong_outputs_are_left_out() {
+    var compiled =
+        Formulas.check(
+            "formula",
+            "event a = clsoe\nbar mean b = hihg\nevent bar sum c = x",
+            Texts.SCHEMA,
+            Map.of(),
+            Ops.all(),
+            Mode.BATCH);
+    assertThat(compiled.events()).containsExactly("c");
+    assertThat(compiled.aggregates()).containsOnlyKeys("c");
+    assertThat(compiled.omitted()).containsExactly("a", "b");
+  }
+
+  @Test
+  void words_of_marks_are_names_elsewhere() {
+    assertThat(
+            graph(
+                    "event = close\nbar = event\nmean = bar + event\nlast = mean(bar)\ndef mean(x) = x")
+                .outputs()
+                .keySet())
+        .containsExactly("event", "bar", "mean", "last");
+    var compiled =
+        compile(
+            "event bar = x\nlabel event = x\nbar last bar_ = bar\nbar mean mean = event",
+            Map.of(),
+            Mode.BATCH);
+    assertThat(compiled.events()).containsExactly("bar");
+    assertThat(compiled.labels()).containsExactly("event");
+    assertThat(compiled.aggregates()).containsOnlyKeys("bar_", "mean");
+    assertThat(compile("event event = x", Map.of(), Mode.BATCH).events()).containsExactly("event");
+    assertThat(compile("bar sum bar = x", Map.of(), Mode.BATCH).aggregates())
+        .containsOnlyKeys("bar");
+  }
+
   @Test
   void words_of_statements_are_names_elsewhere() {
     assertThat(graph("label = close\ndef = label\nparam = def + 1\nin = 3").outputs().keySet())

@@ -372,6 +372,66 @@ class MessagesTest {
     assertThat(unknown.getFirst().hint()).isEqualTo(Optional.of("did you mean 'window'?"));
   }
 
+  // ---- marks
+
+  @Test
+  void marks_have_a_name_and_an_aggregate_is_one_of_a_few() {
+    says("event y1 ^x^", Code.SYNTAX, "expected '=' after the name 'y1', found the name 'x'");
+    hints("event y1 ^x^", "write event y1 = expression");
+    hints("event bar mean y1 ^x^", "write event bar mean y1 = expression");
+    says("bar ^maen^ a = x", Code.SYNTAX, "there is no aggregate called 'maen'");
+    hints("bar ^maen^ a = x", "did you mean 'mean'?");
+    assertThat(refused("bar ^median^ a = x").expected())
+        .hasValue("one of last, first, mean, sum, min, max");
+    says("bar ^a^ = x", Code.SYNTAX, "'bar' says how, and how is missing before the name 'a'");
+    hints("bar ^a^ = x", "write bar last a = expression");
+    says("bar mean ^=^ x", Code.SYNTAX, "expected the name of the output, found '='");
+    hints("bar mean ^=^ x", "write bar mean name = expression");
+    says("event ^a.b^ = x", Code.SYNTAX, "the name of a definition has no dot");
+    says("bar sum a = ^'text'^ + x", Code.TYPE, refused("a = ^'text'^ + x").message());
+  }
+
+  @Test
+  void a_label_is_no_event_and_no_value_of_a_bar() {
+    String event = "a label can't be an event: it is known over history only";
+    says("label ^event^ a = lead(x, 1)", Code.SYNTAX, event);
+    says("event ^label^ a = lead(x, 1)", Code.SYNTAX, event);
+    hints("label ^event^ a = lead(x, 1)", "write label, or event");
+    says("label ^bar^ mean a = x", Code.SYNTAX, "a label can't have an aggregate for bars");
+    says("bar mean ^label^ a = x", Code.SYNTAX, "a label can't have an aggregate for bars");
+    hints("bar mean ^label^ a = x", "write label, or bar");
+    says("event ^event^ a = x", Code.SYNTAX, "'event' stands twice");
+    says("label ^label^ a = x", Code.SYNTAX, "'label' stands twice");
+    says("bar mean ^bar^ sum a = x", Code.SYNTAX, "'bar' stands twice");
+    hints("a = 1\nevent b = ^lead(x, 1)^", "a label may look ahead: label b = ...");
+  }
+
+  @Test
+  void marks_are_for_outputs() {
+    says("a = x\n^event^ _b = x", Code.SYNTAX, "'_b' is not an output, so it is no event");
+    hints("a = x\n^event^ _b = x", "write event b = ..., or leave out the mark");
+    says(
+        "a = x\nbar ^sum^ _b = x",
+        Code.SYNTAX,
+        "'_b' is not an output, so it is no value of a bar");
+  }
+
+  @Test
+  void a_bar_computes_with_numbers() {
+    says(
+        "bar ^mean^ a = sector", Code.TYPE, "'a' is no number, so a bar can't have the mean of it");
+    hints("bar ^max^ a = sector", "last and first take any type");
+    says("bar ^sum^ a = book", Code.TYPE, "'a' is no number, so a bar can't have the sum of it");
+  }
+
+  @Test
+  void what_needs_a_wrong_output_with_marks_is_not_wrong_itself() {
+    assertThat(problems("event bar mean a = (x\nb = a + 1\nc = 1 +")).hasSize(2);
+    assertThat(problems("bar mean a = clsoe\nb = a + 1"))
+        .extracting(Diagnostic::subject)
+        .containsExactly("clsoe");
+  }
+
   // ---- look-ahead
 
   @Test

@@ -65,7 +65,11 @@ final class RandomPrograms {
     for (int i = random.nextInt(5); i >= 0; i--) {
       String name = (random.nextInt(4) == 0 ? "_" : "") + "v" + i;
       boolean number = random.nextInt(4) > 0;
-      lines.add(name + " = " + (number ? number(4) : condition(3)));
+      String mark =
+          name.startsWith("_") || random.nextInt(4) > 0
+              ? ""
+              : pick("event ", "bar mean ", "event bar last ", "bar sum event ");
+      lines.add(mark + name + " = " + (number ? number(4) : condition(3)));
       if (number) {
         numbers.add(name);
       }

@@ -26,7 +26,7 @@ final class RandomTexts {
           x y close volume flag sector book time a b _c $w $v f 1 0 2.5 .5 2. 20 1e300 1e999 1e-400 5e-324
           007 9007199254740993 99999999999999999999 30s 5m 5w 0s 1d 999999999d 106752d 3e2s 't' "u 'it\\'s'
           "\\" true false none missing inf given nan + - * / % ** < <= > >= == != = ( ) ( ) ( ) , , , : ..
-          if else and or not if( def param label column in out int float bool text duration f64 i64 array
+          if else and or not if( def param label event bar mean column in out int float bool text duration f64 i64 array
           array( rolling_mean( rolling_std( rolling_quantile( rolling_corr( lag( ema( abs( max( min( coalesce(
           cs_rank( cs_zscore( cs_scale( lead( clip( diff( adx( given( generate_weights( array_sum( array_lit(
           array_extract( array_wavg( session_phase( triple_barrier( barrier( every( when( cross_up( cumsum(

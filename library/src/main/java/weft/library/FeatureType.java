@@ -148,12 +148,9 @@ public record FeatureType(
             node.args());
       }
       compiled.graph().outputs().forEach(graph::output);
-      return new Compiled(
-          graph.build(),
-          compiled.labels(),
-          compiled.problems().stream().map(d -> d.at(place.in(d.origin()))).toList(),
-          compiled.omitted(),
-          compiled.ranges());
+      return compiled
+          .with(graph.build())
+          .with(compiled.problems().stream().map(d -> d.at(place.in(d.origin()))).toList());
     }
 
     /// Its first line.
@@ -179,7 +176,9 @@ public record FeatureType(
 
     private Matcher line(String defined) {
       return Pattern.compile(
-              "(?m)^[ \\t]*(?:label[ \\t]+)?(" + Pattern.quote(defined) + ")[ \\t]*=(?!=)")
+              "(?m)^[ \\t]*(?:(?:label|event|bar[ \\t]+\\w+)[ \\t]+)*("
+                  + Pattern.quote(defined)
+                  + ")[ \\t]*=(?!=)")
           .matcher(text);
     }
 
@@ -192,9 +191,12 @@ public record FeatureType(
         to.copy(graph, node, node.args());
       }
       to.output(name, last.getValue());
+      var aggregate = Optional.ofNullable(compiled.aggregates().get(last.getKey()));
       return new Compiled(
           to.build(),
           compiled.labels().contains(last.getKey()) ? Set.of(name) : Set.of(),
+          compiled.events().contains(last.getKey()) ? Set.of(name) : Set.of(),
+          aggregate.map(how -> Map.of(name, how)).orElse(Map.of()),
           compiled.problems(),
           List.of(),
           compiled.ranges());

@@ -37,6 +37,7 @@ public record Project(
 
   /// @param inputs a column or a feature (`name`, or `name.column` where it has several) for each
   ///   input of the type; one that is left out is the column of the same name
+  /// @param marks what the project says of its outputs
   /// @param places where parameters stand
   public record Feature(
       String name,
@@ -44,6 +45,7 @@ public record Project(
       FeatureType type,
       Map<String, String> inputs,
       Map<String, Object> parameters,
+      FeatureMarks marks,
       Map<String, Origin> places,
       Origin origin) {
     /// Where the parameter stands that a problem is about, or else the feature.

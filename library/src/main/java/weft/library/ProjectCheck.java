@@ -17,6 +17,7 @@ import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.lang.Aggregate;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.Project.Feature;
@@ -42,6 +43,8 @@ final class ProjectCheck {
 
   private final Set<String> failed = new TreeSet<>();
   private final Set<String> labels = new TreeSet<>();
+  private final Set<String> events = new TreeSet<>();
+  private final Map<String, Aggregate> aggregates = new TreeMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
 
   ProjectCheck(Project project, Schema schema, Given given, OpSet ops) {
@@ -72,7 +75,8 @@ final class ProjectCheck {
         }
       }
     }
-    return new Compiled(to.build(), labels, problems, omitted, project.ranges());
+    return new Compiled(
+        to.build(), labels, events, aggregates, problems, omitted, project.ranges());
   }
 
   /// A column that a feature would read if no other feature had its name.
@@ -170,6 +174,7 @@ final class ProjectCheck {
             .check(new Schema(types, schema.entity(), schema.order()), given.of(feature), ops)
             .orThrow();
     report(feature, compiled.problems());
+    feature.marks().check(compiled);
     var became = copy(compiled.graph(), sources);
     feature
         .columns()
@@ -181,6 +186,13 @@ final class ProjectCheck {
               if (compiled.labels().contains(output)) {
                 labels.add(column);
               }
+              if (feature.marks().event(output, compiled)) {
+                events.add(column);
+              }
+              feature
+                  .marks()
+                  .aggregate(output, compiled)
+                  .ifPresent(aggregate -> aggregates.put(column, aggregate));
             });
   }
 

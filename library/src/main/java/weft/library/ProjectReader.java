@@ -154,7 +154,7 @@ final class ProjectReader {
       yaml.problem(yaml.wrong("features", "fields: name, type, inputs, parameters", item));
       return Optional.empty();
     }
-    yaml.only(fields, List.of("name", "type", "inputs", "parameters"));
+    yaml.only(fields, List.of("name", "type", "inputs", "parameters", "event", "aggregate"));
     var inputs = new LinkedHashMap<String, String>();
     Fields wired = yaml.fields(fields, "inputs");
     wired.fields().keySet().forEach(input -> inputs.put(input, yaml.text(wired, input)));
@@ -171,6 +171,7 @@ final class ProjectReader {
               type,
               inputs,
               parameters(values),
+              FeatureMarks.read(yaml, fields),
               places(values),
               fields.origin()));
     } catch (WeftException e) {

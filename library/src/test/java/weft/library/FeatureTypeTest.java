@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import weft.ir.Element;
 import weft.ir.Type;
+import weft.lang.Aggregate;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.ops.Ops;
@@ -61,7 +62,15 @@ class FeatureTypeTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '!',
-      value = {"x * 2", "_a = x + 1\\n  y = _a * 2", "label y = x", "if(x == 1, x, 2)"})
+      value = {
+        "x * 2",
+        "_a = x + 1\\n  y = _a * 2",
+        "label y = x",
+        "event y = x",
+        "bar mean y = x",
+        "event  bar sum y = x",
+        "if(x == 1, x, 2)"
+      })
   void one_output_is_an_expression_or_has_the_name_of_the_type(String formula) {
     Compiled compiled =
         type("output_column: y", "formula: |\n  " + formula.replace("\\n", "\n"))
@@ -69,6 +78,29 @@ class FeatureTypeTest {
 
     assertThat(compiled.problems()).isEmpty();
     assertThat(compiled.graph().outputs().keySet()).containsExactly("y");
+  }
+
+  @Test
+  void the_marks_of_one_output_stay() {
+    Compiled compiled =
+        type("output_column: y", "formula: |\n  event a = x\n  bar mean event y = x")
+            .check(schema("x"), Map.of(), Ops.all());
+    assertThat(compiled.errors()).isNotEmpty();
+
+    compiled =
+        type("output_column: y", "formula: |\n  _a = x\n  bar mean event y = _a")
+            .check(schema("x"), Map.of(), Ops.all());
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.events()).containsExactly("y");
+    assertThat(compiled.aggregates()).containsExactly(Map.entry("y", Aggregate.MEAN));
+  }
+
+  @Test
+  void an_output_of_another_name_is_shown_behind_its_marks() {
+    assertThat(problems(type("output_column: ratio", "formula: |\n  event bar  max ratoi = x")))
+        .singleElement()
+        .asString()
+        .startsWith("unknown-name t.yaml:7:18 ");
   }
 
   @Test

@@ -19,6 +19,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.lang.Aggregate;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.ops.Ops;
@@ -124,6 +125,95 @@ class ProjectTest {
     assertThat(run(compiled, "lines_macd", 4, 6, 7)).containsExactly(0, 1, 1);
     assertThat(run(compiled, "up", 4, 6, 7)).containsExactly(0, 1, 2);
     assertThat(run(compiled, "down", 4, 6, 7)).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void a_feature_may_be_an_event_and_say_what_a_bar_has_of_it() {
+    Compiled compiled =
+        check(
+            """
+              technical:
+                - {name: lines, type: macd, aggregate: max}
+              execution:
+                - {name: mid, type: mid_price, event: true, aggregate: mean}
+                - {name: plain, type: mid_price, event: false}
+            """);
+
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.events()).containsExactly("mid");
+    assertThat(compiled.aggregates())
+        .containsOnly(
+            Map.entry("lines_macd", Aggregate.MAX),
+            Map.entry("lines_macd_signal", Aggregate.MAX),
+            Map.entry("lines_macd_histogram", Aggregate.MAX),
+            Map.entry("mid", Aggregate.MEAN));
+  }
+
+  @Test
+  void marks_of_a_feature_that_are_none_are_refused_where_they_stand() {
+    var problems =
+        all("  execution:\n    - {name: mid, type: mid_price, event: often, aggregate: maen}\n");
+
+    assertThat(problems)
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "the field 'event' should be true or false", "there is no aggregate called 'maen'");
+    assertThat(problems.get(0).origin().snippet()).isEqualTo("often");
+    assertThat(problems.get(1).origin().snippet()).isEqualTo("maen");
+    assertThat(problems.get(1).hint()).hasValue("did you mean 'mean'?");
+  }
+
+  private Compiled ofType(String formula, String marks) throws IOException {
+    String type =
+        """
+        name: own
+        description: O.
+        category: c
+        dimension: signal
+        version: v1
+        status: stable
+        required_inputs:
+          - {name: close, description: C}
+          - {name: symbol, description: S}
+        output_columns: {a: A, b: B}
+        formula: |
+        """;
+    Path file = Files.writeString(folder.resolve("own.yaml"), type + formula.indent(2));
+    String project = "  signal:\n    - {name: f, type: own" + marks + "}\n";
+    return Project.read("p.yaml", "name: p\nfeatures:\n" + project, Registry.shipped().with(file))
+        .check(SCHEMA, Map.of(), Ops.all());
+  }
+
+  @Test
+  void a_project_goes_before_the_marks_of_a_type() throws IOException {
+    String formula = "event a = close > 1 and symbol == 'A'\nevent bar mean b = close\n";
+
+    var compiled = ofType(formula, "");
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.events()).containsExactly("f_a", "f_b");
+    assertThat(compiled.aggregates()).containsOnly(Map.entry("f_b", Aggregate.MEAN));
+    assertThat(ofType(formula, ", event: false").events()).isEmpty();
+    assertThat(ofType(formula, ", aggregate: sum").aggregates())
+        .containsOnly(Map.entry("f_a", Aggregate.SUM), Map.entry("f_b", Aggregate.SUM));
+  }
+
+  @Test
+  void a_label_is_no_event_and_texts_have_no_mean() throws IOException {
+    String label = "label a = lead(close, 1)\nb = symbol == 'A'\n";
+    refused(ofType(label, ", event: true"), "a label can't be an event", "true");
+    refused(ofType(label, ", aggregate: sum"), "a label can't have an aggregate", "sum");
+    assertThat(ofType(label, ", event: false").labels()).containsExactly("f_a");
+    String text = "a = symbol\nb = close\n";
+    refused(ofType(text, ", aggregate: sum"), "'a' is no number", "sum");
+    assertThat(ofType(text, ", aggregate: first").problems()).isEmpty();
+  }
+
+  private static void refused(Compiled compiled, String message, String place) {
+    assertThat(compiled.omitted()).containsExactly("f_a", "f_b");
+    var problem = compiled.errors().getFirst();
+    assertThat(compiled.errors()).hasSize(1);
+    assertThat(problem.message()).startsWith("the feature 'f': " + message);
+    assertThat(problem.origin().snippet()).isEqualTo(place);
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weft.ir.Primitive;
+import weft.lang.Aggregate;
 
 /// The JSON Schemas say what the readers accept: files that are right pass both, fields are the
 /// same in both, and files that are wrong are refused by both. Run with `-Dweft.docs=write` to
@@ -61,7 +62,7 @@ class SchemasTest {
         sizes: {type: array, length: 5}
       features:
         signal:
-          - {name: m, type: return_momentum, inputs: {close: close}, parameters: {window: 5}}
+          - {name: m, type: return_momentum, inputs: {close: close}, parameters: {window: 5}, event: true, aggregate: mean}
       """;
 
   private static String schema(String name) {
@@ -181,6 +182,8 @@ class SchemasTest {
         .containsAll(Arrays.stream(Parameter.Kind.values()).map(Parameter.Kind::tag).toList());
     assertThat(choices(TYPE, "steps", "[]", "primitive"))
         .isEqualTo(Arrays.stream(Primitive.values()).map(Enum::name).toList());
+    assertThat(choices(PROJECT, "features", "signal", "[]", "aggregate"))
+        .isEqualTo(Aggregate.tags());
     for (String type : choices(PROJECT, "columns", "*", "type")) {
       String text =
           GOOD_PROJECT.replace("{type: f64, min: 0.01, max: 1000,", "{type: " + type + ",");
@@ -250,6 +253,10 @@ class SchemasTest {
         "type: return_momentum, |",
         "inputs: {close: close}|inputs: close",
         "parameters: {window: 5}|parameters: {window: [5]}",
+        "event: true|event: often",
+        "event: true|event: [true]",
+        "aggregate: mean|aggregate: median",
+        "aggregate: mean|aggregate: [mean]",
         "features:\n  signal:\n|other:\n  signal:\n"
       })
   void a_broken_project_is_refused_by_both(String change) {

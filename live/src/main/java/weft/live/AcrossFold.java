@@ -212,7 +212,7 @@ final class AcrossFold implements Fold {
 
   @Override
   public byte[] layout() {
-    return plan.layout();
+    return plan.layout().bytes();
   }
 
   @Override

@@ -61,7 +61,8 @@ public final class Emission {
     return numbers[output];
   }
 
-  /// A cell that is no number: a text as `String`, an array as `double[]`; null where it is missing.
+  /// A cell that is no number: a text as `String`, a time or a whole number as `Long`, an array as
+  /// `double[]` (conditions too), `String[]` or `long[]`; null where it is missing.
   public @Nullable Object other(int output) {
     return others[output];
   }

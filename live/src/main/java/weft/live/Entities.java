@@ -81,6 +81,10 @@ final class Entities {
     return entities.keySet();
   }
 
+  int size() {
+    return entities.size();
+  }
+
   Collection<String> changed() {
     var names = List.copyOf(changed);
     changed.clear();

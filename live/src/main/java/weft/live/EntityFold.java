@@ -10,14 +10,21 @@ import weft.jit.RowState;
 
 /// Rows of each entity on their own.
 final class EntityFold implements Fold {
+  private static final long NEAR = 1 << 20;
+
   private final LivePlan plan;
+  private final long stateBytes;
   private final Wiring wiring;
   private final Entities entities;
   private final Emission emission;
   private final boolean others;
 
+  /// States that are not near need not be waited for one after the other.
+  private long touched;
+
   EntityFold(LivePlan plan) {
     this.plan = plan;
+    this.stateBytes = plan.stateBytes();
     this.emission = new Emission(plan.outputs().size());
     this.others = plan.outputs().stream().anyMatch(output -> !output.number());
     this.wiring = new Wiring(plan.programs().getFirst(), inputs(plan), results(plan));
@@ -63,6 +70,9 @@ final class EntityFold implements Fold {
   public void push(Row[] rows, int count, Sink to) {
     for (int i = 0; i < count; i++) {
       Row row = rows[i];
+      if (i + 1 < count && isFar()) {
+        touched ^= entities.of(rows[i + 1].entity()).state(0).touch();
+      }
       RowState state = entities.of(row.entity()).state(0);
       emission.start(row, 0);
       wiring.step(
@@ -77,6 +87,11 @@ final class EntityFold implements Fold {
       }
       to.accept(emission);
     }
+  }
+
+  /// Whether the states are more than what a core has near it.
+  private boolean isFar() {
+    return entities.size() * stateBytes > NEAR;
   }
 
   /// Columns of one row become cells.
@@ -110,7 +125,7 @@ final class EntityFold implements Fold {
 
   @Override
   public byte[] layout() {
-    return plan.layout();
+    return plan.layout().bytes();
   }
 
   @Override

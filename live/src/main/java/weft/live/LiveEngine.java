@@ -1,12 +1,14 @@
 package weft.live;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Outcome;
@@ -18,50 +20,75 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.jit.Engine;
 import weft.rewrite.Prune;
 
 /// The live engine over a table, as if its rows arrived one after the other: time by time, and at
-/// one time in the order of the table.
+/// one time in the order of the table. Labels, which look ahead, are computed over history.
 ///
 /// @param restarts the rows after which all that was left behind is saved, and another fold goes on
 ///   from there
-public record LiveEngine(Set<Integer> restarts) implements TableEngine {
+/// @param chunk how many rows go in at once, where rows of different entities don't meet
+/// @param threads how many share the entities, where rows of different entities don't meet
+public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implements TableEngine {
   public LiveEngine {
     restarts = Set.copyOf(restarts);
   }
 
+  /// Row by row.
   public LiveEngine() {
-    this(Set.of());
+    this(Set.of(), 1, 1);
+  }
+
+  public LiveEngine restarting(Set<Integer> rows) {
+    return new LiveEngine(rows, chunk, threads);
+  }
+
+  public LiveEngine inChunks(int rows) {
+    return new LiveEngine(restarts, rows, threads);
+  }
+
+  public LiveEngine onThreads(int count) {
+    return new LiveEngine(restarts, chunk, count);
   }
 
   @Override
   public Outcome run(Graph graph, Table table) {
-    return new Run(LivePlan.of(graph, Set.of()), table).run();
+    var labels = labels(graph);
+    var live = new TreeSet<>(graph.outputs().keySet());
+    live.removeAll(labels);
+    var found = new LinkedHashMap<String, Tensor>();
+    if (!live.isEmpty()) {
+      found.putAll(new Run(LivePlan.of(Prune.keep(graph, live), Set.of()), table).run());
+    }
+    if (!labels.isEmpty()) {
+      found.putAll(Engine.standard().run(Prune.keep(graph, labels), table).outputs());
+    }
+    return new Outcome(found, List.of());
   }
 
-  /// What looks ahead can't be computed live.
   @Override
   public List<Node> hosted(Graph graph) {
-    return graph.nodes().stream().filter(node -> node.op().contract().ahead()).toList();
+    return List.of();
   }
 
-  /// The graph without outputs that look ahead.
-  public static Graph withoutLabels(Graph graph) {
+  /// The outputs that look ahead: they exist over history only.
+  public static Set<String> labels(Graph graph) {
     var ahead = new boolean[graph.size()];
     for (Node node : graph.nodes()) {
       ahead[node.id()] =
           node.op().contract().ahead() || node.args().stream().anyMatch(arg -> ahead[arg]);
     }
-    var kept = new TreeSet<String>();
+    var labels = new TreeSet<String>();
     graph
         .outputs()
         .forEach(
             (name, id) -> {
-              if (!ahead[id]) {
-                kept.add(name);
+              if (ahead[id]) {
+                labels.add(name);
               }
             });
-    return kept.size() == graph.outputs().size() ? graph : Prune.keep(graph, kept);
+    return labels;
   }
 
   private final class Run {
@@ -86,40 +113,59 @@ public record LiveEngine(Set<Integer> restarts) implements TableEngine {
       this.others = new Object[plan.outputs().size()][table.rows()];
     }
 
-    Outcome run() {
-      var names = new String[table.rows()];
-      for (int e = 0; e < layout.entities().size(); e++) {
-        var entity = layout.entities().get(e);
-        String name = "%010d".formatted(e);
-        for (int i = entity.from(); i < entity.to(); i++) {
-          names[i] = name;
+    Map<String, Tensor> run() {
+      var positions = layout.times().stream().flatMapToInt(Arrays::stream).toArray();
+      if (threads > 1 && !plan.across()) {
+        try (var shards = new Shards(plan, TimePolicy.DEFAULT, threads, _ -> this::take)) {
+          inChunks(positions, shards::push);
         }
+      } else {
+        inChunks(positions, (rows, count) -> fold.push(rows, count, this::take));
       }
-      int seen = 0;
+      return columns();
+    }
+
+    private void inChunks(int[] positions, BiConsumer<Row[], Integer> to) {
+      var names = names();
       var rows = new Row[0];
-      for (int[] time : layout.times()) {
-        if (rows.length < time.length) {
-          rows = new Row[time.length];
-          java.util.Arrays.setAll(rows, _ -> new Row(plan.inputs().size()));
+      for (int from = 0, end; from < positions.length; from = end) {
+        end = end(positions, from);
+        if (rows.length < end - from) {
+          rows = new Row[end - from];
+          Arrays.setAll(rows, _ -> new Row(plan.inputs().size()));
         }
-        for (int i = 0; i < time.length; i++) {
-          fill(rows[i], time[i], names[time[i]]);
+        for (int i = from; i < end; i++) {
+          fill(rows[i - from], positions[i], names[positions[i]]);
         }
-        if (fold.across()) {
-          fold.push(rows, time.length, this::take);
-        } else {
-          for (int i = 0; i < time.length; i++) {
-            fold.push(new Row[] {rows[i]}, 1, this::take);
-          }
-        }
-        int before = seen;
-        seen += time.length;
-        int now = seen;
-        if (restarts.stream().anyMatch(row -> row > before && row <= now)) {
+        to.accept(rows, end - from);
+        int first = from;
+        int last = end;
+        if (restarts.stream().anyMatch(row -> row > first && row <= last)) {
           restart();
         }
       }
-      return outcome();
+    }
+
+    /// Where a chunk ends: all rows of a time stay together, if they must.
+    private int end(int[] positions, int from) {
+      int end = from;
+      do {
+        end++;
+      } while (end < positions.length
+          && (plan.across()
+              ? layout.key(positions[end]) == layout.key(positions[from])
+              : end < from + chunk && !restarts.contains(end)));
+      return end;
+    }
+
+    /// Entities by position, called so that the order of names is theirs.
+    private String[] names() {
+      var names = new String[table.rows()];
+      for (int e = 0; e < layout.entities().size(); e++) {
+        var entity = layout.entities().get(e);
+        Arrays.fill(names, entity.from(), entity.to(), "%010d".formatted(e));
+      }
+      return names;
     }
 
     private void fill(Row row, int position, String entity) {
@@ -163,13 +209,13 @@ public record LiveEngine(Set<Integer> restarts) implements TableEngine {
       fold = next;
     }
 
-    private Outcome outcome() {
+    private Map<String, Tensor> columns() {
       Map<String, Tensor> outputs = new LinkedHashMap<>();
       for (int i = 0; i < results.length; i++) {
         var output = plan.outputs().get(i);
         outputs.put(output.name(), column(output, results[i], others[i]));
       }
-      return new Outcome(outputs, List.of());
+      return outputs;
     }
 
     private Tensor column(LivePlan.Output output, double[] cells, @Nullable Object[] other) {
@@ -180,22 +226,30 @@ public record LiveEngine(Set<Integer> restarts) implements TableEngine {
             ? Tensor.bools(rows, i -> cells[i] != 0)
             : Tensor.column(cells);
       }
-      if (type.shape().isScalar()) {
-        return type.element() == Element.TEXT
-            ? Tensor.texts(rows, i -> (String) other[i])
-            : Tensor.longs(type.element(), rows, i -> (Long) Objects.requireNonNull(other[i]));
-      }
       var dims = new ArrayList<>(type.shape().dims());
       dims.addFirst(table.rows());
       Shape shape = new Shape(false, dims);
       int width = type.shape().size();
-      return type.element() == Element.BOOL
-          ? Tensor.bools(shape, i -> number(other, i, width) != 0)
-          : Tensor.f64(shape, i -> number(other, i, width));
+      return switch (type.element().kind()) {
+        case TEXT -> Tensor.texts(shape, i -> (String) part(other, i, width));
+        case BOOL -> Tensor.bools(shape, i -> (double) some(other, i, width) != 0);
+        case FLOAT -> Tensor.floats(type.element(), shape, i -> (double) some(other, i, width));
+        default -> Tensor.longs(type.element(), shape, i -> (long) some(other, i, width));
+      };
     }
 
-    private static double number(@Nullable Object[] arrays, int i, int width) {
-      return ((double[]) Objects.requireNonNull(arrays[i / width]))[i % width];
+    /// A cell, or one of an array in a cell.
+    private static @Nullable Object part(@Nullable Object[] cells, int i, int width) {
+      return switch (cells[i / width]) {
+        case double[] array -> array[i % width];
+        case long[] array -> array[i % width];
+        case String[] array -> array[i % width];
+        case null, default -> cells[i / width];
+      };
+    }
+
+    private static Object some(@Nullable Object[] cells, int i, int width) {
+      return Objects.requireNonNull(part(cells, i, width));
     }
   }
 }

@@ -1,7 +1,5 @@
 package weft.live;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -133,12 +131,8 @@ public final class LivePlan {
   }
 
   /// What the saved form of an entity is made of, stage by stage.
-  byte[] layout() {
-    var out = new ByteArrayOutputStream();
-    for (RowProgram program : programs) {
-      out.writeBytes(program.layoutText().getBytes(StandardCharsets.UTF_8));
-    }
-    return out.toByteArray();
+  public StateLayout layout() {
+    return new StateLayout(programs.stream().map(RowProgram::parts).toList());
   }
 
   /// Bytes that an entity takes when it has been seen first; windows over durations add to it.

@@ -141,19 +141,29 @@ final class Wiring {
     };
   }
 
-  /// A column of one row as a cell.
+  /// A column of one row as a cell: `String` or `Long`, or an array of `String`, `long` or `double`.
   static @Nullable Object cell(Tensor value) {
-    if (value.element() == Element.TEXT) {
-      return value.textAt(0);
+    boolean array = value.shape().rank() > 1 || value.shape().rank() == 1 && value.size() != 1;
+    return switch (value.element().kind()) {
+      case TEXT -> array ? texts(value) : value.textAt(0);
+      case FLOAT, BOOL -> doubles(value);
+      default -> array ? value.toLongs() : (Object) value.longAt(0);
+    };
+  }
+
+  private static @Nullable String[] texts(Tensor value) {
+    var texts = new String[value.size()];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = value.textAt(i);
     }
-    if (value.shape().rank() <= 1 && !value.element().isFloat()
-        && value.element() != Element.BOOL) {
-      return value.longAt(0);
+    return texts;
+  }
+
+  private static double[] doubles(Tensor value) {
+    var numbers = new double[value.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = value.doubleAt(i);
     }
-    var array = new double[value.size()];
-    for (int i = 0; i < array.length; i++) {
-      array[i] = value.doubleAt(i);
-    }
-    return array;
+    return numbers;
   }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.StringReader;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
@@ -24,7 +22,7 @@ class AnyGraphTest {
         60,
         RandomGraphs.overTables(Ops.all(), new RandomTables()),
         over -> {
-          var compiled = new Compiled(over.graph(), Set.of(), List.of(), List.of(), Map.of());
+          var compiled = Compiled.of(over.graph());
           for (boolean expanded : List.of(false, true)) {
             var explanation = Explanation.of("any", "", compiled, List.of(), expanded);
             assertThat(explanation.features()).hasSize(over.graph().outputs().size());

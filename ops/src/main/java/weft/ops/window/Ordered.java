@@ -19,13 +19,13 @@ final class Ordered {
     return a == b ? a : a + (b - a) * fraction;
   }
 
-  /// Pearson's correlation of two lists of ranks, whose sums are exact.
-  static double correlation(double[] x, double[] y) {
-    double mean = (x.length + 1) / 2.0;
+  /// Pearson's correlation of two lists of `n` ranks, whose sums are exact.
+  static double correlation(double[] x, double[] y, int n) {
+    double mean = (n + 1) / 2.0;
     double xy = 0;
     double xx = 0;
     double yy = 0;
-    for (int i = 0; i < x.length; i++) {
+    for (int i = 0; i < n; i++) {
       xy += (x[i] - mean) * (y[i] - mean);
       xx += (x[i] - mean) * (x[i] - mean);
       yy += (y[i] - mean) * (y[i] - mean);

@@ -1,9 +1,9 @@
 package weft.ops.window;
 
-import java.util.Arrays;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
+import weft.ir.CrossSection.Room;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -34,18 +34,42 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements W
 
   @Override
   public double over(double[][] columns, int from, int to) {
-    int n = 0;
-    var x = new double[to - from];
-    var y = new double[to - from];
-    for (int i = from; i < to; i++) {
-      double a = columns[0][i];
-      double b = columns[1][i];
-      if (!Double.isNaN(a) && !Double.isNaN(b)) {
-        x[n] = a;
-        y[n++] = b;
+    Pairs pairs = PAIRS.get();
+    return pairs.take(columns, from, to).correlation();
+  }
+
+  private static final ThreadLocal<Pairs> PAIRS = ThreadLocal.withInitial(Pairs::new);
+
+  /// The rows in which both values are present. It is used for one window after the other, so that
+  /// nothing new is made for each.
+  private static final class Pairs {
+    private final Room room = new Room();
+    private double[] x = new double[0];
+    private double[] y = new double[0];
+    private int n;
+
+    Pairs take(double[][] columns, int from, int to) {
+      if (x.length < to - from) {
+        x = new double[to - from];
+        y = new double[to - from];
       }
+      n = 0;
+      for (int i = from; i < to; i++) {
+        double a = columns[0][i];
+        double b = columns[1][i];
+        if (!Double.isNaN(a) && !Double.isNaN(b)) {
+          x[n] = a;
+          y[n++] = b;
+        }
+      }
+      return this;
     }
-    return Ordered.correlation(Ranks.of(Arrays.copyOf(x, n)), Ranks.of(Arrays.copyOf(y, n)));
+
+    double correlation() {
+      Ranks.of(x, n, room);
+      Ranks.of(y, n, room);
+      return Ordered.correlation(x, y, n);
+    }
   }
 
   /// Both columns are copied, sorted and ranked, then correlated.

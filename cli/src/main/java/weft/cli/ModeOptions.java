@@ -1,0 +1,180 @@
+package weft.cli;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+import weft.lang.Schema;
+import weft.live.bar.Aggregate;
+import weft.live.bar.BarOptions;
+import weft.live.bar.BarRule;
+
+/// Whether features run over rows as they are, or over bars that are made from them.
+final class ModeOptions {
+  private static final String NONE = "none";
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      defaultValue = "tick",
+      description =
+          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
+  private Mode mode = Mode.TICK;
+
+  @Option(
+      names = "--bar",
+      paramLabel = "BAR",
+      description = "what makes a bar: a duration such as 1m, count:100 or volume:5000")
+  private Optional<String> bar = Optional.empty();
+
+  @Option(
+      names = "--price",
+      paramLabel = "COLUMN",
+      description =
+          "the column of prices (default: price; in tick_to_bar none); a row without a price is no tick")
+  private Optional<String> price = Optional.empty();
+
+  @Option(
+      names = "--size",
+      paramLabel = "COLUMN",
+      description = "the column of traded sizes (default: size, if there is one; none: no volume)")
+  private Optional<String> size = Optional.empty();
+
+  @Option(
+      names = "--label",
+      paramLabel = "LABEL",
+      description = "the time that a bar carries: end, start (default: end)")
+  private Optional<BarOptions.Label> label = Optional.empty();
+
+  @Option(
+      names = "--empty",
+      paramLabel = "POLICY",
+      description = "what becomes of durations without a tick: skip, fill (default: skip)")
+  private Optional<BarOptions.Empty> empty = Optional.empty();
+
+  @Option(
+      names = "--fill-most",
+      paramLabel = "N",
+      description = "how many empty bars are filled in a row (default: 1440)")
+  private Optional<Integer> most = Optional.empty();
+
+  @Option(
+      names = "--aggregate",
+      split = ",",
+      paramLabel = "NAME=HOW",
+      description =
+          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last, min, max, sum, mean (default: last)")
+  private Map<String, String> aggregates = new LinkedHashMap<>();
+
+  Mode mode() {
+    return mode;
+  }
+
+  /// How named features or columns are brought together.
+  Map<String, Aggregate> aggregates() {
+    var all = new LinkedHashMap<String, Aggregate>();
+    aggregates.forEach((name, how) -> all.put(name, Aggregate.parse(how)));
+    return all;
+  }
+
+  /// How bars are made from a table; nothing where features run over rows as they are.
+  Optional<BarOptions> bars(Schema ticks) {
+    mustFit();
+    if (mode == Mode.TICK) {
+      return Optional.empty();
+    }
+    BarRule rule = BarRule.parse(bar.orElseThrow());
+    if (rule instanceof BarRule.Duration && !ticks.timed()) {
+      throw noTimes(rule, ticks);
+    }
+    var columns = ticks.columns().keySet();
+    Optional<String> prices =
+        mode == Mode.BAR ? price.or(() -> Optional.of("price")) : price.filter(this::isNamed);
+    prices.ifPresent(name -> mustHave(columns, name, "prices", "--price"));
+    Optional<String> sizes = sizes(rule, columns);
+    sizes.ifPresent(name -> mustHave(columns, name, "sizes", "--size"));
+    return Optional.of(
+        new BarOptions(
+            rule,
+            prices,
+            sizes,
+            label.orElse(BarOptions.Label.END),
+            empty.orElse(BarOptions.Empty.SKIP),
+            most.orElse(BarOptions.MOST)));
+  }
+
+  private boolean isNamed(String column) {
+    return !column.equals(NONE);
+  }
+
+  /// Bars of prices take sizes where there are any; bars of a volume need them.
+  private Optional<String> sizes(BarRule rule, Collection<String> columns) {
+    if (size.isPresent()) {
+      return size.filter(this::isNamed);
+    }
+    boolean needed = rule instanceof BarRule.Volume;
+    boolean taken = mode == Mode.BAR && columns.contains("size");
+    return Optional.of("size").filter(_ -> needed || taken);
+  }
+
+  /// Options of bars go with a mode that makes some, and that needs to know which.
+  private void mustFit() {
+    if (mode != Mode.TICK && bar.isEmpty()) {
+      throw Main.usage(
+          "--mode " + mode.tag() + " needs to know what makes a bar", "for example --bar 1m");
+    }
+    if (mode == Mode.TICK) {
+      Stream.of(
+              bar.map(_ -> "--bar"),
+              price.map(_ -> "--price"),
+              size.map(_ -> "--size"),
+              label.map(_ -> "--label"),
+              empty.map(_ -> "--empty"),
+              most.map(_ -> "--fill-most"),
+              aggregates.keySet().stream().findFirst().map(_ -> "--aggregate"))
+          .flatMap(Optional::stream)
+          .findFirst()
+          .ifPresent(
+              option -> {
+                throw Main.usage(
+                    option + " is about bars, and features run over rows as they are",
+                    "add --mode bar for features over bars, or --mode tick_to_bar");
+              });
+    }
+    if (most.isPresent() && !empty.equals(Optional.of(BarOptions.Empty.FILL))) {
+      throw Main.usage("--fill-most is about bars that are filled", "add --empty fill");
+    }
+  }
+
+  private static WeftException noTimes(BarRule rule, Schema ticks) {
+    return new WeftException(
+        Diagnostic.of(Code.TYPE, "bars of " + rule + " need an order column that holds times")
+            .about(ticks.order().orElse("order"))
+            .expected("an order column of type time")
+            .found(
+                ticks
+                    .order()
+                    .map(name -> "'" + name + "' of type " + ticks.columns().get(name))
+                    .orElse("rows in order as they stand"))
+            .hint(
+                "name a column of times: --order COLUMN; or take bars of a count: --bar count:100"));
+  }
+
+  private static void mustHave(
+      Collection<String> columns, String name, String what, String option) {
+    if (!columns.contains(name)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.UNKNOWN_NAME,
+                  "the data has no column '" + name + "' that could hold " + what)
+              .about(name)
+              .expected("one of " + String.join(", ", columns))
+              .hint("name the column: " + option + " COLUMN"));
+    }
+  }
+}

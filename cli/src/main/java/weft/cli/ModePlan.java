@@ -1,0 +1,213 @@
+package weft.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weft.eval.Outcome;
+import weft.eval.Table;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.live.bar.Aggregate;
+import weft.live.bar.BarColumns;
+import weft.live.bar.BarOptions;
+import weft.live.bar.BarTables;
+
+/// What a mode makes of a table: what features see of it, and what comes out.
+final class ModePlan {
+  private final Mode mode;
+  private final Optional<BarOptions> options;
+  private final Map<String, Aggregate> named;
+  private final Schema ticks;
+
+  private ModePlan(
+      Mode mode, Optional<BarOptions> options, Map<String, Aggregate> named, Schema ticks) {
+    this.mode = mode;
+    this.options = options;
+    this.named = named;
+    this.ticks = ticks;
+  }
+
+  /// Refuses options that do not fit the table.
+  static ModePlan of(ModeOptions chosen, Input input) {
+    Schema ticks = input.schema();
+    var options = chosen.bars(ticks);
+    options.ifPresent(
+        bars -> {
+          bars.price().ifPresent(name -> mustBeNumbers(name, ticks, input));
+          bars.size().ifPresent(name -> mustBeNumbers(name, ticks, input));
+        });
+    var plan = new ModePlan(chosen.mode(), options, chosen.aggregates(), ticks);
+    if (chosen.mode() == Mode.BAR) {
+      mustKnow(plan.named.keySet(), plan.carried(), "column of numbers");
+    }
+    return plan;
+  }
+
+  private static void mustBeNumbers(String name, Schema ticks, Input input) {
+    Type type = ticks.columns().get(name);
+    if (type == null || isNumber(type)) {
+      return;
+    }
+    if (type.equals(Type.column(Element.TEXT))) {
+      var cells = input.badNumbers(List.of(name));
+      if (!cells.isEmpty()) {
+        throw new WeftException(cells);
+      }
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.TYPE, "the column '" + name + "' does not hold numbers")
+            .about(name)
+            .expected("numbers")
+            .found(type.toString()));
+  }
+
+  private static boolean isNumber(Type type) {
+    return type.element().isNumeric() && type.shape().isScalar();
+  }
+
+  private static void mustKnow(Set<String> names, Set<String> known, String what) {
+    for (String name : names) {
+      if (!known.contains(name)) {
+        throw new WeftException(
+            Diagnostic.of(Code.UNKNOWN_NAME, "--aggregate: there is no " + what + " '" + name + "'")
+                .about(name)
+                .expected("one of " + String.join(", ", known))
+                .suggest(name, known));
+      }
+    }
+  }
+
+  boolean makesBars() {
+    return options.isPresent();
+  }
+
+  /// The columns that features can read: in bars those of a bar, and the numbers of the rows that
+  /// are not called like one of those.
+  Schema schema() {
+    if (mode != Mode.BAR) {
+      return ticks;
+    }
+    var columns = new LinkedHashMap<String, Type>();
+    ticks
+        .keys()
+        .forEach(
+            key ->
+                Optional.ofNullable(ticks.columns().get(key)).ifPresent(t -> columns.put(key, t)));
+    bars(List.of()).names().forEach(name -> columns.put(name, Type.column(Element.F64)));
+    carried().forEach(name -> columns.put(name, Type.column(Element.F64)));
+    return new Schema(columns, ticks.entity(), ticks.order());
+  }
+
+  /// The numbers of the rows that bars can carry.
+  private Set<String> carried() {
+    var carried = new LinkedHashSet<String>();
+    ticks
+        .columns()
+        .forEach(
+            (name, type) -> {
+              if (isNumber(type)) {
+                carried.add(name);
+              }
+            });
+    ticks.keys().forEach(carried::remove);
+    bars(List.of()).names().forEach(carried::remove);
+    return carried;
+  }
+
+  /// The bars that features see.
+  ///
+  /// @param read the columns that they read
+  BarColumns bars(List<String> read) {
+    var extras = new LinkedHashSet<>(read);
+    extras.removeAll(ticks.keys());
+    extras.removeAll(BarColumns.bars(options.orElseThrow(), Map.of()).names());
+    return BarColumns.bars(options.orElseThrow(), BarColumns.orLast(extras, named));
+  }
+
+  /// The columns of the rows that are needed.
+  ///
+  /// @param read those that features read
+  List<String> columns(List<String> read) {
+    if (options.isEmpty()) {
+      return read;
+    }
+    var columns = new LinkedHashSet<String>();
+    options.get().price().ifPresent(columns::add);
+    options.get().size().ifPresent(columns::add);
+    columns.addAll(mode == Mode.BAR ? bars(read).inputs() : read);
+    return List.copyOf(columns);
+  }
+
+  /// What features see of some rows.
+  Table table(Table rows, List<String> read) {
+    if (mode != Mode.BAR) {
+      return rows;
+    }
+    var extras = new LinkedHashSet<>(bars(read).names());
+    extras.removeAll(bars(List.of()).names());
+    return BarTables.bars(rows, options.orElseThrow(), BarColumns.orLast(extras, named));
+  }
+
+  /// Rows with features.
+  record Rows(Table table, Outcome outcome) {}
+
+  /// What comes out where features gave this over what they saw.
+  ///
+  /// @param compiled says how its features are brought together, where their author does
+  Rows rows(Table seen, Outcome outcome, Compiled compiled) {
+    if (mode != Mode.TICK_TO_BAR) {
+      return new Rows(seen, outcome);
+    }
+    mustKnow(named.keySet(), outcome.outputs().keySet(), "feature");
+    var how = aggregates(compiled);
+    var features = new LinkedHashMap<>(outcome.outputs());
+    var failures = new ArrayList<>(outcome.failures());
+    outcome
+        .outputs()
+        .forEach(
+            (name, column) -> {
+              if (!column.element().isNumeric() || column.shape().rank() != 1) {
+                features.remove(name);
+                failures.add(notNumbers(name, column));
+              }
+            });
+    Table bars = BarTables.tickToBar(seen, features, options.orElseThrow(), how);
+    var outputs = new LinkedHashMap<String, Tensor>();
+    features.keySet().forEach(name -> outputs.put(name, bars.column(name)));
+    return new Rows(bars, new Outcome(outputs, failures));
+  }
+
+  /// How features are brought together: as the command line says, else their author.
+  private Map<String, Aggregate> aggregates(Compiled compiled) {
+    var how = new LinkedHashMap<String, Aggregate>();
+    how.putAll(named);
+    return how;
+  }
+
+  /// Bars are made of rows that are all in memory.
+  void mustFitMemory() {
+    if (makesBars()) {
+      throw Main.usage(
+          "the rows do not fit into the memory, and bars are made of rows in memory",
+          "give more memory (--memory 8GB), or make bars of parts of the data");
+    }
+  }
+
+  private static Diagnostic notNumbers(String name, Tensor column) {
+    return Diagnostic.of(
+            Code.TYPE, "the feature '" + name + "' can't be brought together to one value of a bar")
+        .about(name)
+        .expected("numbers or conditions")
+        .found(CellText.type(column));
+  }
+}

@@ -1,0 +1,257 @@
+package weft.jit;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import weft.ir.Node;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Stateful;
+import weft.ir.Window;
+import weft.jit.RowEquations.Work;
+import weft.ops.source.Column;
+import weft.ops.source.Constant;
+import weft.rewrite.Prune;
+
+/// The code of a window over a duration, for all entities: straight-line code for each number of
+/// blocks that are joined, written when it is first needed. Threads may share it.
+final class RowCode {
+  /// Operations in one piece of code, so that the JIT compiler does well with it.
+  private static final int MOST_OPERATIONS = 400;
+
+  /// More than the digits of any number of rows add up to.
+  private static final int MOST_BLOCKS = 80;
+
+  private static final double[] NO_STATE = {};
+  private static final ThreadLocal<double[]> DESK = ThreadLocal.withInitial(() -> new double[512]);
+
+  /// Code in pieces, one after the other.
+  ///
+  /// @param room on the desk
+  /// @param rows where the numbers of rows before each block go; -1 where they take no part
+  record Program(List<RowKernel> pieces, int room, int rows) {
+    void run(double[] desk) {
+      for (int i = 0; i < pieces.size(); i++) {
+        pieces.get(i).run(NO_STATE, desk);
+      }
+    }
+  }
+
+  private final Window op;
+  private final Map<Work, AtomicReferenceArray<Program>> programs = new EnumMap<>(Work.class);
+
+  /// By the rows of blocks, where these take part in the equations in other ways.
+  private final Map<List<Integer>, Program> special = new ConcurrentHashMap<>();
+
+  private final boolean isSpecial;
+
+  RowCode(Window op) {
+    this.op = op;
+    for (Work work : Work.values()) {
+      programs.put(work, new AtomicReferenceArray<>(MOST_BLOCKS));
+    }
+    this.isSpecial = RowEquations.of(op, Work.FINISH, 3).isEmpty();
+  }
+
+  Window op() {
+    return op;
+  }
+
+  /// Makes a block of some rows.
+  Program lift(int rows) {
+    return program(Work.LIFT, rows);
+  }
+
+  /// Makes a block of eight.
+  ///
+  /// @param size rows of each
+  Program join(int size) {
+    return isSpecial ? special(Work.JOIN, Collections.nCopies(8, size)) : program(Work.JOIN, 8);
+  }
+
+  /// Makes the result of the blocks of a window.
+  ///
+  /// @param rows of the window
+  Program finish(int blocks, int rows) {
+    return isSpecial ? special(Work.FINISH, digits(rows)) : program(Work.FINISH, blocks);
+  }
+
+  private Program program(Work work, int count) {
+    var known = Objects.requireNonNull(programs.get(work));
+    Program program = known.get(count);
+    if (program == null) {
+      program = new Writer(RowEquations.of(op, work, count).orElseThrow()).program();
+      known.set(count, program);
+    }
+    return program;
+  }
+
+  private Program special(Work work, List<Integer> rows) {
+    // Only blocks that are joined are of one size, and more than seven.
+    return special.computeIfAbsent(
+        rows, _ -> new Writer(RowEquations.of(op, work, rows)).program());
+  }
+
+  /// The rows of the blocks of a window.
+  private static List<Integer> digits(int rows) {
+    var blocks = new ArrayList<Integer>();
+    for (int shift = 30; shift > 0; shift -= 3) {
+      blocks.addAll(Collections.nCopies(rows >> shift & 7, 1 << shift));
+    }
+    if ((rows & 7) > 0) {
+      blocks.add(rows & 7);
+    }
+    return blocks;
+  }
+
+  /// Where the numbers are that code works on: for one window after the other. What was there
+  /// stays, in a larger one where necessary.
+  static double[] desk(int room) {
+    double[] desk = DESK.get();
+    if (desk.length < room) {
+      desk = Arrays.copyOf(desk, 2 * room);
+      DESK.set(desk);
+    }
+    return desk;
+  }
+
+  /// Writes equations as classes.
+  private final class Writer {
+    private static final MethodTypeDesc RUN =
+        MethodTypeDesc.of(
+            ConstantDescs.CD_void,
+            ConstantDescs.CD_double.arrayType(),
+            ConstantDescs.CD_double.arrayType());
+    private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.RowKernel");
+    private static final int DESK = 2;
+
+    private final RowEquations equations;
+
+    /// Where values stand that go in, or from one piece to another.
+    private final Map<Integer, Integer> places;
+
+    private int room;
+
+    Writer(RowEquations equations) {
+      this.equations = equations;
+      this.places = new HashMap<>(equations.inputs());
+      this.room = equations.room();
+    }
+
+    Program program() {
+      var pieces = pieces();
+      place(pieces);
+      var kernels = new ArrayList<RowKernel>();
+      for (int i = 0; i < pieces.size(); i++) {
+        var nodes = pieces.get(i);
+        boolean last = i == pieces.size() - 1;
+        kernels.add(KernelWriter.define(RowKernel.class, bytes(nodes, last)));
+      }
+      return new Program(List.copyOf(kernels), room, equations.rows());
+    }
+
+    private boolean isGiven(Node node) {
+      return node.op() instanceof Column || node.op() instanceof Constant;
+    }
+
+    private List<List<Integer>> pieces() {
+      var graph = equations.graph();
+      boolean[] needed = Prune.needed(graph, equations.outputs());
+      var pieces = new ArrayList<List<Integer>>();
+      pieces.add(new ArrayList<>());
+      int operations = 0;
+      for (Node node : graph.nodes()) {
+        if (needed[node.id()] && !isGiven(node)) {
+          operations += 1 + KernelWriter.census(graph, List.of(node.id())).operations();
+          if (operations > MOST_OPERATIONS) {
+            pieces.add(new ArrayList<>());
+            operations = 0;
+          }
+          pieces.getLast().add(node.id());
+        }
+      }
+      return pieces;
+    }
+
+    private void place(List<List<Integer>> pieces) {
+      var piece = new HashMap<Integer, Integer>();
+      for (int i = 0; i < pieces.size(); i++) {
+        for (int id : pieces.get(i)) {
+          piece.put(id, i);
+        }
+      }
+      for (Node node : equations.graph().nodes()) {
+        for (int arg : node.args()) {
+          keep(arg, piece, Optional.ofNullable(piece.get(node.id())));
+        }
+      }
+      equations.outputs().forEach(id -> keep(id, piece, Optional.of(pieces.size() - 1)));
+    }
+
+    /// A value that another piece needs has a place.
+    private void keep(int id, Map<Integer, Integer> piece, Optional<Integer> reader) {
+      Integer writer = piece.get(id);
+      if (writer != null && reader.isPresent() && !reader.get().equals(writer)) {
+        places.computeIfAbsent(id, _ -> room++);
+      }
+    }
+
+    private byte[] bytes(List<Integer> nodes, boolean last) {
+      return ClassFile.of()
+          .build(
+              KernelWriter.SELF,
+              type -> {
+                KernelWriter.header(type, KERNEL, op.describe());
+                type.withMethodBody(
+                    "run", RUN, ClassFile.ACC_PUBLIC, code -> body(code, nodes, last));
+              });
+    }
+
+    private void body(CodeBuilder code, List<Integer> nodes, boolean last) {
+      var on = new ScalarCode(code);
+      var emission =
+          new Emission<ScalarCode.Number, ScalarCode.Truth>(equations.graph(), on) {
+            @Override
+            ScalarCode.Number load(Node node) {
+              return on.cell(DESK, Objects.requireNonNull(places.get(node.id()), node::title));
+            }
+
+            @Override
+            void store(Node node, Operand<ScalarCode.Number, ScalarCode.Truth> value) {
+              Integer place = places.get(node.id());
+              if (place != null) {
+                on.setCell(DESK, place, number(value));
+              }
+            }
+
+            @Override
+            ScalarCode.Number step(
+                int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
+              throw new IllegalStateException("a window has no state");
+            }
+          };
+      emission.all(nodes);
+      if (last) {
+        var outputs = new ArrayList<ScalarCode.Number>();
+        equations.outputs().forEach(id -> outputs.add(emission.number(emission.operand(id))));
+        for (int i = 0; i < outputs.size(); i++) {
+          on.setCell(DESK, op.contract().arity() + i, outputs.get(i));
+        }
+      }
+      code.return_();
+    }
+  }
+}

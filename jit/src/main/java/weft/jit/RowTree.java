@@ -1,0 +1,126 @@
+package weft.jit;
+
+import java.util.Arrays;
+
+/// A window over a duration, by the tree that every engine uses: blocks of 8, 64, ... rows that end
+/// at each row are kept; those that the number of rows in the window asks for make the result. A
+/// block is made only where all of its rows are in the window, so rows before it leave no trace.
+final class RowTree extends RowRing {
+  private final RowCode code;
+
+  /// Numbers of a block, and where blocks and the one that comes out stand on the desk.
+  private final int width;
+
+  /// Blocks of 8 rows, of 64, ..., each with the row that it ends at.
+  private double[][] levels = {};
+
+  RowTree(RowCode code) {
+    super(code.op(), code.op().w());
+    this.code = code;
+    this.width = RowEquations.width(code.op());
+  }
+
+  @Override
+  void leave(int place) {}
+
+  @Override
+  void enter(int place) {
+    int shift = 3;
+    for (int level = 0; rows() >> shift > 0; level++, shift += 3) {
+      if (level == levels.length) {
+        levels = Arrays.copyOf(levels, level + 1);
+        levels[level] = new double[capacity() * width];
+      }
+      double[] desk;
+      if (level == 0) {
+        desk = lift(place, 0, 8);
+      } else {
+        int size = 1 << shift - 3;
+        var program = code.join(size);
+        desk = RowCode.desk(program.room());
+        for (int i = 0; i < 8; i++) {
+          take(desk, program, i, level - 1, place, i * size);
+        }
+        program.run(desk);
+      }
+      System.arraycopy(desk, arity, levels[level], place * width, width);
+    }
+  }
+
+  @Override
+  double result(int place) {
+    int count = rows();
+    int single = count & 7;
+    int blocks = (single + 7) >> 3;
+    for (int rest = count >> 3; rest > 0; rest >>= 3) {
+      blocks += rest & 7;
+    }
+    if (single > 0) {
+      lift(place, count - single, single);
+    }
+    var program = code.finish(blocks, count);
+    double[] desk = RowCode.desk(program.room());
+    int back = 0;
+    int block = 0;
+    for (int level = (31 - Integer.numberOfLeadingZeros(count)) / 3; level > 0; level--) {
+      for (int digit = count >> 3 * level & 7; digit > 0; digit--) {
+        take(desk, program, block++, level - 1, place, back);
+        back += 1 << 3 * level;
+      }
+    }
+    if (single > 0) {
+      put(desk, program, block, desk, arity, back);
+    }
+    System.arraycopy(cells(), place * arity, desk, 0, arity);
+    program.run(desk);
+    return desk[arity];
+  }
+
+  /// Makes a block of rows, the newest of which came so many rows before the one at a place.
+  ///
+  /// @return the desk
+  private double[] lift(int place, int back, int count) {
+    var program = code.lift(count);
+    double[] desk = RowCode.desk(program.room());
+    for (int i = 0; i < count; i++) {
+      int from = back(place, back + i) * arity;
+      System.arraycopy(cells(), from, desk, arity + width + i * arity, arity);
+    }
+    program.run(desk);
+    return desk;
+  }
+
+  /// Puts a block on the desk that ended so many rows before the one at a place.
+  private void take(
+      double[] desk, RowCode.Program program, int block, int level, int place, int back) {
+    put(desk, program, block, levels[level], back(place, back) * width, back);
+  }
+
+  private void put(
+      double[] desk, RowCode.Program program, int block, double[] from, int at, int back) {
+    System.arraycopy(from, at, desk, arity + width + block * width, width);
+    if (program.rows() >= 0) {
+      desk[program.rows() + block] = back;
+    }
+  }
+
+  @Override
+  void move(int to) {
+    int kept = 0;
+    while (kept < levels.length && to >> 3 * (kept + 1) > 0) {
+      levels[kept] = moved(levels[kept], width, to);
+      kept++;
+    }
+    levels = Arrays.copyOf(levels, kept);
+    super.move(to);
+  }
+
+  @Override
+  public long bytes() {
+    long bytes = super.bytes() + 16 + 4L * levels.length;
+    for (double[] level : levels) {
+      bytes += array(level.length);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,50 @@
+package weft.live;
+
+/// What an intake has done with its rows so far.
+///
+/// @param in rows that came
+/// @param out answers that were given, revisions among them
+/// @param reordered rows that came after later ones and were put in their place
+/// @param lateDropped rows that came too late and were dropped
+/// @param lateCorrected rows that came too late and were put in their place by correcting results
+/// @param revisions answers that took the place of earlier ones
+/// @param duplicates rows whose sequence number was seen before
+/// @param gapsClosed gaps between sequence numbers that were given up: rows of them would be
+///   dropped
+/// @param aheadRefused rows too far in the future
+/// @param idleForgotten times that an entity was forgotten for want of rows
+/// @param waiting rows that wait now, for their turn or for their time to be complete
+public record Counters(
+    long in,
+    long out,
+    long reordered,
+    long lateDropped,
+    long lateCorrected,
+    long revisions,
+    long duplicates,
+    long gapsClosed,
+    long aheadRefused,
+    long idleForgotten,
+    long waiting) {
+
+  /// `in 120, out 117, late dropped 3`: in one line, without what is zero.
+  public String text() {
+    var text = new StringBuilder("in ").append(in).append(", out ").append(out);
+    add(text, "reordered", reordered);
+    add(text, "late dropped", lateDropped);
+    add(text, "late corrected", lateCorrected);
+    add(text, "revisions", revisions);
+    add(text, "duplicates", duplicates);
+    add(text, "gaps closed", gapsClosed);
+    add(text, "refused as too far ahead", aheadRefused);
+    add(text, "idle forgotten", idleForgotten);
+    add(text, "waiting", waiting);
+    return text.toString();
+  }
+
+  private static void add(StringBuilder text, String name, long count) {
+    if (count != 0) {
+      text.append(", ").append(name).append(' ').append(count);
+    }
+  }
+}

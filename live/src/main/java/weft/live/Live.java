@@ -1,0 +1,120 @@
+package weft.live;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+import weft.live.store.Snapshot;
+import weft.live.store.SnapshotStore;
+
+/// Features on rows as they arrive. Rows go in by [#push] in whatever order they come; answers go to
+/// the sink, each when it is due, in the thread that pushes. One thread at a time may use it: to use
+/// more, see [Shards].
+///
+/// {@snippet file="weft/QuickStart.java" region="live"}
+public final class Live {
+  private final LivePlan plan;
+  private final Fold fold;
+  private final Intake intake;
+
+  /// @param sink is given rows that it must copy if it keeps them
+  public Live(LivePlan plan, TimePolicy policy, Sink sink) {
+    this.plan = plan;
+    this.fold = plan.fold();
+    this.intake = new Intake(fold, policy, sink);
+  }
+
+  public LivePlan plan() {
+    return plan;
+  }
+
+  /// An empty row, to be filled and pushed; it may be used for many.
+  public Row row() {
+    return new Row(plan.inputs().size());
+  }
+
+  /// Takes a row in. Where nothing has to wait for other rows, its answer is with the sink when this
+  /// returns.
+  public void push(Row row) {
+    intake.push(row);
+  }
+
+  /// Takes many rows in, which is faster than one at a time where entities are many.
+  ///
+  /// @param rows the first `count` of them are meant
+  public void push(Row[] rows, int count) {
+    intake.push(rows, count);
+  }
+
+  /// Says that no more rows up to a time will come.
+  public void endOfTime(long key) {
+    intake.endOfTime(key);
+  }
+
+  /// Says that no more rows will come: what waits is answered.
+  public void end() {
+    intake.end();
+  }
+
+  public Counters counters() {
+    return intake.counters();
+  }
+
+  /// How many entities there are.
+  public int entities() {
+    return fold.entities().size();
+  }
+
+  /// Memory that the states of all entities take.
+  public long stateBytes() {
+    return fold.bytes();
+  }
+
+  /// Saves what is needed to go on from here.
+  ///
+  /// @param position how far the input has been read; it comes back from [#restore]
+  public void snapshot(SnapshotStore store, byte[] position) {
+    var changed = new HashMap<String, byte[]>();
+    Set<String> gone = new HashSet<>();
+    for (String entity : fold.changed()) {
+      byte[] state = fold.save(entity);
+      if (state.length == 0) {
+        gone.add(entity);
+      } else {
+        changed.put(entity, state);
+      }
+    }
+    store.write(new LiveHead(plan.layout(), intake.save(), position).bytes(), changed, gone);
+  }
+
+  /// Goes on from the newest snapshot that is whole; nothing where there is none.
+  ///
+  /// @return the position that was saved with it
+  /// @throws WeftException if it is one of other features
+  public Optional<byte[]> restore(SnapshotStore store) {
+    Optional<Snapshot> latest = store.latest();
+    if (latest.isEmpty()) {
+      return Optional.empty();
+    }
+    LiveHead head = LiveHead.of(latest.get().head());
+    if (!head.layout().equals(plan.layout())) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "the snapshot was made by other features than these")
+              .expected("states of the equations of these features")
+              .found("states of other equations")
+              .hint("carry it over to the new features: weft plan OLD NEW --snapshot DIR --to DIR2"));
+    }
+    load(latest.get().states());
+    intake.load(head.intake());
+    return Optional.of(head.position());
+  }
+
+  private void load(Map<String, byte[]> states) {
+    states.forEach(fold::load);
+    fold.changed();
+  }
+}
