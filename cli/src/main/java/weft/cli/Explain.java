@@ -25,6 +25,7 @@ import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
+import weft.live.TimePolicy;
 import weft.rewrite.Prune;
 
 /// `weft explain FEATURES`: what features are made of, in words or as a drawing, before any row is
@@ -85,6 +86,12 @@ final class Explain implements Callable<Integer> {
       description = "how the compiled engine computes: passes, kernels, buffers, costs of a row")
   private boolean kernels;
 
+  @Option(
+      names = "--live",
+      description =
+          "how the live engine computes: stages, when rows are answered, what an entity leaves behind")
+  private boolean live;
+
   @Option(names = "--all", description = "lists everything, however long the text becomes")
   private boolean all;
 
@@ -104,6 +111,11 @@ final class Explain implements Callable<Integer> {
     if (kernels) {
       Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
       write(Engine.standard().compile(graph).describe());
+      return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    }
+    if (live) {
+      Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
+      write(Handover.plan(compiled.with(graph)).describe(TimePolicy.DEFAULT));
       return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
     var explanation = Explanation.of(set.name(), set.text(), compiled, only, expanded);

@@ -29,6 +29,7 @@ import weft.ir.WeftException;
       FeaturesCommand.class,
       New.class,
       Conform.class,
+      ParityCommand.class,
       BenchCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class

@@ -1,7 +1,6 @@
 package weft.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +31,6 @@ import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.live.LiveEngine;
-import weft.ops.source.Column;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
 
@@ -98,6 +96,13 @@ final class Run implements Callable<Integer> {
   private Optional<String> memory = Optional.empty();
 
   @Option(
+      names = "--snapshot",
+      paramLabel = "DIR",
+      description =
+          "leaves the states behind that `weft stream` starts from: live goes on where history ends")
+  private Optional<Path> snapshot = Optional.empty();
+
+  @Option(
       names = "--rows",
       defaultValue = "10",
       paramLabel = "N",
@@ -141,6 +146,7 @@ final class Run implements Callable<Integer> {
       if (large) {
         plan.mustFitMemory();
       }
+      snapshot.ifPresent(_ -> Handover.mustFit(mode.mode(), large));
       Optional<Result> found =
           large
               ? inParts(set, ops, input, compiled, progress)
@@ -166,11 +172,11 @@ final class Run implements Callable<Integer> {
       FeatureSet set, OpSet ops, Input input, ModePlan plan, Compiled before, Progress progress) {
     Compiled compiled = before;
     Graph graph = chosen(compiled.graph());
-    var read = columns(graph);
+    var read = Loaded.columns(graph);
     Table rows =
         input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
     Table table = plan.table(rows, read);
-    Schema found = schema(table, plan.schema());
+    Schema found = Loaded.schema(table, plan.schema());
     if (!found.equals(plan.schema())) {
       // Columns with missing values are read as numbers.
       compiled = check(set, input, found, ops);
@@ -187,6 +193,10 @@ final class Run implements Callable<Integer> {
     }
     if (out != null && !result.features().isEmpty()) {
       TableFiles.write(out, result.columns());
+    }
+    if (snapshot.isPresent()) {
+      progress.show("leaving states behind", 0, 1);
+      Handover.write(snapshot.get(), compiled.with(graph), table);
     }
     return Optional.of(result);
   }
@@ -300,26 +310,6 @@ final class Run implements Callable<Integer> {
       }
     }
     return only.isEmpty() ? graph : Prune.keep(graph, only);
-  }
-
-  private static List<String> columns(Graph graph) {
-    var columns = new ArrayList<String>();
-    graph
-        .nodes()
-        .forEach(
-            node -> {
-              if (node.op() instanceof Column(String name, _, _)) {
-                columns.add(name);
-              }
-            });
-    return columns;
-  }
-
-  /// The schema with the types that were read.
-  private static Schema schema(Table table, Schema expected) {
-    var types = new LinkedHashMap<>(expected.columns());
-    table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
-    return new Schema(types, expected.entity(), expected.order());
   }
 
   private Outcome run(Graph graph, Table table, Progress progress) {

@@ -8,7 +8,6 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +41,22 @@ final class RowCode {
   ///
   /// @param room on the desk
   /// @param rows where the numbers of rows before each block go; -1 where they take no part
-  record Program(List<RowKernel> pieces, int room, int rows) {
+  record Program(RowKernel first, RowKernel[] more, int room, int rows) {
     void run(double[] desk) {
-      for (int i = 0; i < pieces.size(); i++) {
-        pieces.get(i).run(NO_STATE, desk);
+      first.run(NO_STATE, desk);
+      for (RowKernel piece : more) {
+        piece.run(NO_STATE, desk);
       }
     }
   }
 
   private final Window op;
-  private final Map<Work, AtomicReferenceArray<Program>> programs = new EnumMap<>(Work.class);
+
+  /// By the number of blocks.
+  private final AtomicReferenceArray<Program> lifts = new AtomicReferenceArray<>(9);
+
+  private final AtomicReferenceArray<Program> joins = new AtomicReferenceArray<>(9);
+  private final AtomicReferenceArray<Program> finishes = new AtomicReferenceArray<>(MOST_BLOCKS);
 
   /// By the rows of blocks, where these take part in the equations in other ways.
   private final Map<List<Integer>, Program> special = new ConcurrentHashMap<>();
@@ -60,9 +65,6 @@ final class RowCode {
 
   RowCode(Window op) {
     this.op = op;
-    for (Work work : Work.values()) {
-      programs.put(work, new AtomicReferenceArray<>(MOST_BLOCKS));
-    }
     this.isSpecial = RowEquations.of(op, Work.FINISH, 3).isEmpty();
   }
 
@@ -72,26 +74,27 @@ final class RowCode {
 
   /// Makes a block of some rows.
   Program lift(int rows) {
-    return program(Work.LIFT, rows);
+    return program(Work.LIFT, lifts, rows);
   }
 
   /// Makes a block of eight.
   ///
   /// @param size rows of each
   Program join(int size) {
-    return isSpecial ? special(Work.JOIN, Collections.nCopies(8, size)) : program(Work.JOIN, 8);
+    return isSpecial
+        ? special(Work.JOIN, Collections.nCopies(8, size))
+        : program(Work.JOIN, joins, 8);
   }
 
   /// Makes the result of the blocks of a window.
   ///
   /// @param rows of the window
   Program finish(int blocks, int rows) {
-    return isSpecial ? special(Work.FINISH, digits(rows)) : program(Work.FINISH, blocks);
+    return isSpecial ? special(Work.FINISH, digits(rows)) : program(Work.FINISH, finishes, blocks);
   }
 
-  private Program program(Work work, int count) {
-    var known = Objects.requireNonNull(programs.get(work));
-    Program program = known.get(count);
+  private Program program(Work work, AtomicReferenceArray<Program> known, int count) {
+    Program program = known.getPlain(count);
     if (program == null) {
       program = new Writer(RowEquations.of(op, work, count).orElseThrow()).program();
       known.set(count, program);
@@ -117,15 +120,19 @@ final class RowCode {
     return blocks;
   }
 
-  /// Where the numbers are that code works on: for one window after the other. What was there
-  /// stays, in a larger one where necessary.
-  static double[] desk(int room) {
-    double[] desk = DESK.get();
-    if (desk.length < room) {
-      desk = Arrays.copyOf(desk, 2 * room);
-      DESK.set(desk);
+  /// Where the numbers are that code works on: for one window after the other.
+  static double[] desk() {
+    return DESK.get();
+  }
+
+  /// A desk with enough room; what is on it stays.
+  static double[] desk(double[] desk, Program program) {
+    if (desk.length >= program.room) {
+      return desk;
     }
-    return desk;
+    double[] larger = Arrays.copyOf(desk, 2 * program.room);
+    DESK.set(larger);
+    return larger;
   }
 
   /// Writes equations as classes.
@@ -160,7 +167,8 @@ final class RowCode {
         boolean last = i == pieces.size() - 1;
         kernels.add(KernelWriter.define(RowKernel.class, bytes(nodes, last)));
       }
-      return new Program(List.copyOf(kernels), room, equations.rows());
+      RowKernel[] more = kernels.subList(1, kernels.size()).toArray(RowKernel[]::new);
+      return new Program(kernels.getFirst(), more, room, equations.rows());
     }
 
     private boolean isGiven(Node node) {

@@ -25,26 +25,32 @@ final class RowTree extends RowRing {
 
   @Override
   void enter(int place) {
-    int shift = 3;
-    for (int level = 0; rows() >> shift > 0; level++, shift += 3) {
-      if (level == levels.length) {
-        levels = Arrays.copyOf(levels, level + 1);
-        levels[level] = new double[capacity() * width];
-      }
-      double[] desk;
-      if (level == 0) {
-        desk = lift(place, 0, 8);
-      } else {
-        int size = 1 << shift - 3;
-        var program = code.join(size);
-        desk = RowCode.desk(program.room());
-        for (int i = 0; i < 8; i++) {
-          take(desk, program, i, level - 1, place, i * size);
-        }
-        program.run(desk);
-      }
-      System.arraycopy(desk, arity, levels[level], place * width, width);
+    int count = rows();
+    if (count < 8) {
+      return;
     }
+    double[] desk = lift(RowCode.desk(), place, 0, 8);
+    put(desk, 0, place);
+    int shift = 6;
+    for (int level = 1; count >> shift > 0; level++, shift += 3) {
+      int size = 1 << shift - 3;
+      var program = code.join(size);
+      desk = RowCode.desk(desk, program);
+      for (int i = 0; i < 8; i++) {
+        take(desk, program, i, level - 1, place, i * size);
+      }
+      program.run(desk);
+      put(desk, level, place);
+    }
+  }
+
+  /// Keeps the block that came out.
+  private void put(double[] desk, int level, int place) {
+    if (level == levels.length) {
+      levels = Arrays.copyOf(levels, level + 1);
+      levels[level] = new double[capacity() * width];
+    }
+    System.arraycopy(desk, arity, levels[level], place * width, width);
   }
 
   @Override
@@ -55,11 +61,11 @@ final class RowTree extends RowRing {
     for (int rest = count >> 3; rest > 0; rest >>= 3) {
       blocks += rest & 7;
     }
-    if (single > 0) {
-      lift(place, count - single, single);
-    }
     var program = code.finish(blocks, count);
-    double[] desk = RowCode.desk(program.room());
+    double[] desk = RowCode.desk(RowCode.desk(), program);
+    if (single > 0) {
+      desk = lift(desk, place, count - single, single);
+    }
     int back = 0;
     int block = 0;
     for (int level = (31 - Integer.numberOfLeadingZeros(count)) / 3; level > 0; level--) {
@@ -69,7 +75,7 @@ final class RowTree extends RowRing {
       }
     }
     if (single > 0) {
-      put(desk, program, block, desk, arity, back);
+      take(desk, program, block, desk, arity, back);
     }
     System.arraycopy(cells(), place * arity, desk, 0, arity);
     program.run(desk);
@@ -79,12 +85,12 @@ final class RowTree extends RowRing {
   /// Makes a block of rows, the newest of which came so many rows before the one at a place.
   ///
   /// @return the desk
-  private double[] lift(int place, int back, int count) {
+  private double[] lift(double[] on, int place, int back, int count) {
     var program = code.lift(count);
-    double[] desk = RowCode.desk(program.room());
+    double[] desk = RowCode.desk(on, program);
     for (int i = 0; i < count; i++) {
-      int from = back(place, back + i) * arity;
-      System.arraycopy(cells(), from, desk, arity + width + i * arity, arity);
+      System.arraycopy(
+          cells(), back(place, back + i) * arity, desk, arity + width + i * arity, arity);
     }
     program.run(desk);
     return desk;
@@ -93,10 +99,10 @@ final class RowTree extends RowRing {
   /// Puts a block on the desk that ended so many rows before the one at a place.
   private void take(
       double[] desk, RowCode.Program program, int block, int level, int place, int back) {
-    put(desk, program, block, levels[level], back(place, back) * width, back);
+    take(desk, program, block, levels[level], back(place, back) * width, back);
   }
 
-  private void put(
+  private void take(
       double[] desk, RowCode.Program program, int block, double[] from, int at, int back) {
     System.arraycopy(from, at, desk, arity + width + block * width, width);
     if (program.rows() >= 0) {

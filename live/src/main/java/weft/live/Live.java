@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weft.eval.Layout;
+import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
@@ -17,6 +19,8 @@ import weft.live.store.SnapshotStore;
 ///
 /// {@snippet file="weft/QuickStart.java" region="live"}
 public final class Live {
+  private static final int CHUNK = 1024;
+
   private final LivePlan plan;
   private final Fold fold;
   private final Intake intake;
@@ -48,6 +52,15 @@ public final class Live {
   /// @param rows the first `count` of them are meant
   public void push(Row[] rows, int count) {
     intake.push(rows, count);
+  }
+
+  /// Takes the rows of a table in, as if they had arrived, and answers all of them: what history
+  /// leaves behind is what a live engine starts from.
+  public void push(Table history) {
+    var layout = new Layout(history);
+    new TableRows(plan, history, layout, TableRows.names(history, layout))
+        .inChunks(CHUNK, Set.of(), (rows, count, _) -> push(rows, count));
+    end();
   }
 
   /// Says that no more rows up to a time will come.

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Outcome;
@@ -94,8 +93,6 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
   private final class Run {
     private final LivePlan plan;
     private final Table table;
-    private final Layout layout;
-    private final double[][] numbers;
     private final double[][] results;
     private final @Nullable Object[][] others;
     private Fold fold;
@@ -103,94 +100,39 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
     Run(LivePlan plan, Table table) {
       this.plan = plan;
       this.table = table;
-      this.layout = new Layout(table);
       this.fold = plan.fold();
-      this.numbers =
-          plan.inputs().stream()
-              .map(in -> in.number() ? Layout.numbers(table.column(in.name())) : new double[0])
-              .toArray(double[][]::new);
       this.results = new double[plan.outputs().size()][table.rows()];
       this.others = new Object[plan.outputs().size()][table.rows()];
     }
 
     Map<String, Tensor> run() {
-      var positions = layout.times().stream().flatMapToInt(Arrays::stream).toArray();
+      var layout = new Layout(table);
+      var rows = new TableRows(plan, table, layout, names(layout));
       if (threads > 1 && !plan.across()) {
         try (var shards = new Shards(plan, TimePolicy.DEFAULT, threads, _ -> this::take)) {
-          inChunks(positions, shards::push);
+          rows.inChunks(chunk, restarts, (some, count, _) -> shards.push(some, count));
         }
       } else {
-        inChunks(positions, (rows, count) -> fold.push(rows, count, this::take));
+        rows.inChunks(chunk, restarts, this::push);
       }
       return columns();
     }
 
-    private void inChunks(int[] positions, BiConsumer<Row[], Integer> to) {
-      var names = names();
-      var rows = new Row[0];
-      for (int from = 0, end; from < positions.length; from = end) {
-        end = end(positions, from);
-        if (rows.length < end - from) {
-          rows = new Row[end - from];
-          Arrays.setAll(rows, _ -> new Row(plan.inputs().size()));
-        }
-        for (int i = from; i < end; i++) {
-          fill(rows[i - from], positions[i], names[positions[i]]);
-        }
-        to.accept(rows, end - from);
-        int first = from;
-        int last = end;
-        if (restarts.stream().anyMatch(row -> row > first && row <= last)) {
-          restart();
-        }
+    private void push(Row[] rows, int count, int seen) {
+      fold.push(rows, count, this::take);
+      if (restarts.stream().anyMatch(row -> row > seen && row <= seen + count)) {
+        restart();
       }
     }
 
-    /// Where a chunk ends: all rows of a time stay together, if they must.
-    private int end(int[] positions, int from) {
-      int end = from;
-      do {
-        end++;
-      } while (end < positions.length
-          && (plan.across()
-              ? layout.key(positions[end]) == layout.key(positions[from])
-              : end < from + chunk && !restarts.contains(end)));
-      return end;
-    }
-
     /// Entities by position, called so that the order of names is theirs.
-    private String[] names() {
+    private String[] names(Layout layout) {
       var names = new String[table.rows()];
       for (int e = 0; e < layout.entities().size(); e++) {
         var entity = layout.entities().get(e);
         Arrays.fill(names, entity.from(), entity.to(), "%010d".formatted(e));
       }
       return names;
-    }
-
-    private void fill(Row row, int position, String entity) {
-      int at = layout.row(position);
-      row.entity(entity).key(layout.key(position)).sequence(at);
-      for (int c = 0; c < plan.inputs().size(); c++) {
-        var input = plan.inputs().get(c);
-        if (input.number()) {
-          row.set(c, numbers[c][at]);
-        } else {
-          row.setOther(c, cell(table.column(input.name()), at));
-        }
-      }
-    }
-
-    private @Nullable Object cell(Tensor column, int at) {
-      if (column.shape().rank() == 1) {
-        return column.element() == Element.TEXT ? column.textAt(at) : (Object) column.longAt(at);
-      }
-      int width = column.size() / table.rows();
-      var array = new double[width];
-      for (int i = 0; i < width; i++) {
-        array[i] = column.doubleAt(at * width + i);
-      }
-      return array;
     }
 
     private void take(Emission row) {

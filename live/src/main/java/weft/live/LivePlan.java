@@ -1,5 +1,6 @@
 package weft.live;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import weft.ir.Type;
 import weft.jit.Engine;
 import weft.jit.RowProgram;
 import weft.ops.source.Column;
+import weft.ops.tensor.Cast;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
 /// that it starts belongs to one.
@@ -50,10 +52,13 @@ public final class LivePlan {
 
   private LivePlan(Graph graph, Set<String> events) {
     Graph rewritten = Engine.rewritten(graph);
-    var hashes = Structure.hashes(rewritten);
+    var hashes = hashes(rewritten);
     stages = Stages.of(rewritten);
     for (var stage : stages.stages()) {
-      var own = Structure.hashes(stage.within(), node -> earlier(node, hashes));
+      Graph within = stage.within();
+      var own =
+          Structure.hashes(
+              within, node -> earlier(node, hashes).or(() -> column(within, node)));
       programs.add(new RowProgram(stage.within(), own));
     }
     inputs = columns();
@@ -72,11 +77,35 @@ public final class LivePlan {
     return new LivePlan(graph, events);
   }
 
+  /// What the equations compute, by which their state is found again.
+  ///
+  /// @param rewritten the equations that kernels compute
+  static List<UUID> hashes(Graph rewritten) {
+    return Structure.hashes(rewritten, node -> column(rewritten, node));
+  }
+
   /// The result of an earlier stage stands as a column, called `(n12)`.
   private static Optional<UUID> earlier(Node node, List<UUID> hashes) {
     return node.op() instanceof Column(String name, _, _) && isResult(name)
         ? Optional.of(hashes.get(Integer.parseInt(name.substring(2, name.length() - 1))))
         : Optional.empty();
+  }
+
+  /// A column of numbers is the same whether its file has whole ones or not.
+  private static Optional<UUID> column(Graph graph, Node node) {
+    return switch (node.op()) {
+      case Column(String name, Element element, var dims)
+          when element == Element.F64 && dims.isEmpty() && !isResult(name) ->
+          Optional.of(UUID.nameUUIDFromBytes(("column " + name).getBytes(StandardCharsets.UTF_8)));
+      case Cast(Element to)
+          when to == Element.F64
+              && graph.node(node.args().getFirst()).op()
+                  instanceof Column(String name, Element from, var dims)
+              && from == Element.I64
+              && dims.isEmpty() ->
+          Optional.of(UUID.nameUUIDFromBytes(("column " + name).getBytes(StandardCharsets.UTF_8)));
+      default -> Optional.empty();
+    };
   }
 
   static boolean isResult(String column) {
@@ -138,5 +167,10 @@ public final class LivePlan {
   /// Bytes that an entity takes when it has been seen first; windows over durations add to it.
   public long stateBytes() {
     return programs.stream().mapToLong(program -> program.runner().start().bytes()).sum();
+  }
+
+  /// How it runs, for people.
+  public String describe(TimePolicy policy) {
+    return LivePlanText.of(this, policy);
   }
 }

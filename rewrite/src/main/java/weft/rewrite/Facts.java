@@ -2,6 +2,7 @@ package weft.rewrite;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import java.util.TreeSet;
 import weft.ir.CrossSection;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.OrderStatistic;
 import weft.ir.Primitive;
 import weft.ir.Span;
 import weft.ir.Stateful;
@@ -100,23 +102,30 @@ public record Facts(
     return w instanceof Span.Time(long nanos) ? nanos : 0;
   }
 
-  /// Rings for the longest lag of each value, the numbers of states, the values of whole windows.
-  private static long stateBytes(Graph graph) {
-    var ring = new long[graph.size()];
+  /// What a live engine keeps per entity for all outputs of a graph together: how many rows there
+  /// have been, a ring for each value that is read some rows later (and what stands before the
+  /// first row), the numbers of states, the values of whole windows as they came and in order.
+  ///
+  /// @param graph that has been expanded
+  public static long stateBytes(Graph graph) {
+    record Ring(int base, double before) {}
+    var rings = new HashMap<Ring, Integer>();
     long numbers = 0;
     for (Node node : graph.nodes()) {
       switch (node.op()) {
-        case Lag(int n, _) ->
-            ring[node.args().getFirst()] = Math.max(ring[node.args().getFirst()], n);
+        case Lag(int n, double fill) when n > 0 ->
+            rings.merge(new Ring(node.args().getFirst(), fill), n + 1, Math::max);
         case Stateful state -> numbers += state.start().size();
+        case OrderStatistic window when window.w() instanceof Span.Rows(int count) ->
+            numbers += 2L * count;
         case WholeWindow window when window.w() instanceof Span.Rows(int count) ->
-            node.args().forEach(arg -> ring[arg] = Math.max(ring[arg], count));
+            numbers += (long) count * node.args().size();
         default -> {}
       }
     }
-    for (long rows : ring) {
+    for (int rows : rings.values()) {
       numbers += rows;
     }
-    return 8 * numbers;
+    return numbers == 0 ? 0 : 8 * (1 + numbers);
   }
 }

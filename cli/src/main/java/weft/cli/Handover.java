@@ -1,0 +1,49 @@
+package weft.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import weft.eval.Table;
+import weft.lang.Compiled;
+import weft.live.Live;
+import weft.live.LivePlan;
+import weft.live.TimePolicy;
+import weft.live.store.SnapshotStore;
+import weft.rewrite.Prune;
+
+/// From history to live.
+final class Handover {
+  private Handover() {}
+
+  /// Features as they run live: without labels, which exist over history only.
+  static LivePlan plan(Compiled compiled) {
+    var live = new LinkedHashSet<>(compiled.graph().outputs().keySet());
+    live.removeAll(compiled.labels());
+    if (live.isEmpty()) {
+      throw Main.usage(
+          "there is nothing to run live: all features are labels",
+          "a label looks ahead, so it exists over history only");
+    }
+    return LivePlan.of(Prune.keep(compiled.graph(), live), compiled.events());
+  }
+
+  static void mustFit(Mode mode, boolean large) {
+    if (mode != Mode.TICK) {
+      throw Main.usage(
+          "--snapshot goes with --mode tick only",
+          "a live engine that makes bars starts from ticks: weft stream --mode " + mode.tag());
+    }
+    if (large) {
+      throw Main.usage(
+          "--snapshot needs all rows in memory", "give more memory, or less history: --data FILE");
+    }
+  }
+
+  /// Sends the rows of a table through the live engine and saves what they leave behind.
+  static void write(Path folder, Compiled compiled, Table table) {
+    var live = new Live(plan(compiled), TimePolicy.DEFAULT, _ -> {});
+    live.push(table);
+    try (var store = SnapshotStore.open(folder)) {
+      live.snapshot(store, new byte[0]);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package weft.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import weft.eval.Table;
+import weft.ir.Graph;
+import weft.ir.OpSet;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+import weft.ops.source.Column;
+
+/// Features with the table that they run over, all of it in memory.
+record Loaded(Compiled compiled, Table table, Input input) {
+  /// Reads what the features need.
+  ///
+  /// @throws weft.ir.WeftException if a feature is wrong
+  static Loaded of(FeatureOptions features, DataOptions data, Progress progress) {
+    OpSet ops = features.ops();
+    FeatureSet set = features.open();
+    var sources = data.over(set.sources());
+    if (sources.data().isEmpty()) {
+      throw Main.usage("there are no data to run over", "name a file: --data FILE");
+    }
+    var input = new Input(sources, data.duplicates());
+    Compiled compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
+    Table table =
+        input.table(
+            columns(compiled.graph()), rows -> progress.show("reading", rows, input.rows()));
+    Schema found = schema(table, input.schema());
+    if (!found.equals(input.schema())) {
+      // Columns with missing values are read as numbers.
+      compiled = set.check(found, features.parameters(), ops).orThrow();
+    }
+    return new Loaded(compiled, table, input);
+  }
+
+  /// The columns that a graph reads.
+  static List<String> columns(Graph graph) {
+    var columns = new ArrayList<String>();
+    graph
+        .nodes()
+        .forEach(
+            node -> {
+              if (node.op() instanceof Column(String name, _, _)) {
+                columns.add(name);
+              }
+            });
+    return columns;
+  }
+
+  /// The schema with the types that were read.
+  static Schema schema(Table table, Schema expected) {
+    var types = new LinkedHashMap<>(expected.columns());
+    table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
+    return new Schema(types, expected.entity(), expected.order());
+  }
+}

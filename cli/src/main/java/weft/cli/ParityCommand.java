@@ -1,0 +1,146 @@
+package weft.cli;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import weft.eval.Interpreter;
+import weft.eval.Table;
+import weft.eval.TableEngine;
+import weft.ir.Check;
+import weft.ir.Graph;
+import weft.ir.Tensor;
+import weft.jit.Engine;
+import weft.jit.Tier;
+import weft.live.LiveEngine;
+import weft.rewrite.Prune;
+import weft.rewrite.Rewrites;
+
+/// `weft parity FEATURES --data DATA`: computes features in every way there is, and says whether all
+/// give the same bits.
+@Command(
+    name = "parity",
+    description =
+        "Computes features over a table by the interpreter, compiled, and live row by row, also with restarts, threads and pieces at random, and compares all results bit for bit. Exit code 1 when any differ.",
+    footer = {"", "Example:", "  weft parity examples/first.weft --data examples/bars.csv"},
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class ParityCommand implements Callable<Integer> {
+  private static final int RESTARTS = 8;
+
+  @Spec private CommandSpec spec;
+  @Mixin private FeatureOptions features;
+  @Mixin private DataOptions data;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "another number takes other pieces and restarts (default: ${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "how many threads are compared with one (default: all processors)")
+  private int threads = Math.max(2, Runtime.getRuntime().availableProcessors());
+
+  @Override
+  public Integer call() {
+    Check.atLeast("--threads", threads, 1, "--threads");
+    var out = spec.commandLine().getOut();
+    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+      var loaded = Loaded.of(features, data, progress);
+      Graph graph = loaded.compiled().graph();
+      Table table = loaded.table();
+      var expected =
+          Interpreter.standard()
+              .watch((done, total) -> progress.show("interpreter", done, total))
+              .run(Rewrites.apply(graph, Rewrites.standard()), table);
+      var found = new LinkedHashMap<String, List<Difference>>();
+      expected.outputs().keySet().forEach(name -> found.put(name, new ArrayList<>()));
+      var ways = ways(table.rows());
+      int done = 0;
+      for (var way : ways.entrySet()) {
+        progress.show(way.getKey(), done++, ways.size());
+        var outcome = way.getValue().run(Prune.keep(graph, found.keySet()), table);
+        found.forEach(
+            (name, differences) ->
+                Difference.first(way.getKey(), expected.output(name), outcome.output(name))
+                    .ifPresent(differences::add));
+      }
+      progress.close();
+      report(found, loaded, expected.outputs());
+      expected.failures().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+      boolean same = found.values().stream().allMatch(List::isEmpty);
+      out.println(summary(found, ways.keySet(), table));
+      return !same ? Main.FAILED : expected.complete() ? 0 : Main.INCOMPLETE;
+    }
+  }
+
+  /// What is compared with the interpreter.
+  private Map<String, TableEngine> ways(int rows) {
+    var random = new Random(seed);
+    var ways = new LinkedHashMap<String, TableEngine>();
+    int block = 1 + random.nextInt(500);
+    ways.put("compiled", new Engine(1, 1024, Tier.best()));
+    ways.put("compiled, blocks of " + block + " rows", new Engine(1, block, Tier.SCALAR));
+    ways.put("compiled, " + threads + " threads", new Engine(threads, 1024, Tier.best()));
+    var live = new LiveEngine();
+    int chunk = 2 + random.nextInt(500);
+    Set<Integer> restarts = new HashSet<>();
+    for (int i = 0; i < RESTARTS && rows > 0; i++) {
+      restarts.add(1 + random.nextInt(rows));
+    }
+    ways.put("live, row by row", live);
+    ways.put("live, " + restarts.size() + " restarts from saved states", live.restarting(restarts));
+    ways.put("live, " + chunk + " rows at once", live.inChunks(chunk));
+    ways.put("live, " + threads + " threads", live.inChunks(chunk).onThreads(threads));
+    return ways;
+  }
+
+  private void report(
+      Map<String, List<Difference>> found, Loaded loaded, Map<String, Tensor> expected) {
+    var out = spec.commandLine().getOut();
+    var text = new TextTable(List.of("feature", "bits"));
+    found.forEach(
+        (name, differences) ->
+            text.row(
+                List.of(
+                    name,
+                    differences.isEmpty()
+                        ? "equal"
+                        : "DIFFERENT in " + differences.size() + " ways")));
+    text.print(out, 1, Main.width());
+    out.println();
+    found.forEach(
+        (name, differences) ->
+            differences.forEach(
+                difference -> {
+                  Graph own = Prune.keep(loaded.compiled().graph(), Set.of(name));
+                  out.println(difference.text(name, expected, loaded, Loaded.columns(own)));
+                  out.println();
+                }));
+  }
+
+  private static String summary(
+      Map<String, List<Difference>> found, Set<String> ways, Table table) {
+    long same = found.values().stream().filter(List::isEmpty).count();
+    return "%s of %s give the same bits over %s, by the interpreter and %d other ways: %s"
+        .formatted(
+            same,
+            CellText.count(found.size(), "feature"),
+            CellText.count(table.rows(), "row"),
+            ways.size(),
+            String.join("; ", ways));
+  }
+}

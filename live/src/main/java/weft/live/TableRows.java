@@ -1,0 +1,117 @@
+package weft.live;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import weft.eval.Layout;
+import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Tensor;
+
+/// The rows of a table as if they arrived: time by time, and at one time by entity, then in the
+/// order of the table.
+final class TableRows {
+  /// Takes rows.
+  @FunctionalInterface
+  interface To {
+    /// @param count how many of the rows are meant
+    /// @param seen how many went before
+    void push(Row[] rows, int count, int seen);
+  }
+
+  private final LivePlan plan;
+  private final Table table;
+  private final Layout layout;
+  private final int[] positions;
+  private final String[] names;
+  private final double[][] numbers;
+
+  /// @param names of the entities, by position of the layout
+  TableRows(LivePlan plan, Table table, Layout layout, String[] names) {
+    this.plan = plan;
+    this.table = table;
+    this.layout = layout;
+    this.positions = layout.times().stream().flatMapToInt(Arrays::stream).toArray();
+    this.names = names;
+    this.numbers =
+        plan.inputs().stream()
+            .map(in -> in.number() ? Layout.numbers(table.column(in.name())) : new double[0])
+            .toArray(double[][]::new);
+  }
+
+  /// Entities by the names that they have in the table.
+  static String[] names(Table table, Layout layout) {
+    var names = new String[table.rows()];
+    var column = table.entity().map(table::column);
+    for (var entity : layout.entities()) {
+      if (entity.rows() > 0) {
+        int row = layout.row(entity.from());
+        String name = column.map(all -> name(all, row)).orElse("");
+        Arrays.fill(names, entity.from(), entity.to(), name);
+      }
+    }
+    return names;
+  }
+
+  private static String name(Tensor column, int row) {
+    return column.element() == Element.TEXT
+        ? Objects.requireNonNull(column.textAt(row))
+        : String.valueOf(column.longAt(row));
+  }
+
+  /// Hands all rows over.
+  ///
+  /// @param chunk how many at once; where rows of a time must stay together, these are
+  /// @param ends rows after which a chunk ends in any case
+  void inChunks(int chunk, Set<Integer> ends, To to) {
+    var rows = new Row[0];
+    for (int from = 0, end; from < positions.length; from = end) {
+      end = end(from, chunk, ends);
+      if (rows.length < end - from) {
+        rows = new Row[end - from];
+        Arrays.setAll(rows, _ -> new Row(plan.inputs().size()));
+      }
+      for (int i = from; i < end; i++) {
+        fill(rows[i - from], positions[i]);
+      }
+      to.push(rows, end - from, from);
+    }
+  }
+
+  private int end(int from, int chunk, Set<Integer> ends) {
+    int end = from;
+    do {
+      end++;
+    } while (end < positions.length
+        && (plan.across()
+            ? layout.key(positions[end]) == layout.key(positions[from])
+            : end < from + chunk && !ends.contains(end)));
+    return end;
+  }
+
+  private void fill(Row row, int position) {
+    int at = layout.row(position);
+    row.entity(names[position]).key(layout.key(position)).sequence(at);
+    for (int c = 0; c < plan.inputs().size(); c++) {
+      var input = plan.inputs().get(c);
+      if (input.number()) {
+        row.set(c, numbers[c][at]);
+      } else {
+        row.setOther(c, cell(table.column(input.name()), at));
+      }
+    }
+  }
+
+  private @Nullable Object cell(Tensor column, int at) {
+    if (column.shape().rank() == 1) {
+      return column.element() == Element.TEXT ? column.textAt(at) : (Object) column.longAt(at);
+    }
+    int width = column.size() / table.rows();
+    var array = new double[width];
+    for (int i = 0; i < width; i++) {
+      array[i] = column.doubleAt(at * width + i);
+    }
+    return array;
+  }
+}

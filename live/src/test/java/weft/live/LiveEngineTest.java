@@ -1,0 +1,89 @@
+package weft.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import weft.eval.Interpreter;
+import weft.eval.Outcome;
+import weft.ir.CrossSection;
+import weft.ir.Graph;
+import weft.ir.Span;
+import weft.ir.Tensor;
+import weft.ir.WholeWindow;
+import weft.ir.Window;
+import weft.ops.Ops;
+import weft.ops.time.SessionPhase;
+import weft.testkit.Property;
+import weft.testkit.RandomGraphs;
+import weft.testkit.RandomTables;
+
+/// Row by row, the live engine gives the bits of the interpreter: whatever goes in at once, on how
+/// many threads, and whenever it is stopped and goes on from saved states.
+class LiveEngineTest {
+  private static final List<LiveEngine> ENGINES =
+      List.of(
+          new LiveEngine(),
+          new LiveEngine(Set.of(1, 2, 5, 9, 20, 21), 3, 1),
+          new LiveEngine().inChunks(7).onThreads(2));
+
+  @Test
+  void random_graphs_give_the_same_bits() {
+    var compared = new TreeMap<String, Integer>();
+    Property.holds(
+        300,
+        RandomGraphs.overTables(Ops.all(), new RandomTables()),
+        given -> {
+          Outcome expected = Interpreter.standard().run(given.graph(), given.table());
+          if (!expected.complete()) {
+            return;
+          }
+          traits(given.graph()).forEach(trait -> compared.merge(trait, 1, Integer::sum));
+          for (LiveEngine engine : ENGINES) {
+            assertThat(bits(engine.run(given.graph(), given.table())))
+                .as(engine.toString())
+                .isEqualTo(bits(expected));
+          }
+        });
+    assertThat(compared).containsKeys("duration", "whole window", "cross-section", "session");
+  }
+
+  private static Set<String> traits(Graph graph) {
+    var traits = new java.util.TreeSet<String>();
+    graph
+        .nodes()
+        .forEach(
+            node -> {
+              switch (node.op()) {
+                case Window op when op.w() instanceof Span.Time -> traits.add("duration");
+                case WholeWindow op when op.w() instanceof Span.Rows -> traits.add("whole window");
+                case CrossSection _ -> traits.add("cross-section");
+                case SessionPhase _ -> traits.add("session");
+                default -> {}
+              }
+            });
+    return traits;
+  }
+
+  private static Map<String, String> bits(Outcome outcome) {
+    var bits = new LinkedHashMap<String, String>();
+    outcome.outputs().forEach((name, column) -> bits.put(name, bits(column)));
+    return bits;
+  }
+
+  private static String bits(Tensor column) {
+    var text = new StringBuilder(column.element() + " " + column.shape());
+    for (int i = 0; i < column.size(); i++) {
+      text.append(' ')
+          .append(
+              column.element().isFloat()
+                  ? Long.toHexString(Double.doubleToLongBits(column.doubleAt(i)))
+                  : column.textAt(i));
+    }
+    return text.toString();
+  }
+}
