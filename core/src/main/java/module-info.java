@@ -2,8 +2,8 @@
 module weft.core {
   requires transitive weft.eval;
   requires transitive weft.lang;
+  requires transitive weft.live;
   requires weft.jit;
-  requires weft.live;
   requires static org.jspecify;
 
   exports weft;

@@ -3,6 +3,7 @@ package weft;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import weft.eval.Outcome;
@@ -17,9 +18,15 @@ import weft.lang.Compiled;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
+import weft.live.Live;
+import weft.live.LivePlan;
+import weft.live.Sink;
+import weft.live.TimePolicy;
 import weft.ops.Ops;
+import weft.rewrite.Prune;
 
-/// A program that has been checked, ready to run over tables. It is immutable.
+/// A program that has been checked, ready to run over tables and on rows as they arrive. It is
+/// immutable.
 public final class Features {
   /// What parameters and a table decide, which are not known yet.
   private static final Set<Code> OPEN =
@@ -93,5 +100,20 @@ public final class Features {
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
     Compiled compiled = over(new Schema(types, table.entity(), table.order()));
     return Engine.standard().run(compiled.graph(), table);
+  }
+
+  /// Ready for rows as they arrive: all features but labels, which look ahead.
+  public LivePlan livePlan() {
+    Compiled compiled = over(assumed());
+    var live = new LinkedHashSet<>(compiled.graph().outputs().keySet());
+    live.removeAll(compiled.labels());
+    return LivePlan.of(Prune.keep(compiled.graph(), live), compiled.events());
+  }
+
+  /// Answers rows as they arrive.
+  ///
+  /// @param sink where answers go
+  public Live live(Sink sink) {
+    return new Live(livePlan(), TimePolicy.DEFAULT, sink);
   }
 }

@@ -5,6 +5,10 @@
 ///
 /// {@snippet file="weft/QuickStart.java" region="three-lines"}
 ///
+/// The same features run on rows as they arrive, with the same bits:
+///
+/// {@snippet file="weft/QuickStart.java" region="live"}
+///
 /// What is wrong is a [weft.ir.WeftException] with all that can be said at that moment: names of
 /// functions and types at once, columns and parameters when there is a table.
 @NullMarked

@@ -1,8 +1,12 @@
 package weft;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import weft.eval.Table;
 import weft.ir.Tensor;
+import weft.live.Live;
+import weft.live.Row;
 
 /// The snippets of the documentation.
 final class QuickStart {
@@ -15,5 +19,19 @@ final class QuickStart {
     double[] momentum = features.run(table).output("momentum").doubles();
     // @end
     return momentum;
+  }
+
+  static List<Double> live() {
+    var found = new ArrayList<Double>();
+    // @start region="live"
+    Features features = Weft.compile("momentum = close / lag(close) - 1");
+    Live live = features.live(answer -> found.add(answer.number(0)));
+    Row row = live.row();
+    int close = live.plan().column("close");
+    live.push(row.entity("A").key(1).set(close, 10));
+    live.push(row.entity("B").key(1).set(close, 50));
+    live.push(row.entity("A").key(2).set(close, 11));
+    // @end
+    return found;
   }
 }

@@ -29,6 +29,18 @@ final class WeftTest {
   }
 
   @Test
+  void live() {
+    assertThat(QuickStart.live()).containsExactly(Double.NaN, Double.NaN, 11.0 / 10 - 1);
+  }
+
+  @Test
+  void labels_are_left_out_live() {
+    var plan = Weft.compile("a = x\nlabel b = lead(x, 1)\nevent c = x > 1").livePlan();
+    assertThat(plan.outputs()).extracting(output -> output.name()).containsExactly("a", "c");
+    assertThat(plan.outputs()).extracting(output -> output.event()).containsExactly(false, true);
+  }
+
+  @Test
   void a_wrong_formula_fails_without_a_table() {
     assertThatThrownBy(() -> Weft.compile("rolling_maen(x, 3)"))
         .isInstanceOf(WeftException.class)

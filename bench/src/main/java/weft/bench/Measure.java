@@ -27,6 +27,13 @@ public enum Measure {
     public void add(Consumer<String> tell, Report report) {
       OpCosts.measure(tell, report);
     }
+  },
+  /// What a row costs the live engine.
+  LIVE {
+    @Override
+    public void add(Consumer<String> tell, Report report) {
+      Streaming.measure(tell, report);
+    }
   };
 
   /// Adds its figures to a report.

@@ -53,7 +53,7 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "WHAT",
       description =
-          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and features), start (first results), ops (single ops), or all")
+          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and features), start (first results), ops (single ops), live (rows as they arrive), or all")
   private List<String> names = new ArrayList<>();
 
   @Option(

@@ -37,7 +37,8 @@ final class Conform implements Callable<Integer> {
       names = "--engine",
       paramLabel = "ENGINE",
       defaultValue = "interpreter",
-      description = "what computes: interpreter, compiled, live: features row by row (default: ${DEFAULT-VALUE})")
+      description =
+          "what computes: interpreter, compiled, live: features row by row (default: ${DEFAULT-VALUE})")
   private EngineName engine;
 
   @Override

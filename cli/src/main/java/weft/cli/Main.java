@@ -1,8 +1,8 @@
 package weft.cli;
 
+import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -23,6 +23,7 @@ import weft.ir.WeftException;
     subcommands = {
       Eval.class,
       Run.class,
+      StreamCommand.class,
       CheckCommand.class,
       Explain.class,
       OpsCommand.class,
@@ -57,8 +58,8 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     System.exit(
         run(
-            new PrintWriter(System.out, true, StandardCharsets.UTF_8),
-            new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+            new ProcessWriter(FileDescriptor.out, System.out),
+            new ProcessWriter(FileDescriptor.err, System.err),
             args));
   }
 

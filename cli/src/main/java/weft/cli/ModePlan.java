@@ -1,6 +1,5 @@
 package weft.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,7 +47,7 @@ final class ModePlan {
         });
     var plan = new ModePlan(chosen.mode(), options, chosen.aggregates(), ticks);
     if (chosen.mode() == Mode.BAR) {
-      mustKnow(plan.named.keySet(), plan.carried(), "column of numbers");
+      mustKnow(plan.named.keySet(), plan.carried().keySet(), "column");
     }
     return plan;
   }
@@ -91,47 +90,48 @@ final class ModePlan {
     return options.isPresent();
   }
 
-  /// The columns that features can read: in bars those of a bar, and the numbers of the rows that
-  /// are not called like one of those.
+  /// The columns that features can read: in bars those of a bar, and those of the rows that are not
+  /// called like one.
   Schema schema() {
     if (mode != Mode.BAR) {
       return ticks;
     }
     var columns = new LinkedHashMap<String, Type>();
-    ticks
-        .keys()
-        .forEach(
-            key ->
-                Optional.ofNullable(ticks.columns().get(key)).ifPresent(t -> columns.put(key, t)));
-    bars(List.of()).names().forEach(name -> columns.put(name, Type.column(Element.F64)));
-    carried().forEach(name -> columns.put(name, Type.column(Element.F64)));
-    return new Schema(columns, ticks.entity(), ticks.order());
-  }
-
-  /// The numbers of the rows that bars can carry.
-  private Set<String> carried() {
-    var carried = new LinkedHashSet<String>();
+    var order = ticks.keys();
     ticks
         .columns()
         .forEach(
             (name, type) -> {
-              if (isNumber(type)) {
-                carried.add(name);
+              if (order.contains(name)) {
+                columns.put(name, type);
               }
             });
-    ticks.keys().forEach(carried::remove);
-    bars(List.of()).names().forEach(carried::remove);
+    own().forEach(name -> columns.put(name, Type.column(Element.F64)));
+    carried().forEach(columns::put);
+    return new Schema(columns, ticks.entity(), ticks.order());
+  }
+
+  /// What bars have by themselves.
+  private List<String> own() {
+    return BarColumns.bars(options.orElseThrow(), Map.of()).names();
+  }
+
+  /// The columns of the rows that bars can carry. Numbers may be missing in a bar.
+  private Map<String, Type> carried() {
+    var carried = new LinkedHashMap<>(ticks.columns());
+    carried.keySet().removeAll(ticks.keys());
+    carried.keySet().removeAll(own());
+    carried.replaceAll((_, type) -> isNumber(type) ? Type.column(Element.F64) : type);
     return carried;
   }
 
-  /// The bars that features see.
+  /// The columns of the rows that bars carry.
   ///
-  /// @param read the columns that they read
-  BarColumns bars(List<String> read) {
+  /// @param read the columns that features read
+  private Set<String> extras(List<String> read) {
     var extras = new LinkedHashSet<>(read);
-    extras.removeAll(ticks.keys());
-    extras.removeAll(BarColumns.bars(options.orElseThrow(), Map.of()).names());
-    return BarColumns.bars(options.orElseThrow(), BarColumns.orLast(extras, named));
+    extras.retainAll(carried().keySet());
+    return extras;
   }
 
   /// The columns of the rows that are needed.
@@ -144,18 +144,15 @@ final class ModePlan {
     var columns = new LinkedHashSet<String>();
     options.get().price().ifPresent(columns::add);
     options.get().size().ifPresent(columns::add);
-    columns.addAll(mode == Mode.BAR ? bars(read).inputs() : read);
+    columns.addAll(mode == Mode.BAR ? extras(read) : read);
     return List.copyOf(columns);
   }
 
   /// What features see of some rows.
   Table table(Table rows, List<String> read) {
-    if (mode != Mode.BAR) {
-      return rows;
-    }
-    var extras = new LinkedHashSet<>(bars(read).names());
-    extras.removeAll(bars(List.of()).names());
-    return BarTables.bars(rows, options.orElseThrow(), BarColumns.orLast(extras, named));
+    return mode == Mode.BAR
+        ? BarTables.bars(rows, options.orElseThrow(), BarColumns.orLast(extras(read), named))
+        : rows;
   }
 
   /// Rows with features.
@@ -170,26 +167,16 @@ final class ModePlan {
     }
     mustKnow(named.keySet(), outcome.outputs().keySet(), "feature");
     var how = aggregates(compiled);
-    var features = new LinkedHashMap<>(outcome.outputs());
-    var failures = new ArrayList<>(outcome.failures());
-    outcome
-        .outputs()
-        .forEach(
-            (name, column) -> {
-              if (!column.element().isNumeric() || column.shape().rank() != 1) {
-                features.remove(name);
-                failures.add(notNumbers(name, column));
-              }
-            });
-    Table bars = BarTables.tickToBar(seen, features, options.orElseThrow(), how);
+    Table bars = BarTables.tickToBar(seen, outcome.outputs(), options.orElseThrow(), how);
     var outputs = new LinkedHashMap<String, Tensor>();
-    features.keySet().forEach(name -> outputs.put(name, bars.column(name)));
-    return new Rows(bars, new Outcome(outputs, failures));
+    outcome.outputs().keySet().forEach(name -> outputs.put(name, bars.column(name)));
+    return new Rows(bars, new Outcome(outputs, outcome.failures()));
   }
 
   /// How features are brought together: as the command line says, else their author.
-  private Map<String, Aggregate> aggregates(Compiled compiled) {
+  Map<String, Aggregate> aggregates(Compiled compiled) {
     var how = new LinkedHashMap<String, Aggregate>();
+    compiled.aggregates().forEach((name, said) -> how.put(name, Aggregate.parse(said.tag())));
     how.putAll(named);
     return how;
   }
@@ -201,13 +188,5 @@ final class ModePlan {
           "the rows do not fit into the memory, and bars are made of rows in memory",
           "give more memory (--memory 8GB), or make bars of parts of the data");
     }
-  }
-
-  private static Diagnostic notNumbers(String name, Tensor column) {
-    return Diagnostic.of(
-            Code.TYPE, "the feature '" + name + "' can't be brought together to one value of a bar")
-        .about(name)
-        .expected("numbers or conditions")
-        .found(CellText.type(column));
   }
 }

@@ -25,8 +25,8 @@ import weft.live.LiveEngine;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
 
-/// `weft parity FEATURES --data DATA`: computes features in every way there is, and says whether all
-/// give the same bits.
+/// `weft parity FEATURES --data DATA`: computes features in every way there is, and says whether
+/// all give the same bits.
 @Command(
     name = "parity",
     description =

@@ -126,7 +126,6 @@ class BarRunTest {
             """
                             time  symbol    v
             2024-01-02T09:30:20Z       A  400
-            2024-01-02T09:32:30Z       B   40
             2024-01-02T09:34:00Z       A  200
             """);
   }
@@ -144,6 +143,12 @@ class BarRunTest {
             2024-01-02T09:33:00Z       B    49   -
             2024-01-02T09:35:00Z       A    10  13
             """);
+    // As the program says, unless the command line says otherwise.
+    var declared = run("bar mean x = bid", "--mode", "tick_to_bar", "--bar", "1m");
+    assertThat(rows(declared)).contains("A  11\n");
+    var first =
+        run("bar mean x = bid", "--mode", "tick_to_bar", "--bar", "1m", "--aggregate", "x=first");
+    assertThat(rows(first)).contains("A  9.5\n");
     // Only rows with a price, where one is named.
     var traded =
         run(program, "--mode", "tick_to_bar", "--bar", "1m", "--price", "price", "--only", "x");
@@ -217,7 +222,7 @@ class BarRunTest {
     refused(run("a = close", "--mode", "bar", "--bar", "1m", "--price", "venue"), "venue");
     refused(
         run("a = close", "--mode", "bar", "--bar", "1m", "--aggregate", "bib=mean"),
-        "--aggregate: there is no column of numbers 'bib'",
+        "--aggregate: there is no column 'bib'",
         "did you mean 'bid'?");
     refused(
         run("a = bid", "--mode", "tick_to_bar", "--bar", "1m", "--aggregate", "b=mean"),
@@ -240,7 +245,7 @@ class BarRunTest {
     String[] none = {"--order", "none", "--mode", "bar", "--bar", "1m"};
     refused(run(numbers, "a = close", none), "rows in order as they stand");
     String[] count = {"--order", "n", "--mode", "bar", "--bar", "count:2"};
-    assertThat(rows(run(numbers, "a = close", count))).isEqualTo("n   a\n2  11\n3  12\n");
+    assertThat(rows(run(numbers, "a = close", count))).isEqualTo("n   a\n2  11\n");
   }
 
   @Test
@@ -251,11 +256,13 @@ class BarRunTest {
   }
 
   @Test
-  void a_feature_that_is_no_number_is_left_out() throws IOException {
-    var ran = run("a = bid\nt = venue", "--mode", "tick_to_bar", "--bar", "1m");
-    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
-    assertThat(ran.err())
-        .contains("the feature 't' can't be brought together to one value of a bar");
-    assertThat(ran.out()).contains("1 feature", "not computed: t");
+  void what_is_no_number_is_carried_along() throws IOException {
+    var ran = run("t = venue", "--mode", "tick_to_bar", "--bar", "5m");
+    assertThat(rows(ran)).contains("A  Y\n", "B  X\n");
+    var bars = run("t = close if venue == 'Y' else open", "--mode", "bar", "--bar", "5m");
+    assertThat(rows(bars)).contains("A  14\n", "B  50\n");
+    refused(
+        run("t = venue", "--mode", "tick_to_bar", "--bar", "5m", "--aggregate", "t=mean"),
+        "'t' is no number, so a bar can't have the mean of it");
   }
 }

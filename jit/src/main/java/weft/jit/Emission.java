@@ -66,9 +66,7 @@ abstract class Emission<E, B> {
 
   private Operand<E, B> outside(Node node) {
     E value =
-        node.op() instanceof Constant constant
-            ? on.lit(constant.value().doubleAt(0))
-            : load(node);
+        node.op() instanceof Constant constant ? on.lit(constant.value().doubleAt(0)) : load(node);
     return node.type().element() == Element.BOOL
         ? Operand.when(on.truth(value))
         : Operand.of(value);

@@ -134,8 +134,7 @@ final class RowKernelWriter {
     }
 
     @Override
-    ScalarCode.Number step(
-        int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
+    ScalarCode.Number step(int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
       int at = layout.state(id);
       var before = new java.util.ArrayList<ScalarCode.Number>();
       for (int i = 0; i < op.start().size(); i++) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Stateful;
-import weft.ir.Structure;
 import weft.ops.window.Lag;
 
 /// Where the numbers stand that an entity carries from row to row, in one array:
@@ -100,11 +99,7 @@ final class RowLayout {
         (id, at) ->
             parts.add(
                 new Part(
-                    hashes.get(id),
-                    0,
-                    null,
-                    at,
-                    ((Stateful) graph.node(id).op()).start().size())));
+                    hashes.get(id), 0, null, at, ((Stateful) graph.node(id).op()).start().size())));
     rings.forEach(
         (key, ring) ->
             parts.add(new Part(hashes.get(key.base), key.fill, ring, 0, ring.length - 1)));

@@ -174,8 +174,7 @@ final class RowPlan {
       for (int arg : node.args()) {
         boolean same = Objects.equals(step.get(arg), step.get(id));
         // A kernel reads earlier rows from their rings, whoever wrote them, and knows constants.
-        boolean known =
-            isKernel(id) && (isEarlier(arg) || kinds[arg] == Kind.CONSTANT || same);
+        boolean known = isKernel(id) && (isEarlier(arg) || kinds[arg] == Kind.CONSTANT || same);
         boolean ring = isEarlier(id) && isKernel(arg);
         if (!known && !ring) {
           left.add(arg);

@@ -12,7 +12,6 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Op;
 import weft.ir.Origin;
 import weft.ir.Type;
 import weft.ir.WeftException;
@@ -55,7 +54,7 @@ public final class RowProgram {
   private final RowLayout layout;
   private final RowPlan plan;
   private final List<Output> outputs = new ArrayList<>();
-  private final List<Op> windows = new ArrayList<>();
+  private final List<Supplier<RowWindow>> windows = new ArrayList<>();
   private final List<UUID> windowHashes = new ArrayList<>();
   private final List<RowStep> steps = new ArrayList<>();
 
@@ -63,8 +62,7 @@ public final class RowProgram {
   public RowProgram(Graph graph, List<UUID> hashes) {
     this.graph = graph;
     boolean[] needed = Prune.needed(graph, graph.outputs().values());
-    Kind[] kinds =
-        graph.nodes().stream().map(node -> Kind.of(graph, node)).toArray(Kind[]::new);
+    Kind[] kinds = graph.nodes().stream().map(node -> Kind.of(graph, node)).toArray(Kind[]::new);
     refuse(needed, kinds);
     this.layout = new RowLayout(graph, needed, hashes);
     RowPlan some = new RowPlan(graph, needed, kinds, MANY);
@@ -129,11 +127,9 @@ public final class RowProgram {
     var writer = new RowKernelWriter(graph, layout, some.places(), title);
     var codes = new ArrayList<byte[]>();
     some.waves()
-        .forEach(
-            wave -> wave.kernels().forEach(nodes -> codes.add(writer.code(nodes, List.of()))));
+        .forEach(wave -> wave.kernels().forEach(nodes -> codes.add(writer.code(nodes, List.of()))));
     codes.add(
-        writer.code(
-            List.of(), layout.bases().stream().filter(id -> !some.isKernel(id)).toList()));
+        writer.code(List.of(), layout.bases().stream().filter(id -> !some.isKernel(id)).toList()));
     return codes;
   }
 
@@ -154,7 +150,7 @@ public final class RowProgram {
         } else {
           int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
           steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id)));
-          windows.add(node.op());
+          windows.add(RowWindow.of(node.op()));
           windowHashes.add(hashes.get(id));
         }
       }
@@ -201,8 +197,9 @@ public final class RowProgram {
     return new RowRunner(this);
   }
 
+  /// What makes the windows of an entity.
   List<Supplier<RowWindow>> windows() {
-    return windows.stream().map(RowWindow::of).toList();
+    return windows;
   }
 
   /// The values of constants that have a place.
@@ -222,8 +219,7 @@ public final class RowProgram {
   public List<StatePart> parts() {
     var parts = new ArrayList<StatePart>();
     layout.parts().forEach(part -> parts.add(part.described()));
-    windowHashes.forEach(
-        hash -> parts.add(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0)));
+    windowHashes.forEach(hash -> parts.add(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0)));
     return parts;
   }
 }

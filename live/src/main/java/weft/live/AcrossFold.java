@@ -56,11 +56,11 @@ final class AcrossFold implements Fold {
       within.add(new Wiring(plan.programs().get(i), places, names));
       across.add(across(plan.stages().stages().get(i).across()));
     }
-    this.entities =
-        new Entities(() -> within.stream().map(Wiring::start).toArray(RowState[]::new));
+    this.entities = new Entities(() -> within.stream().map(Wiring::start).toArray(RowState[]::new));
     var wanted = EntityFold.results(plan);
     this.results = new int[wanted.size()];
-    wanted.forEach((output, name) -> results[output] = at(name, plan.outputs().get(output).number()));
+    wanted.forEach(
+        (output, name) -> results[output] = at(name, plan.outputs().get(output).number()));
   }
 
   /// Gives the results of a part their places.

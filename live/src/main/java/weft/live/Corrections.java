@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
 
 /// Answers rows so that late ones can be put in their place afterwards: the state before the place
 /// is put back, and the rows from there on are answered again. Answers that are the same are not
@@ -85,9 +88,7 @@ final class Corrections {
       for (CorrectionLog.Before before : undone.states) {
         if (done.add(before.entity())) {
           fold.load(before.entity(), before.state());
-          KnownEntity entity = entities.of(before.entity());
-          entity.last = before.last();
-          entity.savedIn = -1;
+          entities.of(before.entity()).last = before.last();
         }
       }
     }
@@ -125,8 +126,15 @@ final class Corrections {
   }
 
   private void answered(Emission answer) {
-    while (!answers(playing.get(next).row, answer)) {
+    while (next < end && !answers(playing.get(next).row, answer)) {
       unanswered(playing.get(next++));
+    }
+    if (next == end) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "late rows can't be corrected here")
+              .expected("an answer for each row")
+              .found("answers for many rows together, as of bars")
+              .hint("let late rows be dropped, and rows wait longer to be put in order"));
     }
     CorrectionLog.Entry entry = playing.get(next++);
     if (entry.answers == 0 || !entry.answer.sameOutputs(answer)) {

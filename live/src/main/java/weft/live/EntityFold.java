@@ -11,6 +11,7 @@ import weft.jit.RowState;
 /// Rows of each entity on their own.
 final class EntityFold implements Fold {
   private static final long NEAR = 1 << 20;
+  private static final long SMALL = 8 << 10;
 
   private final LivePlan plan;
   private final long stateBytes;
@@ -76,12 +77,7 @@ final class EntityFold implements Fold {
       RowState state = entities.of(row.entity()).state(0);
       emission.start(row, 0);
       wiring.step(
-          state,
-          row.key(),
-          row.numbers(),
-          row.others(),
-          emission.numbers(),
-          emission.others());
+          state, row.key(), row.numbers(), row.others(), emission.numbers(), emission.others());
       if (others) {
         cells(emission.others());
       }
@@ -89,9 +85,10 @@ final class EntityFold implements Fold {
     }
   }
 
-  /// Whether the states are more than what a core has near it.
+  /// Whether the states together are more than what a core has near it, and each is so small that a
+  /// row reads most of it.
   private boolean isFar() {
-    return entities.size() * stateBytes > NEAR;
+    return stateBytes < SMALL && entities.size() * stateBytes > NEAR;
   }
 
   /// Columns of one row become cells.

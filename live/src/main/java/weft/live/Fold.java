@@ -2,16 +2,16 @@ package weft.live;
 
 import java.util.Collection;
 
-/// Rows in their right order, one after the other, each answered from what earlier ones left behind.
-/// It knows nothing of late rows, clocks or files. One thread at a time may use it.
+/// Rows in their right order, one after the other, each answered from what earlier ones left
+/// behind. It knows nothing of late rows, clocks or files. One thread at a time may use it.
 public interface Fold {
   /// How many cells a row that goes in has, and one that comes out.
   int columns();
 
   int outputs();
 
-  /// Whether rows of different entities meet: then all rows of a time must be pushed together, times
-  /// in order. Otherwise only rows of the same entity must be in order.
+  /// Whether rows of different entities meet: then all rows of a time must be pushed together,
+  /// times in order. Otherwise only rows of the same entity must be in order.
   boolean across();
 
   /// Answers some rows, in their order.
@@ -25,8 +25,8 @@ public interface Fold {
   /// The entities that changed since this was last asked.
   Collection<String> changed();
 
-  /// What earlier rows of an entity left behind, in a form that does not depend on how it is kept in
-  /// memory; empty for an entity that is not known.
+  /// What earlier rows of an entity left behind, in a form that does not depend on how it is kept
+  /// in memory; empty for an entity that is not known.
   byte[] save(String entity);
 
   /// Puts back what was saved; what was there is gone. Empty: the entity is as if never seen.

@@ -12,6 +12,8 @@ final class IntakeCells {
   private static final int TEXT = 1;
   private static final int WHOLE = 2;
   private static final int ARRAY = 3;
+  private static final int WHOLES = 4;
+  private static final int TEXTS = 5;
 
   private IntakeCells() {}
 
@@ -93,6 +95,20 @@ final class IntakeCells {
           to.writeDouble(number);
         }
       }
+      case long[] array -> {
+        to.writeByte(WHOLES);
+        to.writeInt(array.length);
+        for (long number : array) {
+          to.writeLong(number);
+        }
+      }
+      case String[] array -> {
+        to.writeByte(TEXTS);
+        to.writeInt(array.length);
+        for (Object text : array) {
+          writeOther(to, text);
+        }
+      }
       default -> throw new IOException("a cell can't be a " + cell.getClass().getSimpleName());
     }
   }
@@ -107,6 +123,20 @@ final class IntakeCells {
         var array = new double[count(from)];
         for (int i = 0; i < array.length; i++) {
           array[i] = from.readDouble();
+        }
+        yield array;
+      }
+      case WHOLES -> {
+        var array = new long[count(from)];
+        for (int i = 0; i < array.length; i++) {
+          array[i] = from.readLong();
+        }
+        yield array;
+      }
+      case TEXTS -> {
+        var array = new @Nullable String[count(from)];
+        for (int i = 0; i < array.length; i++) {
+          array[i] = from.readByte() == MISSING ? null : readText(from);
         }
         yield array;
       }

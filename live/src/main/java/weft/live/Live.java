@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -13,23 +14,34 @@ import weft.ir.WeftException;
 import weft.live.store.Snapshot;
 import weft.live.store.SnapshotStore;
 
-/// Features on rows as they arrive. Rows go in by [#push] in whatever order they come; answers go to
-/// the sink, each when it is due, in the thread that pushes. One thread at a time may use it: to use
-/// more, see [Shards].
+/// Features on rows as they arrive. Rows go in by [#push] in whatever order they come; answers go
+/// to the sink, each when it is due, in the thread that pushes. One thread at a time may use it: to
+/// use more, see [Shards].
 ///
-/// {@snippet file="weft/QuickStart.java" region="live"}
+/// ```
+/// var live = new Live(plan, TimePolicy.DEFAULT, answer -> System.out.println(answer));
+/// live.push(live.row().entity("A").key(time).set(plan.column("close"), 10.5));
+/// ```
 public final class Live {
   private static final int CHUNK = 1024;
 
   private final LivePlan plan;
   private final Fold fold;
   private final Intake intake;
+  private @Nullable Emission last;
 
   /// @param sink is given rows that it must copy if it keeps them
   public Live(LivePlan plan, TimePolicy policy, Sink sink) {
     this.plan = plan;
     this.fold = plan.fold();
-    this.intake = new Intake(fold, policy, sink);
+    this.intake =
+        new Intake(
+            fold,
+            policy,
+            answer -> {
+              last = answer;
+              sink.accept(answer);
+            });
   }
 
   public LivePlan plan() {
@@ -41,10 +53,23 @@ public final class Live {
     return new Row(plan.inputs().size());
   }
 
-  /// Takes a row in. Where nothing has to wait for other rows, its answer is with the sink when this
-  /// returns.
+  /// Takes a row in. Where nothing has to wait for other rows, its answer is with the sink when
+  /// this returns.
   public void push(Row row) {
     intake.push(row);
+  }
+
+  /// Takes a row in and gives its answer, which also goes to the sink; nothing where it waits for
+  /// other rows or comes too late.
+  ///
+  /// @return what is used again for the next answer
+  public Optional<Emission> answer(Row row) {
+    last = null;
+    intake.push(row);
+    Emission answer = last;
+    return answer != null && answer.sequence() == row.sequence()
+        ? Optional.of(answer)
+        : Optional.empty();
   }
 
   /// Takes many rows in, which is faster than one at a time where entities are many.
@@ -119,7 +144,8 @@ public final class Live {
           Diagnostic.of(Code.BAD_DATA, "the snapshot was made by other features than these")
               .expected("states of the equations of these features")
               .found("states of other equations")
-              .hint("carry it over to the new features: weft plan OLD NEW --snapshot DIR --to DIR2"));
+              .hint(
+                  "carry it over to the new features: weft plan OLD NEW --snapshot DIR --to DIR2"));
     }
     load(latest.get().states());
     intake.load(head.intake());

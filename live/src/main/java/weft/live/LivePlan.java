@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import weft.eval.Stages;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Structure;
 import weft.ir.Type;
+import weft.ir.WeftException;
 import weft.jit.Engine;
 import weft.jit.RowProgram;
 import weft.ops.source.Column;
@@ -24,9 +27,8 @@ import weft.ops.tensor.Cast;
 public final class LivePlan {
   /// A column that rows must bring.
   ///
-  /// @param number whether its cells are numbers or conditions: then they go in by
-  ///   [Row#set(int, double)], else by [Row#setOther]. A column that is needed both ways is there
-  ///   twice
+  /// @param number whether its cells are numbers or conditions: then they go in by [Row#set(int,
+  ///   double)], else by [Row#setOther]. A column that is needed both ways is there twice
   public record Input(String name, Type type, boolean number) {}
 
   /// @param number whether its cells are numbers or conditions, found by [Emission#number]
@@ -57,8 +59,7 @@ public final class LivePlan {
     for (var stage : stages.stages()) {
       Graph within = stage.within();
       var own =
-          Structure.hashes(
-              within, node -> earlier(node, hashes).or(() -> column(within, node)));
+          Structure.hashes(within, node -> earlier(node, hashes).or(() -> column(within, node)));
       programs.add(new RowProgram(stage.within(), own));
     }
     inputs = columns();
@@ -134,6 +135,28 @@ public final class LivePlan {
   /// The columns that rows must bring, in the order of the cells of a [Row].
   public List<Input> inputs() {
     return inputs;
+  }
+
+  /// The place of a column among the cells of a [Row].
+  public int column(String name) {
+    return place(inputs.stream().map(Input::name).toList(), name, "these features read no column");
+  }
+
+  /// The place of an output among the cells of an [Emission].
+  public int output(String name) {
+    return place(outputs.stream().map(Output::name).toList(), name, "there is no output");
+  }
+
+  private static int place(List<String> names, String name, String problem) {
+    int place = names.indexOf(name);
+    if (place < 0) {
+      throw new WeftException(
+          Diagnostic.of(Code.UNKNOWN_NAME, problem + " '" + name + "'")
+              .about(name)
+              .expected("one of " + String.join(", ", names))
+              .suggest(name, names));
+    }
+    return place;
   }
 
   /// In the order of the cells of an [Emission].

@@ -55,8 +55,7 @@ public record StateLayout(List<List<StatePart>> stages) {
           var kind = KINDS[from.readByte()];
           var hash = new UUID(from.readLong(), from.readLong());
           parts.add(
-              new StatePart(
-                  kind, hash, Double.longBitsToDouble(from.readLong()), from.readInt()));
+              new StatePart(kind, hash, Double.longBitsToDouble(from.readLong()), from.readInt()));
         }
         stages.add(parts);
       }

@@ -12,8 +12,8 @@ import weft.jit.RowProgram;
 import weft.jit.RowRunner;
 import weft.jit.RowState;
 
-/// Sends rows through a program: brings their cells to where the program reads them, and its results
-/// to where they are wanted.
+/// Sends rows through a program: brings their cells to where the program reads them, and its
+/// results to where they are wanted.
 final class Wiring {
   private final RowRunner runner;
 
@@ -141,7 +141,8 @@ final class Wiring {
     };
   }
 
-  /// A column of one row as a cell: `String` or `Long`, or an array of `String`, `long` or `double`.
+  /// A column of one row as a cell: `String` or `Long`, or an array of `String`, `long` or
+  /// `double`.
   static @Nullable Object cell(Tensor value) {
     boolean array = value.shape().rank() > 1 || value.shape().rank() == 1 && value.size() != 1;
     return switch (value.element().kind()) {
@@ -152,7 +153,7 @@ final class Wiring {
   }
 
   private static @Nullable String[] texts(Tensor value) {
-    var texts = new String[value.size()];
+    @Nullable String[] texts = new String[value.size()];
     for (int i = 0; i < texts.length; i++) {
       texts[i] = value.textAt(i);
     }

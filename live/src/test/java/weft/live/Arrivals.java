@@ -3,19 +3,23 @@ package weft.live;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import weft.ir.Element;
+import weft.ir.Type;
+import weft.lang.Formulas;
+import weft.lang.Schema;
 import weft.testkit.Generator;
 import weft.testkit.Seeds;
 
 /// Random rows in the order in which they arrive, with a policy to take them by.
 ///
 /// @param cuts the rows before which all is saved and loaded elsewhere
-record Arrivals(
-    List<Arrival> rows, TimePolicy policy, boolean across, boolean events, Set<Integer> cuts) {
+record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer> cuts) {
   private static final int WILD = 1000;
   static final String[] ENTITIES = {"A", "B", "C", "D"};
 
@@ -38,8 +42,63 @@ record Arrivals(
     return new Arrival("", key, -1, 0, true);
   }
 
-  ToyFold fold() {
-    return new ToyFold(across, events);
+  /// Compiled only where they are needed.
+  private static final class Features {
+    private static final String COUNT = "n = streak(is_missing(x) or not is_missing(x))";
+    private static final LivePlan WITHIN =
+        plan("a = ema(x, 0.3) + rolling_std(x, 3, min_periods=1) + lag(x, 2)\n" + COUNT);
+    private static final LivePlan ACROSS =
+        plan("a = ema(cs_rank(x), 0.3) + rolling_sum(cs_sum(x), 4)\n" + COUNT);
+
+    private static LivePlan plan(String text) {
+      var schema = Schema.of(Map.of("x", Type.column(Element.F64)));
+      return LivePlan.of(Formulas.compile(text, schema).graph(), Set.of());
+    }
+  }
+
+  /// What rows go to.
+  enum Folds {
+    TOY,
+    TOY_EVENTS,
+    TOY_ACROSS,
+    TOY_ACROSS_EVENTS,
+    FEATURES,
+    FEATURES_ACROSS;
+
+    private static final List<Folds> TOYS = List.of(TOY, TOY_EVENTS, TOY_ACROSS, TOY_ACROSS_EVENTS);
+
+    boolean across() {
+      return this == TOY_ACROSS || this == TOY_ACROSS_EVENTS || this == FEATURES_ACROSS;
+    }
+
+    Fold start() {
+      return switch (this) {
+        case TOY -> new ToyFold(false, false);
+        case TOY_EVENTS -> new ToyFold(false, true);
+        case TOY_ACROSS -> new ToyFold(true, false);
+        case TOY_ACROSS_EVENTS -> new ToyFold(true, true);
+        case FEATURES -> Features.WITHIN.fold();
+        case FEATURES_ACROSS -> Features.ACROSS.fold();
+      };
+    }
+
+    /// Another one with the same states.
+    Fold copy(Fold fold) {
+      Fold copy = start();
+      for (String entity : fold.entities()) {
+        copy.load(entity, fold.save(entity));
+      }
+      return copy;
+    }
+  }
+
+  boolean across() {
+    return folds.across();
+  }
+
+  /// The same rows for features instead of a toy.
+  Arrivals ofFeatures() {
+    return new Arrivals(rows, policy, across() ? Folds.FEATURES_ACROSS : Folds.FEATURES, cuts);
   }
 
   /// Where rows of any policy come from.
@@ -81,13 +140,13 @@ record Arrivals(
   }
 
   private Arrivals only(Predicate<Arrival> which) {
-    return new Arrivals(rows.stream().filter(which).toList(), policy, across, events, cuts);
+    return new Arrivals(rows.stream().filter(which).toList(), policy, folds, cuts);
   }
 
   private Arrivals without(int at, int length) {
     var fewer = new ArrayList<>(rows);
     fewer.subList(at, at + length).clear();
-    return new Arrivals(fewer, policy, across, events, cuts);
+    return new Arrivals(fewer, policy, folds, cuts);
   }
 
   private record Shifted(Arrival row, double when) {}
@@ -121,10 +180,6 @@ record Arrivals(
       cuts.add(seeds.between(0, shifted.size() - 1));
     }
     return new Arrivals(
-        shifted.stream().map(Shifted::row).toList(),
-        policy,
-        seeds.chance(0.5),
-        seeds.chance(0.3),
-        cuts);
+        shifted.stream().map(Shifted::row).toList(), policy, seeds.pick(Folds.TOYS), cuts);
   }
 }

@@ -109,7 +109,7 @@ final class IntakeModel {
   List<Emission> answers() {
     var sorted = new ArrayList<>(taken);
     sorted.sort(Comparator.comparingLong(Arrivals.Arrival::key));
-    var fold = given.fold();
+    var fold = given.folds().start();
     var last = new HashMap<String, Long>();
     var answers = new ArrayList<Emission>();
     for (int from = 0; from < sorted.size(); ) {
@@ -127,7 +127,7 @@ final class IntakeModel {
     return answers;
   }
 
-  private void forget(ToyFold fold, Map<String, Long> last, Row row) {
+  private void forget(Fold fold, Map<String, Long> last, Row row) {
     Long before = last.put(row.entity(), row.key());
     if (before != null
         && policy.idle().isPresent()

@@ -16,7 +16,7 @@ import weft.testkit.Seeds;
 /// However rows arrive, what comes out is the fold of the rows that were taken, in order, bit for
 /// bit; saving and loading leaves no trace.
 class IntakePropertyTest {
-  private static final int CASES = 1500;
+  private static final int CASES = 600;
 
   /// @param out all that came out
   private record Ran(List<Emission> out, Counters counters, byte[] saved) {}
@@ -24,13 +24,13 @@ class IntakePropertyTest {
   private static Ran run(Arrivals given, Set<Integer> cuts) {
     var out = new ArrayList<Emission>();
     Sink sink = answer -> out.add(answer.copy());
-    var fold = given.fold();
+    var fold = given.folds().start();
     var intake = new Intake(fold, given.policy(), sink);
     var reused = new Row(1);
     for (int i = 0; i < given.rows().size(); i++) {
       if (cuts.contains(i)) {
         var saved = intake.save();
-        fold = fold.copy();
+        fold = given.folds().copy(fold);
         intake = new Intake(fold, given.policy(), sink);
         intake.load(saved);
         assertThat(intake.save()).isEqualTo(saved);
@@ -167,8 +167,7 @@ class IntakePropertyTest {
                     .withCheckpointEvery(seeds.pick(1, 3, 64))),
         given -> {
           var rows = given.rows().stream().distinct().toList();
-          var all =
-              new Arrivals(rows, given.policy(), given.across(), given.events(), given.cuts());
+          var all = new Arrivals(rows, given.policy(), given.folds(), given.cuts());
           var model = new IntakeModel(all);
           assertThat(model.taken()).isEqualTo(rows.stream().filter(row -> !row.over()).toList());
           check(all);
@@ -202,5 +201,21 @@ class IntakePropertyTest {
                     .withCorrection(Math.max(1, 2 * shift))
                     .withIdle(seeds.pick(1, 5, 30))),
         given -> check(given.tame().untold()));
+  }
+
+  @Test
+  void features_follow_every_rule() {
+    Property.holds(
+        CASES / 3,
+        Arrivals.with(
+            (seeds, shift) -> {
+              var policy = base(seeds).withLateness(seeds.pick(0, 0, 3));
+              return seeds.chance(0.2)
+                  ? policy
+                  : policy
+                      .withCorrection(seeds.pick(5, 40, 10_000))
+                      .withCheckpointEvery(seeds.pick(1, 3, 64));
+            }),
+        given -> check(given.ofFeatures()));
   }
 }

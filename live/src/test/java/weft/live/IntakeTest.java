@@ -205,6 +205,22 @@ class IntakeTest {
   }
 
   @Test
+  void only_the_horizon_is_remembered() {
+    for (boolean across : new boolean[] {false, true}) {
+      var intake = intake(across, DEFAULT.withCorrection(50).withCheckpointEvery(10));
+      var sizes = new ArrayList<Integer>();
+      for (int key = 0; key < 3000; key++) {
+        intake.push(row("A", key));
+        if (key % 1000 == 999) {
+          sizes.add(intake.save().length);
+        }
+      }
+      assertThat(sizes).isEqualTo(List.of(sizes.getFirst(), sizes.getFirst(), sizes.getFirst()));
+      assertThat(sizes.getFirst()).isLessThan(6000);
+    }
+  }
+
+  @Test
   void a_late_row_corrects_the_whole_time() {
     var intake = intake(true, DEFAULT.withCorrection(100));
     intake.push(row("A", 10).set(0, 1));
@@ -239,6 +255,23 @@ class IntakeTest {
             "A 5 #2 [80.10000000000001, 2.0]",
             "A 10 #0 r2 [73.09, 3.0]",
             "A 20 #1 r2 [66.781, 4.0]");
+  }
+
+  @Test
+  void answers_that_belong_to_no_row_are_not_corrected() {
+    var bars =
+        new ToyFold(false, false) {
+          @Override
+          public void push(Row[] rows, int count, Sink to) {
+            super.push(rows, count, _ -> {});
+            to.accept(new Emission(2).start(row("A", 1, -1), 0));
+          }
+        };
+    var intake = new Intake(bars, DEFAULT.withCorrection(100), this::note);
+    assertThatThrownBy(() -> intake.push(row("A", 10)))
+        .isInstanceOfSatisfying(
+            WeftException.class, e -> assertThat(e.first().code()).isEqualTo(Code.REFUSED))
+        .hasMessageContaining("late rows can't be corrected here");
   }
 
   @Test
@@ -357,8 +390,10 @@ class IntakeTest {
     intake.push(row("A", 10).setOther(0, "text"));
     intake.push(row("A", 11).setOther(0, 7L));
     intake.push(row("A", 12).setOther(0, new double[] {1, Double.NaN}));
-    intake.push(row("A", 62));
-    intake.push(row("A", 63).setOther(0, "waits"));
+    intake.push(row("A", 13).setOther(0, new long[] {3, -3}));
+    intake.push(row("A", 14).setOther(0, new String[] {"a", null}));
+    intake.push(row("A", 64));
+    intake.push(row("A", 65).setOther(0, "waits"));
     var cells = new ArrayList<Object>();
     var other = new Intake(new ToyFold(false, false), policy, answer -> cells.add(answer.other(0)));
     other.load(intake.save());
@@ -366,7 +401,15 @@ class IntakeTest {
     other.push(row("A", 9));
     other.end();
     assertThat(cells)
-        .containsExactly(null, "text", 7L, new double[] {1, Double.NaN}, null, "waits");
+        .containsExactly(
+            null,
+            "text",
+            7L,
+            new double[] {1, Double.NaN},
+            new long[] {3, -3},
+            new String[] {"a", null},
+            null,
+            "waits");
   }
 
   @Test

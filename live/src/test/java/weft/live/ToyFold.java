@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /// A fold whose results depend on the order of rows: `s = 0.9 * s + x` and the number of rows.
 /// Across entities, x is first replaced by its rank among the rows of the time and their number. It
 /// fails on rows that come in a wrong order.
-final class ToyFold implements Fold {
+class ToyFold implements Fold {
   private final boolean across;
   private final boolean events;
   private final Map<String, State> states = new TreeMap<>();
@@ -132,14 +132,5 @@ final class ToyFold implements Fold {
   @Override
   public byte[] layout() {
     return new byte[0];
-  }
-
-  /// Another one with the same states.
-  ToyFold copy() {
-    var copy = new ToyFold(across, events);
-    for (String entity : entities()) {
-      copy.load(entity, save(entity));
-    }
-    return copy;
   }
 }

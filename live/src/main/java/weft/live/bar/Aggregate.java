@@ -9,7 +9,8 @@ import weft.ir.WeftException;
 /// present the result is missing. Sums and means add in the order of the ticks.
 ///
 /// In a bar without ticks that is filled, `FIRST`, `LAST`, `MIN` and `MAX` give the last value that
-/// was present before, `SUM` gives 0, and `MEAN` is missing.
+/// was present before, `SUM` gives 0, and `MEAN` is missing. `FIRST` and `LAST` take values of any
+/// type, the others numbers and conditions.
 public enum Aggregate {
   FIRST,
   LAST,

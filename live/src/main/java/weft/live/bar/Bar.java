@@ -1,6 +1,7 @@
 package weft.live.bar;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// A bar that comes out. It is used again for the next one; whoever keeps it longer than a call
 /// copies what it needs.
@@ -13,9 +14,11 @@ public final class Bar {
   boolean finished;
   boolean filled;
   final double[] numbers;
+  final @Nullable Object[] others;
 
-  Bar(int measures) {
+  Bar(int measures, int others) {
     this.numbers = new double[measures];
+    this.others = new Object[others];
   }
 
   public String entity() {
@@ -61,6 +64,12 @@ public final class Bar {
     return numbers[measure];
   }
 
+  /// A cell that is no number, as [BarColumns#others()] name them: as the tick brought it; null
+  /// where it is missing.
+  public @Nullable Object other(int place) {
+    return others[place];
+  }
+
   @Override
   public String toString() {
     return entity
@@ -71,6 +80,7 @@ public final class Bar {
         + ") "
         + (filled ? "filled " : "")
         + (finished ? "" : "unfinished ")
-        + Arrays.toString(numbers);
+        + Arrays.toString(numbers)
+        + (others.length == 0 ? "" : " " + Arrays.deepToString(others));
   }
 }

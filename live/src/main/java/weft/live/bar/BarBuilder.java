@@ -8,17 +8,21 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Makes bars from ticks, one tick after the other. What comes out for an entity depends on its own
 /// ticks and on the times that are told to have passed; rows of an entity must be in order, those
 /// of different entities may come in any. Nothing is allocated for a tick of a known entity. One
 /// thread at a time may use it.
 public final class BarBuilder {
+  private static final @Nullable Object[] NONE = {};
+
   private final BarOptions options;
   private final BarColumns columns;
   private final Aggregate[] aggregates;
   private final int[] sources;
   private final int[] weights;
+  private final Aggregate[] carried;
   private final long nanos;
   private final Map<String, BarState> states = new HashMap<>();
 
@@ -42,8 +46,9 @@ public final class BarBuilder {
         measures.stream().map(BarColumns.Measure::aggregate).toArray(Aggregate[]::new);
     this.sources = measures.stream().mapToInt(BarColumns.Measure::column).toArray();
     this.weights = measures.stream().mapToInt(BarColumns.Measure::weight).toArray();
+    this.carried = columns.others().values().toArray(Aggregate[]::new);
     this.nanos = options.rule() instanceof BarRule.Duration(long length) ? length : 0;
-    this.bar = new Bar(measures.size());
+    this.bar = new Bar(measures.size(), carried.length);
   }
 
   public BarColumns columns() {
@@ -57,6 +62,20 @@ public final class BarBuilder {
   /// @param sequence its place in the input
   /// @param cells as [BarColumns#inputs()] name them; not kept
   public void push(String entity, long key, long sequence, double[] cells, BarSink to) {
+    push(entity, key, sequence, cells, NONE, to);
+  }
+
+  /// The same where ticks bring more than numbers.
+  ///
+  /// @param others as [BarColumns#others()] name them, null where missing; what is in it is kept
+  ///   and must not be written to
+  public void push(
+      String entity,
+      long key,
+      long sequence,
+      double[] cells,
+      @Nullable Object[] others,
+      BarSink to) {
     BarState state = states.get(entity);
     if (state == null) {
       state = add(new BarState(entity, columns));
@@ -75,6 +94,7 @@ public final class BarBuilder {
       open(state, key);
     }
     take(state, cells);
+    carry(state, others);
     state.sequence = sequence;
     if (nanos > 0) {
       earliest = Math.min(earliest, state.end);
@@ -125,6 +145,18 @@ public final class BarBuilder {
     }
   }
 
+  private void carry(BarState state, @Nullable Object[] others) {
+    for (int i = 0; i < carried.length; i++) {
+      int at = Aggregate.CELLS * i;
+      if (others[i] != null) {
+        if (carried[i] == Aggregate.LAST || state.others[at] == null) {
+          state.others[at] = others[i];
+        }
+        state.others[at + 1] = others[i];
+      }
+    }
+  }
+
   private double cell(double[] cells, int column, double size) {
     if (column == BarColumns.ONE) {
       return 1;
@@ -161,11 +193,18 @@ public final class BarBuilder {
     }
   }
 
-  /// Hands over the bars that have begun, ordered by their time, then by entity, as the end of the
-  /// input finds them. They stay open: more ticks may follow.
+  /// Whether bars may come out when time has passed; if not, there is no need to tell.
+  public boolean isDue(long key) {
+    return earliest <= key;
+  }
+
+  /// Hands over the bars of a duration that have begun, ordered by their time, then by entity, as
+  /// the end of the input finds them. They stay open: more ticks may follow. Bars of a count or a
+  /// volume have no time before they are full, and could change what is said of others at theirs:
+  /// they don't come out.
   public void unfinished(BarSink to) {
     sorted.stream()
-        .filter(state -> state.open)
+        .filter(state -> state.open && nanos > 0)
         .sorted(Comparator.comparingLong(state -> key(state.start, state.end)))
         .forEach(
             state -> {
@@ -217,6 +256,9 @@ public final class BarBuilder {
     for (int i = 0; i < aggregates.length; i++) {
       aggregates[i].start(state.cells, Aggregate.CELLS * i);
     }
+    for (int i = 0; i < carried.length; i++) {
+      state.others[Aggregate.CELLS * i] = null;
+    }
     if (nanos > 0) {
       state.next = state.end;
       earliest = Math.min(earliest, due(state));
@@ -241,6 +283,9 @@ public final class BarBuilder {
       int at = Aggregate.CELLS * i;
       bar.numbers[i] =
           filled ? aggregates[i].filled(state.cells, at) : aggregates[i].result(state.cells, at);
+    }
+    for (int i = 0; i < carried.length; i++) {
+      bar.others[i] = state.others[Aggregate.CELLS * i + (filled ? 1 : 0)];
     }
   }
 
@@ -332,6 +377,9 @@ public final class BarBuilder {
     for (var measure : columns.measures()) {
       text.append('\n').append(measure.aggregate().tag()).append(' ').append(measure.name());
     }
+    columns
+        .others()
+        .forEach((name, how) -> text.append("\nany ").append(how.tag()).append(' ').append(name));
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,6 +1,7 @@
 package weft.live.bar;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +20,14 @@ import weft.ir.WeftException;
 /// @param inputs the cells of a tick, in order
 /// @param price the cell of the price; [#ONE] where every row is a tick
 /// @param size the cell of the size; [#ONE] where there is none
-public record BarColumns(List<String> inputs, int price, int size, List<Measure> measures) {
+/// @param others what ticks bring besides numbers (texts, times, arrays), each in a cell of its
+///   own, and how it is carried: its first or its last value
+public record BarColumns(
+    List<String> inputs,
+    int price,
+    int size,
+    List<Measure> measures,
+    Map<String, Aggregate> others) {
   /// Stands for a cell that is 1 in each tick.
   public static final int ONE = -1;
 
@@ -32,6 +40,42 @@ public record BarColumns(List<String> inputs, int price, int size, List<Measure>
   public BarColumns {
     inputs = List.copyOf(inputs);
     measures = List.copyOf(measures);
+    others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
+    others.forEach(BarColumns::mustTakeAny);
+  }
+
+  private static void mustTakeAny(String name, Aggregate aggregate) {
+    if (aggregate != Aggregate.FIRST && aggregate != Aggregate.LAST) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  "'"
+                      + name
+                      + "' is no number, so a bar can't have the "
+                      + aggregate.tag()
+                      + " of it")
+              .about(name)
+              .expected("numbers or conditions")
+              .hint("last and first take any type"));
+    }
+  }
+
+  /// The same with more columns that are no numbers.
+  public BarColumns carrying(Map<String, Aggregate> more) {
+    for (String name : more.keySet()) {
+      if (names().contains(name)) {
+        throw taken(name);
+      }
+    }
+    return new BarColumns(inputs, price, size, measures, more);
+  }
+
+  private static WeftException taken(String name) {
+    return new WeftException(
+        Diagnostic.of(Code.DUPLICATE, "bars have a column '" + name + "' already")
+            .about(name)
+            .expected("a column of ticks that is called otherwise")
+            .hint("open, high, low, close, volume, vwap and count are made from the ticks"));
   }
 
   /// Open, high, low, close, with sizes also volume and the mean price weighted by them (vwap), and
@@ -76,17 +120,12 @@ public record BarColumns(List<String> inputs, int price, int size, List<Measure>
     others.forEach(
         (name, aggregate) -> {
           if (!names.add(name)) {
-            throw new WeftException(
-                Diagnostic.of(Code.DUPLICATE, "bars have a column '" + name + "' already")
-                    .about(name)
-                    .expected("a column of ticks that is called otherwise")
-                    .hint(
-                        "open, high, low, close, volume, vwap and count are made from the ticks"));
+            throw taken(name);
           }
           measures.add(new Measure(name, aggregate, inputs.size(), ONE));
           inputs.add(name);
         });
-    return new BarColumns(inputs, price, size, measures);
+    return new BarColumns(inputs, price, size, measures, Map.of());
   }
 
   /// How many of the cells are price and size.
@@ -94,7 +133,7 @@ public record BarColumns(List<String> inputs, int price, int size, List<Measure>
     return Math.max(price, size) + 1;
   }
 
-  /// The names of what bars show, in order.
+  /// The names of the numbers that bars show, in order.
   public List<String> names() {
     return measures.stream().map(Measure::name).toList();
   }

@@ -1,6 +1,11 @@
 package weft.live.bar;
 
-import java.nio.ByteBuffer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
@@ -11,10 +16,12 @@ final class BarState {
   static final long NONE = Long.MIN_VALUE;
 
   private static final byte VERSION = 1;
-  private static final int FIXED = 2 + 5 * Long.BYTES + Integer.BYTES + Double.BYTES;
 
   final String entity;
   final double[] cells;
+
+  /// For each column that is no number: what the bar has, and the last that was present ever.
+  final @Nullable Object[] others;
 
   /// Whether a bar has begun.
   boolean open;
@@ -44,42 +51,69 @@ final class BarState {
   BarState(String entity, BarColumns columns) {
     this.entity = entity;
     this.cells = new double[Aggregate.CELLS * columns.measures().size()];
+    this.others = new Object[Aggregate.CELLS * columns.others().size()];
     for (int i = 0; i < columns.measures().size(); i++) {
       columns.measures().get(i).aggregate().forget(cells, Aggregate.CELLS * i);
     }
   }
 
   byte[] save() {
-    var out = ByteBuffer.allocate(FIXED + Double.BYTES * cells.length);
-    out.put(VERSION).put((byte) (open ? 1 : 0));
-    out.putLong(open ? start : 0).putLong(open ? end : 0);
-    out.putLong(last).putLong(next).putLong(sequence).putInt(filled);
-    out.putLong(Double.doubleToLongBits(open ? progress : 0));
-    for (double cell : cells) {
-      out.putLong(Double.doubleToLongBits(cell));
+    var bytes = new ByteArrayOutputStream();
+    var out = new DataOutputStream(bytes);
+    try {
+      out.writeByte(VERSION);
+      out.writeByte(open ? 1 : 0);
+      out.writeLong(open ? start : 0);
+      out.writeLong(open ? end : 0);
+      out.writeLong(last);
+      out.writeLong(next);
+      out.writeLong(sequence);
+      out.writeInt(filled);
+      out.writeDouble(open ? progress : 0);
+      for (double cell : cells) {
+        out.writeDouble(cell);
+      }
+      for (Object other : others) {
+        OtherCells.write(other, out);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
     }
-    return out.array();
+    return bytes.toByteArray();
   }
 
   void load(byte[] saved) {
-    var in = ByteBuffer.wrap(saved);
-    if (saved.length != FIXED + Double.BYTES * cells.length || in.get() != VERSION) {
-      throw new WeftException(
-          Diagnostic.of(Code.BAD_DATA, "what was saved of '" + entity + "' is not of these bars")
-              .about(entity)
-              .expected(FIXED + Double.BYTES * cells.length + " bytes of version " + VERSION)
-              .found(saved.length + " bytes"));
+    var in = new DataInputStream(new ByteArrayInputStream(saved));
+    try {
+      if (in.readByte() != VERSION) {
+        throw unreadable();
+      }
+      open = in.readByte() == 1;
+      start = in.readLong();
+      end = in.readLong();
+      last = in.readLong();
+      next = in.readLong();
+      sequence = in.readLong();
+      filled = in.readInt();
+      progress = in.readDouble();
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = in.readDouble();
+      }
+      for (int i = 0; i < others.length; i++) {
+        others[i] = OtherCells.read(in);
+      }
+      if (in.available() > 0) {
+        throw unreadable();
+      }
+    } catch (IOException e) {
+      throw unreadable();
     }
-    open = in.get() == 1;
-    start = in.getLong();
-    end = in.getLong();
-    last = in.getLong();
-    next = in.getLong();
-    sequence = in.getLong();
-    filled = in.getInt();
-    progress = in.getDouble();
-    for (int i = 0; i < cells.length; i++) {
-      cells[i] = in.getDouble();
-    }
+  }
+
+  private WeftException unreadable() {
+    return new WeftException(
+        Diagnostic.of(Code.BAD_DATA, "what was saved of '" + entity + "' is not of these bars")
+            .about(entity)
+            .hint("it was saved by bars of other columns, or is damaged"));
   }
 }

@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -19,15 +22,18 @@ import weft.ir.WeftException;
 /// Bars of a whole table, made by the same [BarBuilder] that makes them from ticks as they arrive.
 ///
 /// The rows of each entity go through it in order; then all time up to the last row of the table
-/// has passed; then the bars that are not finished come out too. Rows of the result are ordered by
-/// time, then by entity. Live, the last bar of an entity waits for a later row or for its time to
-/// pass.
+/// has passed; then the bars of a duration come out too that have begun. Rows of the result are
+/// ordered by time, then by entity. Live, the last bar of an entity waits for a later row or for
+/// its time to pass.
 public final class BarTables {
   private final BarColumns columns;
   private final Table ticks;
   private final Layout layout;
   private final boolean timed;
+  private final List<double[]> inputs = new ArrayList<>();
+  private final List<CarriedColumn> carried = new ArrayList<>();
   private final List<double[]> numbers = new ArrayList<>();
+  private final List<@Nullable Object[]> others = new ArrayList<>();
   private final List<long[]> keys = new ArrayList<>();
 
   private BarTables(Table ticks, BarOptions options, BarColumns columns) {
@@ -44,7 +50,9 @@ public final class BarTables {
   ///
   /// @param extras how other columns are brought together
   public static Table bars(Table ticks, BarOptions options, Map<String, Aggregate> extras) {
-    return of(ticks, ticks.columns(), options, BarColumns.bars(options, extras));
+    var numbers = some(extras, name -> isNumber(ticks.column(name)));
+    var others = some(extras, name -> !isNumber(ticks.column(name)));
+    return of(ticks, Map.of(), options, BarColumns.bars(options, numbers).carrying(others));
   }
 
   /// Features of ticks, brought together to bars.
@@ -57,17 +65,37 @@ public final class BarTables {
       BarOptions options,
       Map<String, Aggregate> aggregates) {
     var all = BarColumns.orLast(features.keySet(), aggregates);
-    return of(ticks, features, options, BarColumns.of(options, all));
+    var numbers = some(all, name -> isNumber(Objects.requireNonNull(features.get(name))));
+    var others = some(all, name -> !numbers.containsKey(name));
+    return of(ticks, features, options, BarColumns.of(options, numbers).carrying(others));
+  }
+
+  private static Map<String, Aggregate> some(Map<String, Aggregate> all, Predicate<String> which) {
+    var some = new LinkedHashMap<>(all);
+    some.keySet().removeIf(which.negate());
+    return some;
+  }
+
+  private static boolean isNumber(Tensor column) {
+    return column.element().isNumeric() && column.shape().rank() == 1;
   }
 
   private static Table of(
-      Table ticks, Map<String, Tensor> others, BarOptions options, BarColumns columns) {
-    var cells = new ArrayList<Tensor>();
+      Table ticks, Map<String, Tensor> features, BarOptions options, BarColumns columns) {
+    var bars = new BarTables(ticks, options, columns);
     for (String name : columns.inputs()) {
-      boolean own = cells.size() < columns.own();
-      cells.add(own || !others.containsKey(name) ? ticks.column(name) : others.get(name));
+      boolean own = bars.inputs.size() < columns.own();
+      bars.inputs.add(bars.numbers(name, own ? ticks.column(name) : column(ticks, features, name)));
     }
-    return new BarTables(ticks, options, columns).run(options, cells);
+    for (String name : columns.others().keySet()) {
+      bars.carried.add(new CarriedColumn(bars.layout.inOrder(column(ticks, features, name))));
+    }
+    return bars.run(options);
+  }
+
+  private static Tensor column(Table ticks, Map<String, Tensor> features, String name) {
+    Tensor feature = features.get(name);
+    return feature == null ? ticks.column(name) : feature;
   }
 
   /// Bars of a duration need times.
@@ -86,22 +114,22 @@ public final class BarTables {
     }
   }
 
-  private Table run(BarOptions options, List<Tensor> cells) {
-    var inputs = new double[cells.size()][];
-    for (int i = 0; i < inputs.length; i++) {
-      inputs[i] = numbers(columns.inputs().get(i), cells.get(i));
-    }
+  private Table run(BarOptions options) {
     var builder = new BarBuilder(options, columns);
-    var tick = new double[inputs.length];
+    var tick = new double[inputs.size()];
+    @Nullable Object[] other = new @Nullable Object[carried.size()];
     long latest = Long.MIN_VALUE;
     var entities = layout.entities();
     for (int entity = 0; entity < entities.size(); entity++) {
       String name = Integer.toString(entity);
       for (int i = entities.get(entity).from(); i < entities.get(entity).to(); i++) {
-        for (int column = 0; column < inputs.length; column++) {
-          tick[column] = inputs[column][i];
+        for (int column = 0; column < tick.length; column++) {
+          tick[column] = inputs.get(column)[i];
         }
-        builder.push(name, layout.key(i), i, tick, this::keep);
+        for (int column = 0; column < other.length; column++) {
+          other[column] = carried.get(column).cell(i);
+        }
+        builder.push(name, layout.key(i), i, tick, other, this::keep);
         latest = Math.max(latest, layout.key(i));
       }
     }
@@ -112,11 +140,12 @@ public final class BarTables {
 
   private void keep(Bar bar) {
     numbers.add(bar.numbers.clone());
+    others.add(bar.others.clone());
     keys.add(new long[] {bar.key(), Integer.parseInt(bar.entity())});
   }
 
   private double[] numbers(String name, Tensor column) {
-    if (!column.element().isNumeric() || column.shape().rank() != 1) {
+    if (!isNumber(column)) {
       throw new WeftException(
           Diagnostic.of(Code.TYPE, "'" + name + "' can't be brought together to bars")
               .about(name)
@@ -157,6 +186,12 @@ public final class BarTables {
       int measure = i;
       mustBeFree(result, names.get(i));
       result.put(names.get(i), Tensor.f64(shape, row -> numbers.get(order[row])[measure]));
+    }
+    int place = 0;
+    for (String name : columns.others().keySet()) {
+      int at = place++;
+      mustBeFree(result, name);
+      result.put(name, carried.get(at).column(order.length, row -> others.get(order[row])[at]));
     }
     return new Table(result, ticks.entity(), ticks.order());
   }

@@ -23,8 +23,9 @@
 /// | `count:100` | a hundred | with the hundredth |
 /// | `volume:5000` | until their sizes reach the amount; the last one belongs to the bar whole | with that tick |
 ///
-/// A row exactly at the end of a duration belongs to the next. At the end of a table the bars that
-/// have begun come out too, as unfinished; live they wait.
+/// A row exactly at the end of a duration belongs to the next. At the end of a table the bars of a
+/// duration that have begun come out too, as unfinished; live they wait. Bars of a count or volume
+/// that are not full have no time yet and never come out.
 ///
 /// ## What is no tick
 ///

@@ -157,6 +157,7 @@ class BarBuilderTest {
     assertThat(out()).containsExactly("A [1, 3) [4.0, 6.0, 4.0, 6.0, 4.0, 5.5, 2.0]");
     push(bars, "A", 3, 7, 1);
     bars.passed(100, this::keep);
+    bars.unfinished(this::keep);
     assertThat(out()).isEmpty();
     push(bars, "A", 3, 8, 1);
     assertThat(out()).containsExactly("A [3, 3) [7.0, 8.0, 7.0, 8.0, 2.0, 7.5, 2.0]");

@@ -74,6 +74,29 @@ class BarTablesTest {
   }
 
   @Test
+  void what_is_no_number_is_carried_along() {
+    var columns = columns();
+    var venues = new String[] {"X", "Y", "Z", "Y", null, null};
+    columns.put("venue", Tensor.of(Shape.of(6), venues));
+    columns.put("book", Tensor.f64(Shape.of(6, 2), i -> i));
+    columns.put("sent", times(Element.TIME, 25, 1, 3, 2, 12, 31));
+    var extras = new LinkedHashMap<String, Aggregate>();
+    extras.put("venue", Aggregate.LAST);
+    extras.put("book", Aggregate.FIRST);
+    extras.put("sent", Aggregate.LAST);
+    Table table = new Table(columns, Optional.of("symbol"), "time");
+    Table bars = BarTables.bars(table, TEN, extras);
+    assertThat(bars.column("venue"))
+        .isEqualTo(Tensor.of(Shape.of(5), new String[] {"Z", "Y", null, "X", null}));
+    assertThat(bars.column("book"))
+        .isEqualTo(Tensor.of(Shape.of(5, 2), new double[] {6, 7, 2, 3, 8, 9, 0, 1, 10, 11}));
+    assertThat(bars.column("sent")).isEqualTo(times(Element.TIME, 3, 1, 12, 25, 31));
+    Table filled = BarTables.bars(table, TEN.empty(BarOptions.Empty.FILL), extras);
+    assertThat(filled.column("venue"))
+        .isEqualTo(Tensor.of(Shape.of(7), new String[] {"Z", "Y", null, "Y", "Z", "X", null}));
+  }
+
+  @Test
   void bars_of_a_count_go_by_any_order() {
     var options = BarOptions.of(new BarRule.Count(2));
     var columns = columns();
@@ -81,6 +104,7 @@ class BarTablesTest {
     Table bars = BarTables.bars(new Table(columns, Optional.empty(), "time"), options, Map.of());
     assertThat(bars.column("time")).isEqualTo(Tensor.column(-0.5, 1, 3));
     assertThat(bars.column("open")).isEqualTo(Tensor.column(5, 2, 7));
+    assertThat(bars.column("count")).isEqualTo(Tensor.column(2, 2, 2));
     Table standing = BarTables.bars(Table.of(columns), options, Map.of());
     assertThat(standing.columns()).doesNotContainKey("time");
     assertThat(standing.column("open")).isEqualTo(Tensor.column(7, 2, 4));
@@ -105,8 +129,18 @@ class BarTablesTest {
         .hasMessageContaining("the table has no column 'prise'")
         .hasMessageContaining("did you mean 'price'?");
     assertThatThrownBy(() -> BarTables.bars(ticks(), TEN, Map.of("symbol", Aggregate.LAST)))
+        .hasMessageContaining("bars have a column 'symbol', and so is a key called");
+    assertThatThrownBy(() -> BarTables.bars(ticks(), TEN.price(Optional.of("symbol")), Map.of()))
         .hasMessageContaining("'symbol' can't be brought together to bars")
         .hasMessageContaining("a column of text");
+    columns.put("venue", texts("X", "X", "Y", "Y", "Y", "X"));
+    assertThatThrownBy(
+            () ->
+                BarTables.bars(
+                    new Table(columns, Optional.of("symbol"), "time"),
+                    TEN,
+                    Map.of("venue", Aggregate.MEAN)))
+        .hasMessageContaining("'venue' is no number, so a bar can't have the mean of it");
     columns.put("time", times(Element.I64, 1, 2, 3, 4, 5, 6));
     assertThatThrownBy(() -> BarTables.bars(Table.of(columns).orderedBy("time"), TEN, Map.of()))
         .hasMessageContaining("bars of 10ns need an order column that holds times")

@@ -1,0 +1,52 @@
+package weft.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/// Standard output or standard error of this process, for text; and for bytes that go past it.
+final class ProcessWriter extends PrintWriter {
+  private final FileDescriptor descriptor;
+
+  ProcessWriter(FileDescriptor descriptor, OutputStream stream) {
+    super(stream, true, StandardCharsets.UTF_8);
+    this.descriptor = descriptor;
+  }
+
+  /// Where the bytes of a command's output go: past the writer where it is that of the process,
+  /// else through it.
+  static OutputStream bytes(PrintWriter out) {
+    return out instanceof ProcessWriter own ? own.bytes() : new Through(out);
+  }
+
+  private OutputStream bytes() {
+    flush();
+    return new FileOutputStream(descriptor);
+  }
+
+  /// Bytes that become text again.
+  private static final class Through extends OutputStream {
+    private final PrintWriter out;
+
+    Through(PrintWriter out) {
+      this.out = out;
+    }
+
+    @Override
+    public void write(int one) {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) {
+      out.print(new String(bytes, from, count, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void flush() {
+      out.flush();
+    }
+  }
+}

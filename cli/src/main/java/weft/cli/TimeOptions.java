@@ -1,0 +1,172 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Option;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Reason;
+import weft.ir.Span;
+import weft.ir.WeftException;
+import weft.live.TimePolicy;
+
+/// What happens to rows that come late, twice, or from the future, and when a time is complete.
+final class TimeOptions {
+  @Option(
+      names = "--lateness",
+      paramLabel = "TIME",
+      description =
+          "how much later than newer ones a row may come, such as 2s; rows wait that long (default: 0)")
+  private Optional<String> lateness = Optional.empty();
+
+  @Option(
+      names = "--late",
+      paramLabel = "POLICY",
+      defaultValue = "drop",
+      description =
+          "what to do with rows that come later than that: drop, correct (default: ${DEFAULT-VALUE})")
+  private TimePolicy.Late late = TimePolicy.Late.DROP;
+
+  @Option(
+      names = "--horizon",
+      paramLabel = "TIME",
+      description = "how far back late rows are corrected, such as 1m")
+  private Optional<String> horizon = Optional.empty();
+
+  @Option(
+      names = "--seq",
+      paramLabel = "COLUMN",
+      description = "the column that numbers rows: a number that was seen before is dropped")
+  private Optional<String> sequence = Optional.empty();
+
+  @Option(
+      names = "--ahead",
+      paramLabel = "TIME",
+      description = "refuses rows that are so far beyond the newest one, such as 1h")
+  private Optional<String> ahead = Optional.empty();
+
+  @Option(
+      names = "--idle",
+      paramLabel = "TIME",
+      description = "forgets entities without rows for so long, such as 1d")
+  private Optional<String> idle = Optional.empty();
+
+  @Option(
+      names = "--entities",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "the entities that make a time complete when all of them have a row; @FILE has a name a line")
+  private List<String> entities = List.of();
+
+  @Option(
+      names = "--complete",
+      paramLabel = "RULE",
+      description =
+          "when the rows of a time are complete: watermark, told, expected, expected_or_watermark (default: watermark, or expected_or_watermark with --entities)")
+  private Optional<TimePolicy.Completion> complete = Optional.empty();
+
+  Optional<String> sequence() {
+    return sequence;
+  }
+
+  boolean corrects() {
+    return late == TimePolicy.Late.CORRECT;
+  }
+
+  /// @param timed whether rows are ordered by times, so that durations have units
+  TimePolicy policy(boolean timed) {
+    var policy = TimePolicy.DEFAULT;
+    if (lateness.isPresent()) {
+      policy = policy.withLateness(duration("--lateness", lateness.get(), timed));
+    }
+    if (corrects()) {
+      if (horizon.isEmpty()) {
+        throw Main.usage(
+            "--late correct needs to know how far back", "say it: --horizon 1m, for example");
+      }
+      policy = policy.withCorrection(duration("--horizon", horizon.get(), timed));
+    } else if (horizon.isPresent()) {
+      throw Main.usage(
+          "--horizon says how far back late rows are corrected, and none are",
+          "add --late correct, or leave it out");
+    }
+    if (sequence.isPresent()) {
+      policy = policy.withDuplicatesDropped();
+    }
+    if (ahead.isPresent()) {
+      policy = policy.withAhead(duration("--ahead", ahead.get(), timed));
+    }
+    if (idle.isPresent()) {
+      policy = policy.withIdle(duration("--idle", idle.get(), timed));
+    }
+    return completed(policy);
+  }
+
+  private TimePolicy completed(TimePolicy policy) {
+    var expected = expected();
+    var rule =
+        complete.orElse(
+            expected.isEmpty()
+                ? TimePolicy.Completion.WATERMARK
+                : TimePolicy.Completion.EXPECTED_OR_WATERMARK);
+    return switch (rule) {
+      case WATERMARK, TOLD -> policy.withCompletion(rule);
+      case EXPECTED, EXPECTED_OR_WATERMARK -> {
+        if (expected.isEmpty()) {
+          throw Main.usage(
+              "times can't be complete by their entities where none are named",
+              "name them: --entities A,B,C");
+        }
+        yield policy.withExpected(expected, rule == TimePolicy.Completion.EXPECTED_OR_WATERMARK);
+      }
+    };
+  }
+
+  private Set<String> expected() {
+    var names = new LinkedHashSet<String>();
+    for (String name : entities) {
+      if (name.startsWith("@")) {
+        Path file = Path.of(name.substring(1));
+        try {
+          Files.readAllLines(file).stream()
+              .map(String::strip)
+              .filter(line -> !line.isEmpty())
+              .forEach(names::add);
+        } catch (IOException e) {
+          throw new WeftException(
+              Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+                  .about("--entities")
+                  .found(Reason.of(e)));
+        }
+      } else {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /// `2s`; a number where rows are ordered by numbers, or it is 0.
+  private static long duration(String option, String text, boolean timed) {
+    if (text.matches("[0-9]{1,18}") && (!timed || Long.parseLong(text) == 0)) {
+      return Long.parseLong(text);
+    }
+    var span = timed ? Span.time(text) : Optional.<Span.Time>empty();
+    return span.map(Span.Time::nanos)
+        .orElseThrow(
+            () ->
+                new WeftException(
+                    Diagnostic.of(Code.USAGE, option + " can't be '" + text + "'")
+                        .about(option)
+                        .expected(
+                            timed
+                                ? "a duration such as 250ms, 2s, 5m, 1h, 1d"
+                                : "a whole number, in the unit of the column that orders rows")
+                        .found(text)));
+  }
+}

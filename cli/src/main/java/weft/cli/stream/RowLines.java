@@ -1,0 +1,160 @@
+package weft.cli.stream;
+
+import weft.live.Live;
+import weft.live.Row;
+
+/// Turns lines into rows and gives them to an live. A line that is no row is reported and counted;
+/// its number is not given to another row.
+final class RowLines implements Lines.Taker {
+  /// A line was bad, and none may be.
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String what) {
+      super(what, null, false, false);
+    }
+
+    String what() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  private final LineReader reader;
+  private final Live live;
+  private final BadLines bad;
+  private final boolean strict;
+  private final boolean ordered;
+  private final Runnable after;
+  private final Row row;
+  private boolean headerNext;
+  private boolean cut;
+  private long lines;
+  private long rows;
+
+  /// @param after is told after each line
+  RowLines(Setup setup, Live live, BadLines bad, Runnable after) {
+    var cells = new Cells(setup.columns());
+    var mark = new TimeMark(setup.columns());
+    this.reader = setup.csvIn() ? new CsvLines(cells, mark) : new NdjsonLines(cells, mark);
+    this.live = live;
+    this.bad = bad;
+    this.strict = setup.strict();
+    this.ordered = setup.columns().order().isPresent();
+    this.after = after;
+    this.row = new Row(setup.columns().inputs().size());
+    this.headerNext = reader.headed();
+  }
+
+  /// Goes on after so many rows, in an input of which so many lines were read.
+  void resume(long rowsBefore, long linesBefore) {
+    rows = rowsBefore;
+    lines = linesBefore;
+  }
+
+  boolean headerNext() {
+    return headerNext;
+  }
+
+  /// Takes the line that names the columns.
+  void header(byte[] text, int from, int to) {
+    try {
+      checkText(text, from, to);
+      reader.header(text, from, to);
+      headerNext = false;
+    } catch (BadLine e) {
+      throw new Refused("the line that names the columns " + e.what());
+    }
+  }
+
+  /// Another part of the input begins, with a header if the format has one.
+  void newPart() {
+    headerNext = reader.headed();
+    cut = false;
+    lines = 0;
+  }
+
+  /// The line that comes next was cut off.
+  void cutOff() {
+    cut = reader.headed();
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long lines() {
+    return lines;
+  }
+
+  @Override
+  public void line(byte[] text, int from, int to, boolean ascii) {
+    lines++;
+    if (isBlank(text, from, to)) {
+      return;
+    }
+    if (headerNext && !cut) {
+      header(text, from, to);
+      return;
+    }
+    rows++;
+    try {
+      take(text, from, to, ascii);
+    } catch (BadLine e) {
+      report(e.what());
+    }
+    after.run();
+  }
+
+  private void take(byte[] text, int from, int to, boolean ascii) throws BadLine {
+    if (!ascii) {
+      checkText(text, from, to);
+    }
+    if (cut) {
+      cut = false;
+      throw new BadLine("was cut off when its connection ended");
+    }
+    row.sequence(rows);
+    if (!ordered) {
+      row.key(rows);
+    }
+    if (reader.read(text, from, to, row)) {
+      live.push(row);
+    } else {
+      rows--;
+      live.endOfTime(row.key());
+    }
+  }
+
+  private static boolean isBlank(byte[] text, int from, int to) {
+    int i = from;
+    while (i < to && (text[i] == ' ' || text[i] == '\t')) {
+      i++;
+    }
+    return i == to;
+  }
+
+  private static void checkText(byte[] text, int from, int to) throws BadLine {
+    int wrong = Utf8.firstWrong(text, from, to);
+    if (wrong >= 0) {
+      throw new BadLine(
+          String.format(
+              "is no UTF-8 text: byte %d of the line is 0x%02X", wrong - from + 1, text[wrong]));
+    }
+  }
+
+  @Override
+  public void tooLong(long bytes) {
+    lines++;
+    rows++;
+    report("is too long: " + bytes + " bytes; --longest-line allows more");
+    after.run();
+  }
+
+  private void report(String what) {
+    if (strict) {
+      rows--;
+      throw new Refused("line " + lines + ": " + what);
+    }
+    bad.add(lines, what);
+  }
+}

@@ -1,0 +1,102 @@
+package weft.cli.stream;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// Text as bytes, put together without objects.
+final class TextBuffer {
+  private byte[] bytes = new byte[64];
+  private int used;
+  private final StringBuilder digits = new StringBuilder(32);
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int used() {
+    return used;
+  }
+
+  void clear() {
+    used = 0;
+  }
+
+  /// Forgets what was added since there was so much.
+  void cut(int length) {
+    used = length;
+  }
+
+  private void room(int more) {
+    if (bytes.length - used < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, used + more));
+    }
+  }
+
+  void add(byte one) {
+    room(1);
+    bytes[used++] = one;
+  }
+
+  void add(byte[] some) {
+    add(some, some.length);
+  }
+
+  void add(byte[] some, int count) {
+    room(count);
+    System.arraycopy(some, 0, bytes, used, count);
+    used += count;
+  }
+
+  void add(String text) {
+    add(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Adds a text of ASCII.
+  private void addDigits() {
+    int length = digits.length();
+    room(length);
+    for (int i = 0; i < length; i++) {
+      bytes[used + i] = (byte) digits.charAt(i);
+    }
+    used += length;
+  }
+
+  /// Adds the shortest decimal that reads back, as `Double.toString` does.
+  void add(double value) {
+    digits.setLength(0);
+    digits.append(value);
+    addDigits();
+  }
+
+  void add(float value) {
+    digits.setLength(0);
+    digits.append(value);
+    addDigits();
+  }
+
+  void add(long value) {
+    if (value < 0) {
+      digits.setLength(0);
+      digits.append(value);
+      addDigits();
+      return;
+    }
+    room(20);
+    int count = 1;
+    for (long rest = value; rest >= 10; rest /= 10) {
+      count++;
+    }
+    pad(value, count);
+  }
+
+  /// Adds a number with so many digits.
+  void pad(long value, int count) {
+    room(count);
+    long rest = value;
+    for (int i = used + count - 1; i >= used; i--) {
+      bytes[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    used += count;
+  }
+}

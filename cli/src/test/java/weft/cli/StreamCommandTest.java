@@ -1,0 +1,353 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// `weft stream` as a user meets it.
+class StreamCommandTest {
+  private static final String TICKS =
+      """
+      time,symbol,close
+      2024-01-02T00:00:00Z,A,1
+      2024-01-02T00:00:00Z,B,10
+      2024-01-02T00:00:01Z,A,2
+      2024-01-02T00:00:01Z,B,30
+      2024-01-02T00:00:02Z,A,5
+      """;
+
+  private static final String JSON =
+      """
+      {"time":"2024-01-02T00:00:00Z","symbol":"A","close":1}
+      {"time":"2024-01-02T00:00:00Z","symbol":"B","close":10}
+      {"time":"2024-01-02T00:00:01Z","symbol":"A","close":2}
+      {"time":"2024-01-02T00:00:01Z","symbol":"B","close":30}
+      {"time":"2024-01-02T00:00:02Z","symbol":"A","close":5}
+      """;
+
+  @TempDir private Path folder;
+  private final InputStream before = System.in;
+
+  @AfterEach
+  void standardInput() {
+    System.setIn(before);
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private String program(String text) throws IOException {
+    return file("f.weft", text);
+  }
+
+  private static Ran stream(String input, String... args) {
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    return Ran.weft(Stream.concat(Stream.of("stream"), Arrays.stream(args)).toArray(String[]::new));
+  }
+
+  @Test
+  void rows_come_out_as_ndjson() throws IOException {
+    var ran = stream(JSON, program("a = close - lag(close)\nb = close > 4"));
+
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            {"seq":1,"time":"2024-01-02T00:00:00Z","symbol":"A","a":null,"b":false}
+            {"seq":2,"time":"2024-01-02T00:00:00Z","symbol":"B","a":null,"b":true}
+            {"seq":3,"time":"2024-01-02T00:00:01Z","symbol":"A","a":1.0,"b":false}
+            {"seq":4,"time":"2024-01-02T00:00:01Z","symbol":"B","a":20.0,"b":true}
+            {"seq":5,"time":"2024-01-02T00:00:02Z","symbol":"A","a":3.0,"b":true}
+            """);
+    assertThat(ran.err()).matches("5 rows in, 5 rows out in [0-9.]+ s\n");
+    assertThat(ran.code()).isZero();
+  }
+
+  @Test
+  void rows_come_out_as_csv() throws IOException {
+    var ran = stream(TICKS, program("a = close - lag(close)\nb = close > 4"), "--format", "csv");
+
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            seq,time,symbol,a,b
+            1,2024-01-02T00:00:00Z,A,,false
+            2,2024-01-02T00:00:00Z,B,,true
+            3,2024-01-02T00:00:01Z,A,1.0,false
+            4,2024-01-02T00:00:01Z,B,20.0,true
+            5,2024-01-02T00:00:02Z,A,3.0,true
+            """);
+  }
+
+  /// The cells behind the sequence number.
+  private static String unnumbered(String csv) {
+    return csv.lines()
+        .map(line -> line.substring(line.indexOf(',') + 1))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"first.weft", "project.yaml"})
+  void the_features_of_the_shipped_bars_are_those_of_a_run(String name) throws IOException {
+    String features = "../examples/" + name;
+    String bars = "../examples/bars.csv";
+    Path run = folder.resolve("run.csv");
+    assertThat(Ran.weft("run", features, "--data", bars, "--out", run.toString()).code()).isZero();
+
+    var ran = stream(Files.readString(Path.of(bars)), features, "--format", "csv");
+    assertThat(unnumbered(ran.out())).isEqualTo(Files.readString(run));
+
+    Path out = folder.resolve("stream.csv");
+    stream("", features, "--in", bars, "--out", out.toString());
+    assertThat(Files.readString(out)).isEqualTo(ran.out());
+  }
+
+  @Test
+  void formats_go_by_the_names_of_files() throws IOException {
+    String program = program("a = close");
+    String csv = file("in.csv", TICKS);
+    String json = file("in.ndjson", JSON);
+    assertThat(stream("", program, "--in", csv).out()).startsWith("seq,time,symbol,a\n");
+    assertThat(stream("", program, "--in", csv, "--out-format", "ndjson").out())
+        .isEqualTo(stream("", program, "--in", json).out());
+    Path out = folder.resolve("out.csv");
+    stream("", program, "--in", json, "--out", out.toString());
+    assertThat(Files.readString(out)).isEqualTo(stream("", program, "--in", csv).out());
+  }
+
+  @Test
+  void bad_lines_are_reported_with_their_number_and_the_others_are_answered() throws IOException {
+    String lines =
+        """
+        {"time":"2024-01-02T00:00:00Z","symbol":"A","close":1}
+        {"time":"2024-01-02T00:00:00Z","symbol":"A","close":"x"}
+
+        {"time":"2024-01-02T00:00:00Z","symbol":"A","clo
+        {"time":"2024-01-02T00:00:01Z","symbol":"A","close":2}
+        """;
+    var ran = stream(lines, program("a = close"));
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out().lines().map(line -> line.replaceAll(",.*\"a\"", "")))
+        .containsExactly("{\"seq\":1:1.0}", "{\"seq\":4:2.0}");
+    assertThat(ran.err())
+        .contains(
+            "line 2: 'close' must be a number, and is 'x'\n",
+            "line 4: ends within a string\n",
+            "4 rows in, 2 rows out in ",
+            ", 2 bad lines\n");
+  }
+
+  @Test
+  void strict_ends_at_the_first_bad_line() throws IOException {
+    var ran = stream(JSON + "oops\n" + JSON, program("a = close"), "--strict");
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out().lines()).hasSize(5);
+    assertThat(ran.err())
+        .contains("error[bad-data]: line 6: is no JSON object: 'oops'", "docs/errors/bad-data.md");
+  }
+
+  @Test
+  void many_bad_lines_are_counted() throws IOException {
+    var ran = stream("x\n".repeat(1000), program("a = close"));
+
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err().lines().filter(line -> line.startsWith("line ")).count())
+        .isLessThanOrEqualTo(200);
+    assertThat(ran.err()).contains("more bad lines", "1000 bad lines");
+  }
+
+  @Test
+  void bytes_that_are_no_text_are_a_bad_line() throws IOException {
+    byte[] bytes = JSON.replace("\"B\"", "\"é?\"").getBytes(StandardCharsets.UTF_8);
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = bytes[i] == '?' ? (byte) 0xFF : bytes[i];
+    }
+    System.setIn(new ByteArrayInputStream(bytes));
+    var ran = Ran.weft("stream", program("a = close"));
+
+    assertThat(ran.out().lines()).hasSize(3);
+    assertThat(ran.err()).contains("line 2: is no UTF-8 text: byte 44 of the line is 0xFF");
+  }
+
+  @Test
+  void a_line_that_is_too_long_is_a_bad_line() throws IOException {
+    String long1 = "{\"x\":\"" + "y".repeat(200_000) + "\"}\n";
+    var ran = stream(JSON + long1 + JSON, program("a = close"), "--longest-line", "100K");
+
+    assertThat(ran.err()).contains("line 6: is too long: 200008 bytes").doesNotContain("yyy");
+    assertThat(ran.out().lines()).hasSize(7);
+  }
+
+  @Test
+  void texts_arrays_and_infinities() throws IOException {
+    String lines =
+        """
+        {"s":"q\\"\\n\\u0001é,","b":[1,2],"x":0}
+        {"s":null,"b":[null,-1],"x":-1}
+        """;
+    String program =
+        program("column s: text\ncolumn b: array(2)\nt = s\nv = b\ni = 1 / x\nk = array_sum(b)");
+    var ran = stream(lines, program, "--by", "none", "--order", "none");
+
+    assertThat(ran.err()).startsWith("2 rows in");
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            {"seq":1,"t":"q\\"\\n\\u0001é,","v":[1.0,2.0],"i":"inf","k":3.0}
+            {"seq":2,"t":null,"v":[null,-1.0],"i":-1.0,"k":null}
+            """);
+  }
+
+  @Test
+  void outputs_can_be_told_on_their_event_only() throws IOException {
+    String program = program("up = cross_up(close, 4)\nmove = when(close > 4, close)");
+    var ran = stream(JSON, program, "--on-event", "up,move");
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            {"seq":2,"time":"2024-01-02T00:00:00Z","symbol":"B","move":10.0}
+            {"seq":5,"time":"2024-01-02T00:00:02Z","symbol":"A","up":true,"move":5.0}
+            """);
+    assertThat(stream(JSON, program, "--on-event", "up", "--out-format", "csv").out())
+        .isEqualTo(
+            """
+            seq,time,symbol,up,move
+            1,2024-01-02T00:00:00Z,A,,
+            2,2024-01-02T00:00:00Z,B,,10.0
+            3,2024-01-02T00:00:01Z,A,,
+            4,2024-01-02T00:00:01Z,B,,
+            5,2024-01-02T00:00:02Z,A,true,5.0
+            """);
+  }
+
+  @Test
+  void late_rows_are_dropped_or_correct_results() throws IOException {
+    String late = "{\"time\":\"2024-01-02T00:00:00.5Z\",\"symbol\":\"A\",\"close\":7,\"id\":9}\n";
+    String lines = JSON.replaceAll("(?m)}$", ",\"id\":1}");
+    for (int i = 1; i <= 5; i++) {
+      lines = lines.replaceFirst("\"id\":1}", "\"id\":" + i + "0}");
+    }
+    String program = program("a = close - lag(close)");
+    var dropped = stream(lines + late, program, "--stats");
+    assertThat(dropped.out().lines()).hasSize(5);
+    assertThat(dropped.err()).contains("in 6, out 5, late dropped 1");
+
+    var corrected =
+        stream(lines + late, program, "--late", "correct", "--horizon", "1m", "--seq", "id");
+    assertThat(corrected.out().lines().skip(5))
+        .containsExactlyInAnyOrder(
+            "{\"seq\":9,\"time\":\"2024-01-02T00:00:00.500Z\",\"symbol\":\"A\",\"revision\":0,\"a\":6.0}",
+            "{\"seq\":30,\"time\":\"2024-01-02T00:00:01Z\",\"symbol\":\"A\",\"revision\":1,\"a\":-5.0}");
+
+    var waited = stream(lines + late, program, "--lateness", "2s", "--seq", "id");
+    assertThat(waited.out())
+        .contains("\"seq\":30,\"time\":\"2024-01-02T00:00:01Z\",\"symbol\":\"A\",\"a\":-5.0");
+
+    var twice = stream(lines + lines, program, "--seq", "id", "--stats");
+    assertThat(twice.err()).contains("duplicates 5");
+    assertThat(twice.out().lines()).hasSize(5);
+  }
+
+  @Test
+  void times_across_entities_are_complete_by_entities_or_by_word() throws IOException {
+    String program = program("r = cs_rank(close)");
+    String some = JSON.lines().limit(3).collect(Collectors.joining("\n", "", "\n"));
+    assertThat(stream(some + JSON.lines().skip(4).findFirst().orElseThrow(), program).out().lines())
+        .hasSize(4);
+    String told = "{\"end_of_time\":\"2024-01-02T00:00:01Z\"}\n";
+    var ran = stream(JSON + told + JSON, program, "--complete", "told", "--stats");
+    assertThat(ran.err()).contains("late dropped 4");
+    assertThat(ran.out().lines()).hasSize(6);
+    var named = stream(JSON, program, "--entities", "A,@" + file("names", "B\n"), "--stats");
+    assertThat(named.out().lines()).hasSize(5);
+  }
+
+  @Test
+  void rows_can_be_ordered_by_whole_numbers() throws IOException {
+    String lines = "n,close\n1,10\n3,30\n2,20\n";
+    String program = program("column n: i64\na = close");
+    var ran = stream(lines, program, "--by", "none", "--order", "n", "--format", "csv");
+    assertThat(ran.out()).isEqualTo("seq,n,a\n1,1,10.0\n2,3,30.0\n");
+    var waited =
+        stream(
+            lines, program, "--by", "none", "--order", "n", "--format", "csv", "--lateness", "1");
+    assertThat(waited.out()).isEqualTo("seq,n,a\n1,1,10.0\n3,2,20.0\n2,3,30.0\n");
+  }
+
+  @Test
+  void figures_are_shown_on_demand() throws IOException {
+    var ran = stream(JSON, program("a = rolling_mean(close, 3)"), "--stats");
+    assertThat(ran.err())
+        .contains("rows       in 5, out 5\n", "entities   2, states ", "bad lines  0\n")
+        .containsPattern("row time   p50 [0-9.]+ [num]?s, p99 [0-9.]+ [num]?s, p99.9 [0-9.]+");
+  }
+
+  @Test
+  void wrong_options_are_named() throws IOException {
+    String program = program("a = close\nlabel y = lead(close, 1)");
+    record Wrong(String what, List<String> options) {}
+    for (var wrong :
+        List.of(
+            new Wrong("--lateness can't be 'soon'", List.of("--lateness", "soon")),
+            new Wrong("--late correct needs to know", List.of("--late", "correct")),
+            new Wrong("add --late correct", List.of("--horizon", "1m")),
+            new Wrong("--every can't be 'x'", List.of("--snapshot", folder + "/s", "--every", "x")),
+            new Wrong("add --snapshot", List.of("--every", "10s")),
+            new Wrong("add --snapshot", List.of("--every", "10")),
+            new Wrong("--longest-line can't be '5'", List.of("--longest-line", "5")),
+            new Wrong("names no port", List.of("--in", "tcp:x")),
+            new Wrong("nowhere.csv can't be read", List.of("--in", folder + "/nowhere.csv")),
+            new Wrong("can't be written", List.of("--out", folder + "/no/where.csv")),
+            new Wrong("there is no feature 'b'", List.of("--only", "b")),
+            new Wrong("there is no feature 'y'", List.of("--on-event", "y")),
+            new Wrong("can't be complete by their entities", List.of("--complete", "expected")))) {
+      var args = new ArrayList<>(List.of(program));
+      args.addAll(wrong.options);
+      var ran = stream(JSON, args.toArray(String[]::new));
+      assertThat(ran.err()).as(wrong.what).contains(wrong.what);
+      assertThat(ran.code()).as(wrong.what).isEqualTo(2);
+      assertThat(ran.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void wrong_features_are_refused_and_labels_left_out() throws IOException {
+    var wrong = stream(JSON, program("a = rolling_maen(close, 2)\nb = close"));
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.out()).isEmpty();
+    assertThat(wrong.err()).contains("rolling_maen");
+
+    var label = stream(JSON, program("a = close\nlabel y = lead(close, 1)"));
+    assertThat(label.err()).contains("labels look ahead and are left out: y");
+    assertThat(label.out()).contains("\"a\":1.0").doesNotContain("\"y\"");
+
+    var name = stream(JSON, program("seq = close"));
+    assertThat(name.err()).contains("the feature 'seq' has the name of a key column");
+  }
+
+  @Test
+  void a_header_without_a_column_is_an_error() throws IOException {
+    var ran = stream(TICKS.replace("close", "price"), program("a = close"), "--format", "csv");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("the line that names the columns", "names no column 'close'");
+    var keyless = stream("close\n1\n", program("a = close"), "--format", "csv");
+    assertThat(keyless.err()).contains("names no column 'time'; --order names another column");
+  }
+}

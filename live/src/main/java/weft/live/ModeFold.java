@@ -1,0 +1,158 @@
+package weft.live;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+import weft.live.bar.BarBuilder;
+import weft.live.bar.BarSink;
+
+/// A fold whose answers are about bars: ticks go in, and a row comes out for each bar that is full.
+/// What is left behind of an entity is what its bars and its features have.
+///
+/// Bars come out when ticks of their entity say so. Where rows of different entities meet, and so
+/// come time by time, a bar of a duration also comes out with the first row of any entity at or
+/// after its end; otherwise whoever knows that time has passed can say so.
+public abstract sealed class ModeFold implements Fold permits BarFold, TickToBarFold {
+  final Fold inner;
+  final BarBuilder builder;
+
+  /// The time of the last rows, where they come time by time.
+  private long now = Keys.NONE;
+
+  ModeFold(Fold inner, BarBuilder builder) {
+    this.inner = inner;
+    this.builder = builder;
+  }
+
+  /// The columns that rows must bring, in the order of the cells of a [Row].
+  public abstract List<LivePlan.Input> inputs();
+
+  /// What comes out for a bar, in the order of the cells of an [Emission].
+  public abstract List<LivePlan.Output> results();
+
+  @Override
+  public int columns() {
+    return inputs().size();
+  }
+
+  @Override
+  public int outputs() {
+    return results().size();
+  }
+
+  @Override
+  public boolean across() {
+    return inner.across();
+  }
+
+  /// Says that no row before this time comes any more, of any entity: bars that end by then come
+  /// out.
+  public void passed(long key, Sink to) {
+    if (builder.isDue(key)) {
+      bars(to, sink -> builder.passed(key, sink));
+    }
+  }
+
+  /// Lets the bars of a duration out that have begun, as the end of history finds them. Features
+  /// take them for whole: nothing is to be pushed or saved afterwards.
+  public void end(Sink to) {
+    bars(to, builder::unfinished);
+  }
+
+  /// What makes bars come out.
+  interface Maker {
+    void make(BarSink sink);
+  }
+
+  /// Answers the bars that come out.
+  abstract void bars(Sink to, Maker maker);
+
+  /// Where rows come time by time: lets the bars out that a later time completes.
+  final void reach(long key, Sink to) {
+    if (across() && key > now) {
+      now = key;
+      passed(key, to);
+    }
+  }
+
+  /// How many rows came too late for their bar and were dropped.
+  public long late() {
+    return builder.late();
+  }
+
+  @Override
+  public Collection<String> entities() {
+    Set<String> all = new LinkedHashSet<>(builder.entities());
+    all.addAll(inner.entities());
+    return all;
+  }
+
+  @Override
+  public Collection<String> changed() {
+    Set<String> all = new LinkedHashSet<>(builder.changed());
+    all.addAll(inner.changed());
+    return all;
+  }
+
+  @Override
+  public byte[] save(String entity) {
+    byte[] bars = builder.save(entity);
+    byte[] features = inner.save(entity);
+    if (bars.length == 0 && features.length == 0) {
+      return bars;
+    }
+    return ByteBuffer.allocate(Integer.BYTES + bars.length + features.length)
+        .putInt(bars.length)
+        .put(bars)
+        .put(features)
+        .array();
+  }
+
+  @Override
+  public void load(String entity, byte[] saved) {
+    if (saved.length == 0) {
+      builder.load(entity, saved);
+      inner.load(entity, saved);
+      return;
+    }
+    var from = ByteBuffer.wrap(saved);
+    int length = saved.length < Integer.BYTES ? -1 : from.getInt();
+    if (length < 0 || length > from.remaining()) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "the saved state of '" + entity + "' is too short")
+              .about(entity)
+              .hint("it was saved by other features, or is damaged"));
+    }
+    var bars = new byte[length];
+    from.get(bars);
+    var features = new byte[from.remaining()];
+    from.get(features);
+    builder.load(entity, bars);
+    inner.load(entity, features);
+  }
+
+  @Override
+  public byte[] layout() {
+    byte[] bars = builder.layout();
+    byte[] features = inner.layout();
+    byte[] mode = getClass().getSimpleName().getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(2 * Integer.BYTES + mode.length + bars.length + features.length)
+        .putInt(mode.length)
+        .put(mode)
+        .putInt(bars.length)
+        .put(bars)
+        .put(features)
+        .array();
+  }
+
+  @Override
+  public long bytes() {
+    return inner.bytes();
+  }
+}
