@@ -2,8 +2,10 @@ package weft.cli;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import weft.ir.Code;
@@ -106,6 +108,19 @@ final class ModeOptions {
             label.orElse(BarOptions.Label.END),
             empty.orElse(BarOptions.Empty.SKIP),
             most.orElse(BarOptions.MOST)));
+  }
+
+  /// The columns that bars are made of, where no table says which ones there are.
+  ///
+  /// @param sized whether features need sizes
+  Set<String> assumed(boolean sized) {
+    var columns = new LinkedHashSet<String>();
+    boolean sizes = sized || bar.filter(rule -> rule.startsWith("volume")).isPresent();
+    price.or(() -> Optional.of("price")).filter(this::isNamed).ifPresent(columns::add);
+    size.or(() -> Optional.of("size").filter(_ -> sizes))
+        .filter(this::isNamed)
+        .ifPresent(columns::add);
+    return columns;
   }
 
   private boolean isNamed(String column) {

@@ -6,9 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,21 +22,15 @@ import weft.cli.stream.Answers;
 import weft.cli.stream.Columns;
 import weft.cli.stream.Ending;
 import weft.cli.stream.Endpoints;
+import weft.cli.stream.Engines;
 import weft.cli.stream.Pump;
 import weft.cli.stream.Setup;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Element;
-import weft.ir.Graph;
+import weft.ir.Reason;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.lang.Compiled;
-import weft.lang.Schema;
-import weft.library.FeatureSet;
-import weft.live.LivePlan;
 import weft.live.store.SnapshotStore;
-import weft.rewrite.Prune;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
@@ -69,6 +61,7 @@ final class StreamCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
   @Mixin private TimeOptions times;
+  @Mixin private ModeOptions mode;
 
   @Option(
       names = "--in",
@@ -150,116 +143,28 @@ final class StreamCommand implements Callable<Integer> {
       description = "longer lines are bad ones (default: ${DEFAULT-VALUE})")
   private String longestLine;
 
-  /// The columns that say what a row is about and when.
-  private record Keys(Optional<String> entity, Optional<String> order, boolean timed) {}
-
   @Override
   public Integer call() {
-    FeatureSet set = features.open();
-    Optional<String> entity = named(by, set.sources().entity(), "symbol");
-    Optional<String> clock = named(order, set.sources().order(), "time");
-    Schema schema = schema(set, entity, clock);
-    Compiled compiled = set.check(schema, features.parameters(), features.ops());
     PrintWriter err = spec.commandLine().getErr();
-    if (!compiled.errors().isEmpty()) {
-      compiled.errors().forEach(problem -> Main.show(err, problem));
+    var live = StreamFeatures.of(features, mode, by, order, only, onEvent, err);
+    if (live.isEmpty()) {
       return Main.WRONG;
     }
-    Graph graph = chosen(compiled, err);
-    Result.checkNames(reserved(entity, clock), graph);
-    var events = new LinkedHashSet<>(compiled.events());
-    events.addAll(onEvent);
-    var plan = LivePlan.of(graph, events);
-    refuseTables(set, plan);
-    return run(plan, new Keys(entity, clock, schema.timed()), err);
+    var found = live.get();
+    Result.checkNames(found.reserved(times.corrects()), found.graph());
+    return run(found, found.engines(times.policy(found.timed())), err);
   }
 
-  private static Optional<String> named(
-      Optional<String> option, Optional<String> own, String usual) {
-    return Optional.of(option.or(() -> own).orElse(usual)).filter(name -> !name.equals(NONE));
-  }
-
-  /// The columns that features read, with the types that suit them; rows come later.
-  private Schema schema(FeatureSet set, Optional<String> entity, Optional<String> clock) {
-    var columns = new LinkedHashMap<String, Type>(set.columns(features.ops()));
-    set.sources()
-        .types()
-        .forEach(
-            (name, element) -> columns.computeIfPresent(name, (_, type) -> type.with(element)));
-    entity.ifPresent(name -> columns.put(name, Type.column(Element.TEXT)));
-    clock.ifPresent(
-        name -> {
-          boolean whole =
-              Optional.ofNullable(columns.get(name))
-                  .map(type -> type.element().isNumeric())
-                  .orElse(set.sources().types().get(name) == Element.I64);
-          columns.put(name, Type.column(whole ? Element.I64 : Element.TIME));
-        });
-    return new Schema(columns, entity, clock);
-  }
-
-  /// The outputs that are wanted; labels look ahead, which live rows can't.
-  private Graph chosen(Compiled compiled, PrintWriter err) {
-    Graph graph = compiled.graph();
-    var names = new LinkedHashSet<>(graph.outputs().keySet());
-    names.removeAll(compiled.labels());
-    if (!compiled.labels().isEmpty()) {
-      err.println("labels look ahead and are left out: " + String.join(", ", compiled.labels()));
-    }
-    known("--only", only, names);
-    known("--on-event", onEvent, names);
-    if (!only.isEmpty()) {
-      names.retainAll(only);
-    }
-    if (names.isEmpty()) {
-      throw Main.usage("there is no feature to compute", "a label can't be computed on live rows");
-    }
-    return names.equals(graph.outputs().keySet()) ? graph : Prune.keep(graph, names);
-  }
-
-  private static void known(String option, Set<String> wanted, Set<String> names) {
-    for (String name : wanted) {
-      if (!names.contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, option + ": there is no feature '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", names))
-                .suggest(name, names));
-      }
-    }
-  }
-
-  private List<String> reserved(Optional<String> entity, Optional<String> clock) {
-    var names = new LinkedHashSet<String>();
-    entity.ifPresent(names::add);
-    clock.ifPresent(names::add);
-    names.add(Answers.SEQUENCE);
-    if (times.corrects()) {
-      names.add(Answers.REVISION);
-    }
-    return List.copyOf(names);
-  }
-
-  private static void refuseTables(FeatureSet set, LivePlan plan) {
-    for (var input : plan.inputs()) {
-      int dot = input.name().indexOf('.');
-      if (dot > 0 && set.sources().tables().containsKey(input.name().substring(0, dot))) {
-        throw new WeftException(
-            Diagnostic.of(Code.REFUSED, "'" + input.name() + "' is a column of a further table")
-                .about(input.name())
-                .expected("columns of the rows that arrive")
-                .hint("join the tables before, and give rows that have all columns"));
-      }
-    }
-  }
-
-  private int run(LivePlan plan, Keys keys, PrintWriter err) {
-    var columns = new Columns(plan.inputs(), keys.entity, keys.order, keys.timed, times.sequence());
+  private int run(StreamFeatures found, Engines engines, PrintWriter err) {
+    var columns =
+        new Columns(
+            engines.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
     var answers =
-        new Answers(plan.outputs(), keys.entity, keys.order, keys.timed, times.corrects());
+        new Answers(
+            engines.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
     Format read = format.orElseGet(() -> format(in).orElse(Format.NDJSON));
     Format write = outFormat.orElseGet(() -> format(out).orElse(read));
-    refuseVectors(plan, write);
+    refuseVectors(engines, write);
     var setup =
         new Setup(
             columns,
@@ -272,35 +177,25 @@ final class StreamCommand implements Callable<Integer> {
             everyNanos(),
             stats,
             stats && watched());
-    var policy = times.policy(keys.timed);
     var store = snapshot.map(SnapshotStore::open);
     try (Closeable _ = () -> store.ifPresent(SnapshotStore::close);
         var pump =
             new Pump(
-                setup,
-                plan,
-                policy,
-                endpoints(err),
-                store,
-                identity(columns),
-                err,
-                System::nanoTime)) {
+                setup, engines, endpoints(err), store, identity(columns), err, System::nanoTime)) {
       return StopSignal.during(pump, () -> finish(pump, err));
     } catch (IOException e) {
       throw new WeftException(
-          Diagnostic.of(Code.FILE, "the output can't be closed")
-              .found(String.valueOf(e.getMessage())));
+          Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
     }
   }
 
   private Endpoints endpoints(PrintWriter err) {
     try {
-      Path.of(in);
-      Path.of(out);
+      return new Endpoints(
+          in, out, System.in, ProcessWriter.bytes(spec.commandLine().getOut()), err);
     } catch (InvalidPathException e) {
       throw Main.usage("'" + e.getInput() + "' can't be the name of a file", "name another");
     }
-    return new Endpoints(in, out, System.in, ProcessWriter.bytes(spec.commandLine().getOut()), err);
   }
 
   private int finish(Pump pump, PrintWriter err) {
@@ -342,8 +237,8 @@ final class StreamCommand implements Callable<Integer> {
         : Optional.empty();
   }
 
-  private static void refuseVectors(LivePlan plan, Format write) {
-    for (var output : plan.outputs()) {
+  private static void refuseVectors(Engines engines, Format write) {
+    for (var output : engines.outputs()) {
       if (write == Format.CSV && !output.type().shape().isScalar()) {
         throw Main.usage(
             "CSV can't hold the vectors of '" + output.name() + "'",
@@ -364,7 +259,7 @@ final class StreamCommand implements Callable<Integer> {
               .found(longestLine));
     }
     long bytes = Long.parseLong(size.group(1)) << (size.group(2).equals("K") ? 10 : 20);
-    return (int) Math.clamp(bytes, 1, 1 << 30);
+    return Math.clamp(bytes, 1, 1 << 30);
   }
 
   private OptionalLong everyRows() {

@@ -117,6 +117,37 @@ class StreamCommandTest {
     assertThat(Files.readString(out)).isEqualTo(ran.out());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minutes.weft --mode bar --bar 1m",
+        "minutes.weft --mode bar --bar count:7",
+        "minutes.weft --mode bar --bar volume:5000",
+        "minutes.weft --mode bar --bar 5m --empty fill",
+        "ticks.weft --mode tick_to_bar --bar 10m"
+      })
+  void bars_are_those_of_a_run_also_when_it_starts_again(String how) throws IOException {
+    var args = new ArrayList<>(List.of(("../examples/" + how).split(" ")));
+    Path ticks = Path.of("../examples/ticks.csv");
+    Path run = folder.resolve("run.csv");
+    var over = Stream.concat(args.stream(), Stream.of("--data", ticks + "", "--out", run + ""));
+    var ran = Ran.weft(Stream.concat(Stream.of("run"), over).toArray(String[]::new));
+    assertThat(ran.code()).as(ran.err()).isZero();
+
+    Path part = folder.resolve("part.csv");
+    Path out = folder.resolve("stream.csv");
+    args.addAll(
+        List.of("--in", part + "", "--out", out + "", "--snapshot", folder.resolve("s") + ""));
+    byte[] bytes = Files.readAllBytes(ticks);
+    for (int length : new int[] {1000, 5555, 5556, 12_000, bytes.length}) {
+      Files.write(part, Arrays.copyOf(bytes, length));
+      var some = stream("", args.toArray(String[]::new));
+      assertThat(some.code()).as(some.err()).isZero();
+    }
+    assertThat(unnumbered(Files.readString(out)).lines().sorted())
+        .containsExactlyElementsOf(Files.readString(run).lines().sorted().toList());
+  }
+
   @Test
   void formats_go_by_the_names_of_files() throws IOException {
     String program = program("a = close");
@@ -297,6 +328,21 @@ class StreamCommandTest {
     assertThat(ran.err())
         .contains("rows       in 5, out 5\n", "entities   2, states ", "bad lines  0\n")
         .containsPattern("row time   p50 [0-9.]+ [num]?s, p99 [0-9.]+ [num]?s, p99.9 [0-9.]+");
+  }
+
+  @Test
+  void history_hands_over_to_live() throws IOException {
+    String program = program("a = cumsum(close)\nb = cs_rank(close)");
+    String state = folder.resolve("state").toString();
+    String history = file("history.csv", TICKS);
+    assertThat(Ran.weft("run", program, "--data", history, "--snapshot", state).code()).isZero();
+    String more = "{\"time\":\"2024-01-02T00:00:03Z\",\"symbol\":\"A\",\"close\":0.5}\n";
+    var ran = stream(more, program, "--snapshot", state);
+
+    assertThat(ran.err()).contains("going on from history");
+    assertThat(ran.out())
+        .isEqualTo(
+            "{\"seq\":1,\"time\":\"2024-01-02T00:00:03Z\",\"symbol\":\"A\",\"a\":8.5,\"b\":1.0}\n");
   }
 
   @Test

@@ -75,15 +75,19 @@ public final class Emission {
     return others;
   }
 
+  /// Takes over all of another row of the same outputs.
+  Emission copyFrom(Emission row) {
+    entity = row.entity;
+    key = row.key;
+    sequence = row.sequence;
+    revision = row.revision;
+    System.arraycopy(row.numbers, 0, numbers, 0, numbers.length);
+    System.arraycopy(row.others, 0, others, 0, others.length);
+    return this;
+  }
+
   public Emission copy() {
-    var copy = new Emission(numbers.length);
-    copy.entity = entity;
-    copy.key = key;
-    copy.sequence = sequence;
-    copy.revision = revision;
-    System.arraycopy(numbers, 0, copy.numbers, 0, numbers.length);
-    System.arraycopy(others, 0, copy.others, 0, others.length);
-    return copy;
+    return new Emission(numbers.length).copyFrom(this);
   }
 
   /// Whether the outputs are the same, bit for bit.

@@ -10,8 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -45,7 +48,10 @@ final class Entities {
 
   private final Supplier<RowState[]> start;
   private final Map<String, Entity> entities = new HashMap<>();
-  private final List<String> changed = new ArrayList<>();
+  private final Set<String> changed = new LinkedHashSet<>();
+
+  /// Those that were there when what changed was last asked for.
+  private final Set<String> told = new HashSet<>();
 
   /// @param start the states of an entity that has seen nothing
   Entities(Supplier<RowState[]> start) {
@@ -85,12 +91,16 @@ final class Entities {
     return entities.size();
   }
 
+  /// What came and went since this was last asked is not told.
   Collection<String> changed() {
     var names = List.copyOf(changed);
     changed.clear();
     for (String name : names) {
       Entity entity = entities.get(name);
-      if (entity != null) {
+      if (entity == null) {
+        told.remove(name);
+      } else {
+        told.add(name);
         entity.changed = false;
       }
     }
@@ -116,7 +126,11 @@ final class Entities {
   void load(String name, byte[] saved) {
     entities.remove(name);
     if (saved.length == 0) {
-      changed.add(name);
+      if (told.contains(name)) {
+        changed.add(name);
+      } else {
+        changed.remove(name);
+      }
       return;
     }
     Entity entity = of(name);

@@ -107,7 +107,8 @@ final class IntakeState {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, message)
               .expected(String.valueOf(expected))
-              .found(String.valueOf(found)));
+              .found(String.valueOf(found))
+              .hint("it was saved by other features, or by another version"));
     }
   }
 

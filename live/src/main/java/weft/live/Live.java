@@ -1,7 +1,9 @@
 package weft.live;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,22 +26,32 @@ import weft.live.store.SnapshotStore;
 /// ```
 public final class Live {
   private static final int CHUNK = 1024;
+  private static final byte[] NOTHING = {};
 
   private final LivePlan plan;
   private final Fold fold;
   private final Intake intake;
-  private @Nullable Emission last;
+
+  /// The store that has all but what changed.
+  private @Nullable SnapshotStore saved;
+
+  /// The row whose answer is to be given back, and the answer.
+  private @Nullable Row asked;
+
+  private final Emission found;
+  private boolean answered;
 
   /// @param sink is given rows that it must copy if it keeps them
   public Live(LivePlan plan, TimePolicy policy, Sink sink) {
     this.plan = plan;
     this.fold = plan.fold();
+    this.found = new Emission(fold.outputs());
     this.intake =
         new Intake(
             fold,
             policy,
             answer -> {
-              last = answer;
+              keep(answer);
               sink.accept(answer);
             });
   }
@@ -64,12 +76,26 @@ public final class Live {
   ///
   /// @return what is used again for the next answer
   public Optional<Emission> answer(Row row) {
-    last = null;
-    intake.push(row);
-    Emission answer = last;
-    return answer != null && answer.sequence() == row.sequence()
-        ? Optional.of(answer)
-        : Optional.empty();
+    asked = row;
+    answered = false;
+    try {
+      intake.push(row);
+    } finally {
+      asked = null;
+    }
+    return answered ? Optional.of(found) : Optional.empty();
+  }
+
+  /// A row may let others be answered that waited or that it corrects.
+  private void keep(Emission answer) {
+    Row row = asked;
+    if (row != null
+        && row.sequence() == answer.sequence()
+        && row.key() == answer.key()
+        && row.entity().equals(answer.entity())) {
+      found.copyFrom(answer);
+      answered = true;
+    }
   }
 
   /// Takes many rows in, which is faster than one at a time where entities are many.
@@ -112,24 +138,34 @@ public final class Live {
     return fold.bytes();
   }
 
-  /// Saves what is needed to go on from here.
+  /// Saves what is needed to go on from here. The first snapshot in a store holds all states, later
+  /// ones what changed.
   ///
   /// @param position how far the input has been read; it comes back from [#restore]
   public void snapshot(SnapshotStore store, byte[] position) {
-    var changed = new HashMap<String, byte[]>();
+    byte[] head = new LiveHead(plan.layout(), intake.save(), position).bytes();
+    boolean all = store != saved;
+    saved = store;
+    var states = new HashMap<String, byte[]>();
     Set<String> gone = new HashSet<>();
-    for (String entity : fold.changed()) {
+    Collection<String> changed = fold.changed();
+    for (String entity : all ? fold.entities() : changed) {
       byte[] state = fold.save(entity);
       if (state.length == 0) {
         gone.add(entity);
       } else {
-        changed.put(entity, state);
+        states.put(entity, state);
       }
     }
-    store.write(new LiveHead(plan.layout(), intake.save(), position).bytes(), changed, gone);
+    if (all) {
+      store.writeAll(head, states);
+    } else {
+      store.write(head, states, gone);
+    }
   }
 
-  /// Goes on from the newest snapshot that is whole; nothing where there is none.
+  /// Goes on from the newest snapshot that is whole; nothing where there is none. What was there
+  /// before is gone.
   ///
   /// @return the position that was saved with it
   /// @throws WeftException if it is one of other features
@@ -147,12 +183,14 @@ public final class Live {
               .hint(
                   "carry it over to the new features: weft plan OLD NEW --snapshot DIR --to DIR2"));
     }
-    load(latest.get().states());
     intake.load(head.intake());
+    load(latest.get().states());
+    saved = store;
     return Optional.of(head.position());
   }
 
   private void load(Map<String, byte[]> states) {
+    List.copyOf(fold.entities()).forEach(entity -> fold.load(entity, NOTHING));
     states.forEach(fold::load);
     fold.changed();
   }

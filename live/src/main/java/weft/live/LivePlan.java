@@ -184,7 +184,9 @@ public final class LivePlan {
 
   /// What the saved form of an entity is made of, stage by stage.
   public StateLayout layout() {
-    return new StateLayout(programs.stream().map(RowProgram::parts).toList());
+    return new StateLayout(
+        inputs.stream().map(input -> (input.number() ? "" : "!") + input.name()).toList(),
+        programs.stream().map(RowProgram::parts).toList());
   }
 
   /// Bytes that an entity takes when it has been seen first; windows over durations add to it.

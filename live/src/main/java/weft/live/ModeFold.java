@@ -153,6 +153,6 @@ public abstract sealed class ModeFold implements Fold permits BarFold, TickToBar
 
   @Override
   public long bytes() {
-    return inner.bytes();
+    return builder.bytes() + inner.bytes();
   }
 }

@@ -14,10 +14,13 @@ import weft.ir.WeftException;
 import weft.jit.StatePart;
 
 /// What the saved form of an entity is made of: for each stage the number of rows, then its parts.
-public record StateLayout(List<List<StatePart>> stages) {
+///
+/// @param columns what rows bring, in the order of their cells: rows that wait are saved as well
+public record StateLayout(List<String> columns, List<List<StatePart>> stages) {
   private static final StatePart.Kind[] KINDS = StatePart.Kind.values();
 
   public StateLayout {
+    columns = List.copyOf(columns);
     stages = stages.stream().map(List::copyOf).toList();
   }
 
@@ -26,6 +29,10 @@ public record StateLayout(List<List<StatePart>> stages) {
     var bytes = new ByteArrayOutputStream();
     var to = new DataOutputStream(bytes);
     try {
+      to.writeInt(columns.size());
+      for (String column : columns) {
+        IntakeCells.writeText(to, column);
+      }
       to.writeInt(stages.size());
       for (var stage : stages) {
         to.writeInt(stage.size());
@@ -46,6 +53,10 @@ public record StateLayout(List<List<StatePart>> stages) {
   public static StateLayout of(byte[] bytes) {
     var from = new DataInputStream(new ByteArrayInputStream(bytes));
     try {
+      var columns = new ArrayList<String>();
+      for (int i = IntakeCells.count(from); i > 0; i--) {
+        columns.add(IntakeCells.readText(from));
+      }
       var stages = new ArrayList<List<StatePart>>();
       int count = from.readInt();
       for (int i = 0; i < count; i++) {
@@ -59,7 +70,7 @@ public record StateLayout(List<List<StatePart>> stages) {
         }
         stages.add(parts);
       }
-      return new StateLayout(stages);
+      return new StateLayout(columns, stages);
     } catch (IOException | IndexOutOfBoundsException e) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "a snapshot does not say what its states are made of"));

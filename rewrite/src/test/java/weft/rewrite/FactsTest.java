@@ -43,12 +43,12 @@ class FactsTest {
 
   @Test
   void state_is_what_lags_states_and_whole_windows_keep() {
-    assertThat(facts(builder.add(new Lag(5, Double.NaN), close)).stateBytes()).isEqualTo(40);
-    assertThat(Facts.of(sole(new Wilder(14)), "out").stateBytes()).isEqualTo(16);
+    assertThat(facts(builder.add(new Lag(5, Double.NaN), close)).stateBytes()).isEqualTo(8 * (1 + 6));
+    assertThat(Facts.of(sole(new Wilder(14)), "out").stateBytes()).isEqualTo(8 * (1 + 2));
     assertThat(Facts.of(sole(new RollingMedian(Span.rows(9), 9)), "out").stateBytes())
-        .isEqualTo(72);
+        .isEqualTo(8 * (1 + 2 * 9));
     assertThat(Facts.of(sole(new RollingMean(Span.rows(20), 20)), "out").stateBytes())
-        .isEqualTo(8 * (19 + 8));
+        .isEqualTo(8 * (1 + 20 + 9));
   }
 
   private static Graph sole(Op op) {

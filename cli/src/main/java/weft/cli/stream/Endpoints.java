@@ -20,14 +20,19 @@ public class Endpoints {
 
   private final String in;
   private final String out;
+  private final Path inPath;
+  private final Path outPath;
   private final InputStream standardIn;
   private final OutputStream standardOut;
   private final PrintWriter err;
 
+  /// @throws java.nio.file.InvalidPathException if one can't be the name of a file
   public Endpoints(
       String in, String out, InputStream standardIn, OutputStream standardOut, PrintWriter err) {
     this.in = in;
     this.out = out;
+    this.inPath = Path.of(in);
+    this.outPath = Path.of(out);
     this.standardIn = standardIn;
     this.standardOut = standardOut;
     this.err = err;
@@ -37,14 +42,14 @@ public class Endpoints {
   Optional<Path> inputFile() {
     return in.equals(STANDARD) || in.startsWith(TCP)
         ? Optional.empty()
-        : Optional.of(Path.of(in)).filter(file -> !Files.exists(file) || Files.isRegularFile(file));
+        : Optional.of(inPath).filter(file -> !Files.exists(file) || Files.isRegularFile(file));
   }
 
   /// The file that is written, where it can be cut.
   Optional<Path> outputFile() {
     return out.equals(STANDARD)
         ? Optional.empty()
-        : Optional.of(Path.of(out)).filter(FileOutput::isRegular);
+        : Optional.of(outPath).filter(FileOutput::isRegular);
   }
 
   static String name(Optional<Path> file) {
@@ -93,7 +98,7 @@ public class Endpoints {
         err.flush();
         return connections;
       }
-      return Source.of(Path.of(in), position);
+      return Source.of(inPath, position);
     } catch (IOException e) {
       throw in.startsWith(TCP)
           ? new WeftException(
@@ -129,14 +134,13 @@ public class Endpoints {
     if (out.equals(STANDARD)) {
       return new StreamOutput(standardOut);
     }
-    Path file = Path.of(out);
     long length =
         before
             .filter(head -> head.output().equals(name(outputFile())))
             .map(Head::length)
             .orElse(0L);
     try {
-      long size = length > 0 && Files.exists(file) ? Files.size(file) : 0;
+      long size = length > 0 && Files.exists(outPath) ? Files.size(outPath) : 0;
       if (size < length) {
         throw new WeftException(
             Diagnostic.of(Code.FILE, out + " is shorter than what was written to it before")
@@ -145,7 +149,7 @@ public class Endpoints {
                 .found(size + " bytes")
                 .hint("bring the file back, or write to another one"));
       }
-      return FileOutput.open(file, length);
+      return FileOutput.open(outPath, length);
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the file " + out + " can't be written")

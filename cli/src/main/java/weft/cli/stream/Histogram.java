@@ -32,7 +32,7 @@ final class Histogram {
       return place;
     }
     int exponent = place / PARTS + BITS - 1;
-    long part = PARTS + place % PARTS;
+    long part = (long) PARTS + place % PARTS;
     return ((part + 1) << (exponent - BITS)) - 1;
   }
 

@@ -9,9 +9,6 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Reason;
 import weft.ir.WeftException;
-import weft.live.Live;
-import weft.live.LivePlan;
-import weft.live.TimePolicy;
 import weft.live.store.SnapshotStore;
 
 /// Moves rows from an input through an intake to an output, until one of them ends or it is asked
@@ -30,7 +27,7 @@ public final class Pump implements AutoCloseable {
   private final Endpoints ends;
   private final PrintWriter err;
   private final LongSupplier clock;
-  private final Live live;
+  private final Engine engine;
   private final RowText answers;
   private final Optional<Snapshots> snapshots;
   private final Output output;
@@ -54,8 +51,7 @@ public final class Pump implements AutoCloseable {
   /// @param keys what decides what rows mean; a snapshot of other keys is refused
   public Pump(
       Setup setup,
-      LivePlan plan,
-      TimePolicy policy,
+      Engines engines,
       Endpoints ends,
       Optional<SnapshotStore> store,
       String keys,
@@ -67,12 +63,12 @@ public final class Pump implements AutoCloseable {
     this.clock = clock;
     var text = new TextBuffer();
     this.answers = new RowText(setup.csvOut() ? Quotes.CSV : Quotes.JSON, setup.answers(), text);
-    this.live = new Live(plan, policy, answers);
-    this.snapshots = store.map(folder -> new Snapshots(folder, live, keys));
+    this.engine = engines.start().apply(answers);
+    this.snapshots = store.map(folder -> new Snapshots(folder, engine, keys));
     var restored = snapshots.map(each -> each.restore(err));
     Optional<Head> before = restored.flatMap(Snapshots.Restored::head);
     this.bad = new BadLines(err, clock, before.map(Head::bad).orElse(0L));
-    this.rows = new RowLines(setup, live, bad, this::afterLine);
+    this.rows = new RowLines(setup, engine, bad, this::afterLine);
     this.lines = new Lines(setup.longestLine(), rows);
     this.rowsBefore = before.map(Head::rows).orElse(0L);
     this.answeredBefore = before.map(Head::answered).orElse(0L);
@@ -164,7 +160,7 @@ public final class Pump implements AutoCloseable {
   private Ending finished() {
     try {
       lines.end();
-      live.end();
+      engine.end();
       outlet.force();
       return Ending.INPUT_ENDED;
     } catch (RowLines.Refused e) {
@@ -313,9 +309,9 @@ public final class Pump implements AutoCloseable {
         answers.written(),
         bad.count(),
         (clock.getAsLong() - start) / 1e9,
-        live.counters(),
-        live.entities(),
-        live.stateBytes(),
+        engine.counters(),
+        engine.entities(),
+        engine.stateBytes(),
         snapshots.map(Snapshots::written).orElse(0L),
         times);
   }

@@ -1,10 +1,9 @@
 package weft.cli.stream;
 
-import weft.live.Live;
 import weft.live.Row;
 
-/// Turns lines into rows and gives them to an live. A line that is no row is reported and counted;
-/// its number is not given to another row.
+/// Turns lines into rows and gives them to an engine. A line that is no row is reported and
+/// counted; its number is not given to another row.
 final class RowLines implements Lines.Taker {
   /// A line was bad, and none may be.
   static final class Refused extends RuntimeException {
@@ -20,7 +19,7 @@ final class RowLines implements Lines.Taker {
   }
 
   private final LineReader reader;
-  private final Live live;
+  private final Engine engine;
   private final BadLines bad;
   private final boolean strict;
   private final boolean ordered;
@@ -32,11 +31,11 @@ final class RowLines implements Lines.Taker {
   private long rows;
 
   /// @param after is told after each line
-  RowLines(Setup setup, Live live, BadLines bad, Runnable after) {
+  RowLines(Setup setup, Engine engine, BadLines bad, Runnable after) {
     var cells = new Cells(setup.columns());
     var mark = new TimeMark(setup.columns());
     this.reader = setup.csvIn() ? new CsvLines(cells, mark) : new NdjsonLines(cells, mark);
-    this.live = live;
+    this.engine = engine;
     this.bad = bad;
     this.strict = setup.strict();
     this.ordered = setup.columns().order().isPresent();
@@ -118,10 +117,10 @@ final class RowLines implements Lines.Taker {
       row.key(rows);
     }
     if (reader.read(text, from, to, row)) {
-      live.push(row);
+      engine.push(row);
     } else {
       rows--;
-      live.endOfTime(row.key());
+      engine.endOfTime(row.key());
     }
   }
 

@@ -77,7 +77,8 @@ final class Pumps {
             false);
     var store = snapshots.map(SnapshotStore::open);
     try (var pump =
-        new Pump(setup, plan, policy, ends, store, "keys", new PrintWriter(err), clock)) {
+        new Pump(
+            setup, Engines.ticks(plan, policy), ends, store, "keys", new PrintWriter(err), clock)) {
       return use.use(pump);
     } finally {
       store.ifPresent(SnapshotStore::close);

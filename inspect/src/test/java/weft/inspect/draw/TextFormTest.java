@@ -24,7 +24,7 @@ class TextFormTest {
               type           f64: a number in each row
               reads          close
               warm-up        20 rows: the first result is in row 21 of an entity
-              live state     160 B for each entity
+              live state     176 B for each entity
               stages         1: each entity is computed by itself
               made of        5 equations: 2 sources, 2 transforms, 1 window
 
@@ -33,7 +33,7 @@ class TextFormTest {
               type           f64: a number in each row
               reads          close
               warm-up        20 rows: the first result is in row 21 of an entity
-              live state     160 B for each entity
+              live state     176 B for each entity
               stages         2: entities meet at 1 cross-section
               made of        6 equations: 2 sources, 2 transforms, 1 window, 1 cross-section
 

@@ -339,6 +339,13 @@ public final class BarBuilder {
     return sorted.stream().map(state -> state.entity).toList();
   }
 
+  /// Memory that the bars of all entities take, about; texts and arrays that they carry are not
+  /// counted.
+  public long bytes() {
+    long cells = Aggregate.CELLS * (aggregates.length + (long) carried.length);
+    return sorted.size() * (BarState.BYTES + Double.BYTES * cells);
+  }
+
   /// The entities that changed since this was last asked.
   public Collection<String> changed() {
     var names = changed.stream().map(state -> state.entity).toList();

@@ -15,6 +15,9 @@ final class BarState {
   /// Before any bar.
   static final long NONE = Long.MIN_VALUE;
 
+  /// What an object of this kind takes besides its cells: fields, and the heads of two arrays.
+  static final long BYTES = 120;
+
   private static final byte VERSION = 1;
 
   final String entity;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -357,6 +359,38 @@ class BarBuilderTest {
     other.push("A", 24, 9, new double[] {6, 3}, this::keep);
     other.passed(30, this::keep);
     assertThat(out()).containsExactly("A [20, 30) [2.5]");
+  }
+
+  @Test
+  void texts_times_and_arrays_are_saved_too() {
+    var options = TEN.size(Optional.empty());
+    var others = new LinkedHashMap<String, Aggregate>();
+    others.put("t", Aggregate.LAST);
+    others.put("k", Aggregate.FIRST);
+    others.put("b", Aggregate.LAST);
+    var columns = BarColumns.of(options, Map.of()).carrying(others);
+    var bars = new BarBuilder(options, columns);
+    var price = new double[] {1};
+    bars.push("A", 1, 0, price, new Object[] {"ü", 7L, new double[] {1.5, 2}}, this::keep);
+    bars.push("A", 2, 1, price, new Object[] {null, 8L, null}, this::keep);
+    byte[] saved = bars.save("A");
+    assertThat(HexFormat.of().formatHex(saved))
+        .endsWith(
+            "0100000002c3bc0100000002c3bc"
+                + "020000000000000007020000000000000008"
+                + "03000000023ff80000000000004000000000000000".repeat(2));
+    var other = new BarBuilder(options, columns);
+    for (int i = 1; i < saved.length; i++) {
+      byte[] part = Arrays.copyOf(saved, i);
+      assertThatThrownBy(() -> other.load("A", part)).isInstanceOf(WeftException.class);
+      assertThat(other.entities()).isEmpty();
+    }
+    assertThatThrownBy(() -> other.load("A", Arrays.copyOf(saved, saved.length + 1)))
+        .isInstanceOf(WeftException.class);
+    other.load("A", saved);
+    assertThat(other.bytes()).isPositive();
+    other.passed(10, this::keep);
+    assertThat(out()).containsExactly("A [0, 10) [] [ü, 7, [1.5, 2.0]]");
   }
 
   @Test

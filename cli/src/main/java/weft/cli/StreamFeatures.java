@@ -1,0 +1,192 @@
+package weft.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weft.cli.stream.Answers;
+import weft.cli.stream.Engines;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+import weft.live.BarFold;
+import weft.live.LivePlan;
+import weft.live.TickToBarFold;
+import weft.live.TimePolicy;
+import weft.live.bar.Aggregate;
+import weft.rewrite.Prune;
+
+/// Features as they run on rows that arrive. No row is there yet, so columns have the types that
+/// the features need.
+record StreamFeatures(
+    FeatureSet set,
+    Schema schema,
+    Compiled compiled,
+    Graph graph,
+    Set<String> events,
+    ModeOptions mode) {
+  private static final String NONE = "none";
+
+  /// What bars have of sizes.
+  private static final Set<String> SIZED = Set.of("volume", "vwap");
+
+  /// Nothing where features are wrong, which is reported.
+  static Optional<StreamFeatures> of(
+      FeatureOptions features,
+      ModeOptions mode,
+      Optional<String> by,
+      Optional<String> order,
+      Set<String> only,
+      Set<String> onEvent,
+      PrintWriter err) {
+    FeatureSet set = features.open();
+    Schema schema =
+        schema(
+            set,
+            set.columns(features.ops()),
+            named(by, set.sources().entity(), "symbol"),
+            named(order, set.sources().order(), "time"));
+    Compiled compiled = set.check(schema, features.parameters(), features.ops());
+    if (!compiled.errors().isEmpty()) {
+      compiled.errors().forEach(problem -> Main.show(err, problem));
+      return Optional.empty();
+    }
+    Graph graph = chosen(compiled, FeatureOptions.columns(set, only), onEvent, err);
+    var events = new LinkedHashSet<>(compiled.events());
+    events.addAll(onEvent);
+    return Optional.of(new StreamFeatures(set, schema, compiled, graph, events, mode));
+  }
+
+  private static Optional<String> named(
+      Optional<String> option, Optional<String> own, String usual) {
+    return Optional.of(option.or(() -> own).orElse(usual)).filter(name -> !name.equals(NONE));
+  }
+
+  private static Schema schema(
+      FeatureSet set, Map<String, Type> read, Optional<String> entity, Optional<String> clock) {
+    var columns = new LinkedHashMap<>(read);
+    var types = set.sources().types();
+    types.forEach(
+        (name, element) -> columns.computeIfPresent(name, (_, type) -> type.with(element)));
+    entity.ifPresent(name -> columns.put(name, Type.column(Element.TEXT)));
+    clock.ifPresent(
+        name -> {
+          boolean whole =
+              Optional.ofNullable(columns.get(name))
+                  .map(type -> type.element().isNumeric())
+                  .orElse(types.get(name) == Element.I64);
+          columns.put(name, Type.column(whole ? Element.I64 : Element.TIME));
+        });
+    return new Schema(columns, entity, clock);
+  }
+
+  /// The outputs that are wanted; labels look ahead, which live rows can't.
+  private static Graph chosen(
+      Compiled compiled, Set<String> only, Set<String> onEvent, PrintWriter err) {
+    Graph graph = compiled.graph();
+    var names = new LinkedHashSet<>(graph.outputs().keySet());
+    names.removeAll(compiled.labels());
+    if (!compiled.labels().isEmpty()) {
+      err.println("labels look ahead and are left out: " + String.join(", ", compiled.labels()));
+    }
+    known("--only", only, names);
+    known("--on-event", onEvent, names);
+    if (!only.isEmpty()) {
+      names.retainAll(only);
+    }
+    if (names.isEmpty()) {
+      throw Main.usage("there is no feature to compute", "a label can't be computed on live rows");
+    }
+    return names.equals(graph.outputs().keySet()) ? graph : Prune.keep(graph, names);
+  }
+
+  private static void known(String option, Set<String> wanted, Set<String> names) {
+    for (String name : wanted) {
+      if (!names.contains(name)) {
+        throw new WeftException(
+            Diagnostic.of(Code.UNKNOWN_NAME, option + ": there is no feature '" + name + "'")
+                .about(name)
+                .expected("one of " + String.join(", ", names))
+                .suggest(name, names));
+      }
+    }
+  }
+
+  Optional<String> entity() {
+    return schema.entity();
+  }
+
+  Optional<String> order() {
+    return schema.order();
+  }
+
+  /// Whether rows are ordered by times rather than numbers.
+  boolean timed() {
+    return schema.timed();
+  }
+
+  /// Names that features can't have.
+  List<String> reserved(boolean revisions) {
+    var names = new LinkedHashSet<>(schema.keys());
+    names.add(Answers.SEQUENCE);
+    if (revisions) {
+      names.add(Answers.REVISION);
+    }
+    return List.copyOf(names);
+  }
+
+  /// What answers rows.
+  Engines engines(TimePolicy policy) {
+    var plan = LivePlan.of(graph, events);
+    refuseTables(plan);
+    var bars = mode.bars(ticks(plan));
+    return switch (mode.mode()) {
+      case TICK -> Engines.ticks(plan, policy);
+      case BAR ->
+          Engines.bars(
+              new BarFold(plan, bars.orElseThrow(), mode.aggregates(), entity(), order()), policy);
+      case TICK_TO_BAR ->
+          Engines.bars(new TickToBarFold(plan, bars.orElseThrow(), aggregates()), policy);
+    };
+  }
+
+  /// How features are brought together: as the command line says, else their author.
+  private Map<String, Aggregate> aggregates() {
+    var how = new LinkedHashMap<String, Aggregate>();
+    compiled.aggregates().forEach((name, said) -> how.put(name, Aggregate.parse(said.tag())));
+    how.putAll(mode.aggregates());
+    return how;
+  }
+
+  /// What rows have: the keys, and what bars are made of.
+  private Schema ticks(LivePlan plan) {
+    boolean sized =
+        mode.mode() == Mode.BAR
+            && plan.inputs().stream().map(LivePlan.Input::name).anyMatch(SIZED::contains);
+    var columns = new LinkedHashMap<>(schema.columns());
+    mode.assumed(sized).forEach(name -> columns.putIfAbsent(name, Type.column(Element.F64)));
+    return new Schema(columns, schema.entity(), schema.order());
+  }
+
+  private void refuseTables(LivePlan plan) {
+    for (var input : plan.inputs()) {
+      int dot = input.name().indexOf('.');
+      if (dot > 0 && set.sources().tables().containsKey(input.name().substring(0, dot))) {
+        throw new WeftException(
+            Diagnostic.of(Code.REFUSED, "'" + input.name() + "' is a column of a further table")
+                .about(input.name())
+                .expected("columns of the rows that arrive")
+                .hint("join the tables before, and give rows that have all columns"));
+      }
+    }
+  }
+}
