@@ -31,6 +31,7 @@ import weft.ir.WeftException;
       New.class,
       Conform.class,
       ParityCommand.class,
+      PlanCommand.class,
       BenchCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class

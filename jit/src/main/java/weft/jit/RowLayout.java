@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
@@ -61,6 +60,7 @@ final class RowLayout {
   private final Graph graph;
   private final Map<Integer, Integer> states = new LinkedHashMap<>();
   private final Map<RingKey, Ring> rings = new LinkedHashMap<>();
+  private final Map<Integer, List<Ring>> byBase = new TreeMap<>();
   private final List<Part> parts = new ArrayList<>();
   private final double[] start;
 
@@ -101,8 +101,10 @@ final class RowLayout {
                 new Part(
                     hashes.get(id), 0, null, at, ((Stateful) graph.node(id).op()).start().size())));
     rings.forEach(
-        (key, ring) ->
-            parts.add(new Part(hashes.get(key.base), key.fill, ring, 0, ring.length - 1)));
+        (key, ring) -> {
+          byBase.computeIfAbsent(key.base, _ -> new ArrayList<>()).add(ring);
+          parts.add(new Part(hashes.get(key.base), key.fill, ring, 0, ring.length - 1));
+        });
   }
 
   private double[] start(int size) {
@@ -151,16 +153,11 @@ final class RowLayout {
 
   /// The nodes that have rings.
   Set<Integer> bases() {
-    var bases = new TreeSet<Integer>();
-    rings.keySet().forEach(key -> bases.add(key.base));
-    return bases;
+    return byBase.keySet();
   }
 
   /// The rings that keep values of a node.
   List<Ring> of(int base) {
-    return rings.entrySet().stream()
-        .filter(entry -> entry.getKey().base == base)
-        .map(Map.Entry::getValue)
-        .toList();
+    return byBase.getOrDefault(base, List.of());
   }
 }

@@ -185,7 +185,7 @@ public final class Live {
     }
     intake.load(head.intake());
     load(latest.get().states());
-    saved = store;
+    saved = store.isBegun() ? null : store;
     return Optional.of(head.position());
   }
 

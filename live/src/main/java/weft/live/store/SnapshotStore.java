@@ -95,6 +95,12 @@ public final class SnapshotStore implements AutoCloseable {
     return remarks;
   }
 
+  /// Whether something was to be written since it was opened: then [#latest] need not be what the
+  /// next write builds on.
+  public boolean isBegun() {
+    return begun;
+  }
+
   private List<SnapshotFile.Summed> look() {
     try {
       var chains = new Chains(disk);

@@ -1,0 +1,324 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.eval.Table;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.OpSet;
+import weft.ir.Reason;
+import weft.ir.WeftException;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+import weft.library.Registry;
+import weft.live.CarryOver;
+import weft.live.ChangePlan;
+import weft.live.Migration;
+import weft.live.store.SnapshotStore;
+import weft.ops.Ops;
+import weft.rewrite.Prune;
+
+/// `weft plan OLD NEW`: what an edit of features means for live state, and a snapshot carried over.
+@Command(
+    name = "plan",
+    description =
+        "Says which features keep their live state when features are edited, and which are rebuilt from how much history. With --snapshot and --to it makes a snapshot for the new features of one of the old.",
+    footer = {
+      "",
+      "Examples:",
+      "  weft plan old.weft new.weft",
+      "  weft plan old.weft new.weft --snapshot state --to state2 --data 'bars/*.parquet'",
+      "  weft plan features.weft features.weft --old-param window=20 --param window=50"
+    },
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class PlanCommand implements Callable<Integer> {
+  /// How the plan is written.
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description =
+          "the features that made the snapshot: a .weft file, the name of a feature type, a type's or project's .yaml file")
+  private String old;
+
+  @Parameters(index = "1", paramLabel = "NEW", description = "the features that go on from it")
+  private String next;
+
+  @Mixin private DataOptions data;
+
+  @Option(
+      names = "--snapshot",
+      paramLabel = "DIR",
+      description = "the folder of snapshots of the old features; it stays as it is")
+  private Optional<Path> snapshot = Optional.empty();
+
+  @Option(
+      names = "--to",
+      paramLabel = "DIR",
+      description = "where the snapshot for the new features goes: a new folder")
+  private Optional<Path> to = Optional.empty();
+
+  @Option(
+      names = "--cold",
+      description =
+          "what has to be rebuilt starts as if there were no history; refused where that would make wrong numbers")
+  private boolean cold;
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description = "a parameter of the new features, such as window=50")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
+  @Option(
+      names = "--old-param",
+      paramLabel = "NAME=VALUE",
+      description = "a parameter of the old features")
+  private Map<String, String> oldParameters = new LinkedHashMap<>();
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the new features that run, others are left out")
+  private Set<String> only = new LinkedHashSet<>();
+
+  @Option(
+      names = "--old-only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the old features that ran, others are left out")
+  private Set<String> oldOnly = new LinkedHashSet<>();
+
+  @Option(
+      names = "--types",
+      paramLabel = "PATH",
+      description = "a file or folder of more feature types")
+  private List<Path> types = new ArrayList<>();
+
+  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
+  private List<Path> plugins = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json (default: ${DEFAULT-VALUE})")
+  private Format format;
+
+  @Override
+  public Integer call() {
+    mustMakeSense();
+    OpSet ops = Ops.all().with(plugins);
+    Registry registry = Registry.shipped().withAll(types);
+    FeatureSet before = FeatureSet.open(old, registry);
+    FeatureSet after = FeatureSet.open(next, registry);
+    var input =
+        data.named()
+            ? Optional.of(new Input(data.over(after.sources()), data.duplicates()))
+            : Optional.<Input>empty();
+    ChangePlan plan =
+        ChangePlan.of(
+            graph(before, input, oldParameters, oldOnly, ops),
+            graph(after, input, parameters, only, ops));
+    var out = spec.commandLine().getOut();
+    if (format == Format.TEXT) {
+      PlanText.print(plan, out);
+    }
+    Optional<Migration.Result> moved =
+        snapshot.map(from -> move(plan, from, to.orElseThrow(), input));
+    if (format == Format.JSON) {
+      out.println(PlanText.json(plan, moved).write());
+    }
+    return 0;
+  }
+
+  private void mustMakeSense() {
+    if (snapshot.isPresent() != to.isPresent()) {
+      throw Main.usage(
+          snapshot.isPresent()
+              ? "--snapshot says which snapshot to carry over, but not where to"
+              : "--to says where a snapshot goes, but not which",
+          snapshot.isPresent() ? "add --to DIR, a new folder" : "add --snapshot DIR");
+    }
+    if (cold && data.named()) {
+      throw Main.usage("--cold is for where there is no history", "leave out --cold or --data");
+    }
+    snapshot.ifPresent(
+        folder -> {
+          if (!Files.isDirectory(folder)) {
+            throw new WeftException(
+                Diagnostic.of(Code.FILE, "there is no folder " + folder)
+                    .about(folder.toString())
+                    .expected("a folder of snapshots, as weft stream --snapshot DIR makes it"));
+          }
+        });
+    to.filter(PlanCommand::isUsed)
+        .ifPresent(
+            folder -> {
+              throw new WeftException(
+                  Diagnostic.of(Code.FILE, "the folder " + folder + " is not empty")
+                      .about(folder.toString())
+                      .expected("a new folder, so that no other snapshot is lost")
+                      .hint("name another: --to DIR"));
+            });
+  }
+
+  private static boolean isUsed(Path folder) {
+    if (!Files.exists(folder)) {
+      return false;
+    }
+    try (var files = Files.list(folder)) {
+      return files.anyMatch(file -> !file.endsWith("lock"));
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the folder " + folder + " can't be used")
+              .about(folder.toString())
+              .found(Reason.of(e)));
+    }
+  }
+
+  /// The features that run live; labels do not.
+  private Graph graph(
+      FeatureSet set,
+      Optional<Input> input,
+      Map<String, String> values,
+      Set<String> chosen,
+      OpSet ops) {
+    Schema assumed = set.assumed(ops);
+    var columns = new LinkedHashMap<>(assumed.columns());
+    input.ifPresent(some -> columns.putAll(some.schema().columns()));
+    var schema =
+        new Schema(
+            columns,
+            input.map(Input::entity).orElse(assumed.entity()),
+            input.map(Input::order).orElse(assumed.order()));
+    var compiled = set.check(schema, FeatureOptions.values(values), ops).orThrow();
+    var names = new LinkedHashSet<>(compiled.graph().outputs().keySet());
+    names.removeAll(compiled.labels());
+    for (String name : FeatureOptions.columns(set, chosen)) {
+      if (!names.contains(name)) {
+        throw new WeftException(
+            Diagnostic.of(Code.UNKNOWN_NAME, set.name() + " has no feature '" + name + "'")
+                .about(name)
+                .expected("one of " + String.join(", ", names))
+                .suggest(name, names));
+      }
+    }
+    if (!chosen.isEmpty()) {
+      names.retainAll(FeatureOptions.columns(set, chosen));
+    }
+    if (names.isEmpty()) {
+      throw Main.usage(
+          set.name() + " has no features that run live",
+          "a label looks ahead, so it exists over history only");
+    }
+    return Prune.keep(compiled.graph(), names);
+  }
+
+  private Migration.Result move(ChangePlan plan, Path from, Path into, Optional<Input> input) {
+    var err = spec.commandLine().getErr();
+    CarryOver carry;
+    try (var store = SnapshotStore.open(from)) {
+      var latest = store.latest();
+      store.remarks().forEach(remark -> err.println("snapshot: " + remark));
+      carry = new CarryOver(plan, latest.orElseThrow(() -> empty(from)));
+    }
+    var result = states(carry, plan, input);
+    try (var store = SnapshotStore.open(into)) {
+      carry.write(result, store);
+    }
+    PlanText.warnings(result, carry.uncorrected()).forEach(err::println);
+    if (format == Format.TEXT) {
+      spec.commandLine()
+          .getOut()
+          .println(
+              "wrote " + into + ": the states of " + PlanText.entities(result.states().size()));
+    }
+    return result;
+  }
+
+  private Migration.Result states(CarryOver carry, ChangePlan plan, Optional<Input> input) {
+    if (cold) {
+      return carry.coldStates();
+    }
+    if (plan.rebuilt().isEmpty()) {
+      return carry.states();
+    }
+    if (input.isEmpty()) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.USAGE,
+                  "history is needed to rebuild "
+                      + CellText.count(plan.rebuilt().size(), "feature"))
+              .expected(PlanText.history(plan) + ", up to the last row that the snapshot has seen")
+              .hint("add --data HISTORY; or --cold, if they may start without it"));
+    }
+    return carry.states(table(plan, input.get()));
+  }
+
+  /// The columns that the new features read, and those of the old that are there.
+  private Table table(ChangePlan plan, Input input) {
+    var known = input.schema().columns().keySet();
+    var columns = new LinkedHashSet<String>();
+    plan.newPlan()
+        .inputs()
+        .forEach(
+            column -> {
+              if (!known.contains(column.name())) {
+                throw new WeftException(
+                    Diagnostic.of(
+                            Code.UNKNOWN_NAME,
+                            "the history has no column '"
+                                + column.name()
+                                + "', which the new features read")
+                        .about(column.name())
+                        .expected("one of " + String.join(", ", known))
+                        .suggest(column.name(), known));
+              }
+              columns.add(column.name());
+            });
+    plan.oldPlan()
+        .inputs()
+        .forEach(
+            column -> {
+              if (known.contains(column.name())) {
+                columns.add(column.name());
+              }
+            });
+    columns.removeAll(input.keys());
+    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+      return input.table(columns, rows -> progress.show("reading", rows, input.rows()));
+    }
+  }
+
+  private static WeftException empty(Path folder) {
+    return new WeftException(
+        Diagnostic.of(Code.FILE, "there is no whole snapshot in " + folder)
+            .about(folder.toString())
+            .expected("a folder of snapshots, as weft stream --snapshot DIR makes it"));
+  }
+}

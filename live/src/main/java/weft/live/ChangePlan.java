@@ -1,0 +1,179 @@
+package weft.live;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import weft.ir.Graph;
+import weft.jit.Engine;
+import weft.jit.StatePart;
+
+/// What an edit of features means for the state of a live engine: what of it goes on, and what has
+/// to be computed again from history.
+///
+/// State belongs to equations, not to names: a feature keeps its state if its equations are among
+/// the old ones, whatever it was called and whichever feature they belonged to. [Migration] carries
+/// a snapshot over.
+public final class ChangePlan {
+  /// How a feature stands to the old ones.
+  public enum Change {
+    /// It has the same name and computes the same.
+    SAME,
+    /// It computes what a feature of another name did, which is gone.
+    RENAMED,
+    /// There was a feature of this name, which computed something else.
+    CHANGED,
+    ADDED
+  }
+
+  /// A feature after the edit.
+  ///
+  /// @param before what it was called, if it was renamed
+  public record Feature(String name, Change change, Optional<String> before, Fate fate) {}
+
+  private final Side old;
+  private final Side next;
+  private final Map<PartKey, Integer> kept = new HashMap<>();
+  private final Map<String, Feature> features = new LinkedHashMap<>();
+  private final List<String> gone = new ArrayList<>();
+
+  /// The features before or after the edit.
+  ///
+  /// @param graph the equations that are computed
+  /// @param needs the parts that each output needs
+  record Side(LivePlan plan, Graph graph, List<UUID> hashes, Map<String, List<Need>> needs) {
+    static Side of(Graph features) {
+      Graph graph = Engine.rewritten(features);
+      var hashes = LivePlan.hashes(graph);
+      var needs = new LinkedHashMap<String, List<Need>>();
+      graph.outputs().forEach((name, id) -> needs.put(name, Need.of(graph, hashes, List.of(id))));
+      return new Side(LivePlan.of(features, Set.of()), graph, hashes, needs);
+    }
+
+    /// The parts that all outputs together need.
+    List<Need> all() {
+      return Need.of(graph, hashes, graph.outputs().values());
+    }
+
+    UUID hash(String output) {
+      return hashes.get(Objects.requireNonNull(graph.outputs().get(output)));
+    }
+
+    /// An output that needs a part.
+    String user(PartKey part) {
+      for (var output : needs.entrySet()) {
+        if (output.getValue().stream().anyMatch(need -> need.key().equals(part))) {
+          return output.getKey();
+        }
+      }
+      throw new IllegalStateException(part.toString());
+    }
+  }
+
+  private ChangePlan(Side old, Side next) {
+    this.old = old;
+    this.next = next;
+    for (Need need : old.all()) {
+      kept.merge(need.key(), need.part().size(), Math::max);
+    }
+    var depths = new Depths(next.graph);
+    var oldNames = new HashMap<UUID, String>();
+    for (String name : old.needs.keySet()) {
+      if (!next.needs.containsKey(name)) {
+        oldNames.putIfAbsent(old.hash(name), name);
+      }
+    }
+    var renamed = new HashSet<String>();
+    for (String name : next.needs.keySet()) {
+      Optional<String> before =
+          old.needs.containsKey(name)
+              ? Optional.empty()
+              : Optional.ofNullable(oldNames.get(next.hash(name)));
+      before.ifPresent(renamed::add);
+      features.put(name, new Feature(name, change(name, before), before, fate(name, depths)));
+    }
+    for (String name : old.needs.keySet()) {
+      if (!next.needs.containsKey(name) && !renamed.contains(name)) {
+        gone.add(name);
+      }
+    }
+  }
+
+  /// @throws weft.ir.WeftException if something can't be computed row by row
+  public static ChangePlan of(Graph old, Graph next) {
+    return new ChangePlan(Side.of(old), Side.of(next));
+  }
+
+  private Change change(String name, Optional<String> before) {
+    if (before.isPresent()) {
+      return Change.RENAMED;
+    }
+    if (!old.needs.containsKey(name)) {
+      return Change.ADDED;
+    }
+    return old.hash(name).equals(next.hash(name)) ? Change.SAME : Change.CHANGED;
+  }
+
+  private Fate fate(String name, Depths depths) {
+    Fate worst = new Fate.Stateless();
+    for (Need need : needs(name)) {
+      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : depths.of(need));
+    }
+    return worst;
+  }
+
+  /// Whether the old features have a part, and as much of it as is needed.
+  boolean survives(Need need) {
+    Integer size = kept.get(need.key());
+    return size != null
+        && (need.part().kind() != StatePart.Kind.RING || size >= need.part().size());
+  }
+
+  List<Need> needs(String feature) {
+    return next.needs.getOrDefault(feature, List.of());
+  }
+
+  Side old() {
+    return old;
+  }
+
+  Side next() {
+    return next;
+  }
+
+  /// The features after the edit, in their order.
+  public List<Feature> features() {
+    return List.copyOf(features.values());
+  }
+
+  /// The features that are no more.
+  public List<String> gone() {
+    return List.copyOf(gone);
+  }
+
+  /// The features whose state has to be computed again.
+  public List<Feature> rebuilt() {
+    return features.values().stream().filter(feature -> feature.fate().needsHistory()).toList();
+  }
+
+  /// How much history all of them need.
+  public Fate history() {
+    return features.values().stream().map(Feature::fate).reduce(new Fate.Stateless(), Fate::worse);
+  }
+
+  /// The old features, ready for rows.
+  public LivePlan oldPlan() {
+    return old.plan;
+  }
+
+  /// The new features, ready for rows.
+  public LivePlan newPlan() {
+    return next.plan;
+  }
+}

@@ -1,0 +1,78 @@
+package weft.live;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Span;
+import weft.ir.Stateful;
+import weft.ir.WholeWindow;
+import weft.ir.Window;
+import weft.jit.StatePart;
+import weft.ops.window.Lag;
+import weft.rewrite.Prune;
+
+/// A part of the state that some equations need to go on.
+///
+/// @param part as long as they need it
+/// @param about the equations whose values in earlier rows it is made of
+/// @param span of a window; otherwise one row
+record Need(StatePart part, List<Integer> about, Span span) {
+  private record Ring(int base, double fill) {}
+
+  PartKey key() {
+    return PartKey.of(part);
+  }
+
+  /// The parts that some nodes of a graph need, and all that they are computed from.
+  static List<Need> of(Graph graph, List<UUID> hashes, Collection<Integer> ids) {
+    boolean[] needed = Prune.needed(graph, ids);
+    var rings = new LinkedHashMap<Ring, Integer>();
+    var needs = new ArrayList<Need>();
+    for (Node node : graph.nodes()) {
+      if (!needed[node.id()]) {
+        continue;
+      }
+      UUID hash = hashes.get(node.id());
+      switch (node.op()) {
+        case Stateful op -> needs.add(state(op, node, hash));
+        case Lag(int n, double fill) when n > 0 ->
+            rings.merge(new Ring(node.args().getFirst(), fill), n, Math::max);
+        case WholeWindow op -> needs.add(window(op.w(), node, hash));
+        case Window op -> needs.add(window(op.w(), node, hash));
+        default -> {}
+      }
+    }
+    for (Map.Entry<Ring, Integer> ring : rings.entrySet()) {
+      int base = ring.getKey().base;
+      var part =
+          new StatePart(StatePart.Kind.RING, hashes.get(base), ring.getKey().fill, ring.getValue());
+      needs.add(new Need(part, List.of(base), Span.rows(1)));
+    }
+    return needs;
+  }
+
+  private static Need state(Stateful op, Node node, UUID hash) {
+    var part = new StatePart(StatePart.Kind.STATE, hash, 0, op.start().size());
+    return new Need(part, node.args(), Span.rows(1));
+  }
+
+  private static Need window(Span w, Node node, UUID hash) {
+    return new Need(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0), node.args(), w);
+  }
+
+  /// How far back an op looks by itself; one row where it looks at the row at hand only.
+  static Span span(Op op) {
+    return switch (op) {
+      case Lag(int n, _) -> Span.rows(n + 1);
+      case WholeWindow window -> window.w();
+      case Window window -> window.w();
+      default -> Span.rows(1);
+    };
+  }
+}
