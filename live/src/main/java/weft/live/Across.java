@@ -1,5 +1,6 @@
 package weft.live;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -19,8 +20,13 @@ final class Across {
   private final CrossSection.Room room = new CrossSection.Room();
   private final Map<Object, Integer> known = new HashMap<>();
   private double[] values = new double[0];
+
+  /// Rows with a value, and the group of each; then the same rows, group by group.
   private int[] rows = new int[0];
+
   private int[] groups = new int[0];
+  private int[] sorted = new int[0];
+  private int[] ends = new int[2];
 
   /// @param from where the values stand in a row
   /// @param by where the groups stand; -1 where all rows of a time are one
@@ -39,11 +45,7 @@ final class Across {
       IntFunction<@Nullable Object[]> others,
       long[] order,
       int count) {
-    if (values.length < count) {
-      values = new double[order.length];
-      rows = new int[order.length];
-      groups = new int[order.length];
-    }
+    room(count, order.length);
     int present = 0;
     known.clear();
     for (int i = 0; i < count; i++) {
@@ -55,21 +57,44 @@ final class Across {
         rows[present++] = row;
       }
     }
-    int last = by < 0 ? 1 : known.size();
-    for (int group = 0; group < last; group++) {
-      int n = 0;
-      for (int i = 0; i < present; i++) {
-        if (groups[i] == group) {
-          values[n++] = numbers.apply(rows[i])[from];
-        }
+    int all = by < 0 ? 1 : known.size();
+    sort(present, all);
+    for (int group = 0, start = 0; group < all; start = ends[group++]) {
+      int n = ends[group] - start;
+      for (int i = 0; i < n; i++) {
+        values[i] = numbers.apply(sorted[start + i])[from];
       }
       op.over(values, n, room);
-      n = 0;
-      for (int i = 0; i < present; i++) {
-        if (groups[i] == group) {
-          numbers.apply(rows[i])[to] = values[n++];
-        }
+      for (int i = 0; i < n; i++) {
+        numbers.apply(sorted[start + i])[to] = values[i];
       }
+    }
+  }
+
+  private void room(int count, int wanted) {
+    if (values.length < count) {
+      values = new double[wanted];
+      rows = new int[wanted];
+      groups = new int[wanted];
+      sorted = new int[wanted];
+    }
+  }
+
+  /// Puts the rows of each group beside each other; within one, their order stays.
+  private void sort(int present, int count) {
+    if (ends.length <= count) {
+      ends = new int[2 * count];
+    }
+    Arrays.fill(ends, 0, count + 1, 0);
+    for (int i = 0; i < present; i++) {
+      ends[groups[i] + 1]++;
+    }
+    for (int group = 1; group <= count; group++) {
+      ends[group] += ends[group - 1];
+    }
+    // Where each group starts moves on to where it ends.
+    for (int i = 0; i < present; i++) {
+      sorted[ends[groups[i]]++] = rows[i];
     }
   }
 

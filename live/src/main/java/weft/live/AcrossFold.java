@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Stages;
 import weft.ir.Graph;
@@ -42,6 +43,8 @@ final class AcrossFold implements Fold {
   private final int[] results;
   private Frame[] frames = new Frame[0];
   private long[] order = new long[0];
+  private final IntFunction<double[]> numbers = row -> frames[row].numbers;
+  private final IntFunction<@Nullable Object[]> others = row -> frames[row].others;
 
   AcrossFold(LivePlan plan) {
     this.plan = plan;
@@ -134,7 +137,7 @@ final class AcrossFold implements Fold {
     Arrays.sort(order, 0, count);
     for (int stage = 0; stage < within.size(); stage++) {
       for (Across op : across.get(stage)) {
-        op.run(this::number, this::other, order, count);
+        op.run(numbers, others, order, count);
       }
       for (int i = 0; i < count; i++) {
         Frame frame = frames[i];
@@ -156,14 +159,6 @@ final class AcrossFold implements Fold {
 
   private Entities.Entity entity(int i) {
     return Objects.requireNonNull(frames[i].entity);
-  }
-
-  private double[] number(int row) {
-    return frames[row].numbers;
-  }
-
-  private @Nullable Object[] other(int row) {
-    return frames[row].others;
   }
 
   private void room(int count) {
