@@ -1,7 +1,6 @@
 package weft.cli;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import weft.eval.Table;
@@ -37,21 +36,16 @@ record Difference(String way, int row, int cell, Tensor found, int cells) {
   }
 
   /// Where it is, both values, and what the feature read there.
-  String text(String feature, Map<String, Tensor> expected, Loaded loaded, List<String> columns) {
-    Table table = loaded.table();
+  String text(
+      String feature, Tensor expected, Table table, List<String> keys, List<String> columns) {
     var text = new StringBuilder();
     text.append(feature).append(": ").append(CellText.count(cells, "cell"));
-    text.append(" differ; ").append(way).append("; the first is row ").append(row + 1);
-    loaded
-        .input()
-        .keys()
-        .forEach(key -> text.append(", ").append(key).append(' ').append(at(table, key)));
-    Tensor wanted = Objects.requireNonNull(expected.get(feature));
-    text.append("\n  interpreter: ").append(value(wanted));
+    text.append(cells == 1 ? " differs; " : " differ; ").append(way);
+    text.append("; the first is row ").append(row + 1);
+    keys.forEach(key -> text.append(", ").append(key).append(' ').append(at(table, key)));
+    text.append("\n  interpreter: ").append(value(expected));
     text.append("\n  found:       ").append(value(found));
-    for (String column : columns) {
-      text.append("\n  ").append(column).append(" = ").append(at(table, column));
-    }
+    columns.forEach(name -> text.append("\n  ").append(name).append(" = ").append(at(table, name)));
     return text.toString();
   }
 

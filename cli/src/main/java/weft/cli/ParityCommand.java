@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -127,7 +128,11 @@ final class ParityCommand implements Callable<Integer> {
             differences.forEach(
                 difference -> {
                   Graph own = Prune.keep(loaded.compiled().graph(), Set.of(name));
-                  out.println(difference.text(name, expected, loaded, Loaded.columns(own)));
+                  var keys = loaded.input().keys();
+                  Tensor wanted = Objects.requireNonNull(expected.get(name));
+                  out.println(
+                      difference.text(
+                          name, wanted, loaded.table(), keys, Loaded.columns(own)));
                   out.println();
                 }));
   }

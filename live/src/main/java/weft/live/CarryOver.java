@@ -1,5 +1,7 @@
 package weft.live;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -17,6 +19,8 @@ import weft.live.store.SnapshotStore;
 /// carry.write(carry.states(history), other);
 /// ```
 public final class CarryOver {
+  private static final int LONGEST = 64;
+
   private final ChangePlan plan;
   private final Map<String, byte[]> states;
   private final byte[] position;
@@ -26,6 +30,7 @@ public final class CarryOver {
   public CarryOver(ChangePlan plan, Snapshot snapshot) {
     this.plan = plan;
     this.states = snapshot.states();
+    refuseBars(snapshot.head());
     LiveHead head = LiveHead.of(snapshot.head());
     if (!head.layout().equals(plan.oldPlan().layout())) {
       throw new WeftException(
@@ -37,6 +42,27 @@ public final class CarryOver {
     }
     this.position = head.position();
     this.intake = new CarriedIntake(plan, head.intake());
+  }
+
+  /// The head of a stream that makes bars begins with the layout of its fold, and that with a name.
+  private static void refuseBars(byte[] bytes) {
+    var head = ByteBuffer.wrap(bytes);
+    if (head.remaining() < 2 * Integer.BYTES) {
+      return;
+    }
+    head.getInt();
+    int length = head.getInt();
+    if (length > 0 && length <= Math.min(LONGEST, head.remaining())) {
+      var name = new byte[length];
+      head.get(name);
+      if (new String(name, StandardCharsets.UTF_8).endsWith("BarFold")) {
+        throw new WeftException(
+            Diagnostic.of(Code.REFUSED, "a snapshot of a stream that makes bars stays as it is")
+                .expected("a snapshot of rows as they arrive")
+                .found("one with bars that have begun")
+                .hint("start the new features without it, or make bars before them"));
+      }
+    }
   }
 
   /// The states of entities where all features keep theirs.
