@@ -131,8 +131,7 @@ final class ParityCommand implements Callable<Integer> {
                   var keys = loaded.input().keys();
                   Tensor wanted = Objects.requireNonNull(expected.get(name));
                   out.println(
-                      difference.text(
-                          name, wanted, loaded.table(), keys, Loaded.columns(own)));
+                      difference.text(name, wanted, loaded.table(), keys, Loaded.columns(own)));
                   out.println();
                 }));
   }

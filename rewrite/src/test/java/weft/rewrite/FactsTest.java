@@ -43,7 +43,8 @@ class FactsTest {
 
   @Test
   void state_is_what_lags_states_and_whole_windows_keep() {
-    assertThat(facts(builder.add(new Lag(5, Double.NaN), close)).stateBytes()).isEqualTo(8 * (1 + 6));
+    assertThat(facts(builder.add(new Lag(5, Double.NaN), close)).stateBytes())
+        .isEqualTo(8 * (1 + 6));
     assertThat(Facts.of(sole(new Wilder(14)), "out").stateBytes()).isEqualTo(8 * (1 + 2));
     assertThat(Facts.of(sole(new RollingMedian(Span.rows(9), 9)), "out").stateBytes())
         .isEqualTo(8 * (1 + 2 * 9));
