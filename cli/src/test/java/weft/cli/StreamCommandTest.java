@@ -323,6 +323,20 @@ class StreamCommandTest {
   }
 
   @Test
+  void a_mark_of_the_byte_order_is_no_part_of_the_rows() throws IOException {
+    String program = program("a = close");
+    assertThat(stream("\uFEFF" + JSON, program).out()).isEqualTo(stream(JSON, program).out());
+    assertThat(stream("\uFEFF" + TICKS, program, "--format", "csv").out().lines()).hasSize(6);
+  }
+
+  @Test
+  void rows_without_an_order_are_times_of_their_own() throws IOException {
+    var ran = stream(JSON, program("r = cs_rank(close)"), "--order", "none", "--stats");
+    assertThat(ran.out().lines()).hasSize(5).allMatch(line -> line.endsWith("\"r\":1.0}"));
+    assertThat(ran.err()).contains("in 5, out 5\n");
+  }
+
+  @Test
   void figures_are_shown_on_demand() throws IOException {
     var ran = stream(JSON, program("a = rolling_mean(close, 3)"), "--stats");
     assertThat(ran.err())
@@ -360,6 +374,8 @@ class StreamCommandTest {
             new Wrong("--longest-line can't be '5'", List.of("--longest-line", "5")),
             new Wrong("names no port", List.of("--in", "tcp:x")),
             new Wrong("nowhere.csv can't be read", List.of("--in", folder + "/nowhere.csv")),
+            new Wrong("the same file", List.of("--in", program, "--out", program)),
+            new Wrong("gzip -dc", List.of("--in", "in.csv.gz")),
             new Wrong("can't be written", List.of("--out", folder + "/no/where.csv")),
             new Wrong("there is no feature 'b'", List.of("--only", "b")),
             new Wrong("there is no feature 'y'", List.of("--on-event", "y")),

@@ -18,12 +18,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import weft.data.Times;
 import weft.testkit.Seeds;
 
 /// `weft stream` as a process of its own, which is killed, asked to end, and left without a reader.
 /// `-Dweft.kills=20` kills it more often.
+@Timeout(300)
 class StreamProcessTest {
   private static final int ROWS = 120_000;
   private static final String HEADER = "time,symbol,close\n";

@@ -106,7 +106,9 @@ public final class Migration {
 
   private Result with(History history, Stand stand) {
     var agreement = new Agreement(history, saved);
-    agreement.checkEnds(stand);
+    if (history.table().order().isPresent()) {
+      agreement.checkEnds(stand);
+    }
     var known = new LinkedHashMap<String, Determined.Known>();
     saved.forEach(
         (entity, state) -> {

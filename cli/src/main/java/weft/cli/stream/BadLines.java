@@ -9,14 +9,18 @@ final class BadLines {
   private static final long SECOND = 1_000_000_000L;
 
   private final PrintWriter err;
+  private final String before;
   private final LongSupplier clock;
   private long since;
   private int shown;
   private long hidden;
   private long count;
 
-  BadLines(PrintWriter err, LongSupplier clock, long count) {
+  /// @param before what is printed before each report
+  /// @param count of those that were seen before
+  BadLines(PrintWriter err, String before, LongSupplier clock, long count) {
     this.err = err;
+    this.before = before;
     this.clock = clock;
     this.since = clock.getAsLong();
     this.count = count;
@@ -35,7 +39,7 @@ final class BadLines {
     }
     if (shown < SHOWN) {
       shown++;
-      err.println("line " + line + ": " + what);
+      err.println(before + "line " + line + ": " + what);
       err.flush();
     } else {
       hidden++;
@@ -45,7 +49,7 @@ final class BadLines {
   /// Says how many were not shown.
   void rest() {
     if (hidden > 0) {
-      err.println("and " + hidden + " more bad lines");
+      err.println(before + "and " + hidden + " more bad lines");
       err.flush();
       hidden = 0;
     }

@@ -33,7 +33,7 @@ final class CsvLines implements LineReader {
 
   @Override
   public void header(byte[] text, int from, int to) throws BadLine {
-    var names = names(text, bomless(text, from, to), to);
+    var names = names(text, from, to);
     if (new LinkedHashSet<>(names).size() < names.size()) {
       var once = new LinkedHashSet<String>();
       String twice = names.stream().filter(name -> !once.add(name)).findFirst().orElse("");
@@ -54,16 +54,6 @@ final class CsvLines implements LineReader {
     for (int i = 0; i < columns.length; i++) {
       columns[i] = cells.slot(names.get(i)).orElse(null);
     }
-  }
-
-  /// Some programs put a mark of the byte order before the first line.
-  private static int bomless(byte[] text, int from, int to) {
-    boolean marked =
-        to - from >= 3
-            && text[from] == (byte) 0xEF
-            && text[from + 1] == (byte) 0xBB
-            && text[from + 2] == (byte) 0xBF;
-    return marked ? from + 3 : from;
   }
 
   private List<String> names(byte[] text, int from, int to) throws BadLine {

@@ -89,6 +89,7 @@ public class Endpoints {
 
   Source open(long position) {
     try {
+      refuseSame();
       if (in.equals(STANDARD)) {
         return Source.of(standardIn);
       }
@@ -110,6 +111,27 @@ public class Endpoints {
     }
   }
 
+  private void refuseSame() throws IOException {
+    boolean both = inputFile().isPresent() && outputFile().isPresent();
+    if (both
+        && Files.exists(inPath)
+        && Files.exists(outPath)
+        && Files.isSameFile(inPath, outPath)) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "--in and --out are the same file")
+              .about("--out")
+              .found(out)
+              .hint("write to another file"));
+    }
+    if (in.endsWith(".gz")) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "a compressed file can't be read as rows that arrive")
+              .about("--in")
+              .found(in)
+              .hint("gzip -dc " + in + " | weft stream ..."));
+    }
+  }
+
   private WeftException unreadable(IOException e) {
     return new WeftException(
         Diagnostic.of(Code.FILE, "the file " + in + " can't be read")
@@ -127,6 +149,12 @@ public class Endpoints {
             .about("--in")
             .expected("tcp: and a number up to " + LAST_PORT + ", such as tcp:7000")
             .found(port));
+  }
+
+  /// Whether nothing has been written yet to where rows go.
+  boolean isFresh(Optional<Head> before) {
+    return before.isEmpty()
+        || outputFile().isPresent() && !before.get().output().equals(name(outputFile()));
   }
 
   /// Opens the output behind what belongs to rows that were read before.

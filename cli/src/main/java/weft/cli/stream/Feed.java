@@ -21,7 +21,6 @@ final class Feed implements AutoCloseable {
   private final ArrayDeque<Piece> free = new ArrayDeque<>();
   private final Thread thread;
   private boolean stopped;
-  private boolean woken;
   private @Nullable Exception failure;
 
   Feed(Source source, int pieces, int size) {
@@ -79,18 +78,17 @@ final class Feed implements AutoCloseable {
     }
   }
 
-  /// The next bytes; null when there were none for so long, or [#wake] was called, or the feed was
-  /// stopped and everything that had been read is gone.
+  /// The next bytes; null when there were none for so long, or the feed was stopped and everything
+  /// that had been read is gone.
   synchronized @Nullable Piece take(long nanos) throws IOException {
     long end = System.nanoTime() + nanos;
-    while (full.isEmpty() && failure == null && !stopped && !woken) {
+    while (full.isEmpty() && failure == null && !stopped) {
       long left = end - System.nanoTime();
       if (left <= 0) {
         return null;
       }
       await(left / 1_000_000 + 1);
     }
-    woken = false;
     Piece piece = full.poll();
     if (piece == null && failure != null && !stopped) {
       throw failure instanceof IOException io ? io : new IOException(failure);
@@ -104,18 +102,10 @@ final class Feed implements AutoCloseable {
     notifyAll();
   }
 
-  /// Lets whoever waits in [#take] go.
-  synchronized void wake() {
-    woken = true;
-    notifyAll();
-  }
-
   /// Reads no more; what was read can still be taken.
-  void stop() {
-    synchronized (this) {
-      stopped = true;
-      notifyAll();
-    }
+  synchronized void stop() {
+    stopped = true;
+    notifyAll();
   }
 
   synchronized boolean stopped() {

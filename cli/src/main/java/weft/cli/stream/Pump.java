@@ -23,6 +23,9 @@ public final class Pump implements AutoCloseable {
   private static final long LONG_TIME = 3_600_000_000_000L;
   private static final long SECOND = 1_000_000_000L;
 
+  /// Takes the last figures off a terminal.
+  private static final String CLEAR = "\r\u001b[K";
+
   private final Setup setup;
   private final Endpoints ends;
   private final PrintWriter err;
@@ -45,6 +48,7 @@ public final class Pump implements AutoCloseable {
   private long nextTime = Long.MAX_VALUE;
   private long nextFigures = Long.MAX_VALUE;
   private long kept = -1;
+  private boolean safe = true;
   private long rowStart;
   private Optional<Diagnostic> problem = Optional.empty();
 
@@ -67,7 +71,8 @@ public final class Pump implements AutoCloseable {
     this.snapshots = store.map(folder -> new Snapshots(folder, engine, keys));
     var restored = snapshots.map(each -> each.restore(err));
     Optional<Head> before = restored.flatMap(Snapshots.Restored::head);
-    this.bad = new BadLines(err, clock, before.map(Head::bad).orElse(0L));
+    this.bad =
+        new BadLines(err, setup.live() ? CLEAR : "", clock, before.map(Head::bad).orElse(0L));
     this.rows = new RowLines(setup, engine, bad, this::afterLine);
     this.lines = new Lines(setup.longestLine(), rows);
     this.rowsBefore = before.map(Head::rows).orElse(0L);
@@ -81,7 +86,7 @@ public final class Pump implements AutoCloseable {
     this.feed = new Feed(ends.open(position), PIECES, PIECE);
     this.output = ends.output(before);
     this.outlet = new Outlet(text, output);
-    if (before.isEmpty() || output.length() == 0 && ends.outputFile().isPresent()) {
+    if (ends.isFresh(before)) {
       answers.header();
     }
     before.ifPresent(head -> text.add(head.pending()));
@@ -133,6 +138,9 @@ public final class Pump implements AutoCloseable {
       ending = finished();
     }
     bad.rest();
+    if (setup.live()) {
+      err.print(CLEAR);
+    }
     return ending;
   }
 
@@ -253,7 +261,7 @@ public final class Pump implements AutoCloseable {
     }
     if (now >= nextFigures) {
       nextFigures = now + SECOND;
-      err.print("\r\u001b[K" + figures().line());
+      err.print(CLEAR + figures().line());
       err.flush();
     }
   }
@@ -290,17 +298,20 @@ public final class Pump implements AutoCloseable {
               outlet.length(),
               outlet.pending()));
       kept = position;
+      safe = true;
     } catch (WeftException e) {
+      safe = false;
       e.diagnostics().forEach(err::println);
     } catch (IOException e) {
+      safe = false;
       err.println("no snapshot: the input can't be read: " + Reason.of(e));
     }
     err.flush();
   }
 
-  /// Whether all rows that were read are in a snapshot, or there are none.
+  /// Whether the last snapshot could be written.
   public boolean safe() {
-    return snapshots.isEmpty() || kept >= 0;
+    return safe;
   }
 
   public Figures figures() {

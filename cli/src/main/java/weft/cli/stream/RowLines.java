@@ -58,7 +58,7 @@ final class RowLines implements Lines.Taker {
   void header(byte[] text, int from, int to) {
     try {
       checkText(text, from, to);
-      reader.header(text, from, to);
+      reader.header(text, Utf8.afterMark(text, from, to), to);
       headerNext = false;
     } catch (BadLine e) {
       throw new Refused("the line that names the columns " + e.what());
@@ -88,16 +88,17 @@ final class RowLines implements Lines.Taker {
   @Override
   public void line(byte[] text, int from, int to, boolean ascii) {
     lines++;
-    if (isBlank(text, from, to)) {
+    int start = lines == 1 ? Utf8.afterMark(text, from, to) : from;
+    if (isBlank(text, start, to)) {
       return;
     }
     if (headerNext && !cut) {
-      header(text, from, to);
+      header(text, start, to);
       return;
     }
     rows++;
     try {
-      take(text, from, to, ascii);
+      take(text, start, to, ascii);
     } catch (BadLine e) {
       report(e.what());
     }
@@ -118,6 +119,10 @@ final class RowLines implements Lines.Taker {
     }
     if (reader.read(text, from, to, row)) {
       engine.push(row);
+      if (!ordered) {
+        // Every row is a time of its own.
+        engine.endOfTime(rows);
+      }
     } else {
       rows--;
       engine.endOfTime(row.key());

@@ -17,6 +17,16 @@ final class Utf8 {
     return -1;
   }
 
+  /// Where text begins: some programs put a mark of the byte order before it.
+  static int afterMark(byte[] text, int from, int to) {
+    boolean marked =
+        to - from >= 3
+            && text[from] == (byte) 0xEF
+            && text[from + 1] == (byte) 0xBB
+            && text[from + 2] == (byte) 0xBF;
+    return marked ? from + 3 : from;
+  }
+
   /// How many bytes the character at `i` has; 0 where there is none.
   private static int length(byte[] text, int i, int to) {
     int lead = text[i] & 0xFF;

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -94,6 +95,9 @@ class RestartTest {
               // What the system had not put on the disk.
               Files.writeString(out, "torn", StandardOpenOption.APPEND);
             }
+            if (random.chance(0.3)) {
+              tear(home.resolve("state"));
+            }
           }
           var last = pumps(new Seeds(kind));
           last.snapshots = Optional.of(home.resolve("state"));
@@ -104,6 +108,20 @@ class RestartTest {
               .isEqualTo(Ending.INPUT_ENDED);
           assertThat(Files.readString(out)).isEqualTo(clean(new Seeds(kind), text));
         });
+  }
+
+  /// Cuts the newest snapshot short.
+  private static void tear(Path state) throws IOException {
+    try (var files = Files.list(state)) {
+      var newest =
+          files
+              .filter(file -> file.getFileName().toString().matches(".*[0-9].*"))
+              .max(Comparator.comparing(Path::getFileName));
+      if (newest.isPresent()) {
+        byte[] bytes = Files.readAllBytes(newest.get());
+        Files.write(newest.get(), Arrays.copyOf(bytes, bytes.length / 2));
+      }
+    }
   }
 
   private static void crash(

@@ -57,6 +57,30 @@ record Program(String name, Graph graph, LivePlan plan) {
     return name;
   }
 
+  /// Windows that take many rows to fill.
+  static final List<Program> LONG =
+      List.of(
+          of(
+              "long windows",
+              "mean = rolling_mean(x, 70, min_periods=20)",
+              "deviation = rolling_std(y, 100, min_periods=10)",
+              "middle = rolling_median(z, 40, min_periods=1)",
+              "high = rolling_max(x, 130, min_periods=1)",
+              "before = lag(y, 64)",
+              "smooth = ewm_var(z, 0.02)"),
+          of(
+              "long durations",
+              "mean = rolling_mean(x, 100s)",
+              "deviation = rolling_std(y, 3m)",
+              "middle = rolling_median(z, 70s)",
+              "high = rolling_max(x, 150s)"),
+          of(
+              "long windows across entities",
+              "mean = rolling_mean(x, 70, min_periods=20)",
+              "rank = cs_rank(mean)",
+              "low = rolling_min(rank, 50, min_periods=1)",
+              "apart = cs_zscore(low + y)"));
+
   static final List<Program> ALL =
       List.of(
           of("rows alone", "a = x + 2 * y", "b = if(flag, x, z)", "c = label"),

@@ -51,6 +51,11 @@ record Script(
     return new Script(other, table, policy, inputs, happenings, chunk, disk);
   }
 
+  /// On a disk of another seed.
+  Script on(long seed) {
+    return new Script(program, table, policy, inputs, happenings, chunk, seed);
+  }
+
   Script one() {
     return new Script(program, table, policy, inputs, happenings, 1, disk);
   }

@@ -175,6 +175,8 @@ record Scripts(Function<Seeds, Case> cases) implements Generator<Script> {
       Happening fault = fault(seeds);
       add(due, tick, fault);
       switch (fault) {
+        case Happening.PowerLossSoon _, Happening.FailSoon _ when seeds.chance(0.4) ->
+            add(due, tick, new Happening.Kill());
         case Happening.PowerLossSoon _, Happening.FailSoon _, Happening.Full _ -> {
           add(due, tick, new Happening.Save());
           add(due, tick + seeds.between(0, 5), new Happening.Save());

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import weft.eval.Layout;
-import weft.ir.Element;
-import weft.ir.Tensor;
+import weft.ir.Code;
 import weft.ir.WeftException;
 import weft.live.Counters;
 import weft.live.Emission;
@@ -45,10 +43,11 @@ final class World {
   private final Script script;
   private final SimulatedDisk disk;
   private final Answers answers;
-  private final double[][] numbers;
+  private final TableCells cells;
   private final List<String> log = new ArrayList<>();
+  private final Map<String, Integer> seen = new TreeMap<>();
   private final List<Integer> failures = new ArrayList<>();
-  private Row[] rows;
+  private final Row[] rows;
   private Live live;
   private SnapshotStore store;
 
@@ -72,21 +71,23 @@ final class World {
     this.script = script;
     this.disk = new SimulatedDisk(script.disk());
     this.answers = new Answers(script.program());
-    this.numbers =
-        script.program().plan().inputs().stream()
-            .map(
-                in ->
-                    in.number() ? Layout.numbers(script.table().column(in.name())) : new double[0])
-            .toArray(double[][]::new);
+    this.cells = new TableCells(script);
     this.rows = new Row[script.chunk()];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i] = new Row(script.program().plan().inputs().size());
-    }
+    Arrays.setAll(rows, _ -> new Row(script.program().plan().inputs().size()));
     start();
   }
 
   Answers answers() {
     return answers;
+  }
+
+  /// How often each kind of thing has happened.
+  Map<String, Integer> seen() {
+    return seen;
+  }
+
+  private void saw(String what) {
+    seen.merge(what, 1, Integer::sum);
   }
 
   /// What has happened so far, a line each.
@@ -111,6 +112,7 @@ final class World {
           return left();
         }
       } catch (Ended | SimulatedDisk.Crash end) {
+        saw(end instanceof Ended ? "ended" : "crashed in a snapshot");
         log.add(tick + ": the process ends: " + end.getMessage());
         start();
       }
@@ -135,10 +137,18 @@ final class World {
         position = found.map(bytes -> ByteBuffer.wrap(bytes).getInt()).orElse(0);
         started = true;
       } catch (SimulatedDisk.Crash crash) {
+        saw("crashed while it started");
         log.add("  a crash while it starts: " + crash.getMessage());
       } catch (WeftException failed) {
-        log.add("  it can't start: " + failed.first().message());
+        saw("could not start");
+        log.add("  it can't start: " + ofDisk(failed));
       }
+    }
+    if (position < furthest) {
+      saw("input went in again");
+    }
+    if (position > 0 && !store.remarks().isEmpty()) {
+      saw("an older snapshot was used");
     }
     log.add("  starts at " + position + " " + store.remarks());
     assertThat(position).isLessThanOrEqualTo(furthest);
@@ -169,7 +179,7 @@ final class World {
       while (count < rows.length
           && position + count < script.inputs().size()
           && script.inputs().get(position + count) instanceof Given.Arrives(int row)) {
-        fill(rows[count++], row);
+        cells.fill(rows[count++], row);
       }
       furthest = Math.max(furthest, position + count);
       if (count == 1) {
@@ -179,46 +189,10 @@ final class World {
       }
       position += count;
       for (int i = 0; i < count; i++) {
-        scribble(rows[i]);
+        cells.scribble(rows[i]);
       }
     }
     furthest = Math.max(furthest, position);
-  }
-
-  private void fill(Row into, int row) {
-    into.entity(script.entity(row)).key(script.key(row)).sequence(row);
-    for (int i = 0; i < numbers.length; i++) {
-      var input = script.program().plan().inputs().get(i);
-      if (input.number()) {
-        into.set(i, numbers[i][row]);
-      } else {
-        into.setOther(i, cell(script.table().column(input.name()), row));
-      }
-    }
-  }
-
-  private static Object cell(Tensor column, int row) {
-    if (column.shape().rank() == 1) {
-      return column.element() == Element.TEXT ? column.textAt(row) : (Object) column.longAt(row);
-    }
-    int width = column.size() / column.shape().dims().getFirst();
-    var array = new double[width];
-    for (int i = 0; i < width; i++) {
-      array[i] = column.doubleAt(row * width + i);
-    }
-    return array;
-  }
-
-  /// Whoever pushed a row may use it for something else.
-  private void scribble(Row row) {
-    row.entity("scribble").key(-77).sequence(-77);
-    for (int i = 0; i < numbers.length; i++) {
-      if (script.program().plan().inputs().get(i).number()) {
-        row.set(i, 1e77);
-      } else {
-        row.setOther(i, null);
-      }
-    }
   }
 
   private void save() {
@@ -227,8 +201,17 @@ final class World {
       sure = position;
       log.add("  saved at " + position);
     } catch (WeftException failed) {
-      log.add("  not saved at " + position + ": " + failed.first().message());
+      saw("not saved");
+      log.add("  not saved at " + position + ": " + ofDisk(failed));
     }
+  }
+
+  /// What a failure says; one that the disk is not to blame for is a defect.
+  private static String ofDisk(WeftException failed) {
+    if (failed.first().code() != Code.FILE) {
+      throw failed;
+    }
+    return failed.first().message();
   }
 
   // ---- what happens to it
@@ -243,7 +226,7 @@ final class World {
         try {
           store = SnapshotStore.open(disk);
         } catch (WeftException failed) {
-          throw new Ended(failed.first().message());
+          throw new Ended(ofDisk(failed));
         }
       }
       case Happening.Kill() -> throw new Ended("killed");

@@ -1,0 +1,216 @@
+package weft.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import weft.ir.Element;
+import weft.ir.Type;
+import weft.lang.Formulas;
+import weft.lang.Schema;
+import weft.live.store.SnapshotStore;
+
+/// Snapshots of live engines stay readable, and the same answers follow from them. `README.md`
+/// beside the files says what to do when they can't.
+class GoldenLiveTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/weft/live/golden-1");
+  private static final String ANSWERS = "answers.txt";
+  private static final long SECOND = 1_000_000_000L;
+  private static final int ROWS = 120;
+  private static final int FIRST = 60;
+  private static final int SECOND_SNAPSHOT = 75;
+
+  /// A folder of snapshots each.
+  enum Features {
+    ALONE(
+        """
+        change = close / lag(close, 3) - 1
+        mean = rolling_mean(close, 20, min_periods=2)
+        deviation = rolling_std(close, 9)
+        middle = rolling_median(close, 7, min_periods=1)
+        rank = rolling_rank(volume, 10, min_periods=1)
+        high = rolling_max(close, 15s)
+        spent = rolling_sum(close * volume, 30s)
+        smooth = ema(close, 0.1)
+        total = cumsum(volume)
+        up = cross_up(close, mean)
+        strength = adx(close + 1, close - 1, close, 3)
+        side = label
+        """),
+    ACROSS(
+        """
+        level = rolling_mean(close, 5, min_periods=1)
+        rank = cs_rank(level)
+        trail = ema(rank, 0.3)
+        apart = cs_zscore(trail + volume)
+        steady = rolling_mean(apart, 4, min_periods=1)
+        within = cs_demean(close, by=label)
+        """);
+
+    private final String formulas;
+
+    Features(String formulas) {
+      this.formulas = formulas;
+    }
+
+    private LivePlan plan() {
+      var schema =
+          Schema.of(
+                  Map.of(
+                      "close", Type.column(Element.F64),
+                      "volume", Type.column(Element.F64),
+                      "label", Type.column(Element.TEXT),
+                      "symbol", Type.column(Element.TEXT),
+                      "time", Type.column(Element.TIME)))
+              .by("symbol")
+              .orderedBy("time");
+      return LivePlan.of(Formulas.compile(formulas, schema).graph(), Set.of());
+    }
+
+    private Path folder() {
+      return GOLDEN.resolve(name().toLowerCase(java.util.Locale.ROOT));
+    }
+  }
+
+  /// Some rows wait, some are late and corrected, some come twice.
+  private static final TimePolicy POLICY =
+      TimePolicy.DEFAULT
+          .withLateness(2 * SECOND)
+          .withCorrection(20 * SECOND)
+          .withCheckpointEvery(3)
+          .withDuplicatesDropped();
+
+  @TempDir private Path temp;
+
+  /// Rows out of nothing but whole numbers. Between the snapshots only one entity has rows.
+  private static Row row(LivePlan plan, int i) {
+    boolean between = i >= FIRST && i < SECOND_SNAPSHOT;
+    boolean again = i % 17 == 16;
+    int n = again ? i - 5 : i;
+    String entity = between ? "Größe" : List.of("A", "B", "Größe", "😀", "a b").get(n * 3 % 5);
+    long late = n % 11 == 10 ? 9 : n % 3;
+    var row = new Row(plan.inputs().size());
+    for (int c = 0; c < plan.inputs().size(); c++) {
+      var input = plan.inputs().get(c);
+      if (input.number()) {
+        double close = 100 + (n * 37 % 17 - 8) / 4.0;
+        double volume = n % 13 == 12 ? Double.NaN : 10 + n * 7 % 5;
+        row.set(c, input.name().equals("close") ? close : volume);
+      } else {
+        row.setOther(c, n % 7 == 6 ? null : List.of("buy", "sell").get(n % 2));
+      }
+    }
+    return row.entity(entity).key((n / 2 - late) * SECOND).sequence(n);
+  }
+
+  private static String text(Emission answer) {
+    var text = new StringBuilder();
+    text.append(answer.sequence()).append(" r").append(answer.revision());
+    text.append(' ').append(answer.entity()).append(' ').append(answer.key() / SECOND);
+    for (int i = 0; i < answer.outputs(); i++) {
+      Object other = answer.other(i);
+      text.append(' ')
+          .append(
+              other == null ? Long.toHexString(Double.doubleToLongBits(answer.number(i))) : other);
+    }
+    return text.toString();
+  }
+
+  /// Pushes rows from one on and ends; what comes out.
+  private static void push(Live live, int from, int to) {
+    for (int i = from; i < to; i++) {
+      live.push(row(live.plan(), i));
+    }
+  }
+
+  private static byte[] position(int row) {
+    return ByteBuffer.allocate(4).putInt(row).array();
+  }
+
+  /// Runs without restarts; the answers after the second snapshot.
+  private static List<String> straight(Features features) {
+    var out = new ArrayList<String>();
+    var live = new Live(features.plan(), POLICY, answer -> out.add(text(answer)));
+    push(live, 0, SECOND_SNAPSHOT);
+    out.clear();
+    push(live, SECOND_SNAPSHOT, ROWS);
+    live.end();
+    return out;
+  }
+
+  private static void write(Features features) throws IOException {
+    Files.createDirectories(features.folder());
+    try (var store = SnapshotStore.open(features.folder())) {
+      var live = new Live(features.plan(), POLICY, _ -> {});
+      push(live, 0, FIRST);
+      live.snapshot(store, position(FIRST));
+      push(live, FIRST, SECOND_SNAPSHOT);
+      live.snapshot(store, position(SECOND_SNAPSHOT));
+    }
+    try (Stream<Path> files = Files.list(features.folder())) {
+      for (Path file : files.filter(file -> !file.toString().endsWith(".bin")).toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.write(features.folder().resolve(ANSWERS), straight(features));
+  }
+
+  private Path copy(Features features) throws IOException {
+    try (Stream<Path> files = Files.list(features.folder())) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".bin")).toList()) {
+        Files.copy(file, temp.resolve(file.getFileName()));
+      }
+    }
+    return temp;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_same_answers_follow(Features features) throws Exception {
+    if (System.getProperty("weft.golden") != null && !Files.exists(features.folder())) {
+      write(features);
+    }
+    var expected = Files.readAllLines(features.folder().resolve(ANSWERS));
+    assertThat(straight(features)).as("without a snapshot").isEqualTo(expected);
+    var folder = copy(features);
+    var out = new ArrayList<String>();
+    try (var store = SnapshotStore.open(folder)) {
+      var live = new Live(features.plan(), POLICY, answer -> out.add(text(answer)));
+      assertThat(live.restore(store)).hasValue(position(SECOND_SNAPSHOT));
+      assertThat(store.remarks()).isEmpty();
+      push(live, SECOND_SNAPSHOT, ROWS);
+      live.end();
+      assertThat(live.counters().duplicates()).isPositive();
+      assertThat(live.counters().lateCorrected()).isPositive();
+    }
+    assertThat(out).isEqualTo(expected);
+  }
+
+  /// The older of the two snapshots, too.
+  @ParameterizedTest
+  @EnumSource
+  void an_older_snapshot_catches_up(Features features) throws Exception {
+    var folder = copy(features);
+    Files.delete(folder.resolve("snapshot-000000000002.bin"));
+    var out = new ArrayList<String>();
+    try (var store = SnapshotStore.open(folder)) {
+      var live = new Live(features.plan(), POLICY, answer -> out.add(text(answer)));
+      assertThat(live.restore(store)).hasValue(position(FIRST));
+      push(live, FIRST, SECOND_SNAPSHOT);
+      out.clear();
+      push(live, SECOND_SNAPSHOT, ROWS);
+      live.end();
+    }
+    assertThat(out).isEqualTo(Files.readAllLines(features.folder().resolve(ANSWERS)));
+  }
+}
