@@ -88,7 +88,7 @@ class TextFormTest {
     String all = TextForm.of(explanation, true);
 
     assertThat(brief)
-        .contains("  alpha037   f64  200 rows     12.9 kB          8       2\n")
+        .contains("  alpha037   f64  200 rows       13 kB          8       2\n")
         .contains("475 equations (--all lists them):\n")
         .contains("  cross-section  66 cs_rank, 10 cs_sum, 6 cs_count\n")
         .contains("  10 features  n7 = rolling_mean, of rolling_mean(volume, 20)\n");
