@@ -1,6 +1,8 @@
 /// Benchmarks.
 module weft.bench {
   requires transitive weft.jit;
+  requires java.management;
+  requires jdk.management;
   requires weft.live;
   requires weft.data;
   requires weft.lang;
