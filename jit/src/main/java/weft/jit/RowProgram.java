@@ -197,9 +197,9 @@ public final class RowProgram {
     return new RowRunner(this);
   }
 
-  /// What makes the windows of an entity.
-  List<Supplier<RowWindow>> windows() {
-    return windows;
+  /// What an entity starts from.
+  public RowState start() {
+    return new RowState(layout, windows);
   }
 
   /// The values of constants that have a place.

@@ -2,9 +2,7 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Node;
@@ -16,14 +14,12 @@ import weft.ops.source.Constant;
 public final class RowRunner {
   private final RowProgram program;
   private final RowProgram.RowStep[] steps;
-  private final List<Supplier<RowWindow>> windows;
   private final double[] values;
   private final @Nullable Tensor[] cells;
 
   RowRunner(RowProgram program) {
     this.program = program;
     this.steps = program.steps().toArray(RowProgram.RowStep[]::new);
-    this.windows = program.windows();
     this.values = new double[program.plan().size()];
     this.cells = new Tensor[program.plan().others()];
     program.constants().forEach((place, value) -> values[place] = value);
@@ -36,11 +32,6 @@ public final class RowRunner {
                 cells[place] = value;
               }
             });
-  }
-
-  /// What an entity starts from.
-  public RowState start() {
-    return new RowState(program.layout(), windows);
   }
 
   /// The numbers of the row at hand: inputs go in and outputs come out, each at its place.

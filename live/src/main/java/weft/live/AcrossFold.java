@@ -2,7 +2,6 @@ package weft.live;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ import weft.ops.source.Column;
 
 /// All rows of a time together, stage by stage: each entity up to a cross-section, then the
 /// cross-section, and so on.
-final class AcrossFold implements Fold {
+final class AcrossFold extends PlanFold {
   /// What belongs to a row while its time is computed.
   private static final class Frame {
     private final double[] numbers;
@@ -29,10 +28,8 @@ final class AcrossFold implements Fold {
     }
   }
 
-  private final LivePlan plan;
   private final List<Wiring> within = new ArrayList<>();
   private final List<List<Across>> across = new ArrayList<>();
-  private final Entities entities;
   private final Emission emission;
 
   /// Where numbers and other cells stand in a frame: columns of rows, then results of stages.
@@ -47,7 +44,7 @@ final class AcrossFold implements Fold {
   private final IntFunction<@Nullable Object[]> others = row -> frames[row].others;
 
   AcrossFold(LivePlan plan) {
-    this.plan = plan;
+    super(plan);
     this.emission = new Emission(plan.outputs().size());
     this.places = EntityFold.inputs(plan);
     this.size = plan.inputs().size();
@@ -59,7 +56,6 @@ final class AcrossFold implements Fold {
       within.add(new Wiring(plan.programs().get(i), places, names));
       across.add(across(plan.stages().stages().get(i).across()));
     }
-    this.entities = new Entities(() -> within.stream().map(Wiring::start).toArray(RowState[]::new));
     var wanted = EntityFold.results(plan);
     this.results = new int[wanted.size()];
     wanted.forEach(
@@ -100,21 +96,6 @@ final class AcrossFold implements Fold {
   private int place(Graph part, int id) {
     var column = (Column) part.node(id).op();
     return at(column.name(), LivePlan.isNumber(part.node(id).type()));
-  }
-
-  @Override
-  public int columns() {
-    return plan.inputs().size();
-  }
-
-  @Override
-  public int outputs() {
-    return plan.outputs().size();
-  }
-
-  @Override
-  public boolean across() {
-    return true;
   }
 
   @Override
@@ -183,35 +164,5 @@ final class AcrossFold implements Fold {
     }
     EntityFold.cells(emission.others());
     to.accept(emission);
-  }
-
-  @Override
-  public Collection<String> entities() {
-    return entities.names();
-  }
-
-  @Override
-  public Collection<String> changed() {
-    return entities.changed();
-  }
-
-  @Override
-  public byte[] save(String entity) {
-    return entities.save(entity);
-  }
-
-  @Override
-  public void load(String entity, byte[] saved) {
-    entities.load(entity, saved);
-  }
-
-  @Override
-  public byte[] layout() {
-    return plan.layout().bytes();
-  }
-
-  @Override
-  public long bytes() {
-    return entities.bytes();
   }
 }

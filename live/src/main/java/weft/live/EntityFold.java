@@ -1,6 +1,5 @@
 package weft.live;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -9,14 +8,12 @@ import weft.ir.Tensor;
 import weft.jit.RowState;
 
 /// Rows of each entity on their own.
-final class EntityFold implements Fold {
+final class EntityFold extends PlanFold {
   private static final long NEAR = 1 << 20;
   private static final long SMALL = 8 << 10;
 
-  private final LivePlan plan;
   private final long stateBytes;
   private final Wiring wiring;
-  private final Entities entities;
   private final Emission emission;
   private final boolean others;
 
@@ -24,12 +21,11 @@ final class EntityFold implements Fold {
   private long touched;
 
   EntityFold(LivePlan plan) {
-    this.plan = plan;
+    super(plan);
     this.stateBytes = plan.stateBytes();
     this.emission = new Emission(plan.outputs().size());
     this.others = plan.outputs().stream().anyMatch(output -> !output.number());
     this.wiring = new Wiring(plan.programs().getFirst(), inputs(plan), results(plan));
-    this.entities = new Entities(() -> new RowState[] {wiring.start()});
   }
 
   /// Where the cells of a row stand.
@@ -50,21 +46,6 @@ final class EntityFold implements Fold {
       names.put(i, Objects.requireNonNull(result));
     }
     return names;
-  }
-
-  @Override
-  public int columns() {
-    return plan.inputs().size();
-  }
-
-  @Override
-  public int outputs() {
-    return plan.outputs().size();
-  }
-
-  @Override
-  public boolean across() {
-    return false;
   }
 
   @Override
@@ -98,35 +79,5 @@ final class EntityFold implements Fold {
         others[i] = Wiring.cell(value);
       }
     }
-  }
-
-  @Override
-  public Collection<String> entities() {
-    return entities.names();
-  }
-
-  @Override
-  public Collection<String> changed() {
-    return entities.changed();
-  }
-
-  @Override
-  public byte[] save(String entity) {
-    return entities.save(entity);
-  }
-
-  @Override
-  public void load(String entity, byte[] saved) {
-    entities.load(entity, saved);
-  }
-
-  @Override
-  public byte[] layout() {
-    return plan.layout().bytes();
-  }
-
-  @Override
-  public long bytes() {
-    return entities.bytes();
   }
 }

@@ -36,7 +36,5 @@ public interface Fold {
   byte[] layout();
 
   /// Memory that the states of all entities take.
-  default long bytes() {
-    return 0;
-  }
+  long bytes();
 }

@@ -191,7 +191,7 @@ public final class LivePlan {
 
   /// Bytes that an entity takes when it has been seen first; windows over durations add to it.
   public long stateBytes() {
-    return programs.stream().mapToLong(program -> program.runner().start().bytes()).sum();
+    return programs.stream().mapToLong(program -> program.start().bytes()).sum();
   }
 
   /// How it runs, for people.

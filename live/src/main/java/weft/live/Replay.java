@@ -40,7 +40,7 @@ final class Replay {
     var bytes = new ByteArrayOutputStream();
     try {
       for (RowProgram program : plan.programs()) {
-        program.runner().start().save(new DataOutputStream(bytes));
+        program.start().save(new DataOutputStream(bytes));
       }
     } catch (IOException e) {
       throw new IllegalStateException(e);

@@ -87,10 +87,6 @@ final class Wiring {
     return pairs.stream().mapToInt(pair -> pair[i]).toArray();
   }
 
-  RowState start() {
-    return runner.start();
-  }
-
   /// One row.
   ///
   /// @param others texts as `String`, times as `Long`, arrays as `double[]`, or a column of one row

@@ -133,4 +133,9 @@ class ToyFold implements Fold {
   public byte[] layout() {
     return new byte[0];
   }
+
+  @Override
+  public long bytes() {
+    return 16L * entities().size();
+  }
 }

@@ -1,9 +1,10 @@
 package weft.cli.stream;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
@@ -23,24 +24,22 @@ final class InputFile {
     return sum.getValue();
   }
 
-  /// The first line of a file.
+  /// The first line of a file that is not blank, with its line break.
   static Optional<byte[]> header(Path file, int longest) throws IOException {
-    try (var in = Files.newInputStream(file)) {
-      byte[] found = in.readNBytes(FIRST);
-      while (true) {
-        for (int i = 0; i < found.length; i++) {
-          if (found[i] == '\n') {
-            return Optional.of(Arrays.copyOf(found, i + 1));
+    try (var in = new BufferedInputStream(Files.newInputStream(file))) {
+      var line = new ByteArrayOutputStream();
+      boolean blank = true;
+      for (int one = in.read(); one >= 0 && line.size() <= longest; one = in.read()) {
+        line.write(one);
+        blank &= one <= ' ';
+        if (one == '\n') {
+          if (!blank) {
+            return Optional.of(line.toByteArray());
           }
+          line.reset();
         }
-        byte[] more = in.readNBytes(found.length);
-        if (more.length == 0 || found.length > longest) {
-          return Optional.empty();
-        }
-        int before = found.length;
-        found = Arrays.copyOf(found, before + more.length);
-        System.arraycopy(more, 0, found, before, more.length);
       }
+      return Optional.empty();
     }
   }
 }

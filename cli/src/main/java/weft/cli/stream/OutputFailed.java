@@ -2,6 +2,8 @@ package weft.cli.stream;
 
 import java.io.IOException;
 import java.util.Locale;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.Reason;
 
 /// Rows could not be written.
@@ -15,13 +17,24 @@ final class OutputFailed extends RuntimeException {
     reason = Reason.of(cause);
   }
 
-  String reason() {
-    return reason;
+  Ending ending() {
+    return readerGone() ? Ending.READER_GONE : Ending.OUTPUT_FAILED;
   }
 
-  /// Whether nobody reads the output any more.
-  boolean readerGone() {
+  private boolean readerGone() {
     String words = reason.toLowerCase(Locale.ROOT);
     return words.contains("broken pipe") || words.contains("pipe closed");
+  }
+
+  /// @param kept whether there are snapshots
+  Diagnostic problem(boolean kept) {
+    return Diagnostic.of(
+            Code.FILE,
+            readerGone() ? "nobody reads the output any more" : "the output can't be written")
+        .found(reason)
+        .hint(
+            kept
+                ? "nothing is lost: a later start with the same --snapshot goes on from here"
+                : "with --snapshot FOLDER a later start can go on from here");
   }
 }

@@ -2,7 +2,6 @@ package weft.cli.stream;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import weft.ir.Code;
@@ -80,8 +79,8 @@ public final class Pump implements AutoCloseable {
     long position = ends.position(before);
     rows.resume(rowsBefore, position > 0 ? before.map(Head::lines).orElse(0L) : 0);
     lines.at(position);
-    if (position > 0 && rows.headerNext()) {
-      header();
+    if (position > 0) {
+      rows.headerOf(ends.inputFile().orElseThrow(), setup.longestLine());
     }
     this.feed = new Feed(ends.open(position), PIECES, PIECE);
     this.output = ends.output(before);
@@ -98,21 +97,6 @@ public final class Pump implements AutoCloseable {
     }
     err.flush();
     this.start = clock.getAsLong();
-  }
-
-  /// Reads the line again that names the columns.
-  private void header() {
-    Path file = ends.inputFile().orElseThrow();
-    try {
-      byte[] line = InputFile.header(file, setup.longestLine()).orElse(new byte[] {'\n'});
-      int end = line.length - 1;
-      rows.header(line, 0, end > 0 && line[end - 1] == '\r' ? end - 1 : end);
-    } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read").found(Reason.of(e)));
-    } catch (RowLines.Refused e) {
-      throw new WeftException(Diagnostic.of(Code.BAD_DATA, e.what()));
-    }
   }
 
   /// Asks it to end. Any thread may.
@@ -194,19 +178,8 @@ public final class Pump implements AutoCloseable {
 
   /// What was not written is part of the snapshot that follows.
   private Ending failed(OutputFailed e) {
-    var wrong =
-        e.readerGone()
-            ? Diagnostic.of(Code.FILE, "nobody reads the output any more")
-            : Diagnostic.of(Code.FILE, "the output can't be written");
-    problem =
-        Optional.of(
-            wrong
-                .found(e.reason())
-                .hint(
-                    snapshots.isPresent()
-                        ? "nothing is lost: a later start with the same --snapshot goes on from here"
-                        : "with --snapshot FOLDER a later start can go on from here"));
-    return e.readerGone() ? Ending.READER_GONE : Ending.OUTPUT_FAILED;
+    problem = Optional.of(e.problem(snapshots.isPresent()));
+    return e.ending();
   }
 
   /// Reads until the input ends or it was asked to stop; gives whether the input has ended.

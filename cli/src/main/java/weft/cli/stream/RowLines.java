@@ -1,5 +1,11 @@
 package weft.cli.stream;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Reason;
+import weft.ir.WeftException;
 import weft.live.Row;
 
 /// Turns lines into rows and gives them to an engine. A line that is no row is reported and
@@ -50,12 +56,25 @@ final class RowLines implements Lines.Taker {
     lines = linesBefore;
   }
 
-  boolean headerNext() {
-    return headerNext;
+  /// Goes on within a file: if its first line names the columns, it is read again.
+  void headerOf(Path file, int longest) {
+    if (!reader.headed()) {
+      return;
+    }
+    try {
+      byte[] line = InputFile.header(file, longest).orElse(new byte[] {'\n'});
+      int end = line.length - 1;
+      header(line, 0, end > 0 && line[end - 1] == '\r' ? end - 1 : end);
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read").found(Reason.of(e)));
+    } catch (Refused e) {
+      throw new WeftException(Diagnostic.of(Code.BAD_DATA, e.what()));
+    }
   }
 
   /// Takes the line that names the columns.
-  void header(byte[] text, int from, int to) {
+  private void header(byte[] text, int from, int to) {
     try {
       checkText(text, from, to);
       reader.header(text, Utf8.afterMark(text, from, to), to);

@@ -39,7 +39,7 @@ class RestartTest {
 
   /// Rows of which some are late, bad or of equal times.
   private static String input(Seeds random) {
-    var text = new StringBuilder("time,symbol,close\n");
+    var text = new StringBuilder(random.pick("", "\n", " \r\n")).append("time,symbol,close\n");
     long time = 0;
     for (int i = random.between(5, 120); i > 0; i--) {
       time += random.between(0, 2) * 500_000_000L;
@@ -195,7 +195,7 @@ class RestartTest {
           long kind = random.next();
           Path in = home.resolve("in.csv");
           Path out = home.resolve("out.csv");
-          int length = 18;
+          int length = 21;
           while (length < bytes.length) {
             length = Math.min(bytes.length, length + random.between(1, bytes.length));
             Files.write(in, Arrays.copyOf(bytes, length));

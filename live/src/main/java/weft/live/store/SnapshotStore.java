@@ -106,7 +106,7 @@ public final class SnapshotStore implements AutoCloseable {
       var chains = new Chains(disk);
       var files = chains.newest();
       remarks = List.copyOf(chains.remarks());
-      if (!begun) {
+      if (!begun || !looked) {
         chain = Chain.of(files);
         looked = true;
       }
@@ -149,18 +149,18 @@ public final class SnapshotStore implements AutoCloseable {
     save(head);
   }
 
-  /// The chain that is there must be known before the first write, since it has to be kept.
   private void begin() {
     if (closed) {
       throw new IllegalStateException("the store of snapshots is closed");
-    }
-    if (!looked) {
-      look();
     }
     begun = true;
   }
 
   private void save(byte[] head) {
+    if (!looked) {
+      // The chain that is there has to be kept.
+      look();
+    }
     long number = next++;
     var file = file(number, head);
     String temporary = FileNames.unfinished(number);

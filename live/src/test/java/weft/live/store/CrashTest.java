@@ -3,6 +3,8 @@ package weft.live.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weft.ir.WeftException;
 import weft.testkit.Property;
@@ -104,6 +106,30 @@ class CrashTest {
         Model.write(store, model.next());
         disk.losePower();
         assertThat(found(disk, model)).isEqualTo(before + 1);
+      }
+    }
+  }
+
+  /// Before anything is written, the store has to look at what is there.
+  @Test
+  void a_first_write_that_failed_is_made_good_by_the_next() {
+    for (boolean all : new boolean[] {false, true}) {
+      var disk = new SimulatedDisk(1);
+      byte[] head = {1};
+      try (var store = SnapshotStore.open(disk)) {
+        disk.failAt(disk.operations() + 1, "Input/output error");
+        assertThatThrownBy(
+                () -> {
+                  if (all) {
+                    store.writeAll(head, Map.of("A", head));
+                  } else {
+                    store.write(head, Map.of("A", head), Set.of());
+                  }
+                })
+            .isInstanceOf(WeftException.class);
+        assertThat(store.latest()).isEmpty();
+        store.write(head, Map.of("B", head), Set.of());
+        assertThat(store.latest().orElseThrow().states()).containsOnlyKeys("A", "B");
       }
     }
   }
