@@ -130,6 +130,11 @@ final class StreamCommand implements Callable<Integer> {
       description = "when to make a snapshot besides the end: 10s, or a number of rows")
   private Optional<String> every = Optional.empty();
 
+  @Option(
+      names = "--plan",
+      description = "says how it would run: what waits for what, what is kept; and ends")
+  private boolean shown;
+
   @Option(names = "--stats", description = "shows figures on standard error")
   private boolean stats;
 
@@ -152,7 +157,12 @@ final class StreamCommand implements Callable<Integer> {
     }
     var found = live.get();
     Result.checkNames(found.reserved(times.corrects()), found.graph());
-    return run(found, found.engines(times.policy(found.timed())), err);
+    var policy = times.policy(found.timed());
+    if (shown) {
+      spec.commandLine().getOut().print(found.describe(policy));
+      return 0;
+    }
+    return run(found, found.engines(policy), err);
   }
 
   private int run(StreamFeatures found, Engines engines, PrintWriter err) {

@@ -144,10 +144,31 @@ record StreamFeatures(
     return List.copyOf(names);
   }
 
+  /// How it runs, for people.
+  String describe(TimePolicy policy) {
+    var plan = LivePlan.of(graph, events);
+    String bars =
+        mode.bars(ticks(plan))
+            .map(
+                options ->
+                    "bars: of "
+                        + options.rule()
+                        + (mode.mode() == Mode.BAR
+                            ? ", made from rows before features are computed\n"
+                            : ", features of rows are brought together to them\n"))
+            .orElse("");
+    return bars + plan.describe(policy);
+  }
+
   /// What answers rows.
   Engines engines(TimePolicy policy) {
     var plan = LivePlan.of(graph, events);
     refuseTables(plan);
+    if (mode.mode() != Mode.TICK && policy.late() == TimePolicy.Late.CORRECT) {
+      throw Main.usage(
+          "late rows can't correct bars",
+          "let rows wait instead: --lateness 2s; later ones are dropped and counted");
+    }
     var bars = mode.bars(ticks(plan));
     return switch (mode.mode()) {
       case TICK -> Engines.ticks(plan, policy);

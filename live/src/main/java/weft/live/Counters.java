@@ -1,5 +1,8 @@
 package weft.live;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// What an intake has done with its rows so far.
 ///
 /// @param in rows that came
@@ -40,6 +43,30 @@ public record Counters(
     add(text, "idle forgotten", idleForgotten);
     add(text, "waiting", waiting);
     return text.toString();
+  }
+
+  /// Rows that were not answered, and why: `3 rows came too late and were dropped`; nothing where
+  /// all were.
+  public List<String> lost() {
+    var lost = new ArrayList<String>();
+    lost(lost, lateDropped, "came too late and", "dropped");
+    lost(lost, duplicates, "had been seen before and", "dropped");
+    lost(lost, aheadRefused, "too far in the future and", "refused");
+    return lost;
+  }
+
+  private static void lost(List<String> all, long count, String why, String what) {
+    boolean one = count == 1;
+    if (count > 0) {
+      String were = one ? " was " : " were ";
+      all.add(
+          count
+              + (one ? " row " : " rows ")
+              + (why.startsWith("too") ? were.strip() + " " : "")
+              + why
+              + were
+              + what);
+    }
   }
 
   private static void add(StringBuilder text, String name, long count) {

@@ -2,6 +2,7 @@ package weft.live;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ public final class LivePlan {
           Structure.hashes(within, node -> earlier(node, hashes).or(() -> column(within, node)));
       programs.add(new RowProgram(stage.within(), own));
     }
-    inputs = columns();
+    inputs = columns(graph);
     graph
         .outputs()
         .forEach(
@@ -118,14 +119,28 @@ public final class LivePlan {
         && (type.element() == Element.F64 || type.element() == Element.BOOL);
   }
 
-  private List<Input> columns() {
+  /// @param graph as written, which knows how wide arrays are
+  private List<Input> columns(Graph graph) {
+    var types = new HashMap<String, Type>();
+    graph
+        .nodes()
+        .forEach(
+            node -> {
+              if (node.op() instanceof Column(String name, _, _)) {
+                types.put(name, node.type());
+              }
+            });
     Map<String, Input> found = new LinkedHashMap<>();
     for (RowProgram program : programs) {
       for (var input : program.inputs()) {
         if (!isResult(input.column())) {
           boolean number = input.number() && input.cell().isEmpty();
           found.putIfAbsent(
-              number + input.column(), new Input(input.column(), input.type(), number));
+              number + input.column(),
+              new Input(
+                  input.column(),
+                  number ? input.type() : types.getOrDefault(input.column(), input.type()),
+                  number));
         }
       }
     }

@@ -108,7 +108,17 @@ final class Cells {
       }
       if (target.width() >= 0 && target.width() != count) {
         throw new BadLine(
-            "has a list of " + count + " in '" + slot.name + "', not of " + target.width());
+            "has a list of "
+                + count
+                + " in '"
+                + slot.name
+                + "', not of "
+                + target.width()
+                + "; the program says how long lists are: column "
+                + slot.name
+                + ": array("
+                + count
+                + ")");
       }
       row.setOther(target.column(), Arrays.copyOf(cells, count));
     }

@@ -1,6 +1,7 @@
 package weft.cli.stream;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Locale;
 import weft.live.Counters;
 
@@ -35,6 +36,10 @@ public record Figures(
         counters.waiting());
   }
 
+  private static String count(long number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+
   private String rate() {
     double rate = in / Math.max(seconds, 1e-9);
     return rate >= 1e6
@@ -44,8 +49,15 @@ public record Figures(
 
   /// `2340 rows in, 2340 rows out in 0.12 s`.
   public String summary() {
-    return String.format(Locale.ROOT, "%d rows in, %d rows out in %.2f s", in, out, seconds)
-        + (bad > 0 ? ", " + bad + (bad == 1 ? " bad line" : " bad lines") : "");
+    var parts = new ArrayList<String>();
+    parts.add(
+        String.format(
+            Locale.ROOT, "%s in, %s out in %.2f s", count(in, "row"), count(out, "row"), seconds));
+    if (bad > 0) {
+      parts.add(count(bad, "bad line"));
+    }
+    parts.addAll(counters.lost());
+    return String.join(", ", parts);
   }
 
   /// All of it, a line each.
