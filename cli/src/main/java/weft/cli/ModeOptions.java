@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
+import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
 import weft.lang.Schema;
-import weft.live.bar.Aggregate;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -16,7 +17,6 @@ import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
-import weft.live.bar.Aggregate;
 import weft.live.bar.BarColumns;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarTables;
@@ -176,7 +176,7 @@ final class ModePlan {
   /// How features are brought together: as the command line says, else their author.
   Map<String, Aggregate> aggregates(Compiled compiled) {
     var how = new LinkedHashMap<String, Aggregate>();
-    compiled.aggregates().forEach((name, said) -> how.put(name, Aggregate.parse(said.tag())));
+    how.putAll(compiled.aggregates());
     how.putAll(named);
     return how;
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import weft.cli.stream.Answers;
 import weft.cli.stream.Engines;
+import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -22,7 +23,6 @@ import weft.live.BarFold;
 import weft.live.LivePlan;
 import weft.live.TickToBarFold;
 import weft.live.TimePolicy;
-import weft.live.bar.Aggregate;
 import weft.rewrite.Prune;
 
 /// Features as they run on rows that arrive. No row is there yet, so columns have the types that
@@ -183,7 +183,7 @@ record StreamFeatures(
   /// How features are brought together: as the command line says, else their author.
   private Map<String, Aggregate> aggregates() {
     var how = new LinkedHashMap<String, Aggregate>();
-    compiled.aggregates().forEach((name, said) -> how.put(name, Aggregate.parse(said.tag())));
+    how.putAll(compiled.aggregates());
     how.putAll(mode.aggregates());
     return how;
   }

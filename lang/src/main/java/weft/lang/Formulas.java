@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;

@@ -3,6 +3,7 @@ package weft.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Nearest;

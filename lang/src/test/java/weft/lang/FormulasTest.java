@@ -8,6 +8,7 @@ import static weft.lang.Texts.spelled;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Verify;
 import weft.ops.Ops;

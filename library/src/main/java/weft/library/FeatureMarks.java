@@ -1,11 +1,11 @@
 package weft.library;
 
 import java.util.Optional;
+import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
 import weft.ir.WeftException;
-import weft.lang.Aggregate;
 import weft.lang.Compiled;
 import weft.library.Yaml.Fields;
 

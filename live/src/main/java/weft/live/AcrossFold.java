@@ -10,7 +10,6 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Stages;
 import weft.ir.Graph;
-import weft.jit.RowState;
 import weft.ops.source.Column;
 
 /// All rows of a time together, stage by stage: each entity up to a cross-section, then the

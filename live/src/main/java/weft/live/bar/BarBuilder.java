@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Aggregate;
 
 /// Makes bars from ticks, one tick after the other. What comes out for an entity depends on its own
 /// ticks and on the times that are told to have passed; rows of an entity must be in order, those
@@ -132,9 +133,10 @@ public final class BarBuilder {
       size = Double.NaN;
     }
     for (int i = 0; i < aggregates.length; i++) {
-      aggregates[i].add(
+      Gathered.add(
+          aggregates[i],
           state.cells,
-          Aggregate.CELLS * i,
+          Gathered.CELLS * i,
           cell(cells, sources[i], size),
           cell(cells, weights[i], size));
     }
@@ -147,7 +149,7 @@ public final class BarBuilder {
 
   private void carry(BarState state, @Nullable Object[] others) {
     for (int i = 0; i < carried.length; i++) {
-      int at = Aggregate.CELLS * i;
+      int at = Gathered.CELLS * i;
       if (others[i] != null) {
         if (carried[i] == Aggregate.LAST || state.others[at] == null) {
           state.others[at] = others[i];
@@ -254,10 +256,10 @@ public final class BarBuilder {
     state.open = false;
     state.progress = 0;
     for (int i = 0; i < aggregates.length; i++) {
-      aggregates[i].start(state.cells, Aggregate.CELLS * i);
+      Gathered.start(aggregates[i], state.cells, Gathered.CELLS * i);
     }
     for (int i = 0; i < carried.length; i++) {
-      state.others[Aggregate.CELLS * i] = null;
+      state.others[Gathered.CELLS * i] = null;
     }
     if (nanos > 0) {
       state.next = state.end;
@@ -280,12 +282,14 @@ public final class BarBuilder {
     bar.finished = true;
     bar.filled = filled;
     for (int i = 0; i < aggregates.length; i++) {
-      int at = Aggregate.CELLS * i;
+      int at = Gathered.CELLS * i;
       bar.numbers[i] =
-          filled ? aggregates[i].filled(state.cells, at) : aggregates[i].result(state.cells, at);
+          filled
+              ? Gathered.filled(aggregates[i], state.cells, at)
+              : Gathered.result(aggregates[i], state.cells, at);
     }
     for (int i = 0; i < carried.length; i++) {
-      bar.others[i] = state.others[Aggregate.CELLS * i + (filled ? 1 : 0)];
+      bar.others[i] = state.others[Gathered.CELLS * i + (filled ? 1 : 0)];
     }
   }
 
@@ -342,7 +346,7 @@ public final class BarBuilder {
   /// Memory that the bars of all entities take, about; texts and arrays that they carry are not
   /// counted.
   public long bytes() {
-    long cells = Aggregate.CELLS * (aggregates.length + (long) carried.length);
+    long cells = Gathered.CELLS * (aggregates.length + (long) carried.length);
     return sorted.size() * (BarState.BYTES + Double.BYTES * cells);
   }
 

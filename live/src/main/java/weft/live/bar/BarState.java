@@ -53,10 +53,10 @@ final class BarState {
 
   BarState(String entity, BarColumns columns) {
     this.entity = entity;
-    this.cells = new double[Aggregate.CELLS * columns.measures().size()];
-    this.others = new Object[Aggregate.CELLS * columns.others().size()];
+    this.cells = new double[Gathered.CELLS * columns.measures().size()];
+    this.others = new Object[Gathered.CELLS * columns.others().size()];
     for (int i = 0; i < columns.measures().size(); i++) {
-      columns.measures().get(i).aggregate().forget(cells, Aggregate.CELLS * i);
+      Gathered.forget(columns.measures().get(i).aggregate(), cells, Gathered.CELLS * i);
     }
   }
 

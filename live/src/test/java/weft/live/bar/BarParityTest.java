@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import weft.eval.Table;
+import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;

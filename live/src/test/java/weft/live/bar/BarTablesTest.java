@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.eval.Table;
+import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;

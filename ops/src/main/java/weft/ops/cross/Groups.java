@@ -17,8 +17,9 @@ final class Groups {
     return grouped ? Contract.of(Role.real("x"), by) : Contract.of(Role.real("x"));
   }
 
+  /// Constants stand for a column of equal values, so they can't be arrays either.
   static Type infer(List<Type> args) {
-    Infer.rowwise(args, Element.F64);
+    Infer.rowwise(args.stream().map(arg -> arg.with(Type.ROWS)).toList(), Element.F64);
     return Type.column(Element.F64);
   }
 }

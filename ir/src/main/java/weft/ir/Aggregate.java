@@ -1,21 +1,23 @@
-package weft.lang;
+package weft.ir;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Type;
 
-/// How the values that a feature has on the ticks of a bar become one of the bar.
+/// How the values that a feature has on the ticks of a bar become one of the bar. Missing values
+/// are passed over; where none is present the result is missing. Sums and means add in the order of
+/// the ticks.
 public enum Aggregate {
   /// What is meant where nothing is said.
   LAST,
   FIRST,
+  /// The sum divided by how many are added.
   MEAN,
   SUM,
+  /// The least; the first of equals.
   MIN,
+  /// The greatest; the first of equals.
   MAX;
 
   /// `last`, `mean`: the spelling in programs and projects.
@@ -25,6 +27,20 @@ public enum Aggregate {
 
   public static Optional<Aggregate> byTag(String tag) {
     return Stream.of(values()).filter(aggregate -> aggregate.tag().equals(tag)).findFirst();
+  }
+
+  /// The same for what a user wrote.
+  ///
+  /// @throws WeftException if there is none of that name
+  public static Aggregate parse(String text) {
+    return byTag(text)
+        .orElseThrow(
+            () ->
+                new WeftException(
+                    Diagnostic.of(Code.UNKNOWN_NAME, "there is no aggregate '" + text + "'")
+                        .about(text)
+                        .expected("one of " + String.join(", ", tags()))
+                        .suggest(text, tags())));
   }
 
   /// All spellings.
