@@ -130,6 +130,20 @@ final class StreamCommand implements Callable<Integer> {
       description = "when to make a snapshot besides the end: 10s, or a number of rows")
   private Optional<String> every = Optional.empty();
 
+  /// What ends the bars of a duration.
+  enum Close {
+    ROW,
+    CLOCK
+  }
+
+  @Option(
+      names = "--close",
+      paramLabel = "RULE",
+      defaultValue = "row",
+      description =
+          "what ends bars of a duration: row (one of the same entity at or after the end), clock (rows of any entity, less the lateness; ticks that come later are dropped) (default: ${DEFAULT-VALUE})")
+  private Close close;
+
   @Option(
       names = "--plan",
       description = "says how it would run: what waits for what, what is kept; and ends")
@@ -162,7 +176,7 @@ final class StreamCommand implements Callable<Integer> {
       spec.commandLine().getOut().print(found.describe(policy));
       return 0;
     }
-    return run(found, found.engines(policy), err);
+    return run(found, found.engines(policy, close == Close.CLOCK), err);
   }
 
   private int run(StreamFeatures found, Engines engines, PrintWriter err) {

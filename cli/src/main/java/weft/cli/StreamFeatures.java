@@ -161,7 +161,9 @@ record StreamFeatures(
   }
 
   /// What answers rows.
-  Engines engines(TimePolicy policy) {
+  ///
+  /// @param byClock whether rows of any entity end bars
+  Engines engines(TimePolicy policy, boolean byClock) {
     var plan = LivePlan.of(graph, events);
     refuseTables(plan);
     if (mode.mode() != Mode.TICK && policy.late() == TimePolicy.Late.CORRECT) {
@@ -174,9 +176,11 @@ record StreamFeatures(
       case TICK -> Engines.ticks(plan, policy);
       case BAR ->
           Engines.bars(
-              new BarFold(plan, bars.orElseThrow(), mode.aggregates(), entity(), order()), policy);
+              new BarFold(plan, bars.orElseThrow(), mode.aggregates(), entity(), order()),
+              policy,
+              byClock);
       case TICK_TO_BAR ->
-          Engines.bars(new TickToBarFold(plan, bars.orElseThrow(), aggregates()), policy);
+          Engines.bars(new TickToBarFold(plan, bars.orElseThrow(), aggregates()), policy, byClock);
     };
   }
 

@@ -296,6 +296,58 @@ class StreamCommandTest {
     assertThat(twice.out().lines()).hasSize(5);
   }
 
+  private static final String TICKS =
+      """
+      {"symbol":"A","time":"2024-01-02T00:00:01Z","price":1}
+      {"symbol":"B","time":"2024-01-02T00:00:02Z","price":2}
+      {"symbol":"A","time":"2024-01-02T00:01:05Z","price":3}
+      {"symbol":"B","time":"2024-01-02T00:00:50Z","price":4}
+      {"symbol":"B","time":"2024-01-02T00:03:00Z","price":5}
+      """;
+
+  @Test
+  void bars_end_with_rows_of_their_own_or_by_the_clock() throws IOException {
+    String program = program("c = close");
+    var row = stream(TICKS, program, "--mode", "bar", "--bar", "1m", "--size", "none");
+    assertThat(row.out().lines().limit(2))
+        .containsExactly(
+            "{\"seq\":1,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"A\",\"c\":1.0}",
+            "{\"seq\":4,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"B\",\"c\":4.0}");
+    var clock =
+        stream(
+            TICKS, program, "--mode", "bar", "--bar", "1m", "--size", "none", "--close", "clock");
+    assertThat(clock.out().lines().limit(3))
+        .containsExactly(
+            "{\"seq\":1,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"A\",\"c\":1.0}",
+            "{\"seq\":2,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"B\",\"c\":2.0}",
+            "{\"seq\":3,\"time\":\"2024-01-02T00:02:00Z\",\"symbol\":\"A\",\"c\":3.0}");
+    assertThat(clock.err()).contains("1 row came too late and was dropped");
+  }
+
+  @Test
+  void late_rows_do_not_correct_bars() throws IOException {
+    var ran =
+        stream(
+            TICKS,
+            program("c = close"),
+            "--mode=bar",
+            "--bar=1m",
+            "--late=correct",
+            "--horizon=1m");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("late rows can't correct bars");
+  }
+
+  @Test
+  void the_plan_says_what_waits_for_what() throws IOException {
+    var ran = stream("", program("r = cs_rank(close)"), "--plan", "--lateness", "2s");
+    assertThat(ran.out())
+        .contains("reads: close\n")
+        .contains("stages: 2, entities meet between them")
+        .contains("a time is complete when a row comes that is more than 2s later");
+    assertThat(ran.code()).isZero();
+  }
+
   @Test
   void times_across_entities_are_complete_by_entities_or_by_word() throws IOException {
     String program = program("r = cs_rank(close)");

@@ -131,6 +131,11 @@ public final class Intake {
     }
   }
 
+  /// The newest key, less the lateness: rows before it are later than they may be.
+  public long clock() {
+    return state.newest == Keys.NONE ? Keys.NONE : Keys.before(state.newest, policy.lateness());
+  }
+
   public Counters counters() {
     return tally.counters(state.sequences.closed(), waiting.size());
   }

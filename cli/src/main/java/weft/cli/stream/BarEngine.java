@@ -23,8 +23,12 @@ final class BarEngine implements Engine {
   private final ModeFold fold;
   private final Intake intake;
   private final Sink sink;
+  private final boolean byClock;
 
-  BarEngine(ModeFold fold, TimePolicy policy, Sink sink) {
+  /// @param byClock whether bars end when rows of any entity are past their end, and not only with
+  ///   rows of their own
+  BarEngine(ModeFold fold, TimePolicy policy, boolean byClock, Sink sink) {
+    this.byClock = byClock;
     this.fold = fold;
     this.intake = new Intake(fold, policy, sink);
     this.sink = sink;
@@ -33,6 +37,9 @@ final class BarEngine implements Engine {
   @Override
   public void push(Row row) {
     intake.push(row);
+    if (byClock) {
+      fold.passed(intake.clock(), sink);
+    }
   }
 
   @Override
@@ -49,7 +56,7 @@ final class BarEngine implements Engine {
 
   @Override
   public Counters counters() {
-    return intake.counters();
+    return intake.counters().withLateDropped(fold.late());
   }
 
   @Override

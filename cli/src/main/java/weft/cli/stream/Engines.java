@@ -24,8 +24,11 @@ public record Engines(
   }
 
   /// Features on bars, or brought together to bars.
-  public static Engines bars(ModeFold fold, TimePolicy policy) {
-    return new Engines(fold.inputs(), fold.results(), sink -> new BarEngine(fold, policy, sink));
+  ///
+  /// @param byClock whether rows of any entity end bars, see [BarEngine]
+  public static Engines bars(ModeFold fold, TimePolicy policy, boolean byClock) {
+    return new Engines(
+        fold.inputs(), fold.results(), sink -> new BarEngine(fold, policy, byClock, sink));
   }
 
   private record TickEngine(Live live) implements Engine {
