@@ -296,7 +296,7 @@ class StreamCommandTest {
     assertThat(twice.out().lines()).hasSize(5);
   }
 
-  private static final String TICKS =
+  private static final String SPARSE_TICKS =
       """
       {"symbol":"A","time":"2024-01-02T00:00:01Z","price":1}
       {"symbol":"B","time":"2024-01-02T00:00:02Z","price":2}
@@ -308,14 +308,23 @@ class StreamCommandTest {
   @Test
   void bars_end_with_rows_of_their_own_or_by_the_clock() throws IOException {
     String program = program("c = close");
-    var row = stream(TICKS, program, "--mode", "bar", "--bar", "1m", "--size", "none");
+    var row = stream(SPARSE_TICKS, program, "--mode", "bar", "--bar", "1m", "--size", "none");
     assertThat(row.out().lines().limit(2))
         .containsExactly(
             "{\"seq\":1,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"A\",\"c\":1.0}",
             "{\"seq\":4,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"B\",\"c\":4.0}");
     var clock =
         stream(
-            TICKS, program, "--mode", "bar", "--bar", "1m", "--size", "none", "--close", "clock");
+            SPARSE_TICKS,
+            program,
+            "--mode",
+            "bar",
+            "--bar",
+            "1m",
+            "--size",
+            "none",
+            "--close",
+            "clock");
     assertThat(clock.out().lines().limit(3))
         .containsExactly(
             "{\"seq\":1,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"A\",\"c\":1.0}",
@@ -328,7 +337,7 @@ class StreamCommandTest {
   void late_rows_do_not_correct_bars() throws IOException {
     var ran =
         stream(
-            TICKS,
+            SPARSE_TICKS,
             program("c = close"),
             "--mode=bar",
             "--bar=1m",
