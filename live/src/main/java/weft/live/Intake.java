@@ -25,7 +25,9 @@ public final class Intake {
   private final ExpectedTimes expected;
   private final KnownEntities entities;
   private final Corrections corrections;
-  private Row[] batch = new Row[16];
+
+  /// Rows that go into the fold together: some at a time, so that they are still near when they do.
+  private Row[] batch = new Row[64];
 
   public Intake(Fold fold, TimePolicy policy, Sink sink) {
     this.fold = fold;
@@ -76,17 +78,15 @@ public final class Intake {
       }
       return;
     }
-    if (batch.length < count) {
-      batch = new Row[2 * count];
-    }
-    int taken = 0;
-    for (int i = 0; i < count; i++) {
-      Row row = rows[i];
-      if (admit(row) && inOrder(row)) {
-        batch[taken++] = row;
+    for (int from = 0; from < count; from += batch.length) {
+      int taken = 0;
+      for (int i = from; i < Math.min(count, from + batch.length); i++) {
+        if (admit(rows[i]) && inOrder(rows[i])) {
+          batch[taken++] = rows[i];
+        }
       }
+      fold.push(batch, taken, tally);
     }
-    fold.push(batch, taken, tally);
   }
 
   private boolean slow() {
