@@ -53,8 +53,10 @@ final class TableRun {
     this.stage = stages(graph);
     for (Node node : graph.nodes()) {
       for (int arg : node.args()) {
+        // What has no rows is computed in each stage, with whatever it reads.
+        boolean again = !node.type().hasRows() && graph.node(arg).type().hasRows();
         if (needed[node.id()]
-            && (stage[arg] < stage[node.id()] || node.op() instanceof CrossSection)) {
+            && (stage[arg] < stage[node.id()] || node.op() instanceof CrossSection || again)) {
           kept.add(arg);
         }
       }

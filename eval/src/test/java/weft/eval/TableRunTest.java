@@ -63,6 +63,21 @@ class TableRunTest {
   // ---- rows
 
   @Test
+  void what_has_no_rows_may_stand_beside_a_column_after_a_cross_section() {
+    String text =
+        X
+            + """
+            n1 = constant(value=true)
+            n2 = constant(value=3.0)
+            n3 = exclusive_multi_clause_where(condition1=n1, value1=n2, default=n2, companion=n0)
+            n4 = cs_rank(x=n0, grouped=false)
+            n5 = add(left=n4, right=n3)
+            return y=n5
+            """;
+    assertThat(run(text, TABLE).output("y")).isEqualTo(Tensor.column(4, 3.5, 4, 4, 3.5));
+  }
+
+  @Test
   void rows_run_in_order_within_their_entity_and_results_stand_in_the_order_of_the_table() {
     assertThat(result("lag(x=n0, n=1, fill=-1.0)", TABLE))
         .isEqualTo(Tensor.column(10, -1, -1, 2, 1));
