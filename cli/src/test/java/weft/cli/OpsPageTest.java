@@ -28,6 +28,7 @@ class OpsPageTest {
         Each op and how an interpretation has it: by a rule of its own, by expansion into smaller ops, or not at all, with the
         reason below. `tensors` and `tables` are the two programs of the reference interpreter; `algebra` says that the op is
         defined over the algebra, so that every backend which fills that in has it.
+        What `tables` has is compiled and runs live too, except `lead` and `triple_barrier`, which look ahead and are for labels.
 
         """
             + table;
