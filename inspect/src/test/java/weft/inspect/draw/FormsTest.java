@@ -178,7 +178,7 @@ class FormsTest {
     assertThat(calm.field("name").text()).isEqualTo("calm");
     assertThat(calm.field("type").text()).isEqualTo("bool{entity,time}");
     assertThat(calm.field("warm_up_rows").integer()).isEqualTo(20);
-    assertThat(calm.field("state_bytes").integer()).isEqualTo(288);
+    assertThat(calm.field("state_bytes").integer()).isEqualTo(328);
     assertThat(calm.field("primitives").write())
         .isEqualTo("{\"source\": 3, \"transform\": 3, \"window\": 2}");
     assertThat(json.field("equations").items()).hasSize(13);
