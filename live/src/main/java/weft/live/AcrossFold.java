@@ -32,7 +32,7 @@ final class AcrossFold extends PlanFold {
   private final Emission emission;
 
   /// Where numbers and other cells stand in a frame: columns of rows, then results of stages.
-  private final Map<String, Integer> places;
+  private final Map<Wiring.Cell, Integer> places;
 
   private final Map<Integer, String> names = new HashMap<>();
   private int size;
@@ -66,7 +66,7 @@ final class AcrossFold extends PlanFold {
     part.outputs()
         .forEach(
             (name, id) -> {
-              String key = LivePlan.isNumber(part.node(id).type()) ? name : "!" + name;
+              var key = new Wiring.Cell(name, LivePlan.isNumber(part.node(id).type()));
               if (!places.containsKey(key)) {
                 places.put(key, size);
                 names.put(size++, name);
@@ -75,7 +75,7 @@ final class AcrossFold extends PlanFold {
   }
 
   private int at(String column, boolean number) {
-    return Objects.requireNonNull(places.get(number ? column : "!" + column), column);
+    return Objects.requireNonNull(places.get(new Wiring.Cell(column, number)), column);
   }
 
   private List<Across> across(Graph part) {

@@ -29,11 +29,11 @@ final class EntityFold extends PlanFold {
   }
 
   /// Where the cells of a row stand.
-  static Map<String, Integer> inputs(LivePlan plan) {
-    var places = new HashMap<String, Integer>();
+  static Map<Wiring.Cell, Integer> inputs(LivePlan plan) {
+    var places = new HashMap<Wiring.Cell, Integer>();
     for (int i = 0; i < plan.inputs().size(); i++) {
       var input = plan.inputs().get(i);
-      places.put(input.number() ? input.name() : "!" + input.name(), i);
+      places.put(new Wiring.Cell(input.name(), input.number()), i);
     }
     return places;
   }

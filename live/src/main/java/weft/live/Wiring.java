@@ -38,9 +38,12 @@ final class Wiring {
   private final int[] otherResult;
   private final int[] otherResultTo;
 
-  /// @param in where columns stand that are numbers; others are asked for with a `!` in front
+  /// A column as numbers, or as other cells.
+  record Cell(String column, boolean number) {}
+
+  /// @param in where columns stand
   /// @param out the names of results, by where they go
-  Wiring(RowProgram program, Map<String, Integer> in, Map<Integer, String> out) {
+  Wiring(RowProgram program, Map<Cell, Integer> in, Map<Integer, String> out) {
     this.runner = program.runner();
     var numbers = new ArrayList<int[]>();
     var cells = new ArrayList<int[]>();
@@ -49,11 +52,11 @@ final class Wiring {
     for (var input : program.inputs()) {
       int place = program.place(input);
       if (input.cell().isPresent()) {
-        cells.add(new int[] {at(in, "!" + input.column()), input.cell().getAsInt(), place});
+        cells.add(new int[] {at(in, input.column(), false), input.cell().getAsInt(), place});
       } else if (input.number()) {
-        numbers.add(new int[] {at(in, input.column()), place});
+        numbers.add(new int[] {at(in, input.column(), true), place});
       } else {
-        others.add(new int[] {at(in, "!" + input.column()), place});
+        others.add(new int[] {at(in, input.column(), false), place});
         types.add(input.type());
       }
     }
@@ -79,8 +82,8 @@ final class Wiring {
     otherResultTo = column(otherResults, 1);
   }
 
-  private static int at(Map<String, Integer> places, String name) {
-    return Objects.requireNonNull(places.get(name), name);
+  private static int at(Map<Cell, Integer> places, String column, boolean number) {
+    return Objects.requireNonNull(places.get(new Cell(column, number)), column);
   }
 
   private static int[] column(ArrayList<int[]> pairs, int i) {
