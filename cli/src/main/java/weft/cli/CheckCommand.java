@@ -189,7 +189,7 @@ final class CheckCommand implements Callable<Integer> {
               feature.name(),
               feature.type().element().tag()
                   + feature.type().shape()
-                  + (feature.label() ? " label" : ""),
+                  + (feature.label() ? " label" : feature.event() ? " event" : ""),
               warmUp(facts),
               state(facts),
               made(facts),

@@ -26,8 +26,11 @@ public record Inspection(String name, List<Diagnostic> problems, List<Feature> f
 
   /// One output.
   ///
+  /// @param label whether it may look ahead
+  /// @param event whether live it is told only on the rows on which it happens
   /// @param range what its values can be
-  public record Feature(String name, Type type, boolean label, Interval range, Facts facts) {}
+  public record Feature(
+      String name, Type type, boolean label, boolean event, Interval range, Facts facts) {}
 
   /// Looks at a program that has been checked: what is wrong with it, and what to mind.
   public static Inspection of(String name, Compiled compiled) {
@@ -46,6 +49,7 @@ public record Inspection(String name, List<Diagnostic> problems, List<Feature> f
               output.getKey(),
               node.type(),
               compiled.labels().contains(output.getKey()),
+              compiled.events().contains(output.getKey()),
               ranges.interval(node.id()),
               Facts.of(graph, output.getKey())));
     }

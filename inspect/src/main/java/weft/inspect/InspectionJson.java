@@ -75,6 +75,7 @@ public final class InspectionJson {
     fields.put("name", Json.of(feature.name()));
     fields.put("type", Json.of(feature.type().element().tag() + feature.type().shape()));
     fields.put("label", Json.of(feature.label()));
+    fields.put("event", Json.of(feature.event()));
     fields.put("columns", Json.of(facts.columns().stream().map(Json::of).toList()));
     fields.put("warm_up_rows", Json.of(facts.warmUp()));
     fields.put("warm_up_seconds", Json.of(facts.reach() / 1e9));

@@ -190,7 +190,7 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
   private static String summary(Feature feature) {
     String type = feature.type().with(Set.of()).toString();
     long rows = feature.facts().warmUp();
-    return (feature.label() ? "label, " : "")
+    return (feature.label() ? "label, " : feature.event() ? "event, " : "")
         + type
         + (rows > 0 ? ", after " + count(rows, "row") : "");
   }

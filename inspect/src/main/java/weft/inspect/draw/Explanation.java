@@ -53,6 +53,7 @@ public record Explanation(
   /// @param place where it stands
   /// @param equation the id of the equation that gives it
   /// @param label whether it may look ahead
+  /// @param event whether live it is told only on the rows on which it happens
   /// @param kinds how many equations of each kind it needs, as listed
   public record Feature(
       String name,
@@ -62,6 +63,7 @@ public record Explanation(
       Type type,
       int equation,
       boolean label,
+      boolean event,
       Map<Kind, Integer> kinds,
       Facts facts) {
     public Feature {
@@ -176,6 +178,7 @@ public record Explanation(
               node.type(),
               id,
               compiled.labels().contains(output.getKey()),
+              compiled.events().contains(output.getKey()),
               kinds(shown, id),
               facts));
     }

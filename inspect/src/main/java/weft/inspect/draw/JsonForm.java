@@ -86,6 +86,7 @@ public final class JsonForm {
     fields.put("place", Json.of(feature.place()));
     fields.put("type", Json.of(feature.type().toString()));
     fields.put("label", Json.of(feature.label()));
+    fields.put("event", Json.of(feature.event()));
     fields.put("equation", Json.of(feature.equation()));
     fields.put("equations", Json.of(feature.size()));
     var kinds = new LinkedHashMap<String, Json>();

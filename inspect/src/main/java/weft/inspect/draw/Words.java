@@ -18,7 +18,7 @@ final class Words {
   static Map<String, String> facts(Feature feature) {
     Facts facts = feature.facts();
     var words = new LinkedHashMap<String, String>();
-    words.put("type", type(feature.type()) + (feature.label() ? "; a label, may look ahead" : ""));
+    words.put("type", type(feature.type()) + mark(feature));
     words.put(
         "reads", facts.columns().isEmpty() ? "no column" : String.join(", ", facts.columns()));
     words.put("warm-up", warmUp(facts));
@@ -54,6 +54,13 @@ final class Words {
                 + number(facts.warmUp() + 1)
                 + " of an entity";
     return facts.reach() == 0 ? rows : rows + "; looks back over " + new Span.Time(facts.reach());
+  }
+
+  private static String mark(Feature feature) {
+    if (feature.label()) {
+      return "; a label, may look ahead";
+    }
+    return feature.event() ? "; an event, told live only when it happens" : "";
   }
 
   private static String state(Facts facts) {
