@@ -32,7 +32,8 @@ final class Streaming {
   static void measure(Consumer<String> tell, Report report) {
     String program = Workloads.resource("w1.weft");
     for (int symbols : List.of(1, 100, 10_000)) {
-      String name = String.format(Locale.ROOT, "12 features, %,d symbols", symbols);
+      String name =
+          String.format(Locale.ROOT, "12 features, %,d symbol%s", symbols, symbols == 1 ? "" : "s");
       tell.accept("live: " + name);
       var feed = new Feed(program, symbols);
       report.add(perRow(name + " in random order", feed, CHUNK));
