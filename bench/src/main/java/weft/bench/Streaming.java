@@ -17,6 +17,7 @@ import weft.jit.Engine;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.Row;
+import weft.live.Shards;
 import weft.live.TimePolicy;
 import weft.rewrite.Facts;
 
@@ -40,6 +41,9 @@ final class Streaming {
       report.add(perRow(name + ", a row at a time", feed, 1));
       if (symbols == 100) {
         latencies(name, feed, report);
+        try (var two = new Shards(feed.live.plan(), TimePolicy.DEFAULT, 2, _ -> _ -> {})) {
+          report.add(perRow(name + ", 2 shards", feed, () -> two.push(feed.rows, CHUNK)));
+        }
       }
       memory(name, feed, report);
     }
@@ -110,14 +114,18 @@ final class Streaming {
     }
   }
 
-  /// Nanoseconds a row: the shortest of many turns. Making the rows does not count.
   private static Figure perRow(String name, Feed feed, int atOnce) {
+    return perRow(name, feed, () -> feed.push(atOnce));
+  }
+
+  /// Nanoseconds a row: the shortest of many turns. Making the rows does not count.
+  private static Figure perRow(String name, Feed feed, Runnable push) {
     var times = new ArrayList<Double>();
     double spent = 0;
     int least = 40 + feed.names.length / 50;
     for (int i = 0; i < least || i < 1000 && spent < 1_500; i++) {
       feed.fill();
-      double time = Timing.once(() -> feed.push(atOnce));
+      double time = Timing.once(push);
       spent += time;
       if (i >= least / 2) {
         times.add(time * 1e6 / CHUNK);

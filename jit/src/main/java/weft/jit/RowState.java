@@ -10,9 +10,6 @@ import java.util.function.Supplier;
 
 /// What the rows of one entity leave behind for the next.
 public final class RowState {
-  /// Numbers in a piece of memory that is fetched at once.
-  private static final int LINE = 8;
-
   private final RowLayout layout;
   private final double[] numbers;
   private final RowWindow[] windows;
@@ -29,18 +26,6 @@ public final class RowState {
 
   RowWindow window(int i) {
     return windows[i];
-  }
-
-  /// Reads a number of each piece of memory that it takes, so that all of them are on their way
-  /// while something else is computed.
-  ///
-  /// @return something that depends on all of them
-  public long touch() {
-    long all = 0;
-    for (int i = 0; i < numbers.length; i += LINE) {
-      all ^= Double.doubleToRawLongBits(numbers[i]);
-    }
-    return all;
   }
 
   /// How many rows there have been.

@@ -87,10 +87,6 @@ final class Entities {
     return entities.keySet();
   }
 
-  int size() {
-    return entities.size();
-  }
-
   /// What came and went since this was last asked is not told.
   Collection<String> changed() {
     var names = List.copyOf(changed);

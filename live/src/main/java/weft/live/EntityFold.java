@@ -9,20 +9,12 @@ import weft.jit.RowState;
 
 /// Rows of each entity on their own.
 final class EntityFold extends PlanFold {
-  private static final long NEAR = 1 << 20;
-  private static final long SMALL = 8 << 10;
-
-  private final long stateBytes;
   private final Wiring wiring;
   private final Emission emission;
   private final boolean others;
 
-  /// States that are not near need not be waited for one after the other.
-  private long touched;
-
   EntityFold(LivePlan plan) {
     super(plan);
-    this.stateBytes = plan.stateBytes();
     this.emission = new Emission(plan.outputs().size());
     this.others = plan.outputs().stream().anyMatch(output -> !output.number());
     this.wiring = new Wiring(plan.programs().getFirst(), inputs(plan), results(plan));
@@ -52,9 +44,6 @@ final class EntityFold extends PlanFold {
   public void push(Row[] rows, int count, Sink to) {
     for (int i = 0; i < count; i++) {
       Row row = rows[i];
-      if (i + 1 < count && isFar()) {
-        touched ^= entities.of(rows[i + 1].entity()).state(0).touch();
-      }
       RowState state = entities.of(row.entity()).state(0);
       emission.start(row, 0);
       wiring.step(
@@ -64,12 +53,6 @@ final class EntityFold extends PlanFold {
       }
       to.accept(emission);
     }
-  }
-
-  /// Whether the states together are more than what a core has near it, and each is so small that a
-  /// row reads most of it.
-  private boolean isFar() {
-    return stateBytes < SMALL && entities.size() * stateBytes > NEAR;
   }
 
   /// Columns of one row become cells.

@@ -98,7 +98,7 @@ public final class Live {
     }
   }
 
-  /// Takes many rows in, which is faster than one at a time where entities are many.
+  /// Takes many rows in, as if one after the other.
   ///
   /// @param rows the first `count` of them are meant
   public void push(Row[] rows, int count) {
