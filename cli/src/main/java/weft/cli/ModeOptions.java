@@ -12,6 +12,7 @@ import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
+import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
@@ -81,6 +82,13 @@ final class ModeOptions {
   Map<String, Aggregate> aggregates() {
     var all = new LinkedHashMap<String, Aggregate>();
     aggregates.forEach((name, how) -> all.put(name, Aggregate.parse(how)));
+    return all;
+  }
+
+  /// How features are brought together: as the command line names it, else their author.
+  static Map<String, Aggregate> aggregates(Compiled compiled, Map<String, Aggregate> named) {
+    var all = new LinkedHashMap<>(compiled.aggregates());
+    all.putAll(named);
     return all;
   }
 

@@ -166,19 +166,11 @@ final class ModePlan {
       return new Rows(seen, outcome);
     }
     mustKnow(named.keySet(), outcome.outputs().keySet(), "feature");
-    var how = aggregates(compiled);
+    var how = ModeOptions.aggregates(compiled, named);
     Table bars = BarTables.tickToBar(seen, outcome.outputs(), options.orElseThrow(), how);
     var outputs = new LinkedHashMap<String, Tensor>();
     outcome.outputs().keySet().forEach(name -> outputs.put(name, bars.column(name)));
     return new Rows(bars, new Outcome(outputs, outcome.failures()));
-  }
-
-  /// How features are brought together: as the command line says, else their author.
-  Map<String, Aggregate> aggregates(Compiled compiled) {
-    var how = new LinkedHashMap<String, Aggregate>();
-    how.putAll(compiled.aggregates());
-    how.putAll(named);
-    return how;
   }
 
   /// Bars are made of rows that are all in memory.

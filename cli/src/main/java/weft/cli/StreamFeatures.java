@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import weft.cli.stream.Answers;
 import weft.cli.stream.Engines;
-import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -180,16 +179,12 @@ record StreamFeatures(
               policy,
               byClock);
       case TICK_TO_BAR ->
-          Engines.bars(new TickToBarFold(plan, bars.orElseThrow(), aggregates()), policy, byClock);
+          Engines.bars(
+              new TickToBarFold(
+                  plan, bars.orElseThrow(), ModeOptions.aggregates(compiled, mode.aggregates())),
+              policy,
+              byClock);
     };
-  }
-
-  /// How features are brought together: as the command line says, else their author.
-  private Map<String, Aggregate> aggregates() {
-    var how = new LinkedHashMap<String, Aggregate>();
-    how.putAll(compiled.aggregates());
-    how.putAll(mode.aggregates());
-    return how;
   }
 
   /// What rows have: the keys, and what bars are made of.

@@ -29,6 +29,9 @@ public final class RowProgram {
   /// Operations of a kernel, to begin with; fewer where the code becomes too long.
   private static final int MANY = 1000;
 
+  /// Values that one kernel writes into their rings.
+  private static final int KEPT = 200;
+
   /// What a row must bring.
   ///
   /// @param cell of the arrays of the column; none where it holds one value a row
@@ -114,8 +117,8 @@ public final class RowProgram {
     return Objects.requireNonNull(map.get(id), () -> Node.label(id));
   }
 
-  /// The classes of the kernels, wave by wave; at last one for what no kernel computes and is read
-  /// some rows later.
+  /// The classes of the kernels, wave by wave; at last those for what no kernel computes and is
+  /// read some rows later.
   private List<byte[]> codes(RowPlan some) {
     String title =
         graph.nodes().stream()
@@ -128,8 +131,11 @@ public final class RowProgram {
     var codes = new ArrayList<byte[]>();
     some.waves()
         .forEach(wave -> wave.kernels().forEach(nodes -> codes.add(writer.code(nodes, List.of()))));
-    codes.add(
-        writer.code(List.of(), layout.bases().stream().filter(id -> !some.isKernel(id)).toList()));
+    var kept = layout.bases().stream().filter(id -> !some.isKernel(id)).toList();
+    for (int from = 0; from < kept.size(); from += KEPT) {
+      int to = Math.min(kept.size(), from + KEPT);
+      codes.add(writer.code(List.of(), kept.subList(from, to)));
+    }
     return codes;
   }
 
@@ -155,7 +161,7 @@ public final class RowProgram {
         }
       }
     }
-    steps.add(kernel(codes.get(next)));
+    codes.subList(next, codes.size()).forEach(code -> steps.add(kernel(code)));
   }
 
   private static RowStep kernel(byte[] code) {

@@ -10,14 +10,21 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
+import weft.eval.Table;
 import weft.ir.CrossSection;
+import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.GraphBuilder;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.ops.Ops;
+import weft.ops.arithmetic.Add;
+import weft.ops.source.Column;
+import weft.ops.source.Constant;
 import weft.ops.time.SessionPhase;
+import weft.ops.window.Lag;
 import weft.testkit.Property;
 import weft.testkit.RandomGraphs;
 import weft.testkit.RandomTables;
@@ -50,6 +57,22 @@ class LiveEngineTest {
           }
         });
     assertThat(compared).containsKeys("duration", "whole window", "cross-section", "session");
+  }
+
+  @Test
+  void hundreds_of_columns_are_kept_for_later_rows() {
+    var to = GraphBuilder.sharing();
+    var columns = new LinkedHashMap<String, Tensor>();
+    int sum = to.add(Constant.of(0.0));
+    for (int i = 0; i < 450; i++) {
+      int column = to.add(Column.of("c" + i, Element.F64));
+      sum = to.add(new Add(), sum, to.add(new Lag(1 + i % 3, 0), column));
+      columns.put("c" + i, Tensor.column(i, 2 * i, 3 * i, 5 * i, 7 * i));
+    }
+    Graph graph = to.output("sum", sum).build();
+    Table table = Table.of(columns);
+    assertThat(bits(new LiveEngine().run(graph, table)))
+        .isEqualTo(bits(Interpreter.standard().run(graph, table)));
   }
 
   private static Set<String> traits(Graph graph) {
