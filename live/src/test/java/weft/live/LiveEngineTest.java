@@ -2,12 +2,15 @@ package weft.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
@@ -25,6 +28,7 @@ import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.ops.time.SessionPhase;
 import weft.ops.window.Lag;
+import weft.testkit.Conformance;
 import weft.testkit.Property;
 import weft.testkit.RandomGraphs;
 import weft.testkit.RandomTables;
@@ -73,6 +77,15 @@ class LiveEngineTest {
     Table table = Table.of(columns);
     assertThat(bits(new LiveEngine().run(graph, table)))
         .isEqualTo(bits(Interpreter.standard().run(graph, table)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"features.json", "alpha101_public.weft"})
+  void conformance(String file) {
+    var report =
+        Conformance.run(Path.of("../conformance", file), Conformance.suites(new LiveEngine()));
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.passed()).isPositive();
   }
 
   private static Set<String> traits(Graph graph) {
