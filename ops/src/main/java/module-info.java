@@ -8,12 +8,14 @@ module weft.ops {
   exports weft.ops.array;
   exports weft.ops.body;
   exports weft.ops.compare;
+  exports weft.ops.control;
   exports weft.ops.cross;
   exports weft.ops.event;
   exports weft.ops.math;
   exports weft.ops.source;
   exports weft.ops.state;
   exports weft.ops.tensor;
+  exports weft.ops.text;
   exports weft.ops.time;
   exports weft.ops.window;
 }

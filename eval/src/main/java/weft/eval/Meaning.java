@@ -41,12 +41,12 @@ public final class Meaning {
   private final RuleBook rules;
   private final Map<Key, Evaluate> known = new HashMap<>();
 
-  Meaning(RuleBook rules) {
+  public Meaning(RuleBook rules) {
     this.rules = rules;
   }
 
   /// The rule for an op on arguments of these types.
-  synchronized Evaluate of(Op op, List<Type> args) {
+  public synchronized Evaluate of(Op op, List<Type> args) {
     var key = new Key(op, args);
     Evaluate rule = known.get(key);
     if (rule == null) {

@@ -12,6 +12,7 @@ import weft.ir.Expands;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Payload;
+import weft.ir.Perform;
 import weft.ir.Pointwise;
 import weft.ir.RuleBook;
 import weft.ir.Stateful;
@@ -21,6 +22,7 @@ import weft.ir.Window;
 import weft.ops.event.Every;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
+import weft.ops.source.Input;
 import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 import weft.ops.state.RowNumber;
@@ -55,6 +57,10 @@ public record OpTable(List<Row> rows) {
     var rows = new ArrayList<Row>();
     for (String tag : ops.tags()) {
       Class<? extends Op> op = ops.find(tag).orElseThrow();
+      if (is(op, Perform.class)) {
+        // Texts, batches and branches are for programs: they don't pretend to be algebra.
+        continue;
+      }
       var cells =
           interpretations(rules).stream()
               .map(interpretation -> interpretation.rule.apply(op))
@@ -94,7 +100,8 @@ public record OpTable(List<Row> rows) {
 
   private static Cell evaluated(Class<? extends Op> op, RuleBook rules) {
     boolean source =
-        List.of(Placeholder.class, Constant.class, Series.class, Column.class).contains(op)
+        List.of(Placeholder.class, Input.class, Constant.class, Series.class, Column.class)
+                .contains(op)
             || is(op, Payload.class);
     boolean own =
         source

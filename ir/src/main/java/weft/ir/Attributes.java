@@ -36,11 +36,13 @@ final class Attributes {
 
   static String describe(Op op) {
     var attributes = of(op);
-    return attributes.isEmpty()
-        ? op.tag()
-        : attributes.entrySet().stream()
-            .map(e -> e.getKey() + "=" + e.getValue())
-            .collect(Collectors.joining(", ", op.tag() + "(", ")"));
+    return attributes.isEmpty() ? op.tag() : op.tag() + list(attributes);
+  }
+
+  private static String list(Map<String, String> attributes) {
+    return attributes.entrySet().stream()
+        .map(e -> e.getKey() + "=" + e.getValue())
+        .collect(Collectors.joining(", ", "(", ")"));
   }
 
   static RecordComponent[] components(Class<?> op) {
@@ -75,6 +77,7 @@ final class Attributes {
           list.stream().map(Attributes::text).collect(Collectors.joining(", ", "[", "]"));
       case Optional<?> optional -> optional.map(Attributes::text).orElse("none");
       case Graph graph -> GraphPrinter.inline(graph);
+      case Op op -> op.tag() + list(of(op));
       default -> value.toString();
     };
   }
@@ -104,7 +107,10 @@ final class Attributes {
             Diagnostic.of(Code.ARITY, tag + ": the attribute '" + name + "' is not given")
                 .about(name));
       }
-      values[i] = parsed.as(components[i].getGenericType(), declared, name);
+      values[i] =
+          parsed instanceof Parsed.Applied(var op, var attributes, _) && classes[i] == Op.class
+              ? make(op, attributes, roles, declared, tag)
+              : parsed.as(components[i].getGenericType(), declared, name);
     }
     if (!unused.isEmpty()) {
       var extra = unused.entrySet().iterator().next();
@@ -151,6 +157,10 @@ final class Attributes {
 
     record Nested(Graph graph, Origin origin) implements Parsed {}
 
+    /// An op that is an attribute of another one, whose roles it shares.
+    record Applied(Class<? extends Op> op, Map<String, Parsed> attributes, Origin origin)
+        implements Parsed {}
+
     /// The value as a component of the given Java type.
     default Object as(java.lang.reflect.Type target, Optional<Type> declared, String name) {
       try {
@@ -195,7 +205,7 @@ final class Attributes {
       return switch (this) {
         case Quoted(String text, _) -> target == String.class ? text : null;
         case Nested(Graph graph, _) -> target == Graph.class ? graph : null;
-        case Items _ -> null;
+        case Items _, Applied _ -> null;
         case Word(String text, _) -> word(text, (Class<?>) target);
       };
     }
@@ -245,6 +255,7 @@ final class Attributes {
         case "weft.ir.Element" -> "an element such as f64";
         case "weft.ir.Span" -> "a number of rows or a duration such as 30s";
         case "weft.ir.Graph" -> "a graph in braces";
+        case "weft.ir.Op" -> "an op with its attributes, such as concat()";
         default ->
             target instanceof ParameterizedType generic && generic.getRawType() == List.class
                 ? "a list in brackets"

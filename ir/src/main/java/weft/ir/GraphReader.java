@@ -60,6 +60,12 @@ public final class GraphReader {
     return document("graph", text, ops).graph();
   }
 
+  /// A type as [Type#toString()] spells it.
+  public static Type type(String text) {
+    var reader = new GraphReader(text, new LineIndex("type", text), OpSet.of(List.of()), 0, 0);
+    return reader.type();
+  }
+
   /// @param source what the text is called in messages
   public static Document document(String source, String text, OpSet ops) {
     var reader = new GraphReader(text, new LineIndex(source, text), ops, 0, 0);
@@ -250,7 +256,24 @@ public final class GraphReader {
       }
       return new Parsed.Items(items, place(start));
     }
-    return new Parsed.Word(literal(), place(start));
+    String word = literal();
+    return next('(')
+        ? new Parsed.Applied(op(word, place(start)), attributes(nesting + 1), place(start))
+        : new Parsed.Word(word, place(start));
+  }
+
+  /// The attributes of an op that is itself an attribute, up to the closing parenthesis.
+  private Map<String, Parsed> attributes(int nesting) {
+    var attributes = new LinkedHashMap<String, Parsed>();
+    if (!next(')')) {
+      do {
+        String name = word("an attribute");
+        expect('=');
+        attributes.put(name, value(nesting));
+      } while (next(','));
+      expect(')');
+    }
+    return attributes;
   }
 
   private Reference reference() {
@@ -268,6 +291,23 @@ public final class GraphReader {
   }
 
   private Type type() {
+    Type type = next('(') ? tuple() : single();
+    while (next('*')) {
+      type = type.batch();
+    }
+    return type;
+  }
+
+  private Type tuple() {
+    var parts = new ArrayList<Type>();
+    do {
+      parts.add(type());
+    } while (next(','));
+    expect(')');
+    return Type.tuple(parts);
+  }
+
+  private Type single() {
     int start = skipBlank(false);
     String tag = word("a type such as f64");
     Element element =
@@ -489,17 +529,19 @@ public final class GraphReader {
         .at(reference.origin);
   }
 
+  private Class<? extends Op> op(String tag, Origin origin) {
+    return ops.find(tag)
+        .orElseThrow(
+            () ->
+                new WeftException(
+                    Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + tag + "'")
+                        .about(tag)
+                        .at(origin)
+                        .suggest(tag, ops.tags())));
+  }
+
   private int add(GraphBuilder builder, Map<Integer, Integer> ids, Equation equation) {
-    Class<? extends Op> type =
-        ops.find(equation.tag)
-            .orElseThrow(
-                () -> {
-                  return new WeftException(
-                      Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + equation.tag + "'")
-                          .about(equation.tag)
-                          .at(equation.origin)
-                          .suggest(equation.tag, ops.tags()));
-                });
+    Class<? extends Op> type = op(equation.tag, equation.origin);
     var attributes = new LinkedHashMap<String, Parsed>();
     var roles = new LinkedHashMap<String, Integer>();
     equation.args.forEach(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Cells are kept as `double[]` (f64), `float[]` (f32), `long[]` (integers, wrapped to their width;
 /// times), `boolean[]` or `String[]` (a null is a missing text). Whoever makes a tensor hands its
 /// array over and does not write to it again.
-public final class Tensor {
+public final class Tensor implements Datum {
   private final Element element;
   private final Shape shape;
   private final Object cells;

@@ -99,6 +99,20 @@ public final class Verify {
     for (int i = 0; i < roles.size(); i++) {
       Role role = roles.get(i);
       Element element = types.get(i).element();
+      boolean plain = types.get(i).batches() == 0 && !types.get(i).isTuple();
+      if (!plain && !(op instanceof Perform)) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.TYPE,
+                    "the role '%s' takes one value, found %s".formatted(role.name(), types.get(i)))
+                .about(role.name())
+                .expected(role.kind())
+                .found(types.get(i).toString())
+                .hint(
+                    types.get(i).isTuple()
+                        ? "take a part of it with part(index=0)"
+                        : "apply the op to each item: each(op=" + op.tag() + "(...))"));
+      }
       if (!role.admits(element)) {
         var wrong =
             Diagnostic.of(

@@ -1,0 +1,8 @@
+/// Transforms of programs: trace, batch, derivatives, schedules.
+module weft.calculus {
+  requires transitive weft.eval;
+  requires static org.jspecify;
+
+  exports weft.calculus;
+  exports weft.calculus.trace;
+}

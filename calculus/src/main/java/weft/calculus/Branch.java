@@ -1,0 +1,94 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import weft.calculus.PushThrough.Pushed;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ops.control.Roles;
+
+/// One of the graphs of an equation, with tangents.
+///
+/// @param pushed the graph with tangents
+/// @param outputs the names of the outputs it had
+/// @param prefix of the names of their tangents
+record Branch(Graph pushed, List<String> outputs, String prefix) {
+  static Branch push(Graph graph, List<Optional<Integer>> tangents, Rules rules) {
+    var names = new TreeSet<String>();
+    var inputs = Roles.inputs(graph);
+    for (int i = 0; i < inputs.size(); i++) {
+      if (tangents.get(i).isPresent()) {
+        names.add(inputs.get(i).name());
+      }
+    }
+    return new Branch(
+        new Pushforward(input -> names.contains(input.name()), rules).apply(graph),
+        List.copyOf(graph.outputs().keySet()),
+        Pushforward.prefix(graph));
+  }
+
+  /// The outputs that move, by position.
+  TreeSet<Integer> moved() {
+    var moved = new TreeSet<Integer>();
+    for (int i = 0; i < outputs.size(); i++) {
+      if (pushed.outputs().containsKey(prefix + outputs.get(i))) {
+        moved.add(i);
+      }
+    }
+    return moved;
+  }
+
+  /// Outputs, then a tangent for each of these, zero if need be.
+  Graph graph(TreeSet<Integer> wanted) {
+    var to = GraphBuilder.plain();
+    var became = new int[pushed.size()];
+    for (Node node : pushed.nodes()) {
+      became[node.id()] = to.copy(pushed, node, Sources.args(node, became));
+    }
+    for (String name : outputs) {
+      to.output(name, became[java.util.Objects.requireNonNull(pushed.outputs().get(name))]);
+    }
+    for (int i : wanted) {
+      String name = prefix + outputs.get(i);
+      Integer there = pushed.outputs().get(name);
+      int value = became[java.util.Objects.requireNonNull(pushed.outputs().get(outputs.get(i)))];
+      to.output(name, there != null ? became[there] : Space.zero(to, value));
+    }
+    return to.build();
+  }
+
+  /// The results of an equation that has outputs, then tangents of these.
+  Pushed results(GraphBuilder to, Results results, TreeSet<Integer> wanted) {
+    int result = results.parts(0, outputs.size());
+    if (wanted.isEmpty()) {
+      return new Pushed(result, Optional.empty());
+    }
+    var moved = new ArrayList<Integer>();
+    for (int i = 0; i < outputs.size(); i++) {
+      moved.add(
+          wanted.contains(i)
+              ? results.part(outputs.size() + wanted.headSet(i).size())
+              : Space.zero(to, results.part(i)));
+    }
+    return new Pushed(result, Optional.of(Results.together(to, moved)));
+  }
+
+  /// An equation that gives cotangents of some arguments of a node.
+  static List<Optional<Integer>> back(
+      GraphBuilder to, Op op, List<Integer> inputs, Node node, List<Integer> wanted) {
+    var cotangents = new ArrayList<Optional<Integer>>();
+    node.args().forEach(_ -> cotangents.add(Optional.empty()));
+    if (wanted.isEmpty()) {
+      return cotangents;
+    }
+    var results = Results.of(to, op, inputs, node.labels(), wanted.size());
+    for (int k = 0; k < wanted.size(); k++) {
+      cotangents.set(wanted.get(k), Optional.of(results.part(k)));
+    }
+    return cotangents;
+  }
+}

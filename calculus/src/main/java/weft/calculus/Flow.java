@@ -1,0 +1,131 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Code;
+import weft.ir.Datum;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.Tensor;
+import weft.ir.Tuple;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.control.Roles;
+
+/// A program: a graph and the containers that its inputs and outputs stand in.
+///
+/// @param graph its inputs and outputs count in their order
+/// @param in the arguments, as a tuple
+/// @param out the result
+/// @param made which transform made it: `batch`, `pushforward`, `pullback`; empty for a traced one
+public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
+  /// What stands in a place of the arguments or of the result.
+  public sealed interface Slot {
+    /// An input or output of the graph, by position.
+    record At(int index) implements Slot {}
+
+    /// An argument that was fixed when the program was traced.
+    record Fixed(Object value) implements Slot {}
+
+    /// A derivative that is zero whatever the inputs are.
+    record Zero(Type type) implements Slot {}
+
+    /// An argument of which nothing depends.
+    record Ignored() implements Slot {}
+  }
+
+  /// Runs it with the standard settings.
+  public @Nullable Object call(@Nullable Object... args) {
+    return Runner.standard().call(this, args);
+  }
+
+  /// The same with its parts at the same time, where it is scheduled.
+  public CompletableFuture<@Nullable Object> callAsync(@Nullable Object... args) {
+    return Runner.standard().callAsync(this, args);
+  }
+
+  /// The inputs of the graph, from arguments.
+  List<Datum> bind(@Nullable Object... args) {
+    var inputs = Roles.inputs(graph);
+    var values = new ArrayList<Datum>();
+    inputs.forEach(_ -> values.add(Tuple.EMPTY));
+    if (in instanceof Tree.Sequence<Slot>(_, var items) && items.size() != args.length) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.ARITY,
+                  "the program takes " + items.size() + " arguments, found " + args.length)
+              .expected(in.shape())
+              .found(args.length + " arguments"));
+    }
+    in.meet(
+        args,
+        "argument",
+        (slot, value) -> {
+          switch (slot) {
+            case Slot.At(int i) -> values.set(i, Leaves.datum(value, inputs.get(i).type()));
+            case Slot.Fixed(Object expected) -> same(expected, value);
+            case Slot.Zero _, Slot.Ignored _ -> {}
+          }
+        });
+    return values;
+  }
+
+  private static void same(Object expected, @Nullable Object found) {
+    if (!Leaves.datum(expected).equals(Leaves.datum(found))) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.RANGE, "the program was traced for " + expected + " here, found " + found)
+              .expected(String.valueOf(expected))
+              .found(String.valueOf(found))
+              .hint("trace it again for another value of a static argument"));
+    }
+  }
+
+  /// The result, from the outputs of the graph.
+  @Nullable Object unbind(List<Datum> outputs) {
+    return out.build(
+        slot ->
+            switch (slot) {
+              case Slot.At(int i) -> Leaves.java(outputs.get(i));
+              case Slot.Fixed(Object value) -> value;
+              case Slot.Zero(Type type) -> zero(type);
+              case Slot.Ignored _ -> null;
+            });
+  }
+
+  private static @Nullable Object zero(Type type) {
+    return switch (type.element().kind()) {
+      case FLOAT ->
+          type.shape().isScalar() || type.shape().open()
+              ? 0.0
+              : Tensor.floats(type.element(), type.shape(), _ -> 0);
+      case TEXT -> "";
+      default -> null;
+    };
+  }
+
+  /// The graph, with the arguments and the result in terms of its nodes.
+  @Override
+  public String toString() {
+    var inputs = Roles.inputs(graph);
+    var outputs = List.copyOf(graph.outputs().values());
+    return "take "
+        + in.text(slot -> text(slot, i -> inputs.get(i).label()))
+        + "\n"
+        + graph
+        + "give "
+        + out.text(slot -> text(slot, i -> "n" + outputs.get(i)))
+        + "\n";
+  }
+
+  private static String text(Slot slot, java.util.function.IntFunction<String> at) {
+    return switch (slot) {
+      case Slot.At(int i) -> at.apply(i);
+      case Slot.Fixed(Object value) -> String.valueOf(value);
+      case Slot.Zero(Type type) -> "zero(" + type + ")";
+      case Slot.Ignored _ -> "_";
+    };
+  }
+}

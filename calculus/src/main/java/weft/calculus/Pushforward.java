@@ -1,0 +1,91 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Site;
+import weft.ir.WeftException;
+import weft.ops.control.Roles;
+
+/// A graph and, beside each value, how it changes when the inputs change: tangents go forward with
+/// the values.
+///
+/// `y = f(x)` -> `y = f(x); d.y = f'(x) * d.x`. The inputs are those of the graph, then a tangent
+/// `d.x` for each input `x` that changes; the outputs are those of the graph, then a tangent `d.y`
+/// for each output `y` that depends on one.
+///
+/// @param wrt which inputs change; those without derivatives never do
+/// @param rules how a tangent goes through an op
+public record Pushforward(Predicate<Node> wrt, Rules rules) {
+  /// What the tangents of a graph's inputs and outputs are called: `d.` and the name; `d2.` where
+  /// the graph has tangents already.
+  public static String prefix(Graph graph) {
+    return Sources.fresh("d", graph);
+  }
+
+  /// With respect to all inputs.
+  public static Pushforward standard() {
+    return new Pushforward(_ -> true, Rules.standard());
+  }
+
+  public Graph apply(Graph given) {
+    Graph graph = Sources.expanded(given, rules);
+    String prefix = prefix(given);
+    var to = GraphBuilder.sharing();
+    var values = Sources.copy(graph, to);
+    var tangents = new @Nullable Integer[graph.size()];
+    for (Node input : Roles.inputs(graph)) {
+      if (wrt.test(input) && Space.has(input.type())) {
+        tangents[input.id()] = Sources.beside(to, input, prefix);
+      }
+    }
+    for (Node node : graph.nodes()) {
+      if (!Roles.isInput(node)) {
+        step(graph, node, to, values, tangents);
+      }
+    }
+    graph.outputs().forEach((name, id) -> to.output(name, values[id]));
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              Integer tangent = tangents[id];
+              if (tangent != null) {
+                to.output(prefix + name, tangent);
+              }
+            });
+    return Sources.tidy(to.build(), values);
+  }
+
+  private void step(
+      Graph graph, Node node, GraphBuilder to, int[] values, @Nullable Integer[] tangents) {
+    var args = Sources.args(node, values);
+    var changes = new ArrayList<Optional<Integer>>(args.size());
+    node.args().forEach(arg -> changes.add(Optional.ofNullable(tangents[arg])));
+    boolean changing = changes.stream().anyMatch(Optional::isPresent) && Space.has(node.type());
+    if (!changing) {
+      values[node.id()] = Sources.primal(graph, node, to, args);
+      return;
+    }
+    try {
+      var through = rules.pushThrough(node.op());
+      if (through.isPresent()) {
+        var pushed = through.get().push(to, node, args, changes);
+        values[node.id()] = pushed.result();
+        tangents[node.id()] = pushed.tangent().orElse(null);
+        return;
+      }
+      int result = Sources.primal(graph, node, to, args);
+      values[node.id()] = result;
+      var site = new Site(to, node, args, result, List.of());
+      tangents[node.id()] = rules.push(node.op()).push(site, changes).orElse(null);
+    } catch (WeftException e) {
+      throw Sources.at(node, e);
+    }
+  }
+}

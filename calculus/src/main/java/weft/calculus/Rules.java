@@ -1,0 +1,81 @@
+package weft.calculus;
+
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Op;
+import weft.ir.Pointwise;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.RuleBook;
+import weft.ir.WeftException;
+import weft.ops.control.Call;
+import weft.ops.control.Each;
+import weft.ops.control.Sweep;
+import weft.ops.control.Switch;
+import weft.ops.control.WhileLoop;
+
+/// Which rule takes a derivative through an op: one of the book, the op's own, or the one of its
+/// shape.
+///
+/// @param book rules from outside; they come first
+public record Rules(RuleBook book) {
+  /// The rules for ops that hold graphs, and for those whose shape says nothing.
+  private static final RuleBook BUILT_IN = builtIn();
+
+  public static Rules standard() {
+    return new Rules(RuleBook.EMPTY);
+  }
+
+  private static RuleBook builtIn() {
+    return RowRules.in(TensorRules.in(RuleBook.EMPTY))
+        .with(Each.class, PushThrough.class, _ -> new EachRule())
+        .with(Each.class, PullThrough.class, _ -> new EachRule())
+        .with(Switch.class, PushThrough.class, _ -> new SwitchRule())
+        .with(Switch.class, PullThrough.class, _ -> new SwitchRule())
+        .with(WhileLoop.class, PushThrough.class, _ -> new LoopRule())
+        .with(WhileLoop.class, PullThrough.class, _ -> new LoopRule())
+        .with(Sweep.class, PushThrough.class, _ -> new LoopRule())
+        .with(Sweep.class, PullThrough.class, _ -> new LoopRule())
+        .with(Call.class, PushThrough.class, _ -> new CallRule())
+        .with(Call.class, PullThrough.class, _ -> new CallRule());
+  }
+
+  private <R> Optional<R> find(Op op, Class<R> kind) {
+    return book.find(op, kind).or(() -> BUILT_IN.find(op, kind));
+  }
+
+  Optional<PushThrough> pushThrough(Op op) {
+    return find(op, PushThrough.class);
+  }
+
+  Optional<PullThrough> pullThrough(Op op) {
+    return find(op, PullThrough.class);
+  }
+
+  /// Whether there is a rule for the op itself, so that it need not be expanded.
+  boolean has(Op op) {
+    return find(op, Push.class).isPresent() || find(op, PushThrough.class).isPresent();
+  }
+
+  Push push(Op op) {
+    return find(op, Push.class)
+        .or(() -> op instanceof Pointwise ? Optional.of(new PointwiseRule()) : RowRules.push(op))
+        .orElseThrow(() -> refused(op, "forward"));
+  }
+
+  Pull pull(Op op) {
+    return find(op, Pull.class)
+        .or(() -> op instanceof Pointwise ? Optional.of(new PointwiseRule()) : RowRules.pull(op))
+        .orElseThrow(() -> refused(op, "back"));
+  }
+
+  private static WeftException refused(Op op, String way) {
+    return new WeftException(
+        Diagnostic.of(Code.REFUSED, "no derivative goes " + way + " through " + op.tag())
+            .about(op.tag())
+            .hint(
+                "stop it before with stopGradient, or add a rule: let the op implement weft.ir.Push"
+                    + " and weft.ir.Pull, or give one in a RuleBook"));
+  }
+}

@@ -1,0 +1,123 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Expands;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Origin;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ir.Window;
+import weft.ops.control.Roles;
+import weft.ops.source.Column;
+import weft.ops.source.Input;
+import weft.ops.text.Texts;
+import weft.rewrite.Expand;
+import weft.rewrite.Prune;
+
+/// What the transforms share: how a graph is copied into another one.
+final class Sources {
+  private Sources() {}
+
+  /// The graph with everything written out that has no rule of its own.
+  static Graph expanded(Graph graph, Rules rules) {
+    boolean composite =
+        graph.nodes().stream()
+            .anyMatch(
+                node ->
+                    !rules.has(node.op())
+                        && (node.op() instanceof Expands
+                            || node.op() instanceof Window window
+                                && window.w() instanceof Span.Rows));
+    return composite ? new Expand(rules::has).apply(graph) : graph;
+  }
+
+  /// What the derivatives of a graph are called: `d.`, or `d2.` where it has such names already.
+  static String fresh(String letter, Graph graph) {
+    for (int order = 1; ; order++) {
+      String prefix = letter + (order == 1 ? "" : order) + ".";
+      boolean taken =
+          graph.outputs().keySet().stream().anyMatch(name -> name.startsWith(prefix))
+              || Roles.inputs(graph).stream().anyMatch(node -> node.name().startsWith(prefix));
+      if (!taken) {
+        return prefix;
+      }
+    }
+  }
+
+  /// Copies the inputs, in their order, ahead of everything else; gives the new ids by node.
+  static int[] copy(Graph graph, GraphBuilder to) {
+    var became = new int[graph.size()];
+    for (Node input : Roles.inputs(graph)) {
+      became[input.id()] = to.copy(graph, input, List.of());
+    }
+    return became;
+  }
+
+  /// An input of the same type beside another one.
+  static int beside(GraphBuilder to, Node input, String prefix) {
+    return beside(to, input, input.name(), prefix);
+  }
+
+  static int beside(GraphBuilder to, Node like, String name, String prefix) {
+    Type type = like.type();
+    boolean rows = type.hasRows() && type.batches() == 0;
+    return to.add(
+        rows
+            ? new Column(prefix + name, type.element(), type.shape().dims())
+            : Input.of(prefix + name, Space.has(type) ? type : Type.ANY));
+  }
+
+  /// The arguments of an equation in the other graph.
+  static List<Integer> args(Node node, int[] became) {
+    var args = new ArrayList<Integer>(node.args().size());
+    node.args().forEach(arg -> args.add(became[arg]));
+    return args;
+  }
+
+  /// An equation as it is; where literals count differently once derivatives go beside it, it is
+  /// marked.
+  static int primal(Graph graph, Node node, GraphBuilder to, List<Integer> args) {
+    if (!Texts.marks(node.op())) {
+      return to.copy(graph, node, args);
+    }
+    var tags = new ArrayList<>(node.labels().tags());
+    tags.add(Texts.PRIMAL);
+    Origin before = to.origin();
+    int id = to.at(node.origin()).add(node.op(), args, node.labels().tags(tags));
+    to.at(before);
+    return id;
+  }
+
+  /// The graph without what rules added and nothing uses.
+  ///
+  /// @param values what the equations of the graph itself became
+  static Graph tidy(Graph graph, int[] values) {
+    var roots = new ArrayList<>(graph.outputs().values());
+    for (int id : values) {
+      roots.add(id);
+    }
+    Roles.inputs(graph).forEach(input -> roots.add(input.id()));
+    var needed = Prune.needed(graph, roots);
+    var to = GraphBuilder.plain();
+    var became = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      if (needed[node.id()]) {
+        became[node.id()] = to.copy(graph, node, args(node, became));
+      }
+    }
+    graph.outputs().forEach((name, id) -> to.output(name, became[id]));
+    return to.build();
+  }
+
+  /// A failure that says which equation it is about.
+  static WeftException at(Node node, WeftException cause) {
+    return new WeftException(
+        cause.diagnostics().stream()
+            .map(d -> d.within(node.title() + " = " + node.op().tag()).orAt(node.origin()))
+            .toList());
+  }
+}

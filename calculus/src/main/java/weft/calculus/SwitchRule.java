@@ -1,0 +1,64 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ops.control.Switch;
+
+/// The derivative of the chosen branch. The key has none.
+final class SwitchRule implements PushThrough, PullThrough {
+  private final Rules rules = Rules.standard();
+
+  @Override
+  public Pushed push(
+      GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
+    var choice = (Switch) node.op();
+    var operands = tangents.subList(1, tangents.size());
+    var branches =
+        choice.branches().stream().map(branch -> Branch.push(branch, operands, rules)).toList();
+    var moved = new TreeSet<Integer>();
+    branches.forEach(branch -> moved.addAll(branch.moved()));
+    var inputs = new ArrayList<>(args);
+    operands.forEach(tangent -> tangent.ifPresent(inputs::add));
+    var graphs = branches.stream().map(branch -> branch.graph(moved)).toList();
+    var results =
+        Results.of(
+            to,
+            Switch.of(choice.cases(), graphs, inputs.size() - 1),
+            inputs,
+            node.labels(),
+            graphs.getFirst().outputs().size());
+    return branches.getFirst().results(to, results, moved);
+  }
+
+  @Override
+  public Pulled pull(GraphBuilder to, Node node, List<Integer> args) {
+    var choice = (Switch) node.op();
+    var types = Results.types(node.type());
+    var reached = new TreeSet<Integer>();
+    for (Graph branch : choice.branches()) {
+      reached.addAll(Split.reached(Split.pulled(branch, rules), branch));
+    }
+    var wanted = List.copyOf(reached);
+    var splits = choice.branches().stream().map(branch -> Split.of(branch, wanted, rules)).toList();
+    var forward =
+        Switch.of(choice.cases(), splits.stream().map(Split::forward).toList(), args.size() - 1);
+    var results = Results.of(to, forward, args, node.labels(), types.size() + 1);
+    return new Pulled(
+        results.parts(0, types.size()),
+        cotangent -> {
+          var inputs = new ArrayList<Integer>();
+          inputs.add(args.getFirst());
+          inputs.add(results.part(types.size()));
+          inputs.addAll(Results.apart(to, cotangent, types));
+          var backward =
+              Switch.of(
+                  choice.cases(), splits.stream().map(Split::backward).toList(), inputs.size() - 1);
+          return Branch.back(to, backward, inputs, node, wanted.stream().map(i -> i + 1).toList());
+        });
+  }
+}

@@ -1,0 +1,216 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Predicate;
+import weft.calculus.Flow.Slot;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ops.control.Roles;
+
+/// Programs from programs, for `import static weft.calculus.Transforms.*`. Each takes what another
+/// gave, in any order and depth.
+public final class Transforms {
+  private Transforms() {}
+
+  /// Maps a program over batches of all its arguments.
+  public static Flow batch(Flow flow) {
+    return batch(flow, true);
+  }
+
+  /// Maps a program over batches of some arguments.
+  ///
+  /// @param axes for each argument whether it carries the batch: true, false, or a container of
+  ///   them like the argument itself; a single one stands for all arguments
+  public static Flow batch(Flow flow, Object... axes) {
+    Object prefix = axes.length == 1 && axes[0] instanceof Boolean ? axes[0] : axes;
+    var carries = new ArrayList<Boolean>();
+    Roles.inputs(flow.graph()).forEach(_ -> carries.add(false));
+    var flags = flow.in().prefix(Tree.of(prefix), (_, flag) -> flag, "axes").leaves();
+    var slots = flow.in().leaves();
+    for (int i = 0; i < slots.size(); i++) {
+      if (slots.get(i) instanceof Slot.At(int input)) {
+        carries.set(input, (Boolean) flags.get(i));
+      }
+    }
+    if (!carries.contains(true)) {
+      return flow;
+    }
+    Flow whole = withZeros(flow);
+    return new Flow(new Batching(carries).apply(whole.graph()), whole.in(), whole.out(), "batch");
+  }
+
+  /// Derivatives that are zero become values, so that each item has one.
+  private static Flow withZeros(Flow flow) {
+    if (flow.out().leaves().stream().noneMatch(Slot.Zero.class::isInstance)) {
+      return flow;
+    }
+    var to = GraphBuilder.plain();
+    var graph = flow.graph();
+    var became = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      became[node.id()] = to.copy(graph, node, Sources.args(node, became));
+    }
+    graph.outputs().forEach((name, id) -> to.output(name, became[id]));
+    int[] next = {graph.outputs().size()};
+    var out =
+        flow.out()
+            .<Slot>flatMap(
+                slot -> {
+                  if (!(slot instanceof Slot.Zero(var type))) {
+                    return new Tree.Leaf<>(slot);
+                  }
+                  var zero = Space.constant(type);
+                  if (zero.isEmpty()) {
+                    return new Tree.Nothing<>();
+                  }
+                  to.output("zero." + next[0], to.add(zero.get()));
+                  return new Tree.Leaf<>(new Slot.At(next[0]++));
+                });
+    return new Flow(to.build(), flow.in(), out, flow.made());
+  }
+
+  /// A program that also says how its result changes: it takes the arguments and their tangents,
+  /// and gives the result and its tangent.
+  public static Flow pushforward(Flow flow) {
+    return pushforward(flow, Rules.standard());
+  }
+
+  public static Flow pushforward(Flow flow, Rules rules) {
+    Graph graph = new Pushforward(_ -> true, rules).apply(flow.graph());
+    var inputs = Roles.inputs(flow.graph());
+    var tangents = new LinkedHashMap<Integer, Integer>();
+    for (int i = 0; i < inputs.size(); i++) {
+      if (Space.has(inputs.get(i).type())) {
+        tangents.put(i, inputs.size() + tangents.size());
+      }
+    }
+    var in =
+        Tree.tuple(
+            List.of(
+                flow.in(),
+                flow.in()
+                    .map(
+                        slot ->
+                            slot instanceof Slot.At(int i) && tangents.containsKey(i)
+                                ? new Slot.At(tangents.get(i))
+                                : new Slot.Ignored())));
+    var names = List.copyOf(graph.outputs().keySet());
+    String prefix = Pushforward.prefix(flow.graph());
+    var out = derivatives(flow, flow.out(), flow.out(), names, outputNames(flow), prefix);
+    return new Flow(graph, in, out, "pushforward");
+  }
+
+  /// A program that also goes back: it takes the arguments and a cotangent of the result, and gives
+  /// the result and the cotangents of the arguments.
+  public static Flow pullback(Flow flow) {
+    return pullback(flow, Rules.standard());
+  }
+
+  public static Flow pullback(Flow flow, Rules rules) {
+    Graph graph = new Pullback(_ -> true, rules).apply(flow.graph());
+    int inputs = Roles.inputs(flow.graph()).size();
+    var in =
+        Tree.tuple(
+            List.of(
+                flow.in(),
+                flow.out()
+                    .map(
+                        slot ->
+                            slot instanceof Slot.At(int i)
+                                ? new Slot.At(inputs + i)
+                                : new Slot.Ignored())));
+    var names = List.copyOf(graph.outputs().keySet());
+    var inputNames = Roles.inputs(flow.graph()).stream().map(Node::name).toList();
+    var out =
+        derivatives(flow, flow.out(), flow.in(), names, inputNames, Pullback.prefix(flow.graph()));
+    return new Flow(graph, in, out, "pullback");
+  }
+
+  /// Lets the parts of a program that wait run at the same time: see [Runner#callAsync].
+  public static Flow sched(Flow flow) {
+    return sched(flow, Schedule.waiting());
+  }
+
+  /// Lets the equations that satisfy a condition run at the same time.
+  public static Flow sched(Flow flow, Predicate<Node> condition) {
+    return sched(flow, new Schedule(condition));
+  }
+
+  private static Flow sched(Flow flow, Schedule schedule) {
+    return new Flow(schedule.apply(flow.graph()), flow.in(), flow.out(), flow.made());
+  }
+
+  /// Drops what the result does not need.
+  public static Flow prune(Flow flow) {
+    return prune(flow, true);
+  }
+
+  /// Drops what some places of the result do not need; the others become nothing.
+  ///
+  /// @param used a container of true and false like the result
+  public static Flow prune(Flow flow, Object used) {
+    var flags = flow.out().prefix(Tree.of(used), (_, flag) -> flag, "used").leaves();
+    var names = outputNames(flow);
+    var wanted = new LinkedHashSet<String>();
+    int[] leaf = {0};
+    var out =
+        flow.out()
+            .<Slot>flatMap(
+                slot -> {
+                  if (!(Boolean) flags.get(leaf[0]++)) {
+                    return new Tree.Nothing<>();
+                  }
+                  if (slot instanceof Slot.At(int i)) {
+                    wanted.add(names.get(i));
+                  }
+                  return new Tree.Leaf<>(slot);
+                });
+    var graph = new Shrink(wanted).apply(flow.graph());
+    var left = List.copyOf(graph.outputs().keySet());
+    return new Flow(
+        graph,
+        flow.in(),
+        out.map(
+            slot ->
+                slot instanceof Slot.At(int i) ? new Slot.At(left.indexOf(names.get(i))) : slot),
+        flow.made());
+  }
+
+  private static List<String> outputNames(Flow flow) {
+    return List.copyOf(flow.graph().outputs().keySet());
+  }
+
+  /// The result, then derivatives in the places of a tree.
+  private static Tree<Slot> derivatives(
+      Flow flow,
+      Tree<Slot> result,
+      Tree<Slot> places,
+      List<String> outputs,
+      List<String> names,
+      String prefix) {
+    boolean ofInputs = places == flow.in();
+    return Tree.tuple(
+        List.of(
+            result,
+            places.map(
+                slot ->
+                    switch (slot) {
+                      case Slot.At(int i) -> {
+                        int at = outputs.indexOf(prefix + names.get(i));
+                        var types =
+                            ofInputs
+                                ? Roles.inputs(flow.graph()).stream().map(Node::type).toList()
+                                : flow.graph().outputs().values().stream()
+                                    .map(id -> flow.graph().node(id).type())
+                                    .toList();
+                        yield at >= 0 ? new Slot.At(at) : new Slot.Zero(types.get(i));
+                      }
+                      case Slot.Zero zero -> zero;
+                      case Slot.Fixed _, Slot.Ignored _ -> new Slot.Ignored();
+                    })));
+  }
+}

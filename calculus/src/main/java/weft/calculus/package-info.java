@@ -1,0 +1,5 @@
+/// # Transforms of programs
+@NullMarked
+package weft.calculus;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package weft.calculus.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import weft.calculus.Flow;
+import weft.calculus.Flow.Slot;
+import weft.calculus.Tree;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Node;
+import weft.ir.WeftException;
+import weft.ops.control.Call;
+import weft.ops.control.Part;
+import weft.ops.control.Roles;
+import weft.ops.control.Switch;
+import weft.ops.control.WhileLoop;
+
+/// Equations that hold graphs, as they are traced.
+final class Calls {
+  private Calls() {}
+
+  /// A program inside another one.
+  static @Nullable Object record(Tracer tracer, Flow flow, @Nullable Object... args) {
+    var inputs = new Value[Roles.inputs(flow.graph()).size()];
+    flow.in()
+        .meet(
+            args,
+            "argument",
+            (slot, value) -> {
+              switch (slot) {
+                case Slot.At(int i) -> inputs[i] = Value.of(Objects.requireNonNull(value));
+                case Slot.Fixed(Object expected) -> same(expected, value);
+                case Slot.Zero _, Slot.Ignored _ -> {}
+              }
+            });
+    var ids = new ArrayList<Integer>();
+    for (Value input : inputs) {
+      ids.add(tracer.id(input));
+    }
+    var outputs = flow.made().isEmpty() ? inline(tracer, flow, ids) : one(tracer, flow, ids);
+    return flow.out()
+        .build(
+            slot ->
+                switch (slot) {
+                  case Slot.At(int i) -> Value.traced(tracer, outputs.get(i));
+                  case Slot.Fixed(Object value) -> value;
+                  case Slot.Zero(var type) -> zero(type);
+                  case Slot.Ignored _ -> null;
+                });
+  }
+
+  private static @Nullable Object zero(weft.ir.Type type) {
+    return switch (type.element().kind()) {
+      case FLOAT -> Value.of(0.0);
+      case TEXT -> Value.of("");
+      default -> null;
+    };
+  }
+
+  private static void same(Object expected, @Nullable Object found) {
+    boolean equal =
+        found != null
+            && !(found instanceof Value value && value.isTraced())
+            && Value.of(expected).equals(Value.of(found));
+    if (!equal) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.RANGE, "the program was traced for " + expected + " here, found " + found)
+              .expected(String.valueOf(expected))
+              .found(String.valueOf(found)));
+    }
+  }
+
+  private static List<Integer> inline(Tracer tracer, Flow flow, List<Integer> inputs) {
+    var to = tracer.builder();
+    var graph = flow.graph();
+    var became = new int[graph.size()];
+    int next = 0;
+    for (Node node : graph.nodes()) {
+      if (Roles.isInput(node)) {
+        became[node.id()] = inputs.get(next++);
+        continue;
+      }
+      var args = node.args().stream().map(arg -> became[arg]).toList();
+      var tags = new ArrayList<>(node.labels().tags());
+      tags.addAll(tracer.labels().tags());
+      var payload = graph.payload(node.id());
+      var labels = node.labels().tags(tags);
+      became[node.id()] =
+          payload.isPresent()
+              ? to.add(node.op(), args, labels, payload.get())
+              : to.add(node.op(), args, labels);
+    }
+    return graph.outputs().values().stream().map(id -> became[id]).toList();
+  }
+
+  private static List<Integer> one(Tracer tracer, Flow flow, List<Integer> inputs) {
+    var call = Call.of(flow.made(), flow.graph());
+    int id = tracer.builder().add(call, inputs, tracer.labels());
+    return parts(tracer, id, flow.graph().outputs().size());
+  }
+
+  private static List<Integer> parts(Tracer tracer, int id, int count) {
+    var parts = new ArrayList<Integer>();
+    for (int i = 0; i < count; i++) {
+      parts.add(count == 1 ? id : tracer.builder().add(Part.of(i), List.of(id), tracer.labels()));
+    }
+    return parts;
+  }
+
+  private static @Nullable Object rebuilt(Tracer tracer, Tree<Object> result, int id) {
+    var parts = parts(tracer, id, result.leaves().size());
+    int[] next = {0};
+    return result.build(_ -> Value.traced(tracer, parts.get(next[0]++)));
+  }
+
+  static @Nullable Object choose(
+      Value key,
+      Map<String, Function<List<@Nullable Object>, @Nullable Object>> branches,
+      List<Object> operands) {
+    var current = Tracer.current();
+    if (current.isEmpty()) {
+      String chosen = String.valueOf(key.get());
+      var branch = branches.get(chosen);
+      if (branch == null) {
+        throw unknown(chosen, branches);
+      }
+      return branch.apply(new ArrayList<@Nullable Object>(operands));
+    }
+    var tracer = current.get();
+    var trees = operands.stream().map(Tree::of).toList();
+    var inners = branches.values().stream().map(branch -> Inner.of(branch, trees)).toList();
+    var first = inners.getFirst();
+    for (int i = 1; i < inners.size(); i++) {
+      if (!inners.get(i).result().shape().equals(first.result().shape())) {
+        throw new WeftException(
+            Diagnostic.of(Code.TYPE, "the branches of a switch give different containers")
+                .expected(first.result().shape())
+                .found(inners.get(i).result().shape()));
+      }
+    }
+    var captured = Inner.union(inners);
+    var ids = new ArrayList<Integer>();
+    ids.add(tracer.id(key));
+    trees.forEach(tree -> tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf)))));
+    int arguments = ids.size() - 1;
+    captured.forEach(value -> ids.add(tracer.id(value)));
+    var graphs = inners.stream().map(inner -> inner.over(captured, arguments)).toList();
+    var op = Switch.of(List.copyOf(branches.keySet()), graphs, ids.size() - 1);
+    return rebuilt(tracer, first.result(), tracer.builder().add(op, ids, tracer.labels()));
+  }
+
+  private static WeftException unknown(String key, Map<String, ?> branches) {
+    return new WeftException(
+        Diagnostic.of(Code.UNKNOWN_NAME, "the switch has no branch '" + key + "'")
+            .about(key)
+            .expected(String.join(", ", branches.keySet()))
+            .found(key)
+            .suggest(key, branches.keySet()));
+  }
+
+  static Object repeat(
+      Function<List<@Nullable Object>, @Nullable Object> condition,
+      Function<List<@Nullable Object>, @Nullable Object> body,
+      Object start,
+      int maxRounds) {
+    var current = Tracer.current();
+    if (current.isEmpty()) {
+      Object state = start;
+      for (int i = 0; i < maxRounds; i++) {
+        if (!((Value) Objects.requireNonNull(condition.apply(List.of(state)))).holds()) {
+          break;
+        }
+        state = Objects.requireNonNull(body.apply(List.of(state)));
+      }
+      return state;
+    }
+    var tracer = current.get();
+    var tree = Tree.of(start);
+    var test = Inner.of(condition, List.of(tree));
+    var step = Inner.of(body, List.of(tree));
+    if (!step.result().shape().equals(tree.shape())) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the body of a loop gives what it takes")
+              .expected(tree.shape())
+              .found(step.result().shape()));
+    }
+    var captured = Inner.union(List.of(test, step));
+    var ids = new ArrayList<Integer>();
+    tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf))));
+    int carried = ids.size();
+    captured.forEach(value -> ids.add(tracer.id(value)));
+    var op =
+        WhileLoop.of(
+            test.over(captured, carried),
+            step.over(captured, carried),
+            carried,
+            maxRounds,
+            captured.size());
+    return Objects.requireNonNull(
+        rebuilt(tracer, tree, tracer.builder().add(op, ids, tracer.labels())));
+  }
+}

@@ -1,0 +1,137 @@
+package weft.calculus.trace;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import weft.calculus.Flow;
+import weft.calculus.Flow.Slot;
+import weft.calculus.Leaves;
+import weft.calculus.Tree;
+import weft.ir.Batch.Container;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Tensor;
+import weft.ir.WeftException;
+
+/// A Java function that is about to be traced: `Flow g = trace(f).on(example...)`.
+///
+/// The examples say what the arguments look like: the containers, and the type of each leaf. What
+/// their values are does not matter, except of those that are static.
+public final class Trace {
+  /// A function of any number of arguments.
+  @FunctionalInterface
+  public interface Of {
+    @Nullable Object apply(List<@Nullable Object> args);
+  }
+
+  /// A function of three arguments.
+  @FunctionalInterface
+  public interface OfThree<A, B, C, R> {
+    R apply(A a, B b, C c);
+  }
+
+  private final Of function;
+  private final Object fixed;
+  private final boolean sharing;
+
+  private Trace(Of function, Object fixed, boolean sharing) {
+    this.function = function;
+    this.fixed = fixed;
+    this.sharing = sharing;
+  }
+
+  @SuppressWarnings("unchecked")
+  public static <A, R> Trace trace(Function<A, R> function) {
+    return traceAll(args -> function.apply((A) args.get(0)));
+  }
+
+  @SuppressWarnings("unchecked")
+  public static <A, B, R> Trace trace(BiFunction<A, B, R> function) {
+    return traceAll(args -> function.apply((A) args.get(0), (B) args.get(1)));
+  }
+
+  @SuppressWarnings("unchecked")
+  public static <A, B, C, R> Trace trace(OfThree<A, B, C, R> function) {
+    return traceAll(args -> function.apply((A) args.get(0), (B) args.get(1), (C) args.get(2)));
+  }
+
+  /// A function that takes its arguments as a list.
+  public static Trace traceAll(Of function) {
+    return new Trace(function, false, false);
+  }
+
+  /// Arguments that are known when the function is traced, and the same at each call.
+  ///
+  /// @param flags for each argument whether it is static: true, false, or a container of them like
+  ///   the argument itself
+  public Trace statics(Object... flags) {
+    return new Trace(function, flags, sharing);
+  }
+
+  /// Equal equations become one, model calls too.
+  public Trace memoize() {
+    return new Trace(function, fixed, true);
+  }
+
+  /// Traces the function.
+  public Flow on(@Nullable Object... examples) {
+    var tracer = new Tracer(sharing);
+    var in =
+        new Tree.Sequence<Object>(Container.TUPLE, Arrays.stream(examples).map(Tree::of).toList());
+    var flags = in.prefix(Tree.of(fixed), (_, flag) -> flag, "statics").leaves();
+    var names = Paths.of(in);
+    int[] leaf = {0};
+    int[] inputs = {0};
+    var slots = new ArrayList<Slot>();
+    var args =
+        in.map(
+            example -> {
+              int i = leaf[0]++;
+              if ((Boolean) flags.get(i)) {
+                slots.add(new Slot.Fixed(example));
+                return example instanceof Value value ? value.get() : example;
+              }
+              slots.add(new Slot.At(inputs[0]++));
+              return tracer.input(names.get(i), ((Tensor) Leaves.datum(example)).type());
+            });
+    int[] next = {0};
+    Tree<Slot> inTree = in.map(_ -> slots.get(next[0]++));
+    var given = (Object[]) args.build(value -> value);
+    var result = tracer.trace(() -> apply(given));
+    return new Flow(graph(tracer, Tree.of(result)), inTree, outTree(Tree.of(result)), "");
+  }
+
+  private @Nullable Object apply(@Nullable Object[] args) {
+    try {
+      return function.apply(Arrays.asList(args));
+    } catch (IndexOutOfBoundsException e) {
+      if (args.length == 0 || e.getMessage() == null) {
+        throw e;
+      }
+      throw e;
+    } catch (ClassCastException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the function takes other arguments than the examples")
+              .expected("parameters of the type Value for numbers and texts, else the container")
+              .found(String.valueOf(e.getMessage())));
+    }
+  }
+
+  static weft.ir.Graph graph(Tracer tracer, Tree<Object> result) {
+    var to = tracer.builder();
+    var names = Paths.of(result);
+    var leaves = result.leaves();
+    for (int i = 0; i < leaves.size(); i++) {
+      to.output(names.get(i), tracer.id(Value.of(leaves.get(i))));
+    }
+    return to.build();
+  }
+
+  static Tree<Slot> outTree(Tree<Object> result) {
+    int[] next = {0};
+    return result.map(_ -> new Slot.At(next[0]++));
+  }
+}

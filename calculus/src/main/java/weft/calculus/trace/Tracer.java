@@ -1,0 +1,202 @@
+package weft.calculus.trace;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import weft.calculus.Runner;
+import weft.ir.Code;
+import weft.ir.Datum;
+import weft.ir.Diagnostic;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.Op;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.source.ArrayConstant;
+import weft.ops.source.Constant;
+import weft.ops.source.Input;
+
+/// A graph while a function is traced: each op that is applied to traced values becomes an
+/// equation.
+///
+/// A function inside a function (a branch, the body of a loop) has a tracer of its own. Values of
+/// the outer one that it uses become further inputs of it.
+final class Tracer {
+  private static final ThreadLocal<@Nullable Tracer> CURRENT = new ThreadLocal<>();
+  private static final String OPEN = "\u27ea";
+  private static final String CLOSE = "\u27eb";
+
+  private final @Nullable Tracer outer;
+  private final GraphBuilder to;
+  private final Set<String> tags = new TreeSet<>();
+  private final Map<Integer, Integer> captured = new LinkedHashMap<>();
+  private boolean folding;
+
+  Tracer(boolean sharing) {
+    this.outer = CURRENT.get();
+    this.to = sharing ? GraphBuilder.sharing() : GraphBuilder.plain();
+    if (outer != null) {
+      tags.addAll(outer.tags);
+    }
+  }
+
+  static Optional<Tracer> current() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
+  /// Runs something while this tracer is the current one.
+  <R> R trace(java.util.function.Supplier<R> body) {
+    CURRENT.set(this);
+    try {
+      return body.get();
+    } finally {
+      CURRENT.set(outer);
+    }
+  }
+
+  GraphBuilder builder() {
+    return to;
+  }
+
+  Type type(int id) {
+    return to.type(id);
+  }
+
+  Value input(String name, Type type) {
+    return Value.traced(this, to.add(Input.of(name, type)));
+  }
+
+  /// Values of the outer function that this one uses, by their ids there.
+  List<Value> captured() {
+    return captured.keySet().stream().map(id -> Value.traced(outer, id)).toList();
+  }
+
+  // ---- applying ops
+
+  static Value apply(Op op, List<Object> args) {
+    var tracer = CURRENT.get();
+    var values = args.stream().map(Value::of).toList();
+    if (tracer == null) {
+      values.stream()
+          .filter(Value::isTraced)
+          .findFirst()
+          .ifPresent(
+              value -> {
+                throw escaped(value);
+              });
+      return now(op, values);
+    }
+    return tracer.folding ? tracer.fold(op, values) : tracer.add(op, values);
+  }
+
+  private static WeftException escaped(Value value) {
+    return new WeftException(
+        Diagnostic.of(Code.NOT_CONSTANT, "a traced value is used after the function was traced")
+            .found(value.toString())
+            .hint("return it from the function, and call the program"));
+  }
+
+  private static Value now(Op op, List<Value> values) {
+    return Value.of(Runner.standard().apply(op, values.stream().map(Value::datum).toList()));
+  }
+
+  private Value fold(Op op, List<Value> values) {
+    for (Value value : values) {
+      if (value.isTraced()) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.NOT_CONSTANT,
+                    "inside fold everything is computed at once, but "
+                        + value
+                        + " is not known yet")
+                .about(op.tag())
+                .found(value.toString())
+                .hint("take it out of fold"));
+      }
+    }
+    return now(op, values);
+  }
+
+  private Value add(Op op, List<Value> values) {
+    var ids = new ArrayList<Integer>();
+    values.forEach(value -> ids.add(id(value)));
+    return Value.traced(this, to.add(op, ids, labels()));
+  }
+
+  Labels labels() {
+    return tags.isEmpty() ? Labels.NONE : Labels.NONE.tags(List.copyOf(tags));
+  }
+
+  /// The node of a value: its own, a literal, or an input for a value of an outer function.
+  int id(Value value) {
+    if (!value.isTraced()) {
+      return literal(value.datum());
+    }
+    Tracer owner = value.tracer().orElseThrow();
+    if (owner == this) {
+      return value.id();
+    }
+    if (outer == null) {
+      throw escaped(value);
+    }
+    int there = owner == outer ? value.id() : outer.id(value);
+    return captured.computeIfAbsent(
+        there, id -> to.add(Input.of("captured_" + captured.size(), outer.type(id))));
+  }
+
+  int literal(Datum datum) {
+    if (datum instanceof Tensor tensor) {
+      return tensor.shape().isScalar()
+          ? to.add(new Constant(tensor))
+          : to.add(new ArrayConstant(), List.of(), Labels.NONE, tensor);
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.TYPE, "this can't be part of a program").found(datum.toString()));
+  }
+
+  // ---- settings
+
+  <R> R tagged(List<String> more, java.util.function.Supplier<R> body) {
+    var before = Set.copyOf(tags);
+    tags.addAll(more);
+    try {
+      return body.get();
+    } finally {
+      tags.retainAll(before);
+    }
+  }
+
+  <R> R folding(java.util.function.Supplier<R> body) {
+    boolean before = folding;
+    folding = true;
+    try {
+      return body.get();
+    } finally {
+      folding = before;
+    }
+  }
+
+  // ---- texts that hold the mark of a traced value
+
+  static String mark(int id, Type type) {
+    return OPEN + "traced n" + id + " : " + type + CLOSE;
+  }
+
+  /// Refuses a text into which a traced value was written by Java itself.
+  static Object unmarked(Object value) {
+    if (value instanceof String text && text.contains(OPEN + "traced n")) {
+      throw new WeftException(
+          Diagnostic.of(Code.NOT_CONSTANT, "a traced value was made part of a Java text")
+              .found(text)
+              .hint(
+                  "use concat(...) or format(\"...{}...\", value) instead of + and String.format"));
+    }
+    return value;
+  }
+}

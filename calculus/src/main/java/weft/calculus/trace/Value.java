@@ -1,0 +1,227 @@
+package weft.calculus.trace;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import weft.calculus.Leaves;
+import weft.ir.Code;
+import weft.ir.Datum;
+import weft.ir.Diagnostic;
+import weft.ir.Op;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.arithmetic.Add;
+import weft.ops.arithmetic.Divide;
+import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Minimum;
+import weft.ops.arithmetic.Modulo;
+import weft.ops.arithmetic.Multiply;
+import weft.ops.arithmetic.Negate;
+import weft.ops.arithmetic.Power;
+import weft.ops.arithmetic.Subtract;
+import weft.ops.compare.Equal;
+import weft.ops.compare.Greater;
+import weft.ops.compare.GreaterEqual;
+import weft.ops.compare.Less;
+import weft.ops.compare.LessEqual;
+import weft.ops.compare.LogicalAnd;
+import weft.ops.compare.LogicalNot;
+import weft.ops.compare.LogicalOr;
+import weft.ops.compare.NotEqual;
+
+/// A number, text, condition or tensor that ordinary Java functions compute with. While a function
+/// is traced it stands for a value that is not known yet; otherwise it is one, and everything is
+/// computed at once.
+///
+/// Each method takes a value or what can become one: `x.plus(1.5)`.
+public final class Value {
+  private final @Nullable Datum known;
+  private final @Nullable Tracer tracer;
+  private final int id;
+
+  private Value(@Nullable Datum known, @Nullable Tracer tracer, int id) {
+    this.known = known;
+    this.tracer = tracer;
+    this.id = id;
+  }
+
+  /// A value that is known.
+  public static Value of(Object value) {
+    return value instanceof Value already
+        ? already
+        : new Value(Leaves.datum(Tracer.unmarked(value)), null, -1);
+  }
+
+  static Value traced(Tracer tracer, int id) {
+    return new Value(null, tracer, id);
+  }
+
+  Optional<Tracer> tracer() {
+    return Optional.ofNullable(tracer);
+  }
+
+  int id() {
+    return id;
+  }
+
+  public boolean isTraced() {
+    return tracer != null;
+  }
+
+  /// What is known of the value before the program runs.
+  public Type type() {
+    return tracer != null ? tracer.type(id) : ((Tensor) datum()).type();
+  }
+
+  /// The value. While a function is traced there is none yet.
+  public Datum datum() {
+    if (known == null) {
+      throw unknown("is used as if it were known");
+    }
+    return known;
+  }
+
+  /// The value as a Java number, text or condition.
+  public @Nullable Object get() {
+    return Leaves.java(datum());
+  }
+
+  public double number() {
+    return ((Tensor) datum()).doubleAt(0);
+  }
+
+  public String text() {
+    return Objects.requireNonNullElse(((Tensor) datum()).textAt(0), "");
+  }
+
+  /// Whether a condition holds. While a function is traced it can't be asked: `if` would take the
+  /// same way for every input.
+  public boolean holds() {
+    if (known == null) {
+      throw unknown("decides which way the Java code goes");
+    }
+    return ((Tensor) known).truthAt(0);
+  }
+
+  private WeftException unknown(String what) {
+    return new WeftException(
+        Diagnostic.of(Code.NOT_CONSTANT, "a traced value " + what + ", but it is not known yet")
+            .found(toString())
+            .hint(
+                "choose with cond(condition, then, otherwise, ...) or switchOn(key, branches, ...),"
+                    + " repeat with whileLoop(...), or make the argument static"));
+  }
+
+  // ---- numbers and texts
+
+  public Value plus(Object other) {
+    return apply(new Add(), other);
+  }
+
+  public Value minus(Object other) {
+    return apply(new Subtract(), other);
+  }
+
+  public Value times(Object other) {
+    return apply(new Multiply(), other);
+  }
+
+  public Value over(Object other) {
+    return apply(new Divide(), other);
+  }
+
+  public Value modulo(Object other) {
+    return apply(new Modulo(), other);
+  }
+
+  public Value power(Object other) {
+    return apply(new Power(), other);
+  }
+
+  public Value min(Object other) {
+    return apply(new Minimum(), other);
+  }
+
+  public Value max(Object other) {
+    return apply(new Maximum(), other);
+  }
+
+  public Value negate() {
+    return apply(new Negate());
+  }
+
+  // ---- conditions
+
+  public Value lessThan(Object other) {
+    return apply(new Less(), other);
+  }
+
+  public Value lessOrEqual(Object other) {
+    return apply(new LessEqual(), other);
+  }
+
+  public Value greaterThan(Object other) {
+    return apply(new Greater(), other);
+  }
+
+  public Value greaterOrEqual(Object other) {
+    return apply(new GreaterEqual(), other);
+  }
+
+  public Value equalTo(Object other) {
+    return apply(new Equal(), other);
+  }
+
+  public Value notEqualTo(Object other) {
+    return apply(new NotEqual(), other);
+  }
+
+  public Value and(Object other) {
+    return apply(new LogicalAnd(), other);
+  }
+
+  public Value or(Object other) {
+    return apply(new LogicalOr(), other);
+  }
+
+  public Value not() {
+    return apply(new LogicalNot());
+  }
+
+  /// Any other op, with this value first.
+  public Value apply(Op op, Object... more) {
+    var args = new java.util.ArrayList<Object>();
+    args.add(this);
+    args.addAll(List.of(more));
+    return Tracer.apply(op, args);
+  }
+
+  /// Of known values: whether they are the same. Traced values can't be compared in Java: the
+  /// answer would be the same for every input.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (this == other) {
+      return true;
+    }
+    if (!(other instanceof Value that)) {
+      return false;
+    }
+    if (isTraced() || that.isTraced()) {
+      throw (isTraced() ? this : that).unknown("is compared with equals");
+    }
+    return datum().equals(that.datum());
+  }
+
+  @Override
+  public int hashCode() {
+    return isTraced() ? System.identityHashCode(this) : datum().hashCode();
+  }
+
+  /// Of a traced value a mark, which is refused where it gets into a text of the program.
+  @Override
+  public String toString() {
+    return tracer != null ? Tracer.mark(id, type()) : String.valueOf(known);
+  }
+}

@@ -1,0 +1,38 @@
+package weft.ir;
+
+import java.util.List;
+
+/// An op of programs: it takes any [Datum], may hold graphs, ask a model, wait, or have an effect.
+public interface Perform extends Op {
+  Datum perform(List<Datum> args, Actions on);
+
+  /// Whether it may take long without computing: then it is worth doing others meanwhile.
+  default boolean waits() {
+    return false;
+  }
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  /// What an op may ask of whoever runs the program.
+  interface Actions {
+    /// Runs a graph on its inputs, in their order, and gives its outputs, in their order.
+    List<Datum> run(Graph graph, List<Datum> inputs);
+
+    /// Applies another op.
+    Datum apply(Op op, List<Datum> args);
+
+    /// Does the same for each of so many items, at the same time where that is worth it.
+    ///
+    /// @param waits whether an item may take long without computing
+    List<Datum> each(int items, boolean waits, java.util.function.IntFunction<Datum> item);
+
+    /// A value passes a named place: it is noted, or another one takes its place.
+    Datum checkpoint(String collection, String key, Datum value);
+
+    /// Something the run was set up with, such as a language model.
+    <S> S service(Class<S> kind);
+  }
+}

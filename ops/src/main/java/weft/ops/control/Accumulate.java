@@ -1,0 +1,70 @@
+package weft.ops.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Batch;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Tensor;
+import weft.ir.Tuple;
+import weft.ir.Type;
+import weft.ops.arithmetic.Add;
+
+/// Two derivatives of one value taken together: numbers add, texts are joined in this order, tuples
+/// and batches go part by part. The empty tuple is nothing and changes nothing.
+public record Accumulate() implements Perform, Push, Pull {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("left"), Role.any("right"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return args.get(0).equals(args.get(1)) ? args.getFirst() : Type.ANY;
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    return join(args.get(0), args.get(1), on);
+  }
+
+  private static Datum join(Datum a, Datum b, Actions on) {
+    if (a.equals(Tuple.EMPTY) || b.equals(Tuple.EMPTY)) {
+      return a.equals(Tuple.EMPTY) ? b : a;
+    }
+    return switch (a) {
+      case Tensor _ -> on.apply(new Add(), List.of(a, b));
+      case Tuple(var parts) -> new Tuple(joined(parts, ((Tuple) b).parts(), on));
+      case Batch(var container, var items) ->
+          new Batch(container, joined(items, ((Batch) b).items(), on));
+    };
+  }
+
+  private static List<Datum> joined(List<Datum> a, List<Datum> b, Actions on) {
+    var both = new ArrayList<Datum>(a.size());
+    for (int i = 0; i < a.size(); i++) {
+      both.add(join(a.get(i), b.get(i), on));
+    }
+    return both;
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    if (tangents.stream().allMatch(Optional::isPresent)) {
+      return Optional.of(
+          at.add(this, tangents.get(0).orElseThrow(), tangents.get(1).orElseThrow()));
+    }
+    return tangents.get(0).isPresent() ? tangents.get(0) : tangents.get(1);
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(Optional.of(cotangent), Optional.of(cotangent));
+  }
+}

@@ -1,0 +1,71 @@
+package weft.ops.control;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Graph;
+import weft.ir.Tuple;
+import weft.ir.Type;
+
+/// A program as one equation: a function with a boundary, perhaps with rules of its own.
+///
+/// @param label what it is called
+/// @param body inputs to outputs
+/// @param push inputs, then their tangents, to outputs, then their tangents; where it is not given,
+///   the body is transformed
+/// @param pull inputs, outputs, then cotangents of the outputs, to cotangents of the inputs
+/// @param batch batches of inputs to batches of outputs
+public record Call(
+    String label,
+    Graph body,
+    Optional<Graph> push,
+    Optional<Graph> pull,
+    Optional<Graph> batch,
+    List<String> roles)
+    implements Holds {
+  public Call {
+    roles = List.copyOf(roles);
+  }
+
+  /// Without rules of its own.
+  public static Call of(String label, Graph body) {
+    return new Call(
+        label,
+        body,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Roles.numbered("x", Roles.inputs(body).size()));
+  }
+
+  @Override
+  public Contract contract() {
+    return Roles.any(roles);
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Roles.together(Roles.outputs(body));
+  }
+
+  @Override
+  public List<Graph> graphs() {
+    return List.of(body);
+  }
+
+  @Override
+  public Call with(List<Graph> graphs) {
+    return new Call(label, graphs.getFirst(), push, pull, batch, roles);
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    return together(on.run(body, args));
+  }
+
+  /// One result as it is, several as a tuple.
+  static Datum together(List<Datum> results) {
+    return results.size() == 1 ? results.getFirst() : new Tuple(results);
+  }
+}

@@ -1,0 +1,116 @@
+package weft.ops.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Batch;
+import weft.ir.Check;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Diagnostic;
+import weft.ir.Op;
+import weft.ir.Perform;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// An op applied to each item of a batch. Arguments that carry no batch are the same for all items.
+///
+/// @param over which arguments carry the batch, in the order of the op's roles
+public record Each(Op op, List<Boolean> over) implements Perform {
+  public Each {
+    over = List.copyOf(over);
+    Check.that(over.contains(true), "over", "at least one argument that carries the batch", over);
+    Check.that(
+        over.size() == op.contract().arity(),
+        "over",
+        op.contract().arity() + " entries, one for each argument of " + op.tag(),
+        over.size());
+  }
+
+  @Override
+  public Contract contract() {
+    var names = op.contract().roles().stream().map(role -> role.name()).toList();
+    return Roles.any(names);
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    var items = new ArrayList<Type>(args.size());
+    for (int i = 0; i < args.size(); i++) {
+      items.add(over.get(i) ? args.get(i).item() : args.get(i));
+    }
+    return op.infer(items).batch();
+  }
+
+  @Override
+  public boolean effectful() {
+    return op.effectful();
+  }
+
+  @Override
+  public boolean waits() {
+    return op instanceof Perform inner && inner.waits();
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    Batch first = null;
+    int firstRole = -1;
+    for (int i = 0; i < args.size(); i++) {
+      if (over.get(i)) {
+        Batch batch = batch(i, args.get(i));
+        if (first == null) {
+          first = batch;
+          firstRole = i;
+        } else if (batch.size() != first.size() || batch.container() != first.container()) {
+          throw differ(firstRole, first, i, batch);
+        }
+      }
+    }
+    if (first == null) {
+      throw new IllegalStateException();
+    }
+    var results = on.each(first.size(), waits(), item -> on.apply(op, items(args, item)));
+    return new Batch(first.container(), results);
+  }
+
+  private List<Datum> items(List<Datum> args, int item) {
+    var items = new ArrayList<Datum>(args.size());
+    for (int i = 0; i < args.size(); i++) {
+      items.add(over.get(i) ? ((Batch) args.get(i)).items().get(item) : args.get(i));
+    }
+    return items;
+  }
+
+  private Batch batch(int i, Datum arg) {
+    if (arg instanceof Batch batch) {
+      return batch;
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.TYPE, "'" + role(i) + "' carries no batch")
+            .about(role(i))
+            .expected("a list of items")
+            .found(arg.toString()));
+  }
+
+  private String role(int i) {
+    return op.contract().roles().get(i).name();
+  }
+
+  private WeftException differ(int i, Batch a, int k, Batch b) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.SHAPE,
+                "'%s' and '%s' carry batches that do not fit together".formatted(role(i), role(k)))
+            .about(role(k))
+            .expected(name(a))
+            .found(name(b)));
+  }
+
+  private static String name(Batch batch) {
+    return batch.container().name().toLowerCase(java.util.Locale.ROOT)
+        + " of "
+        + batch.size()
+        + " items";
+  }
+}

@@ -1,0 +1,54 @@
+package weft.ops.control;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.GraphReader;
+import weft.ir.Perform;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Tuple;
+import weft.ir.Type;
+
+/// One of several results.
+///
+/// @param as the type, where the tuple does not tell it; else empty
+public record Part(int index, String as) implements Perform, Push {
+  public Part {
+    Check.atLeast("index", index, 0, "index");
+  }
+
+  public static Part of(int index) {
+    return new Part(index, "");
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    var parts = args.getFirst().parts();
+    if (parts.isEmpty()) {
+      return as.isEmpty() ? Type.ANY : GraphReader.type(as);
+    }
+    Check.that(index < parts.size(), "index", "below " + parts.size(), index);
+    return parts.get(index);
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    return ((Tuple) args.getFirst()).parts().get(index);
+  }
+
+  /// On the way back, what arrives at the parts of a tuple is taken together first.
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    String type = at.type(at.result()).toString();
+    return Optional.of(at.add(new Part(index, type), tangents.getFirst().orElseThrow()));
+  }
+}

@@ -1,0 +1,101 @@
+package weft.ops.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Batch;
+import weft.ir.Check;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// Repeats a graph while a condition holds, at most so many times; perhaps never.
+///
+/// The first arguments are carried: each round's outputs are the next round's inputs. The others
+/// stay the same. What the body gives beyond the carried values is collected, one item a round.
+///
+/// @param condition all arguments to one condition
+/// @param body all arguments to the carried values, then what is collected
+/// @param carried how many arguments are carried
+public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds, List<String> roles)
+    implements Holds {
+  public WhileLoop {
+    roles = List.copyOf(roles);
+    Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
+    Check.that(
+        condition.outputs().size() == 1, "condition", "one result", condition.outputs().size());
+    Check.that(
+        body.outputs().size() >= carried,
+        "body",
+        "at least " + carried + " results, one for each carried value",
+        body.outputs().size());
+  }
+
+  public static WhileLoop of(Graph condition, Graph body, int carried, int maxRounds, int fixed) {
+    var roles = new ArrayList<>(Roles.numbered("state", carried));
+    roles.addAll(Roles.numbered("x", fixed));
+    return new WhileLoop(condition, body, carried, maxRounds, roles);
+  }
+
+  @Override
+  public Contract contract() {
+    return Roles.any(roles);
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    var types = new ArrayList<Type>();
+    var results = Roles.outputs(body);
+    for (int i = 0; i < results.size(); i++) {
+      if (i < carried && !results.get(i).equals(args.get(i))) {
+        throw new WeftException(
+            Diagnostic.of(Code.TYPE, "the body of a loop gives what it takes")
+                .about(roles.get(i))
+                .expected(args.get(i).toString())
+                .found(results.get(i).toString()));
+      }
+      types.add(i < carried ? args.get(i) : results.get(i).batch());
+    }
+    return Roles.together(types);
+  }
+
+  @Override
+  public List<Graph> graphs() {
+    return List.of(condition, body);
+  }
+
+  @Override
+  public WhileLoop with(List<Graph> graphs) {
+    return new WhileLoop(graphs.get(0), graphs.get(1), carried, maxRounds, roles);
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    var values = new ArrayList<>(args);
+    var collected = new ArrayList<List<Datum>>();
+    for (int i = carried; i < body.outputs().size(); i++) {
+      collected.add(new ArrayList<>());
+    }
+    for (int round = 0; round < maxRounds && holds(on.run(condition, values)); round++) {
+      var results = on.run(body, values);
+      for (int i = 0; i < results.size(); i++) {
+        if (i < carried) {
+          values.set(i, results.get(i));
+        } else {
+          collected.get(i - carried).add(results.get(i));
+        }
+      }
+    }
+    var results = new ArrayList<>(values.subList(0, carried));
+    collected.forEach(items -> results.add(new Batch(Batch.Container.LIST, items)));
+    return Call.together(results);
+  }
+
+  private static boolean holds(List<Datum> condition) {
+    return ((Tensor) condition.getFirst()).truthAt(0);
+  }
+}

@@ -1,0 +1,58 @@
+package weft.ops.control;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Batch;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Tensor;
+import weft.ir.Tuple;
+import weft.ir.Type;
+
+/// The derivative that is nothing, for a value: zeros of the same shape, the empty text, part by
+/// part. What has no derivatives has the empty tuple.
+public record ZerosLike() implements Perform, Push, Pull {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return args.getFirst();
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    return zeros(args.getFirst());
+  }
+
+  private static Datum zeros(Datum value) {
+    return switch (value) {
+      case Tensor tensor ->
+          switch (tensor.element().kind()) {
+            case FLOAT -> Tensor.floats(tensor.element(), tensor.shape(), _ -> 0);
+            case TEXT -> Tensor.texts(tensor.shape(), _ -> "");
+            default -> Tuple.EMPTY;
+          };
+      case Tuple(var parts) -> new Tuple(parts.stream().map(ZerosLike::zeros).toList());
+      case Batch(var container, var items) ->
+          new Batch(container, items.stream().map(ZerosLike::zeros).toList());
+    };
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(Optional.empty());
+  }
+}

@@ -1,0 +1,121 @@
+package weft.ops.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Code;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.control.Roles;
+import weft.ops.source.Constant;
+
+/// A template filled in: `{}` takes the next argument, `{0}` the first one, `{name}` the one of
+/// that name; `{{` and `}}` are braces.
+///
+/// The tangent is the template filled with tangents; the cotangent goes to every text argument.
+///
+/// @param names the names of the last arguments
+public record Format(String template, List<String> names, List<String> roles)
+    implements Perform, Push, Pull {
+  public Format {
+    names = List.copyOf(names);
+    roles = List.copyOf(roles);
+    fill(template, names, java.util.Collections.nCopies(roles.size(), ""));
+  }
+
+  /// @param positional how many arguments have no name
+  public static Format of(String template, int positional, List<String> names) {
+    var roles = new ArrayList<>(Roles.numbered("x", positional));
+    roles.addAll(names);
+    return new Format(template, names, roles);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(roles.stream().map(Role::any).toArray(Role[]::new));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.scalar(Element.TEXT);
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    return Tensor.scalar(fill(template, names, args.stream().map(Texts::shown).toList()));
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    var texts = new ArrayList<Integer>();
+    boolean any = false;
+    for (int i = 0; i < tangents.size(); i++) {
+      boolean flows =
+          tangents.get(i).isPresent() && at.type(at.args().get(i)).element() == Element.TEXT;
+      any |= flows;
+      texts.add(
+          flows ? tangents.get(i).orElseThrow() : at.to().add(new Constant(Tensor.scalar(""))));
+    }
+    return any ? Optional.of(at.add(this, texts)) : Optional.empty();
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return Texts.toAll(at, cotangent);
+  }
+
+  private static String fill(String template, List<String> names, List<String> values) {
+    var out = new StringBuilder();
+    int positional = values.size() - names.size();
+    int next = 0;
+    for (int i = 0; i < template.length(); i++) {
+      char c = template.charAt(i);
+      boolean doubled = i + 1 < template.length() && template.charAt(i + 1) == c;
+      if ((c == '{' || c == '}') && doubled) {
+        out.append(c);
+        i++;
+      } else if (c == '{') {
+        int end = template.indexOf('}', i);
+        if (end < 0) {
+          throw wrong(template, "a '{' has no '}'", "{{ for a brace itself");
+        }
+        String name = template.substring(i + 1, end);
+        int index =
+            name.isEmpty()
+                ? next++
+                : name.chars().allMatch(Character::isDigit)
+                    ? Integer.parseInt(name)
+                    : names.contains(name) ? positional + names.indexOf(name) : -1;
+        boolean known = index >= 0 && (index < positional || names.contains(name));
+        if (!known) {
+          throw wrong(
+              template,
+              "the template has no value for {" + name + "}",
+              positional + " values" + (names.isEmpty() ? "" : " and " + String.join(", ", names)));
+        }
+        out.append(values.get(index));
+        i = end;
+      } else if (c == '}') {
+        throw wrong(template, "a '}' has no '{'", "}} for a brace itself");
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private static WeftException wrong(String template, String message, String expected) {
+    return new WeftException(
+        Diagnostic.of(Code.RANGE, message).about("template").expected(expected).found(template));
+  }
+}
