@@ -11,7 +11,11 @@ import weft.ops.control.Call;
 /// A program behind a boundary: its own rules, or the derivative of its body behind the same
 /// boundary.
 final class CallRule implements PushThrough, PullThrough {
-  private final Rules rules = Rules.standard();
+  private final Rules rules;
+
+  CallRule(Rules rules) {
+    this.rules = rules;
+  }
 
   @Override
   public Pushed push(

@@ -2,6 +2,7 @@ package weft.calculus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -17,7 +18,11 @@ import weft.ops.source.Input;
 /// what all items share is taken together over the items.
 final class EachRule implements PushThrough, PullThrough {
   private static final String OUT = "out";
-  private final Rules rules = Rules.standard();
+  private final Rules rules;
+
+  EachRule(Rules rules) {
+    this.rules = rules;
+  }
 
   /// The op alone.
   ///
@@ -68,7 +73,8 @@ final class EachRule implements PushThrough, PullThrough {
         new Pushforward(input -> changing.contains(input.name()), rules).apply(single.graph);
     var outputs = Inline.all(new Batching(over).apply(pushed), to, inputs, node.labels());
     return new Pushed(
-        outputs.get(OUT), Optional.ofNullable(outputs.get(Pushforward.prefix(single.graph) + OUT)));
+        Objects.requireNonNull(outputs.get(OUT)),
+        Optional.ofNullable(outputs.get(Pushforward.prefix(single.graph) + OUT)));
   }
 
   @Override
@@ -79,7 +85,7 @@ final class EachRule implements PushThrough, PullThrough {
     var whole = new Batching(over).apply(Split.pulled(single.graph, rules));
     var inline = new Inline(whole, to, node.labels());
     inline.give(single.open.stream().map(args::get).toList());
-    int result = java.util.Objects.requireNonNull(inline.outputs().get(OUT));
+    int result = Objects.requireNonNull(inline.outputs().get(OUT));
     return new Pulled(
         result,
         cotangent -> {

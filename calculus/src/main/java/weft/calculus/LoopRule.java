@@ -20,7 +20,11 @@ import weft.ops.source.Input;
 /// rounds in the other order: it carries the cotangents of the carried values, adds up those of
 /// what stays the same, and collects those of list items.
 final class LoopRule implements PushThrough, PullThrough {
-  private final Rules rules = Rules.standard();
+  private final Rules rules;
+
+  LoopRule(Rules rules) {
+    this.rules = rules;
+  }
 
   /// What both kinds of loop have: the arguments are carried values, lists, then the rest.
   private record Loop(Op op, Graph body, int carried, int lists, boolean backwards) {

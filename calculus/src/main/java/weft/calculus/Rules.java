@@ -20,7 +20,7 @@ import weft.ops.control.WhileLoop;
 ///
 /// @param book rules from outside; they come first
 public record Rules(RuleBook book) {
-  /// The rules for ops that hold graphs, and for those whose shape says nothing.
+  /// The rules for ops whose shape says nothing.
   private static final RuleBook BUILT_IN = builtIn();
 
   public static Rules standard() {
@@ -28,17 +28,7 @@ public record Rules(RuleBook book) {
   }
 
   private static RuleBook builtIn() {
-    return RowRules.in(TensorRules.in(RuleBook.EMPTY))
-        .with(Each.class, PushThrough.class, _ -> new EachRule())
-        .with(Each.class, PullThrough.class, _ -> new EachRule())
-        .with(Switch.class, PushThrough.class, _ -> new SwitchRule())
-        .with(Switch.class, PullThrough.class, _ -> new SwitchRule())
-        .with(WhileLoop.class, PushThrough.class, _ -> new LoopRule())
-        .with(WhileLoop.class, PullThrough.class, _ -> new LoopRule())
-        .with(Sweep.class, PushThrough.class, _ -> new LoopRule())
-        .with(Sweep.class, PullThrough.class, _ -> new LoopRule())
-        .with(Call.class, PushThrough.class, _ -> new CallRule())
-        .with(Call.class, PullThrough.class, _ -> new CallRule());
+    return RowRules.in(TensorRules.in(RuleBook.EMPTY));
   }
 
   private <R> Optional<R> find(Op op, Class<R> kind) {
@@ -46,16 +36,34 @@ public record Rules(RuleBook book) {
   }
 
   Optional<PushThrough> pushThrough(Op op) {
-    return find(op, PushThrough.class);
+    return find(op, PushThrough.class)
+        .or(
+            () ->
+                switch (op) {
+                  case Each _ -> Optional.of(new EachRule(this));
+                  case Switch _ -> Optional.of(new SwitchRule(this));
+                  case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
+                  case Call _ -> Optional.of(new CallRule(this));
+                  default -> Optional.empty();
+                });
   }
 
   Optional<PullThrough> pullThrough(Op op) {
-    return find(op, PullThrough.class);
+    return find(op, PullThrough.class)
+        .or(
+            () ->
+                switch (op) {
+                  case Each _ -> Optional.of(new EachRule(this));
+                  case Switch _ -> Optional.of(new SwitchRule(this));
+                  case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
+                  case Call _ -> Optional.of(new CallRule(this));
+                  default -> Optional.empty();
+                });
   }
 
   /// Whether there is a rule for the op itself, so that it need not be expanded.
   boolean has(Op op) {
-    return find(op, Push.class).isPresent() || find(op, PushThrough.class).isPresent();
+    return find(op, Push.class).isPresent() || pushThrough(op).isPresent();
   }
 
   Push push(Op op) {

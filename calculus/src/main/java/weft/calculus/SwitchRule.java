@@ -11,7 +11,11 @@ import weft.ops.control.Switch;
 
 /// The derivative of the chosen branch. The key has none.
 final class SwitchRule implements PushThrough, PullThrough {
-  private final Rules rules = Rules.standard();
+  private final Rules rules;
+
+  SwitchRule(Rules rules) {
+    this.rules = rules;
+  }
 
   @Override
   public Pushed push(

@@ -1,6 +1,7 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -98,9 +99,11 @@ public final class Transforms {
                             slot instanceof Slot.At(int i) && tangents.containsKey(i)
                                 ? new Slot.At(tangents.get(i))
                                 : new Slot.Ignored())));
-    var names = List.copyOf(graph.outputs().keySet());
+    var outputs =
+        flow.graph().outputs().values().stream().map(id -> flow.graph().node(id)).toList();
     String prefix = Pushforward.prefix(flow.graph());
-    var out = derivatives(flow, flow.out(), flow.out(), names, outputNames(flow), prefix);
+    var tangent = derivatives(flow.out(), graph, prefix, outputNames(flow), outputs);
+    var out = Tree.tuple(List.of(flow.out(), tangent));
     return new Flow(graph, in, out, "pushforward");
   }
 
@@ -123,10 +126,11 @@ public final class Transforms {
                             slot instanceof Slot.At(int i)
                                 ? new Slot.At(inputs + i)
                                 : new Slot.Ignored())));
-    var names = List.copyOf(graph.outputs().keySet());
-    var inputNames = Roles.inputs(flow.graph()).stream().map(Node::name).toList();
-    var out =
-        derivatives(flow, flow.out(), flow.in(), names, inputNames, Pullback.prefix(flow.graph()));
+    var nodes = Roles.inputs(flow.graph());
+    var names = nodes.stream().map(Node::name).toList();
+    String prefix = Pullback.prefix(flow.graph());
+    var cotangents = derivatives(flow.in(), graph, prefix, names, nodes);
+    var out = Tree.tuple(List.of(flow.out(), cotangents));
     return new Flow(graph, in, out, "pullback");
   }
 
@@ -184,33 +188,22 @@ public final class Transforms {
     return List.copyOf(flow.graph().outputs().keySet());
   }
 
-  /// The result, then derivatives in the places of a tree.
+  /// Derivatives in the places of a tree, by the names of what they are of.
+  ///
+  /// @param of the nodes in the places, by position
   private static Tree<Slot> derivatives(
-      Flow flow,
-      Tree<Slot> result,
-      Tree<Slot> places,
-      List<String> outputs,
-      List<String> names,
-      String prefix) {
-    boolean ofInputs = places == flow.in();
-    return Tree.tuple(
-        List.of(
-            result,
-            places.map(
-                slot ->
-                    switch (slot) {
-                      case Slot.At(int i) -> {
-                        int at = outputs.indexOf(prefix + names.get(i));
-                        var types =
-                            ofInputs
-                                ? Roles.inputs(flow.graph()).stream().map(Node::type).toList()
-                                : flow.graph().outputs().values().stream()
-                                    .map(id -> flow.graph().node(id).type())
-                                    .toList();
-                        yield at >= 0 ? new Slot.At(at) : new Slot.Zero(types.get(i));
-                      }
-                      case Slot.Zero zero -> zero;
-                      case Slot.Fixed _, Slot.Ignored _ -> new Slot.Ignored();
-                    })));
+      Tree<Slot> places, Graph graph, String prefix, List<String> names, List<Node> of) {
+    var positions = new HashMap<String, Integer>();
+    graph.outputs().keySet().forEach(name -> positions.put(name, positions.size()));
+    return places.map(
+        slot ->
+            switch (slot) {
+              case Slot.At(int i) -> {
+                Integer at = positions.get(prefix + names.get(i));
+                yield at == null ? new Slot.Zero(of.get(i).type()) : new Slot.At(at);
+              }
+              case Slot.Zero zero -> zero;
+              case Slot.Fixed _, Slot.Ignored _ -> new Slot.Ignored();
+            });
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -173,7 +174,8 @@ public sealed interface Tree<T> {
     var names = List.copyOf(children().keySet());
     var items = Structs.items(value, found, names);
     for (int i = 0; i < names.size(); i++) {
-      children().get(names.get(i)).meet(items.get(i), what, step(path, names.get(i)), leaf);
+      Objects.requireNonNull(children().get(names.get(i)))
+          .meet(items.get(i), what, step(path, names.get(i)), leaf);
     }
   }
 
@@ -270,7 +272,7 @@ public sealed interface Tree<T> {
             (name, child) ->
                 items.add(
                     child.prefix(
-                        java.util.Objects.requireNonNull(prefix.children().get(name)),
+                        Objects.requireNonNull(prefix.children().get(name)),
                         leaf,
                         what)));
     return with(items);

@@ -3,6 +3,7 @@ package weft.calculus.trace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -92,14 +93,16 @@ public final class Trace {
               int i = leaf[0]++;
               if ((Boolean) flags.get(i)) {
                 slots.add(new Slot.Fixed(example));
-                return example instanceof Value value ? value.get() : example;
+                return example instanceof Value value
+                    ? Objects.requireNonNull(value.get())
+                    : example;
               }
               slots.add(new Slot.At(inputs[0]++));
               return tracer.input(names.get(i), ((Tensor) Leaves.datum(example)).type());
             });
     int[] next = {0};
     Tree<Slot> inTree = in.map(_ -> slots.get(next[0]++));
-    var given = (Object[]) args.build(value -> value);
+    var given = (@Nullable Object[]) Objects.requireNonNull(args.build(value -> value));
     var result = tracer.trace(() -> apply(given));
     return new Flow(graph(tracer, Tree.of(result)), inTree, outTree(Tree.of(result)), "");
   }
@@ -107,11 +110,6 @@ public final class Trace {
   private @Nullable Object apply(@Nullable Object[] args) {
     try {
       return function.apply(Arrays.asList(args));
-    } catch (IndexOutOfBoundsException e) {
-      if (args.length == 0 || e.getMessage() == null) {
-        throw e;
-      }
-      throw e;
     } catch (ClassCastException e) {
       throw new WeftException(
           Diagnostic.of(Code.TYPE, "the function takes other arguments than the examples")

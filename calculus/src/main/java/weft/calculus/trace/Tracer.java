@@ -74,7 +74,9 @@ final class Tracer {
 
   /// Values of the outer function that this one uses, by their ids there.
   List<Value> captured() {
-    return captured.keySet().stream().map(id -> Value.traced(outer, id)).toList();
+    return Optional.ofNullable(outer).stream()
+        .flatMap(owner -> captured.keySet().stream().map(id -> Value.traced(owner, id)))
+        .toList();
   }
 
   // ---- applying ops
