@@ -1,5 +1,6 @@
 /// Weft for Java programs.
 module weft.core {
+  requires transitive weft.calculus;
   requires transitive weft.eval;
   requires transitive weft.lang;
   requires transitive weft.live;

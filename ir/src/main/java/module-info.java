@@ -3,4 +3,5 @@ module weft.ir {
   requires static org.jspecify;
 
   exports weft.ir;
+  exports weft.ir.json;
 }

@@ -12,6 +12,7 @@ module weft.ops {
   exports weft.ops.cross;
   exports weft.ops.event;
   exports weft.ops.math;
+  exports weft.ops.schema;
   exports weft.ops.source;
   exports weft.ops.state;
   exports weft.ops.tensor;

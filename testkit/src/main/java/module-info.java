@@ -2,6 +2,8 @@
 module weft.testkit {
   requires transitive weft.eval;
   requires transitive weft.data;
+  requires transitive weft.calculus;
+  requires jdk.httpserver;
   requires weft.lang;
   requires static org.jspecify;
 

@@ -1,16 +1,25 @@
 package weft;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import weft.calculus.Derivatives;
+import weft.calculus.Wrt;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.Element;
+import weft.ir.Graph;
 import weft.ir.OpSet;
+import weft.ir.Shape;
+import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.jit.Engine;
@@ -18,6 +27,7 @@ import weft.lang.Compiled;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
+import weft.lang.Varying;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.Sink;
@@ -38,18 +48,31 @@ public final class Features {
   private final OpSet ops;
   private final Map<String, Type> columns;
 
-  private Features(String sourceName, String text, Map<String, Object> parameters, OpSet ops) {
+  /// What makes derivatives of the features, one after the other.
+  private final List<Derivation> derivations;
+
+  private Features(
+      String sourceName,
+      String text,
+      Map<String, Object> parameters,
+      OpSet ops,
+      List<Derivation> derivations) {
+    this.derivations = List.copyOf(derivations);
     this.sourceName = sourceName;
     this.text = text;
     this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     this.ops = ops;
-    this.columns =
-        Formulas.columns(
-            sourceName, text, Map.of("time", Type.column(Element.TIME)), parameters, ops);
+    var read =
+        new LinkedHashMap<>(
+            Formulas.columns(
+                sourceName, text, Map.of("time", Type.column(Element.TIME)), parameters, ops));
+    derivations.forEach(
+        step -> step.columns().forEach(name -> read.putIfAbsent(name, Type.column(Element.F64))));
+    this.columns = Collections.unmodifiableMap(read);
   }
 
   static Features of(String sourceName, String text) {
-    var features = new Features(sourceName, text, Map.of(), Ops.all());
+    var features = new Features(sourceName, text, Map.of(), Ops.all(), List.of());
     var wrong =
         Formulas.check(sourceName, text, features.assumed(), Map.of(), features.ops, Mode.BATCH)
             .errors()
@@ -74,12 +97,12 @@ public final class Features {
   public Features with(String parameter, Object value) {
     var more = new LinkedHashMap<>(parameters);
     more.put(parameter, value);
-    return new Features(sourceName, text, more, ops);
+    return new Features(sourceName, text, more, ops, derivations);
   }
 
   /// The same with more ops to call.
   public Features with(OpSet other) {
-    return new Features(sourceName, text, parameters, other);
+    return new Features(sourceName, text, parameters, other, derivations);
   }
 
   /// The columns that a table must have, with types that suit; other numbers do as well.
@@ -87,23 +110,200 @@ public final class Features {
     return columns;
   }
 
+  /// How the features change in each row when an input changes by 1 in all rows at once: features
+  /// `d_f_d_x` for each feature `f` that is a number and depends on the input `x`. They run over
+  /// tables and live, and can be derived again.
+  ///
+  /// {@snippet file="weft/QuickStart.java" region="pushforward"}
+  ///
+  /// @param inputs columns of floats, and parameters with their sign: `close`, `$alpha`
+  /// @throws WeftException if there is no such input, or it can't change a little
+  public Features pushforward(String... inputs) {
+    return derived(Derivation.forward(List.of(inputs)));
+  }
+
+  /// The same with a direction for each input: the column that says how much it changes in a row.
+  public Features pushforward(Map<String, String> directions) {
+    var forward = new LinkedHashMap<String, Optional<String>>();
+    directions.forEach((input, column) -> forward.put(input, Optional.of(column)));
+    return derived(new Derivation.Forward(forward));
+  }
+
+  /// How much each row of an input counts in the sums of the features over all rows: features
+  /// `d_sum_f_d_x` for each feature `f` that is a number and depends on the input `x`. The sum of
+  /// one for a parameter is the derivative by it. They read later rows, so they do not run live.
+  ///
+  /// {@snippet file="weft/QuickStart.java" region="pullback"}
+  ///
+  /// @param inputs columns of floats, and parameters with their sign: `close`, `$alpha`
+  /// @throws WeftException if there is no such input, or it can't change a little
+  public Features pullback(String... inputs) {
+    return derived(new Derivation.Reverse(List.of(inputs), Optional.empty()));
+  }
+
+  /// The same for sums in which a row counts as much as a column says.
+  public Features pullback(List<String> inputs, String weight) {
+    return derived(new Derivation.Reverse(inputs, Optional.of(weight)));
+  }
+
+  private Features derived(Derivation step) {
+    Wrt.check(step.inputs(), columns, numbers().keySet());
+    var more = new ArrayList<>(derivations);
+    more.add(step);
+    return new Features(sourceName, text, parameters, ops, more);
+  }
+
+  private Map<String, Double> numbers() {
+    return Formulas.numbers(sourceName, text, parameters, ops);
+  }
+
+  /// The parameters that derivatives are taken by.
+  private Set<String> varying() {
+    var varying = new LinkedHashSet<String>();
+    derivations.forEach(
+        step -> step.inputs().stream().filter(Wrt::isParameter).forEach(varying::add));
+    return varying;
+  }
+
   /// The graph over tables that look like that.
   ///
   /// @throws WeftException if a column is not there or is not what the program needs
   public Compiled over(Schema schema) {
-    return Formulas.compile(sourceName, text, schema, parameters, ops, Mode.BATCH);
+    return over(schema, Set.of());
+  }
+
+  /// @param open parameters that stay columns of the graph
+  private Compiled over(Schema schema, Set<String> open) {
+    var numbers = numbers();
+    var values = new LinkedHashMap<>(parameters);
+    var fixed = new LinkedHashMap<String, Double>();
+    var varying = varying();
+    varying.addAll(open);
+    for (String input : varying) {
+      String name = Wrt.parameter(input);
+      double value = numbers.getOrDefault(name, Double.NaN);
+      values.put(name, Varying.of(name, value));
+      if (!open.contains(input)) {
+        fixed.put(input, value);
+      }
+    }
+    Compiled compiled = Formulas.compile(sourceName, text, schema, values, ops, Mode.BATCH);
+    if (derivations.isEmpty()) {
+      return compiled;
+    }
+    Graph graph = compiled.graph();
+    for (Derivation step : derivations) {
+      graph = step.apply(graph);
+    }
+    return Compiled.of(Derivatives.bound(graph, fixed));
   }
 
   /// Computes the features of each row.
   public Outcome run(Table table) {
+    Table rows = floats(table);
+    return Engine.standard().run(over(schema(rows)).graph(), rows);
+  }
+
+  private static Schema schema(Table table) {
     var types = new LinkedHashMap<String, Type>();
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
-    Compiled compiled = over(new Schema(types, table.entity(), table.order()));
-    return Engine.standard().run(compiled.graph(), table);
+    return new Schema(types, table.entity(), table.order());
+  }
+
+  /// The table with floats where derivatives need them and it has whole numbers.
+  private Table floats(Table table) {
+    var columns = new LinkedHashMap<>(table.columns());
+    for (Derivation step : derivations) {
+      var needed = new LinkedHashSet<>(step.inputs());
+      needed.addAll(step.columns());
+      for (String name : needed) {
+        Tensor column = columns.get(name);
+        if (column != null && column.element() == Element.I64) {
+          columns.put(name, Tensor.floats(Element.F64, column.shape(), column::doubleAt));
+        }
+      }
+    }
+    return new Table(columns, table.entity(), table.order());
+  }
+
+  /// Ready to run over a table many times, for different values of some inputs.
+  ///
+  /// @param parameters those that will change, with their sign: `$alpha`; columns may always
+  public Prepared prepare(Table table, String... parameters) {
+    var open = new LinkedHashSet<>(List.of(parameters));
+    open.forEach(
+        input -> {
+          if (!Wrt.isParameter(input)) {
+            throw new WeftException(
+                Diagnostic.of(Code.UNKNOWN_NAME, "'" + input + "' is not the name of a parameter")
+                    .about(input)
+                    .expected("a parameter with its sign, such as $" + input)
+                    .hint("columns may change without being named here"));
+          }
+        });
+    Wrt.check(open, columns, numbers().keySet());
+    Table rows = floats(table);
+    var all = new LinkedHashMap<>(rows.columns());
+    var numbers = numbers();
+    open.forEach(
+        input ->
+            all.put(
+                input,
+                Tensor.scalar(numbers.getOrDefault(Wrt.parameter(input), Double.NaN))
+                    .broadcast(Shape.of(rows.rows()))));
+    var with = new Table(all, rows.entity(), rows.order());
+    return new Prepared(over(schema(rows), open).graph(), with);
+  }
+
+  /// How much each row of a feature changes with each row of a column: `jacobian[i][j]` is the
+  /// derivative of the feature in row `i` by the column in row `j`. It takes a run back for each
+  /// row, over a graph that is compiled once: for small tables.
+  public double[][] jacobian(Table table, String feature, String column) {
+    String weight = "(weight)";
+    int rows = table.rows();
+    var columns = new LinkedHashMap<>(table.columns());
+    columns.put(weight, Tensor.scalar(0).broadcast(Shape.of(rows)));
+    var prepared =
+        pullback(List.of(column), weight)
+            .prepare(new Table(columns, table.entity(), table.order()));
+    String derivative = Derivatives.reverseName(feature, column);
+    var items = new ArrayList<Map<String, double[]>>(rows);
+    for (int row = 0; row < rows; row++) {
+      var only = new double[rows];
+      only[row] = 1;
+      items.add(Map.of(weight, only));
+    }
+    if (!prepared.graph().outputs().containsKey(derivative)) {
+      mustHave(feature, table);
+      return new double[rows][rows];
+    }
+    return prepared.batch(items).stream()
+        .map(outcome -> outcome.output(derivative).doubles())
+        .toArray(double[][]::new);
+  }
+
+  private void mustHave(String feature, Table table) {
+    var outputs = over(schema(table)).graph().outputs().keySet();
+    if (!outputs.contains(feature)) {
+      throw new WeftException(
+          Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature '" + feature + "'")
+              .about(feature)
+              .expected("one of " + String.join(", ", outputs))
+              .suggest(feature, outputs));
+    }
   }
 
   /// Ready for rows as they arrive: all features but labels, which look ahead.
+  ///
+  /// @throws WeftException of derivatives that go back, which look ahead too
   public LivePlan livePlan() {
+    if (derivations.stream().anyMatch(Derivation.Reverse.class::isInstance)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.REFUSED,
+                  "what a row counts in a sum depends on later rows, so it can't be computed live")
+              .hint("derivatives that run live are made by pushforward"));
+    }
     Compiled compiled = over(assumed());
     var live = new LinkedHashSet<>(compiled.graph().outputs().keySet());
     live.removeAll(compiled.labels());

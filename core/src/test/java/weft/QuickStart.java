@@ -34,4 +34,35 @@ final class QuickStart {
     // @end
     return found;
   }
+
+  static double[] pushforward() {
+    // @start region="pushforward"
+    Table table = Table.of(Map.of("close", Tensor.column(10, 11, 12.5)));
+    Features features = Weft.compile("level = log(close)");
+    double[] byClose = features.pushforward("close").run(table).output("d_level_d_close").doubles();
+    // @end
+    return byClose;
+  }
+
+  static double[] pullback() {
+    // @start region="pullback"
+    Table table = Table.of(Map.of("x", Tensor.column(1, 2, 4), "y", Tensor.column(3, 5, 9)));
+    Features loss = Weft.compile("param a = 1\nloss = (y - $a * x) ** 2");
+    double[] rows = loss.pullback("$a").run(table).output("d_sum_loss_d_a").doubles();
+    // @end
+    return rows;
+  }
+
+  static List<Double> prepared() {
+    var found = new ArrayList<Double>();
+    // @start region="prepared"
+    Table table = Table.of(Map.of("x", Tensor.column(1, 2, 4)));
+    Features features = Weft.compile("param a = 1\npower = x ** $a");
+    Prepared prepared = features.prepare(table, "$a");
+    for (double a : new double[] {1, 2, 3}) {
+      found.add(prepared.run(Map.of("$a", a)).output("power").doubles()[2]);
+    }
+    // @end
+    return found;
+  }
 }

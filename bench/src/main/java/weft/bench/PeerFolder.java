@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import weft.data.Json;
+import weft.ir.json.Json;
 
 /// A folder for what peers read and write: their scripts, and a file for each column, whose numbers
 /// stand one after the other, the low byte first.

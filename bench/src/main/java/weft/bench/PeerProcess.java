@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import weft.data.Json;
+import weft.ir.json.Json;
 
 /// A peer at work: a process that is told in lines of text what to do, and answers each with a line
 /// of JSON. The lines are described in `peers/serve.py`.

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import weft.data.Json;
+import weft.ir.json.Json;
 
 /// A report as JSON, a line for each thing measured, and back.
 public final class ReportJson {

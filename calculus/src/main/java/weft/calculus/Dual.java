@@ -81,7 +81,15 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
   @Override
   public Pair<E> pow(Pair<E> a, Pair<E> b) {
     E value = on.pow(a.value, b.value);
-    var base = times(a.tangent, () -> on.mul(b.value, on.pow(a.value, on.sub(b.value, on.lit(1)))));
+    // a ** 0 is flat, though 0 ** -1 is not finite.
+    var base =
+        times(
+            a.tangent,
+            () ->
+                on.select(
+                    on.eq(b.value, on.lit(0)),
+                    on.lit(0),
+                    on.mul(b.value, on.pow(a.value, on.sub(b.value, on.lit(1))))));
     // 0 ** p is flat in p where p is positive, though log(0) is not finite.
     var exponent =
         times(
@@ -172,23 +180,28 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
 
   @Override
   public Pair<E> min(Pair<E> a, Pair<E> b) {
-    return smaller(on.min(a.value, b.value), a, b);
+    return new Pair<>(on.min(a.value, b.value), sum(below(a, b), below(b, a)));
   }
 
   @Override
   public Pair<E> max(Pair<E> a, Pair<E> b) {
-    return smaller(on.max(a.value, b.value), b, a);
+    return new Pair<>(on.max(a.value, b.value), sum(above(a, b), above(b, a)));
   }
 
-  /// The tangent of the smaller one; of equal ones half of each.
-  private Pair<E> smaller(E value, Pair<E> a, Pair<E> b) {
-    if (a.tangent.isEmpty() && b.tangent.isEmpty()) {
-      return Pair.fixed(value);
-    }
-    E half = on.select(on.eq(a.value, b.value), on.lit(0.5), on.number(on.lt(a.value, b.value)));
-    var left = times(a.tangent, () -> half);
-    var right = times(b.tangent, () -> on.sub(on.lit(1), half));
-    return new Pair<>(value, sum(left, right));
+  private Optional<E> below(Pair<E> a, Pair<E> b) {
+    return a.tangent.map(t -> taken(t, on.lt(a.value, b.value), a, b));
+  }
+
+  private Optional<E> above(Pair<E> a, Pair<E> b) {
+    return a.tangent.map(t -> taken(t, on.lt(b.value, a.value), a, b));
+  }
+
+  /// The whole tangent where the value is taken, half of it where both are.
+  private E taken(E tangent, B alone, Pair<E> a, Pair<E> b) {
+    return on.select(
+        on.eq(a.value, b.value),
+        on.mul(tangent, on.lit(0.5)),
+        on.select(alone, tangent, on.lit(0)));
   }
 
   @Override

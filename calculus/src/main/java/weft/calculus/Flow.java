@@ -46,6 +46,11 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
     return Runner.standard().callAsync(this, args);
   }
 
+  /// Runs it step by step.
+  public Walk walk(@Nullable Object... args) {
+    return Runner.standard().walk(this, args);
+  }
+
   /// The inputs of the graph, from arguments.
   List<Datum> bind(@Nullable Object... args) {
     var inputs = Roles.inputs(graph);

@@ -1,8 +1,11 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import weft.ir.Element;
 import weft.ir.Operand;
 import weft.ir.Operands;
@@ -14,27 +17,43 @@ import weft.ops.Build;
 
 /// Row-by-row ops: written over values with tangents they give their derivative. On the way back a
 /// cotangent goes to each argument as the tangent of that argument alone would go forward, since
-/// both are a product with the same number in each cell.
+/// both are a product with the same number in each cell; then it is summed over the cells that the
+/// argument was repeated to.
 final class PointwiseRule implements Push, Pull {
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    var on = new Dual<>(new Build(at.to()));
+    return product(at, tangents).map(tangent -> Fit.spread(at, tangent));
+  }
+
+  /// A tangent that may still have to be repeated to the shape of the result; a zero that has
+  /// turned out to be one is not there.
+  private static Optional<Integer> product(Site at, List<Optional<Integer>> tangents) {
+    var on =
+        new Dual<>(new Build(at.to(), Fit.literals(at.args().stream().map(at::type).toList())));
     var operands = new ArrayList<Operand<Dual.Pair<Integer>, Integer>>();
+    var roles = at.op().contract().roles();
     for (int i = 0; i < tangents.size(); i++) {
       int arg = at.args().get(i);
-      operands.add(
+      boolean condition =
           at.type(arg).element() == Element.BOOL
-              ? Operand.when(arg)
-              : Operand.of(new Dual.Pair<>(arg, tangents.get(i))));
+              || roles.get(i).accepts().equals(Set.of(Element.BOOL));
+      operands.add(
+          condition ? Operand.when(arg) : Operand.of(new Dual.Pair<>(arg, tangents.get(i))));
     }
     return switch (((Pointwise) at.op()).apply(on, new Operands<>(on, operands))) {
-      case Operand.Value<Dual.Pair<Integer>, Integer>(var pair) -> pair.tangent();
+      case Operand.Value<Dual.Pair<Integer>, Integer>(var pair) ->
+          pair.tangent().filter(tangent -> !Fit.isZero(at, tangent));
       case Operand.Condition<Dual.Pair<Integer>, Integer> _ -> Optional.empty();
     };
   }
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return pull(at, cotangent, product -> product);
+  }
+
+  /// @param each what is done to each product before it is summed
+  List<Optional<Integer>> pull(Site at, int cotangent, IntUnaryOperator each) {
     var cotangents = new ArrayList<Optional<Integer>>();
     for (int i = 0; i < at.args().size(); i++) {
       int arg = at.args().get(i);
@@ -44,9 +63,10 @@ final class PointwiseRule implements Push, Pull {
       }
       var alone =
           new ArrayList<Optional<Integer>>(
-              java.util.Collections.nCopies(at.args().size(), Optional.empty()));
+              Collections.nCopies(at.args().size(), Optional.<Integer>empty()));
       alone.set(i, Optional.of(cotangent));
-      cotangents.add(push(at, alone).map(ct -> TensorRules.fit(at, ct, arg)));
+      cotangents.add(
+          product(at, alone).map(each::applyAsInt).map(ct -> TensorRules.fit(at, ct, arg)));
     }
     return cotangents;
   }

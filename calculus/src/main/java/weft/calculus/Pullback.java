@@ -1,6 +1,7 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,19 +9,33 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Pull;
 import weft.ir.Site;
 import weft.ir.WeftException;
-import weft.ops.compare.Equal;
+import weft.ops.Build;
+import weft.ops.arithmetic.Coalesce;
+import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Minimum;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
+import weft.ops.control.Each;
 import weft.ops.control.Pack;
 import weft.ops.control.Part;
 import weft.ops.control.Roles;
-import weft.ops.source.Constant;
+import weft.ops.tensor.ExclusiveMultiClauseWhere;
+import weft.ops.tensor.MultiClauseWhere;
+import weft.ops.tensor.ReduceMax;
+import weft.ops.tensor.ReduceMedian;
+import weft.ops.tensor.ReduceMin;
+import weft.ops.tensor.ReduceQuantile;
+import weft.ops.tensor.Reduction;
+import weft.ops.tensor.WhereNonzero;
 
 /// A graph and the way back through it: from how much each output counts to how much each input
 /// does.
@@ -145,9 +160,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       if (graph.node(id).type().hasRows()) {
         int missing = to.add(new IsMissing(), values[id]);
         arrive(
-            id,
-            new Cotangent(to.add(new Where(), missing, to.add(Constant.of(0)), seed), true),
-            Labels.NONE);
+            id, new Cotangent(to.add(new Where(), missing, zero(seed), seed), true), Labels.NONE);
       } else {
         arrive(id, new Cotangent(seed, false), Labels.NONE);
       }
@@ -170,16 +183,17 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       if (cotangent == null) {
         return;
       }
-      if (node.op() instanceof Part(int index, _)) {
+      var part = partOf(node.op());
+      if (part.isPresent()) {
         int tuple = node.args().getFirst();
         parts
             .computeIfAbsent(tuple, _ -> new TreeMap<>())
-            .merge(index, cotangent, (a, b) -> together(a, b, node.labels()));
+            .merge(part.get().index(), cotangent, (a, b) -> together(a, b, node.labels()));
         return;
       }
       try {
         var cotangents = pull(node, cotangent);
-        boolean guarded = cotangent.guarded() || node.op() instanceof Where;
+        boolean guarded = cotangent.guarded() || chooses(node.op());
         var labels = Labels.NONE.tags(node.labels().tags());
         for (int i = 0; i < cotangents.size(); i++) {
           int arg = node.args().get(i);
@@ -194,6 +208,16 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       }
     }
 
+    /// Whether the op takes the value of one argument and leaves others.
+    private static boolean chooses(Op op) {
+      return switch (op) {
+        case Where _, WhereNonzero _, Minimum _, Maximum _, Coalesce _ -> true;
+        case MultiClauseWhere _, ExclusiveMultiClauseWhere _ -> true;
+        case ReduceMin _, ReduceMax _, ReduceMedian _, ReduceQuantile _ -> true;
+        default -> false;
+      };
+    }
+
     private List<Optional<Integer>> pull(Node node, Cotangent cotangent) {
       PullThrough.Back back = backs[node.id()];
       if (back != null) {
@@ -202,24 +226,25 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       var args = Sources.args(node, values);
       var fixed = node.args().stream().map(arg -> !active[arg]).toList();
       var site = new Site(to, node, args, values[node.id()], fixed);
-      var cotangents = rules.pull(node.op()).pull(site, cotangent.value());
-      boolean guards =
-          cotangent.guarded()
-              && node.type().element().isFloat()
-              && node.op() instanceof weft.ir.Pointwise
-              && !(node.op() instanceof Where);
-      return guards
-          ? cotangents.stream().map(ct -> ct.map(c -> guarded(cotangent.value(), c))).toList()
-          : cotangents;
+      boolean guards = cotangent.guarded() && node.type().element() != Element.TEXT;
+      return switch (rules.pull(node.op())) {
+        case PointwiseRule rule when guards && !(node.op() instanceof Where) ->
+            rule.pull(site, cotangent.value(), product -> guarded(cotangent.value(), product));
+        case Pull rule when guards && node.op() instanceof Reduction ->
+            rule.pull(site, cotangent.value()).stream()
+                .map(ct -> ct.map(product -> guarded(cotangent.value(), product)))
+                .toList();
+        case Pull rule -> rule.pull(site, cotangent.value());
+      };
     }
 
     /// Zero where the cotangent is zero.
     private int guarded(int cotangent, int product) {
-      if (product == cotangent || !to.type(product).shape().equals(to.type(cotangent).shape())) {
-        return product;
-      }
-      int zero = to.add(Constant.of(0));
-      return to.add(new Where(), to.add(new Equal(), cotangent, zero), zero, product);
+      return product == cotangent ? product : to.add(WhereNonzero.by(1), product, cotangent);
+    }
+
+    private int zero(int like) {
+      return new Build(to, to.type(like).element()).lit(0);
     }
 
     /// What arrived at a node; at a tuple, what arrived at its parts.
@@ -236,7 +261,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
         guarded |= part != null && part.guarded();
         all.add(part == null ? Space.zero(to, part(node, i)) : part.value());
       }
-      var packed = new Cotangent(to.add(Pack.of(all.size()), all), guarded);
+      var packed = new Cotangent(to.add(pack(node.type().batches(), all.size()), all), guarded);
       return together(direct, packed, node.labels());
     }
 
@@ -244,23 +269,48 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
     private int arity(Node tuple) {
       return tuple.type().isTuple()
           ? tuple.type().parts().size()
-          : partsOf(tuple).mapToInt(node -> ((Part) node.op()).index() + 1).max().orElse(0);
+          : partsOf(tuple)
+              .mapToInt(node -> partOf(node.op()).orElseThrow().index() + 1)
+              .max()
+              .orElse(0);
     }
 
     private int part(Node tuple, int index) {
-      Part part =
+      Op part =
           partsOf(tuple)
-              .map(node -> (Part) node.op())
-              .filter(op -> op.index() == index)
+              .map(Node::op)
+              .filter(op -> partOf(op).orElseThrow().index() == index)
               .findFirst()
-              .orElse(Part.of(index));
+              .orElseGet(() -> items(tuple.type().batches(), Part.of(index)));
       return to.add(part, values[tuple.id()]);
     }
 
     private Stream<Node> partsOf(Node tuple) {
       return users.get(tuple.id()).stream()
           .map(graph::node)
-          .filter(node -> node.op() instanceof Part);
+          .filter(node -> partOf(node.op()).isPresent());
     }
+  }
+
+  /// The part that an op takes of a tuple, or of each tuple of a batch.
+  private static Optional<Part> partOf(Op op) {
+    return switch (op) {
+      case Part part -> Optional.of(part);
+      case Each(Op item, _) -> partOf(item);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Op pack(int batches, int parts) {
+    return items(batches, Pack.of(parts));
+  }
+
+  /// An op on each item of so many batches, one inside the other.
+  private static Op items(int batches, Op op) {
+    Op each = op;
+    for (int i = 0; i < batches; i++) {
+      each = new Each(each, Collections.nCopies(op.contract().arity(), true));
+    }
+    return each;
   }
 }

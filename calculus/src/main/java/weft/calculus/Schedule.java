@@ -8,6 +8,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Perform;
+import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Holds;
 import weft.ops.control.Roles;
@@ -54,6 +55,14 @@ public record Schedule(Predicate<Node> condition) {
   /// The graphs that an op holds are scheduled too.
   private Op inside(Op op) {
     return switch (op) {
+      case Call call ->
+          new Call(
+              call.label(),
+              apply(call.body()),
+              call.push().map(this::apply),
+              call.pull().map(this::apply),
+              call.batch().map(this::apply),
+              call.roles());
       case Holds holds -> holds.with(holds.graphs().stream().map(this::apply).toList());
       case Each(Op item, List<Boolean> over) -> new Each(inside(item), over);
       default -> op;

@@ -1,27 +1,31 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import weft.eval.Meaning;
 import weft.ir.Code;
 import weft.ir.Datum;
 import weft.ir.Diagnostic;
+import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.Host;
-import weft.ir.Node;
 import weft.ir.Op;
-import weft.ir.Payload;
 import weft.ir.Perform;
+import weft.ir.Pointwise;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Roles;
-import weft.ops.source.Constant;
+import weft.ops.control.Checkpoint;
+import weft.ops.control.Each;
+import weft.ops.control.Holds;
 
-/// One run of a program.
+/// One run of a program. Graphs that ops hold run in it too.
 final class Session implements Perform.Actions {
-  private static final Host NO_ROWS =
+  static final Host NO_ROWS =
       new Host() {
         @Override
         public int rows() {
@@ -44,50 +48,58 @@ final class Session implements Perform.Actions {
 
   private final Runner runner;
   private final Meaning meaning;
+  private final Injection injection;
+  private final boolean overlaps;
 
-  Session(Runner runner) {
+  /// @param overlaps whether parts may run at the same time
+  Session(Runner runner, boolean overlaps) {
+    this(runner, new Meaning(runner.rules()), runner.injection(), overlaps);
+  }
+
+  private Session(Runner runner, Meaning meaning, Injection injection, boolean overlaps) {
     this.runner = runner;
-    this.meaning = new Meaning(runner.rules());
+    this.meaning = meaning;
+    this.injection = injection;
+    this.overlaps = overlaps;
   }
 
   @Override
   public List<Datum> run(Graph graph, List<Datum> inputs) {
-    var values = new Datum[graph.size()];
-    int next = 0;
-    for (Node node : graph.nodes()) {
-      if (Roles.isInput(node)) {
-        values[node.id()] = inputs.get(next++);
-      } else {
-        values[node.id()] = step(graph, node, values);
-      }
+    Plan plan = runner.plans().of(graph);
+    if (overlaps && plan.overlaps()) {
+      return new Dataflow(plan, inputs, this).run();
     }
-    var outputs = new ArrayList<Datum>();
-    graph.outputs().values().forEach(id -> outputs.add(values[id]));
-    return outputs;
+    var values = plan.start(inputs);
+    for (int id : plan.equations()) {
+      if (overlaps && Thread.currentThread().isInterrupted()) {
+        throw Team.cancelled();
+      }
+      values[id] = step(plan, id, values);
+      plan.free(values, id);
+    }
+    return plan.outputs(values);
   }
 
-  private Datum step(Graph graph, Node node, Datum[] values) {
-    if (node.op() instanceof Constant(Tensor value)) {
-      return value;
-    }
-    if (node.op() instanceof Payload) {
-      return graph.payload(node.id()).orElseThrow();
-    }
-    var args = new ArrayList<Datum>(node.args().size());
-    for (int arg : node.args()) {
-      args.add(values[arg]);
-    }
+  /// Computes one equation.
+  Datum step(Plan plan, int id, @Nullable Datum[] values) {
     try {
-      return apply(node.op(), args);
-    } catch (WeftException e) {
-      throw Sources.at(node, e);
+      return plan.step(id).run(values, this);
+    } catch (RuntimeException e) {
+      throw Failures.at(plan.node(id), e);
     }
   }
 
   @Override
   public Datum apply(Op op, List<Datum> args) {
     if (op instanceof Perform performs) {
-      return performs.perform(args, this);
+      return perform(performs, args);
+    }
+    boolean plain =
+        op instanceof Pointwise
+            && Scalars.fit(args)
+            && !runner.rules().has(op.getClass(), Evaluate.class);
+    if (plain) {
+      return Scalars.apply((Pointwise) op, args);
     }
     var tensors = new ArrayList<Tensor>(args.size());
     var types = new ArrayList<Type>(args.size());
@@ -98,18 +110,73 @@ final class Session implements Perform.Actions {
     return meaning.of(op, types).evaluate(tensors, NO_ROWS);
   }
 
+  /// Performs an op; of one that waits or has an effect perhaps an earlier answer.
+  Datum perform(Perform op, List<Datum> args) {
+    if (op instanceof Holds || op instanceof Each || op instanceof Checkpoint) {
+      return op.perform(args, this);
+    }
+    boolean waits = op.waits();
+    if (!waits && !op.effectful()) {
+      return op.perform(args, this);
+    }
+    var memo = runner.memo();
+    return memo.isPresent()
+        ? memo.get().get(op, args, () -> limited(op, args, waits))
+        : limited(op, args, waits);
+  }
+
+  /// Performs an op when it is its turn. What it does inside belongs to it: it is not counted
+  /// again.
+  private Datum limited(Perform op, List<Datum> args, boolean waits) {
+    var limit = runner.limit();
+    if (!waits || limit.isEmpty()) {
+      return op.perform(args, this);
+    }
+    Semaphore turns = limit.get();
+    try {
+      turns.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Team.cancelled();
+    }
+    try {
+      return op.perform(args, new Session(runner.unlimited(), meaning, injection, false));
+    } finally {
+      turns.release();
+    }
+  }
+
   @Override
   public List<Datum> each(int items, boolean waits, IntFunction<Datum> item) {
-    var results = new ArrayList<Datum>(items);
-    for (int i = 0; i < items; i++) {
-      results.add(item.apply(i));
+    var results = new Datum[items];
+    if (overlaps && waits && items > 1) {
+      var team = new Team();
+      for (int i = 0; i < items; i++) {
+        int at = i;
+        team.fork(() -> results[at] = item(at, item));
+      }
+      team.close();
+    } else {
+      for (int i = 0; i < items; i++) {
+        results[i] = item(i, item);
+      }
     }
-    return results;
+    return Arrays.asList(results);
+  }
+
+  private static Datum item(int i, IntFunction<Datum> item) {
+    try {
+      return item.apply(i);
+    } catch (RuntimeException e) {
+      throw Failures.within("item " + i, e);
+    }
   }
 
   @Override
   public Datum checkpoint(String collection, String key, Datum value) {
-    return value;
+    Datum passing = injection.passing(collection, key, value);
+    runner.notes().forEach(note -> note.passes(collection, key, passing));
+    return passing;
   }
 
   @Override

@@ -1,7 +1,13 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
@@ -9,46 +15,149 @@ import weft.ir.Op;
 import weft.ops.control.Checkpoint;
 import weft.ops.control.Each;
 import weft.ops.control.Holds;
+import weft.ops.control.Part;
 import weft.ops.control.Roles;
-import weft.rewrite.Prune;
 
-/// Drops the equations that no wanted output needs. Inputs stay, and so do checkpoints and what
-/// they need: somebody may look there.
+/// Drops the equations that no wanted output needs. Checkpoints stay, and what they need: somebody
+/// may look there. Graphs that an equation holds shrink to the results that are taken of it, and it
+/// loses the arguments that they no longer need.
 ///
-/// @param wanted names of outputs
-record Shrink(Set<String> wanted) {
+/// @param wanted positions of outputs
+record Shrink(Set<Integer> wanted) {
+  /// To the outputs of these names. All inputs stay.
+  static Graph to(Graph graph, Set<String> names) {
+    var wanted = new HashSet<Integer>();
+    int next = 0;
+    for (String name : graph.outputs().keySet()) {
+      if (names.contains(name)) {
+        wanted.add(next);
+      }
+      next++;
+    }
+    return new Shrink(wanted).apply(graph);
+  }
+
   Graph apply(Graph graph) {
-    var roots = new ArrayList<Integer>();
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (wanted.contains(name)) {
-                roots.add(id);
-              }
-            });
-    for (Node node : graph.nodes()) {
-      if (Roles.isInput(node) || isLookedAt(node.op())) {
-        roots.add(node.id());
+    return new Run(graph).run();
+  }
+
+  private final class Run {
+    private final Graph graph;
+    private final boolean[] needed;
+    private final boolean[] whole;
+    private final Map<Integer, Set<Integer>> parts = new HashMap<>();
+    private final @Nullable Held[] held;
+
+    Run(Graph graph) {
+      this.graph = graph;
+      this.needed = new boolean[graph.size()];
+      this.whole = new boolean[graph.size()];
+      this.held = new @Nullable Held[graph.size()];
+    }
+
+    Graph run() {
+      int next = 0;
+      for (int id : graph.outputs().values()) {
+        if (wanted.contains(next++)) {
+          need(id);
+        }
+      }
+      for (Node node : graph.nodes().reversed()) {
+        if (Roles.isInput(node) || isLookedAt(node.op())) {
+          needed[node.id()] = true;
+        }
+        if (needed[node.id()]) {
+          visit(node);
+        }
+      }
+      return copy();
+    }
+
+    private void need(int id) {
+      needed[id] = true;
+      whole[id] = true;
+    }
+
+    private void visit(Node node) {
+      int part = part(node.op());
+      if (part >= 0) {
+        int tuple = node.args().getFirst();
+        needed[tuple] = true;
+        parts.computeIfAbsent(tuple, _ -> new TreeSet<>()).add(part);
+        return;
+      }
+      Held smaller = smaller(node);
+      held[node.id()] = smaller;
+      for (int i = 0; i < node.args().size(); i++) {
+        if (smaller == null || smaller.args().contains(i)) {
+          need(node.args().get(i));
+        }
       }
     }
-    var needed = Prune.needed(graph, roots);
-    var to = GraphBuilder.plain();
-    var became = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      if (needed[node.id()]) {
-        became[node.id()] = to.copy(graph, node, Sources.args(node, became));
-      }
+
+    private @Nullable Held smaller(Node node) {
+      var used = parts.get(node.id());
+      // Of an equation that only checkpoints inside keep alive, the first result stays.
+      Held smaller =
+          whole[node.id()]
+              ? Held.shrunk(node.op())
+              : Held.shrunk(node.op(), used == null ? Set.of(0) : used);
+      return smaller == null || smaller.op().equals(node.op()) ? null : smaller;
     }
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (wanted.contains(name)) {
-                to.output(name, became[id]);
-              }
-            });
-    return to.build();
+
+    private Graph copy() {
+      var to = GraphBuilder.plain();
+      var became = new int[graph.size()];
+      for (Node node : graph.nodes()) {
+        if (needed[node.id()]) {
+          became[node.id()] = copy(node, to, became);
+        }
+      }
+      int next = 0;
+      for (var output : graph.outputs().entrySet()) {
+        if (wanted.contains(next++)) {
+          to.output(output.getKey(), became[output.getValue()]);
+        }
+      }
+      return to.build();
+    }
+
+    private int copy(Node node, GraphBuilder to, int[] became) {
+      int part = part(node.op());
+      Held tuple = part < 0 ? null : held[node.args().getFirst()];
+      if (tuple != null) {
+        int at = became[node.args().getFirst()];
+        return tuple.results().size() == 1
+            ? at
+            : to.add(
+                renumbered(node.op(), tuple.results().indexOf(part)), List.of(at), node.labels());
+      }
+      Held smaller = held[node.id()];
+      if (smaller == null) {
+        return to.copy(graph, node, Sources.args(node, became));
+      }
+      var args = new ArrayList<Integer>();
+      smaller.args().forEach(i -> args.add(became[node.args().get(i)]));
+      to.at(node.origin());
+      return to.add(smaller.op(), args, node.labels());
+    }
+  }
+
+  /// Which part of a tuple an op takes; -1 where it takes none.
+  private static int part(Op op) {
+    return switch (op) {
+      case Part(int index, _) -> index;
+      case Each(Op item, _) -> part(item);
+      default -> -1;
+    };
+  }
+
+  private static Op renumbered(Op op, int index) {
+    return switch (op) {
+      case Part(_, String as) -> new Part(index, as);
+      case Each(Op item, var over) -> new Each(renumbered(item, index), over);
+      default -> throw new IllegalArgumentException(op.tag());
+    };
   }
 
   private static boolean isLookedAt(Op op) {

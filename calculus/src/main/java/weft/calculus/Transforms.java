@@ -114,7 +114,7 @@ public final class Transforms {
   }
 
   public static Flow pullback(Flow flow, Rules rules) {
-    Graph graph = new Pullback(_ -> true, rules).apply(flow.graph());
+    Graph graph = HandedOn.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());
     int inputs = Roles.inputs(flow.graph()).size();
     var in =
         Tree.tuple(
@@ -173,7 +173,7 @@ public final class Transforms {
                   }
                   return new Tree.Leaf<>(slot);
                 });
-    var graph = new Shrink(wanted).apply(flow.graph());
+    var graph = Shrink.to(flow.graph(), wanted);
     var left = List.copyOf(graph.outputs().keySet());
     return new Flow(
         graph,

@@ -271,10 +271,7 @@ public sealed interface Tree<T> {
         .forEach(
             (name, child) ->
                 items.add(
-                    child.prefix(
-                        Objects.requireNonNull(prefix.children().get(name)),
-                        leaf,
-                        what)));
+                    child.prefix(Objects.requireNonNull(prefix.children().get(name)), leaf, what)));
     return with(items);
   }
 }

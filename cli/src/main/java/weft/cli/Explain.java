@@ -39,7 +39,8 @@ import weft.rewrite.Prune;
       "Examples:",
       "  weft explain examples/first.weft",
       "  weft explain examples/first.weft --only calm --out calm.svg",
-      "  weft explain rsi --param window=14 --format json"
+      "  weft explain rsi --param window=14 --format json",
+      "  weft explain examples/first.weft --only momentum --derive close"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -55,6 +56,7 @@ final class Explain implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
   @Mixin private DataOptions data;
+  @Mixin private DeriveOptions derive;
 
   @Option(
       names = "--only",
@@ -101,13 +103,28 @@ final class Explain implements Callable<Integer> {
     OpSet ops = features.ops();
     FeatureSet set = features.open();
     only = FeatureOptions.columns(set, only);
-    Compiled compiled = set.check(schema(set, ops), features.parameters(), ops);
+    String text = set.text();
+    Compiled compiled;
+    if (derive.named()) {
+      var derivatives = derivatives(set, ops);
+      var derived = derivatives.derive(schema(derivatives, ops), features.parameters(), ops);
+      compiled = derived.compiled();
+      text = derived.text(text);
+      derived.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
+      only = Set.of();
+    } else {
+      compiled = set.check(schema(set, ops), features.parameters(), ops);
+    }
+    return explain(set.name(), text, compiled, form);
+  }
+
+  private int explain(String name, String text, Compiled compiled, Form form) {
     var err = spec.commandLine().getErr();
     compiled.problems().forEach(problem -> Main.show(err, problem));
     if (compiled.graph().outputs().isEmpty()) {
       return Main.WRONG;
     }
-    only.forEach(name -> known(name, compiled));
+    only.forEach(feature -> known(feature, compiled));
     if (kernels) {
       Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
       write(Engine.standard().compile(graph).describe());
@@ -118,7 +135,7 @@ final class Explain implements Callable<Integer> {
       write(Handover.plan(compiled.with(graph)).describe(TimePolicy.DEFAULT));
       return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
-    var explanation = Explanation.of(set.name(), set.text(), compiled, only, expanded);
+    var explanation = Explanation.of(name, text, compiled, only, expanded);
     write(
         switch (form) {
           case TEXT -> TextForm.of(explanation, all);
@@ -127,6 +144,20 @@ final class Explain implements Callable<Integer> {
           case JSON -> JsonForm.of(explanation);
         });
     return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+  }
+
+  /// The derivatives of the features that are to be explained.
+  private DerivedFeatures derivatives(FeatureSet set, OpSet ops) {
+    if (live && derive.way() == DeriveOptions.Way.REVERSE) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.REFUSED,
+                  "reverse derivatives can't be computed live: what a row counts depends on later"
+                      + " rows")
+              .expected("--mode forward")
+              .found("--mode reverse"));
+    }
+    return derive.of(set, only, features.parameters(), ops);
   }
 
   /// Of the table that the command line names, or one that suits the features.

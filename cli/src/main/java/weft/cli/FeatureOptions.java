@@ -24,7 +24,8 @@ import weft.ops.Ops;
 final class FeatureOptions {
   @Parameters(
       paramLabel = "FEATURES",
-      description = "a .weft file, the name of a feature type, a type's or project's .yaml file")
+      description =
+          "a .weft file, the name of a feature type, a type's or project's .yaml file, a graph's .graph file")
   private String what;
 
   @Option(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import weft.data.Json;
+import weft.ir.json.Json;
 import weft.library.FeatureType;
 import weft.library.Parameter;
 import weft.library.WorkedExample;

@@ -23,6 +23,7 @@ import weft.ir.WeftException;
     subcommands = {
       Eval.class,
       Run.class,
+      Derive.class,
       StreamCommand.class,
       CheckCommand.class,
       Explain.class,

@@ -8,6 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.calculus.ProgramTable;
 import weft.eval.OpTable;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -47,6 +48,8 @@ final class OpsCommand implements Runnable {
     }
     if (names.isEmpty()) {
       out.print(OpTable.of(ops, RuleBook.EMPTY));
+      out.println();
+      out.print(ProgramTable.of(ops));
       return;
     }
     names.forEach(name -> show(name, ops));

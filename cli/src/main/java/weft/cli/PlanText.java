@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.data.Json;
+import weft.ir.json.Json;
 import weft.live.ChangePlan;
 import weft.live.Fate;
 import weft.live.Migration;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weft.data.Json;
+import weft.ir.json.Json;
 import weft.library.FeatureType;
 import weft.library.Registry;
 

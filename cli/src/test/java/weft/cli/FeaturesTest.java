@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weft.data.Json;
+import weft.ir.json.Json;
 import weft.library.Registry;
 
 /// `weft features` as a user meets it.

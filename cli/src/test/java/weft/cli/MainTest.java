@@ -131,6 +131,13 @@ class MainTest {
     assertThat(Files.readString(results)).contains("\"add-01\"");
   }
 
+  @Test
+  void conform_counts_apart_what_is_better_here() {
+    var result = weft("conform", "../conformance/text_programs.json");
+    assertThat(result.out()).endsWith("72 passed, 0 failed, 2 superseded\n");
+    assertThat(result.code()).isZero();
+  }
+
   /// A case that the compiled engine leaves to the interpreter would fail.
   @Test
   void conform_runs_the_compiled_engine() {

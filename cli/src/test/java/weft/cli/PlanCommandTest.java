@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weft.data.Json;
+import weft.ir.json.Json;
 
 class PlanCommandTest {
   private static final Path BARS = Path.of("../examples/bars.csv");

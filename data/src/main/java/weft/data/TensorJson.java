@@ -11,6 +11,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
+import weft.ir.json.Json;
 
 /// Tensors as the conformance files write them: nested lists with NumPy's name of the element.
 public final class TensorJson {

@@ -1,6 +1,6 @@
 /// # Data
 ///
-/// Values from and to JSON ([weft.data.Json]), and times as text ([weft.data.Times]).
+/// Tensors from and to JSON ([weft.data.TensorJson]), and times as text ([weft.data.Times]).
 @NullMarked
 package weft.data;
 

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphPrinter;
 import weft.ir.Host;
@@ -18,6 +19,7 @@ import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
+import weft.ops.source.Input;
 import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 
@@ -97,6 +99,7 @@ final class Evaluator {
       case Placeholder(String name, var defaultValue) when !inputs.containsKey(name) ->
           defaultValue.orElseThrow(() -> missing("placeholder", name, " and it has no default"));
       case Placeholder(String name, _) -> given(inputs, "placeholder", name);
+      case Input(String name, _, _, _) -> input(node, given(inputs, "input", name));
       case Series(String name) -> given(inputs, "series", name);
       case Column(String name, _, _) -> column(node, given(inputs, "column", name));
       case Payload _ -> graph.payload(node.id()).orElseThrow();
@@ -118,6 +121,22 @@ final class Evaluator {
                 Code.MISSING_VALUE, "no value is given for the " + kind + " '" + name + "'" + more)
             .about(name)
             .hint("give it by name, for example --set " + name + "=1"));
+  }
+
+  private static Tensor input(Node node, Tensor value) {
+    Type type = node.type();
+    boolean fits =
+        type.batches() == 0
+            && (type.element() == Element.ANY
+                || value.element() == type.element() && value.shape().equals(type.shape()));
+    if (!fits) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the input '" + node.name() + "' takes another value")
+              .about(node.name())
+              .expected(type.toString())
+              .found(value.type().toString()));
+    }
+    return value;
   }
 
   private static Tensor column(Node node, Tensor value) {

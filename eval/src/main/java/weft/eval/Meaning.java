@@ -18,6 +18,7 @@ import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
+import weft.ir.Perform;
 import weft.ir.Pointwise;
 import weft.ir.Rows;
 import weft.ir.RuleBook;
@@ -141,6 +142,7 @@ public final class Meaning {
                           TimeWindow.fill(
                               window, in, out, Reach.of(window.w(), host, out.length))));
       case Window _, Expands _ -> Optional.of(new ByExpansion(op, args, this));
+      case Perform performs -> Optional.of(TensorActions.rule(performs, this));
       default -> Optional.empty();
     };
   }

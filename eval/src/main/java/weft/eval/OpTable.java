@@ -29,7 +29,8 @@ import weft.ops.state.RowNumber;
 import weft.ops.tensor.OnTensors;
 
 /// Which interpretation has which op: by a rule of its own, by expansion into smaller ops, or
-/// refused with a reason. There is no fourth case.
+/// refused with a reason. There is no fourth case. The ops of programs are not here: they have a
+/// table of their own.
 public record OpTable(List<Row> rows) {
   /// How an interpretation treats an op.
   public sealed interface Cell {
@@ -57,7 +58,7 @@ public record OpTable(List<Row> rows) {
     var rows = new ArrayList<Row>();
     for (String tag : ops.tags()) {
       Class<? extends Op> op = ops.find(tag).orElseThrow();
-      if (is(op, Perform.class)) {
+      if (is(op, Perform.class) || op == Input.class) {
         // Texts, batches and branches are for programs: they don't pretend to be algebra.
         continue;
       }
@@ -100,8 +101,7 @@ public record OpTable(List<Row> rows) {
 
   private static Cell evaluated(Class<? extends Op> op, RuleBook rules) {
     boolean source =
-        List.of(Placeholder.class, Input.class, Constant.class, Series.class, Column.class)
-                .contains(op)
+        List.of(Placeholder.class, Constant.class, Series.class, Column.class).contains(op)
             || is(op, Payload.class);
     boolean own =
         source

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import weft.data.Json;
 import weft.inspect.Inspection.Feature;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
+import weft.ir.json.Json;
 
 /// Inspections as JSON, for editors and scripts: a line a problem and a line a feature.
 public final class InspectionJson {

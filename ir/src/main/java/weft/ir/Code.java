@@ -34,6 +34,8 @@ public enum Code {
   MISSING_FUNCTION,
   /// A user function failed.
   FUNCTION_FAILED,
+  /// A language model gave no answer that can be used.
+  MODEL_FAILED,
   /// An op that this interpretation does not offer.
   REFUSED,
   /// A graph that breaks the rules of a graph.

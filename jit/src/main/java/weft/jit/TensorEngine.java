@@ -38,6 +38,11 @@ public record TensorEngine(int threads, Tier tier, Interpreter setup) implements
     return new TensorProgram(this, graph);
   }
 
+  @Override
+  public Ready ready(Graph graph) {
+    return compile(graph)::run;
+  }
+
   /// Compiles and runs.
   @Override
   public Outcome run(Graph graph, Map<String, Tensor> inputs) {

@@ -16,6 +16,7 @@ import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.source.Column;
+import weft.ops.source.Input;
 import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 import weft.rewrite.Prune;
@@ -122,6 +123,9 @@ public final class TensorProgram {
 
   /// Whether an op takes a value from outside.
   static boolean isInput(Op op) {
-    return op instanceof Placeholder || op instanceof Series || op instanceof Column;
+    return op instanceof Placeholder
+        || op instanceof Input
+        || op instanceof Series
+        || op instanceof Column;
   }
 }

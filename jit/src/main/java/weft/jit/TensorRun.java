@@ -20,6 +20,7 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.source.Constant;
+import weft.ops.source.Input;
 import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 import weft.ops.tensor.VariantSelector;
@@ -98,6 +99,7 @@ final class TensorRun {
             case Placeholder(String name, var otherwise) ->
                 inputs.containsKey(name) ? inputs.get(name) : otherwise.orElse(null);
             case Series(String name) -> inputs.get(name);
+            case Input _ -> given(node);
             case Payload _ -> graph.payload(node.id()).orElseThrow();
             default -> null;
           };
@@ -108,6 +110,17 @@ final class TensorRun {
       }
     }
     return true;
+  }
+
+  /// The value of an input, if it is of its type.
+  private @Nullable Tensor given(Node input) {
+    Tensor value = inputs.get(input.name());
+    Type type = input.type();
+    boolean fits =
+        value != null
+            && (type.element() == Element.ANY
+                || value.element() == type.element() && value.shape().equals(type.shape()));
+    return fits ? value : null;
   }
 
   /// Nodes that only say something about the program have no cells.

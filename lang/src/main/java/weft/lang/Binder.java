@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
@@ -63,6 +64,18 @@ final class Binder {
 
   void parameter(String name, Value value) {
     parameters.put(name, value);
+  }
+
+  /// The parameters that are numbers.
+  Map<String, Double> numbers() {
+    var numbers = new TreeMap<String, Double>();
+    parameters.forEach(
+        (name, value) -> {
+          if (value instanceof Value.Number(double number)) {
+            numbers.put(name, number);
+          }
+        });
+    return numbers;
   }
 
   Bound bind(Syntax syntax, Scope scope) {

@@ -127,6 +127,25 @@ public final class Formulas {
     return new ColumnTypes(new Source(sourceName, text), known, parameters, ops).columns();
   }
 
+  /// The parameters of a program that are numbers, with their values: those given, else those of
+  /// their declarations. What has no value is left out.
+  ///
+  /// @throws WeftException if a value is not what its declaration says
+  public static Map<String, Double> numbers(
+      String sourceName, String text, Map<String, Object> parameters, OpSet ops) {
+    var source = new Source(sourceName, text);
+    var formulas = new Formulas(source, Parser.parse(source), Schema.of(Map.of()), ops, Mode.BATCH);
+    var wrong =
+        new Parameters(formulas.binder, Scope.program(source))
+            .resolve(formulas.names, parameters).stream()
+                .filter(p -> p.code() != Code.MISSING_VALUE && p.code() != Code.UNKNOWN_NAME)
+                .toList();
+    if (!wrong.isEmpty()) {
+      throw new WeftException(wrong);
+    }
+    return formulas.binder.numbers();
+  }
+
   /// The columns that a program declares with a type.
   public static Map<String, Type> declared(String sourceName, String text) {
     var types = new LinkedHashMap<String, Type>();

@@ -16,13 +16,15 @@ import weft.ir.Diagnostic;
 import weft.ir.Example;
 import weft.ir.Literal;
 import weft.ir.Op;
+import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.WeftException;
 import weft.lang.Signature.Parameter;
 
 /// An op as a function of formulas: its roles are the first arguments, its attributes the next. So
-/// an op is callable as soon as it exists.
+/// an op is callable as soon as it exists. Ops of programs are not: a feature has no texts, batches
+/// or branches.
 ///
 /// Two attributes are written in another way. `grouped` is true when the group `by=` is given. A
 /// sole `alpha` may also be given by `span=`, `half_life=` or `com=`.
@@ -71,6 +73,7 @@ final class OpFunction {
     var components = type.getRecordComponents();
     boolean written =
         !HIDDEN.contains(type.getPackageName())
+            && !Perform.class.isAssignableFrom(type)
             && !Operators.WRITTEN_OTHERWISE.contains(type)
             && Arrays.stream(components)
                 .allMatch(c -> c.getType().isEnum() || SAMPLES.containsKey(c.getType()));

@@ -52,6 +52,10 @@ record Parameters(Binder binder, Scope scope) {
     Origin origin = scope.at(declaration.named());
     Object passed = given.get(declaration.name());
     Bound value;
+    if (passed instanceof Varying varying) {
+      varying(declaration, varying, origin);
+      return;
+    }
     if (passed != null) {
       value = new Bound(value(declaration.name(), passed, declaration.kind(), origin), origin);
     } else if (declaration.fallback().isPresent()) {
@@ -69,6 +73,25 @@ record Parameters(Binder binder, Scope scope) {
     constant(declaration, value, "the parameter");
     check(declaration, value, "the parameter");
     binder.parameter(declaration.name(), value.value());
+  }
+
+  /// A parameter that stays open must be a number that may change a little.
+  private void varying(Declaration declaration, Varying varying, Origin origin) {
+    check(declaration, new Bound(new Value.Number(varying.value()), origin), "the parameter");
+    if (declaration.kind().equals(Optional.of(Kind.INT))) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  "the parameter '"
+                      + declaration.name()
+                      + "' is a whole number, which can't change a little")
+              .about(declaration.name())
+              .expected("a parameter that is a float")
+              .found(Kind.INT.title())
+              .at(origin));
+    }
+    binder.parameter(
+        declaration.name(), value(declaration.name(), varying, Optional.empty(), origin));
   }
 
   /// Checks the value of a parameter against its type and range. Without them anything goes.
@@ -167,9 +190,11 @@ record Parameters(Binder binder, Scope scope) {
     return who.equals("the parameter") ? who + " '" + name + "'" : who + ": " + name;
   }
 
-  private static Value value(String name, Object passed, Optional<Kind> kind, Origin origin) {
+  private Value value(String name, Object passed, Optional<Kind> kind, Origin origin) {
     return switch (passed) {
       case Number number -> new Value.Number(number.doubleValue());
+      case Varying varying ->
+          new Value.Node(binder.nodes().builder().at(origin).add(varying.source()));
       case Boolean truth -> new Value.Truth(truth);
       case Span.Time time -> new Value.Duration(time);
       case Span.Rows(int rows) -> new Value.Number(rows);

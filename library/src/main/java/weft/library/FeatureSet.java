@@ -42,6 +42,11 @@ public interface FeatureSet {
   /// @param parameters values of parameters: numbers, conditions, texts, durations as texts
   Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops);
 
+  /// The parameters that are numbers, with their values: those given, else the defaults.
+  default Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
+    return Map.of();
+  }
+
   /// A schema of the columns it reads, for when there is no table.
   default Schema assumed(OpSet ops) {
     var columns = new LinkedHashMap<>(columns(ops));
@@ -60,8 +65,8 @@ public interface FeatureSet {
         sources.order().orElse("time"), Type.column(Element.TIME));
   }
 
-  /// Opens a `.weft` file, a YAML file of a feature type or a project, a folder with a
-  /// `project.yaml`, or a feature type by its name.
+  /// Opens a `.weft` file, a YAML file of a feature type or a project, a `.graph` file (the text
+  /// form of a graph), a folder with a `project.yaml`, or a feature type by its name.
   static FeatureSet open(String what, Registry registry) {
     Path path = path(what);
     if (Files.isDirectory(path)) {
@@ -77,6 +82,9 @@ public interface FeatureSet {
     String file = path.toString();
     if (file.endsWith(".weft")) {
       return new ProgramFile(file, read(path));
+    }
+    if (file.endsWith(".graph")) {
+      return new GraphFile(file, read(path));
     }
     if (file.endsWith(".yaml") || file.endsWith(".yml")) {
       String text = read(path);
@@ -95,7 +103,9 @@ public interface FeatureSet {
           Diagnostic.of(Code.FILE, "'" + what + "' is no file of features")
               .about(what)
               .expected(
-                  "a .weft file, a .yaml file, a folder with " + PROJECT + ", or a type's name")
+                  "a .weft file, a .yaml file, a .graph file, a folder with "
+                      + PROJECT
+                      + ", or a type's name")
               .hint(
                   Files.exists(path)
                       ? "the name of a file says what it holds: programs end in .weft"

@@ -90,6 +90,19 @@ public record FeatureType(
     return Compiled.none(problems);
   }
 
+  @Override
+  public Map<String, Double> numbers(Map<String, Object> given, OpSet ops) {
+    var numbers = new LinkedHashMap<String, Double>();
+    values(given)
+        .forEach(
+            (parameter, value) -> {
+              if (value instanceof Double number) {
+                numbers.put(parameter, number);
+              }
+            });
+    return numbers;
+  }
+
   private Diagnostic noInput(String input, Schema schema) {
     var problem =
         Diagnostic.of(Code.UNKNOWN_NAME, name + " reads '" + input + "', which is no column")

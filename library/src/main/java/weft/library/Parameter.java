@@ -6,6 +6,7 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Span;
 import weft.ir.WeftException;
+import weft.lang.Varying;
 
 /// A value that a feature type leaves open.
 ///
@@ -41,7 +42,19 @@ public record Parameter(
   }
 
   /// The value to compile with: the one given, checked, or the default.
+  ///
+  /// A parameter that stays open is one that is a float.
   Object value(Optional<Object> given) {
+    if (given.isPresent() && given.get() instanceof Varying varying) {
+      if (kind != Kind.FLOAT) {
+        throw wrong(
+            Code.TYPE,
+            "the parameter '" + name + "' is " + kind.expected + ", which can't change a little",
+            found(varying.value()));
+      }
+      value(Optional.of(varying.value()));
+      return varying;
+    }
     Object value =
         given
             .or(() -> otherwise)

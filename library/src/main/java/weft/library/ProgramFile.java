@@ -33,4 +33,9 @@ record ProgramFile(String name, String text) implements FeatureSet {
   public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     return Formulas.check(name, text, schema, parameters, ops, Mode.BATCH);
   }
+
+  @Override
+  public Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
+    return Formulas.numbers(name, text, parameters, ops);
+  }
 }

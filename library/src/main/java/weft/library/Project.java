@@ -125,4 +125,18 @@ public record Project(
   public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     return new ProjectCheck(this, schema, new Given(parameters, features), ops).run();
   }
+
+  /// Each under `feature.parameter`.
+  @Override
+  public Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
+    var numbers = new LinkedHashMap<String, Double>();
+    var given = new Given(parameters, features);
+    for (Feature feature : features) {
+      feature
+          .type()
+          .numbers(given.of(feature), ops)
+          .forEach((parameter, value) -> numbers.put(feature.name() + "." + parameter, value));
+    }
+    return numbers;
+  }
 }

@@ -66,6 +66,11 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
     return compiled.with(renamed(compiled.graph()));
   }
 
+  @Override
+  public Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
+    return type.numbers(parameters, ops);
+  }
+
   private static Diagnostic noColumn(String input, String column, Schema schema) {
     return Diagnostic.of(
             Code.UNKNOWN_NAME,

@@ -11,6 +11,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ops.arithmetic.Abs;
 import weft.ops.arithmetic.Add;
@@ -53,9 +54,17 @@ import weft.ops.window.Lag;
 /// general definition leaves no trace of the cases that can't occur.
 public final class Build implements Algebra<Integer, Integer> {
   private final GraphBuilder to;
+  private final Element literal;
 
   public Build(GraphBuilder to) {
+    this(to, Element.F64);
+  }
+
+  /// @param literal what literals are: `f64`, `f32`, or `any` where the values are known only when
+  ///   the program runs; then they are as narrow as they can be, so that they widen nothing
+  public Build(GraphBuilder to, Element literal) {
     this.to = to;
+    this.literal = literal;
   }
 
   public GraphBuilder builder() {
@@ -89,6 +98,15 @@ public final class Build implements Algebra<Integer, Integer> {
         : Optional.empty();
   }
 
+  /// A number that may be computed with at once: of the element that literals have.
+  private Optional<Double> known(int id) {
+    return to.node(id).op() instanceof Constant(Tensor value)
+            && value.element().isFloat()
+            && (literal == Element.ANY || value.element() == literal)
+        ? Optional.of(value.asDouble())
+        : Optional.empty();
+  }
+
   private Optional<Boolean> truthOf(int id) {
     return to.node(id).op() instanceof Constant(Tensor value) && value.element() == Element.BOOL
         ? Optional.of(value.truthAt(0))
@@ -100,18 +118,18 @@ public final class Build implements Algebra<Integer, Integer> {
   }
 
   private Integer unary(Op op, UnaryOperator<Double> meaning, int a) {
-    return number(to, a).map(x -> lit(meaning.apply(x))).orElseGet(() -> to.add(op, a));
+    return known(a).map(x -> lit(meaning.apply(x))).orElseGet(() -> to.add(op, a));
   }
 
   private Integer binary(Op op, BinaryOperator<Double> meaning, int a, int b) {
-    var x = number(to, a);
-    var y = number(to, b);
+    var x = known(a);
+    var y = known(b);
     return x.isPresent() && y.isPresent() ? lit(meaning.apply(x.get(), y.get())) : to.add(op, a, b);
   }
 
   private Integer compare(Op op, BiFunction<Double, Double, Boolean> meaning, int a, int b) {
-    var x = number(to, a);
-    var y = number(to, b);
+    var x = known(a);
+    var y = known(b);
     return x.isPresent() && y.isPresent()
         ? bool(meaning.apply(x.get(), y.get()))
         : to.add(op, a, b);
@@ -119,7 +137,12 @@ public final class Build implements Algebra<Integer, Integer> {
 
   @Override
   public Integer lit(double value) {
-    return to.add(Constant.of(value));
+    boolean exact = (float) value == value || Double.isNaN(value);
+    boolean narrow = literal == Element.F32 || literal == Element.ANY && exact;
+    return to.add(
+        narrow
+            ? new Constant(Tensor.floats(Element.F32, Shape.SCALAR, _ -> value))
+            : Constant.of(value));
   }
 
   @Override

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import weft.data.Json;
 import weft.eval.Interpreter;
 import weft.eval.ProgramEngine;
 import weft.eval.TableEngine;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
+import weft.ir.json.Json;
 import weft.testkit.Suite.Source;
 
 /// Runs conformance files, whatever their kind.
@@ -42,6 +42,7 @@ public final class Conformance {
     return List.of(
         new TensorOpsSuite(programs.apply(Interpreter.standard())),
         new GraphProgramsSuite(programs),
+        new TextProgramsSuite(),
         new FeaturesSuite(engine),
         new AlphaSuite(engine));
   }

@@ -20,6 +20,7 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Op;
+import weft.ir.Perform;
 import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
@@ -30,7 +31,8 @@ import weft.ir.WeftException;
 ///
 /// What the constructor refuses is drawn again; where it refuses everything, the op's own examples
 /// stand in. An op whose roles are an attribute is made by its public static methods. An op that
-/// holds a graph is not drawn: rewrites make those.
+/// holds a graph is not drawn: rewrites make those. Nor is an op of programs: it takes other values
+/// than tensors.
 ///
 /// @param durations windows may be durations as well as numbers of rows
 public record RandomOps(boolean durations) {
@@ -38,6 +40,9 @@ public record RandomOps(boolean durations) {
 
   /// An op of the class; empty where none can be made.
   public <O extends Op> Optional<O> draw(Class<O> type, Seeds seeds) {
+    if (Perform.class.isAssignableFrom(type)) {
+      return Optional.empty();
+    }
     for (int i = 0; i < TRIES; i++) {
       var op = attempt(type, seeds);
       if (op.isPresent()) {

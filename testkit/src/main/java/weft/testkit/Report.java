@@ -5,13 +5,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weft.data.Json;
+import weft.ir.json.Json;
 
 /// What came of the cases of a file.
 ///
+/// @param superseded cases that record a limitation which is gone here; they are counted apart
 /// @param results what was computed, by case
-public record Report(int passed, List<Failure> failures, Map<String, Json> results) {
-  public static final Report EMPTY = new Report(0, List.of(), Map.of());
+public record Report(
+    int passed, int superseded, List<Failure> failures, Map<String, Json> results) {
+  public static final Report EMPTY = new Report(0, 0, List.of(), Map.of());
 
   public Report {
     failures = List.copyOf(failures);
@@ -36,12 +38,16 @@ public record Report(int passed, List<Failure> failures, Map<String, Json> resul
     all.addAll(other.failures);
     var both = new LinkedHashMap<>(results);
     both.putAll(other.results);
-    return new Report(passed + other.passed, all, both);
+    return new Report(passed + other.passed, superseded + other.superseded, all, both);
   }
 
-  /// `178 passed, 0 failed`.
+  /// `178 passed, 0 failed`; `101 passed, 0 failed, 2 superseded`.
   public String summary() {
-    return passed + " passed, " + failed() + " failed";
+    return passed
+        + " passed, "
+        + failed()
+        + " failed"
+        + (superseded == 0 ? "" : ", " + superseded + " superseded");
   }
 
   /// The results as one JSON object.
@@ -52,6 +58,7 @@ public record Report(int passed, List<Failure> failures, Map<String, Json> resul
   /// Collects the cases of a suite as they are run.
   public static final class Builder {
     private int passed;
+    private int superseded;
     private final List<Failure> failures = new ArrayList<>();
     private final Map<String, Json> results = new LinkedHashMap<>();
 
@@ -59,6 +66,12 @@ public record Report(int passed, List<Failure> failures, Map<String, Json> resul
 
     public Builder pass() {
       passed++;
+      return this;
+    }
+
+    /// A case that records what is better here, as the check shows.
+    public Builder supersede() {
+      superseded++;
       return this;
     }
 
@@ -80,7 +93,7 @@ public record Report(int passed, List<Failure> failures, Map<String, Json> resul
     }
 
     public Report build() {
-      return new Report(passed, failures, results);
+      return new Report(passed, superseded, failures, results);
     }
   }
 }

@@ -2,7 +2,7 @@ package weft.testkit;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import weft.data.Json;
+import weft.ir.json.Json;
 
 /// A kind of conformance file: which files it takes, and how their cases are run.
 public interface Suite {

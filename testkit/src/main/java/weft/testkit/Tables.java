@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
-import weft.data.Json;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -26,6 +25,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ir.json.Json;
 import weft.lang.Schema;
 
 /// The tables of conformance files: columns in JSON, or a gzipped CSV file beside it.

@@ -1,6 +1,6 @@
 package weft.testkit;
 
-import weft.data.Json;
+import weft.ir.json.Json;
 
 /// How far a number may lie from what is expected: `|found - expected| <= atol + rtol *
 /// |expected|`. What is missing must be missing, an infinity that infinity.

@@ -1,6 +1,6 @@
 /// # The test kit
 ///
-/// [weft.testkit.Conformance] runs a conformance file: it reads it ([weft.testkit.Json]), finds the
+/// [weft.testkit.Conformance] runs a conformance file: it reads it ([weft.ir.json.Json]), finds the
 /// [weft.testkit.Suite] that takes files of its kind, and gives a [weft.testkit.Report] of what
 /// passed, what failed and what was computed.
 ///

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weft.data.Json;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.eval.TableEngine;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.json.Json;
 import weft.ops.cross.CsRank;
 import weft.ops.window.RollingMedian;
 

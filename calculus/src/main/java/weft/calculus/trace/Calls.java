@@ -112,7 +112,7 @@ final class Calls {
     return parts;
   }
 
-  private static @Nullable Object rebuilt(Tracer tracer, Tree<Object> result, int id) {
+  static @Nullable Object rebuilt(Tracer tracer, Tree<Object> result, int id) {
     var parts = parts(tracer, id, result.leaves().size());
     int[] next = {0};
     return result.build(_ -> Value.traced(tracer, parts.get(next[0]++)));
@@ -122,7 +122,7 @@ final class Calls {
       Value key,
       Map<String, Function<List<@Nullable Object>, @Nullable Object>> branches,
       List<Object> operands) {
-    var current = Tracer.current();
+    var current = Tracer.recording();
     if (current.isEmpty()) {
       String chosen = String.valueOf(key.get());
       var branch = branches.get(chosen);
@@ -168,7 +168,7 @@ final class Calls {
       Function<List<@Nullable Object>, @Nullable Object> body,
       Object start,
       int maxRounds) {
-    var current = Tracer.current();
+    var current = Tracer.recording();
     if (current.isEmpty()) {
       Object state = start;
       for (int i = 0; i < maxRounds; i++) {

@@ -7,22 +7,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Flow;
 import weft.calculus.Tree;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.Op;
+import weft.ir.Shape;
+import weft.ir.WeftException;
 import weft.ops.arithmetic.Abs;
+import weft.ops.arithmetic.Ceil;
 import weft.ops.arithmetic.Cos;
 import weft.ops.arithmetic.Exp;
+import weft.ops.arithmetic.Expm1;
+import weft.ops.arithmetic.Floor;
 import weft.ops.arithmetic.Log;
+import weft.ops.arithmetic.Log1p;
+import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Minimum;
+import weft.ops.arithmetic.Power;
+import weft.ops.arithmetic.Round;
 import weft.ops.arithmetic.Sigmoid;
+import weft.ops.arithmetic.Sign;
 import weft.ops.arithmetic.Sin;
 import weft.ops.arithmetic.Sqrt;
+import weft.ops.arithmetic.Tan;
 import weft.ops.arithmetic.Tanh;
 import weft.ops.compare.Where;
 import weft.ops.control.Checkpoint;
 import weft.ops.control.Depends;
 import weft.ops.control.StopGradient;
+import weft.ops.schema.Schema;
+import weft.ops.tensor.Along;
+import weft.ops.tensor.MatMul;
+import weft.ops.tensor.ReduceMean;
+import weft.ops.tensor.ReduceSum;
+import weft.ops.tensor.Reduction;
+import weft.ops.tensor.Squeeze;
 import weft.ops.text.Concat;
 import weft.ops.text.Format;
 import weft.ops.text.LmCall;
@@ -60,6 +82,10 @@ public final class Functions {
     return apply(new Cos(), x);
   }
 
+  public static Value tan(Object x) {
+    return apply(new Tan(), x);
+  }
+
   public static Value tanh(Object x) {
     return apply(new Tanh(), x);
   }
@@ -71,6 +97,90 @@ public final class Functions {
   public static Value abs(Object x) {
     return apply(new Abs(), x);
   }
+
+  /// `log(1 + x)`, with all digits where `x` is small.
+  public static Value log1p(Object x) {
+    return apply(new Log1p(), x);
+  }
+
+  /// `exp(x) - 1`, with all digits where `x` is small.
+  public static Value expm1(Object x) {
+    return apply(new Expm1(), x);
+  }
+
+  public static Value floor(Object x) {
+    return apply(new Floor(), x);
+  }
+
+  public static Value ceil(Object x) {
+    return apply(new Ceil(), x);
+  }
+
+  /// The nearest whole number; of two, the even one.
+  public static Value round(Object x) {
+    return apply(new Round(), x);
+  }
+
+  public static Value sign(Object x) {
+    return apply(new Sign(), x);
+  }
+
+  public static Value power(Object base, Object exponent) {
+    return apply(new Power(), base, exponent);
+  }
+
+  public static Value min(Object left, Object right) {
+    return apply(new Minimum(), left, right);
+  }
+
+  public static Value max(Object left, Object right) {
+    return apply(new Maximum(), left, right);
+  }
+
+  // ---- tensors
+
+  /// The product of matrices; arrays of one dimension are rows on the left, columns on the right.
+  public static Value matmul(Object left, Object right) {
+    return apply(MatMul.plain(), left, right);
+  }
+
+  /// The sum of all cells, a single number.
+  public static Value sum(Object x) {
+    return over(x, ReduceSum::new);
+  }
+
+  /// The mean of all cells, a single number.
+  public static Value mean(Object x) {
+    return over(x, ReduceMean::new);
+  }
+
+  /// A reduction over all cells, a single number: `over(x, ReduceMax::new)`.
+  ///
+  /// @param reduction the op for some dimensions
+  public static Value over(Object x, Function<String, ? extends Op> reduction) {
+    Value value = Value.of(x);
+    Shape shape = value.type().shape();
+    if (shape.open()) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "it is not known yet how many dimensions there are")
+              .expected("a tensor of a known shape")
+              .found(value.type().toString())
+              .hint("name them: apply(new ReduceSum(\"0,1\"), x)"));
+    }
+    if (shape.isScalar()) {
+      return value;
+    }
+    var all = IntStream.range(0, shape.rank()).toArray();
+    Value reduced = apply(reduction.apply(Along.dimensions(all)), value);
+    return apply(new Squeeze(Arrays.stream(all).boxed().toList()), reduced);
+  }
+
+  /// A reduction over some dimensions, which stay with length 1: `reduce(new ReduceMax("-1"), x)`.
+  public static Value reduce(Reduction reduction, Object x) {
+    return apply(reduction, x);
+  }
+
+  // ---- choices
 
   /// `x` where it is above 0, else 0; its derivative at 0 is 0.
   public static Value relu(Object x) {
@@ -129,6 +239,18 @@ public final class Functions {
     return Tracer.apply(LmCall.of(messages.stream().map(Message::speaker).toList()), args);
   }
 
+  /// The answer of a language model in the form of a record, whose components are [Value]s.
+  public static <T extends Record> T lmCall(List<Message> messages, Object model, Class<T> form) {
+    return lmCall(messages, model, Schema.of(form));
+  }
+
+  /// The answer of a language model in the form of a schema: a map of values for fields, a list for
+  /// items, the record where the schema is of one.
+  @SuppressWarnings("unchecked")
+  public static <T> T lmCall(List<Message> messages, Object model, Schema form) {
+    return (T) SchemaCalls.call(messages, model, form);
+  }
+
   // ---- derivatives and order
 
   /// The value itself; derivatives end here.
@@ -169,7 +291,7 @@ public final class Functions {
   /// Calls a program. Inside a trace a traced program is written out; a transformed one stays one
   /// equation.
   public static @Nullable Object call(Flow flow, @Nullable Object... args) {
-    var tracer = Tracer.current();
+    var tracer = Tracer.recording();
     return tracer.isPresent() ? Calls.record(tracer.get(), flow, args) : flow.call(args);
   }
 

@@ -17,7 +17,7 @@ import weft.ops.source.Input;
 record Inner(Graph graph, Tree<Object> result, List<Value> captured) {
   static Inner of(
       Function<List<@Nullable Object>, @Nullable Object> function, List<Tree<Object>> arguments) {
-    var tracer = new Tracer(false);
+    var tracer = Tracer.inner();
     int[] next = {0};
     var args = new ArrayList<@Nullable Object>();
     for (var argument : arguments) {

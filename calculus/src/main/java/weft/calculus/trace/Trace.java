@@ -3,12 +3,14 @@ package weft.calculus.trace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Flow;
 import weft.calculus.Flow.Slot;
+import weft.calculus.Injection;
 import weft.calculus.Leaves;
 import weft.calculus.Tree;
 import weft.ir.Batch.Container;
@@ -37,11 +39,14 @@ public final class Trace {
   private final Of function;
   private final Object fixed;
   private final boolean sharing;
+  private final Map<String, Map<String, List<Object>>> injected;
 
-  private Trace(Of function, Object fixed, boolean sharing) {
+  private Trace(
+      Of function, Object fixed, boolean sharing, Map<String, Map<String, List<Object>>> injected) {
     this.function = function;
     this.fixed = fixed;
     this.sharing = sharing;
+    this.injected = Map.copyOf(injected);
   }
 
   @SuppressWarnings("unchecked")
@@ -61,7 +66,7 @@ public final class Trace {
 
   /// A function that takes its arguments as a list.
   public static Trace traceAll(Of function) {
-    return new Trace(function, false, false);
+    return new Trace(function, false, false, Map.of());
   }
 
   /// Arguments that are known when the function is traced, and the same at each call.
@@ -69,17 +74,24 @@ public final class Trace {
   /// @param flags for each argument whether it is static: true, false, or a container of them like
   ///   the argument itself
   public Trace statics(Object... flags) {
-    return new Trace(function, flags, sharing);
+    return new Trace(function, flags, sharing, injected);
   }
 
   /// Equal equations become one, model calls too.
   public Trace memoize() {
-    return new Trace(function, fixed, true);
+    return new Trace(function, fixed, true, injected);
+  }
+
+  /// Puts values in the place of those that pass the checkpoints of a collection, by key and in
+  /// their order: they become literals of the program, and `prune` drops what they would have been
+  /// computed by. When there are no more, checkpoints are traced as ever.
+  public Trace inject(String collection, Map<String, ? extends List<?>> values) {
+    return new Trace(function, fixed, sharing, Injection.with(injected, collection, values));
   }
 
   /// Traces the function.
   public Flow on(@Nullable Object... examples) {
-    var tracer = new Tracer(sharing);
+    var tracer = new Tracer(sharing, new Injection(injected));
     var in =
         new Tree.Sequence<Object>(Container.TUPLE, Arrays.stream(examples).map(Tree::of).toList());
     var flags = in.prefix(Tree.of(fixed), (_, flag) -> flag, "statics").leaves();

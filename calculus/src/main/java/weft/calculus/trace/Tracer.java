@@ -1,6 +1,7 @@
 package weft.calculus.trace;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import weft.calculus.Injection;
 import weft.calculus.Runner;
 import weft.ir.Code;
 import weft.ir.Datum;
@@ -18,6 +20,8 @@ import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ops.control.Checkpoint;
+import weft.ops.control.Holds;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
@@ -36,18 +40,41 @@ final class Tracer {
   private final GraphBuilder to;
   private final Set<String> tags = new TreeSet<>();
   private final Map<Integer, Integer> captured = new LinkedHashMap<>();
+  private final Map<Asked, Integer> answers = new HashMap<>();
+  private final boolean sharing;
+  private final Injection injection;
   private boolean folding;
 
-  Tracer(boolean sharing) {
+  /// A call whose answer stands for all equal ones.
+  private record Asked(Op op, List<Integer> args) {}
+
+  /// @param sharing equal equations become one
+  /// @param injection values for checkpoints
+  Tracer(boolean sharing, Injection injection) {
     this.outer = CURRENT.get();
+    this.sharing = sharing;
+    this.injection = injection;
     this.to = sharing ? GraphBuilder.sharing() : GraphBuilder.plain();
     if (outer != null) {
       tags.addAll(outer.tags);
     }
   }
 
+  /// For a function inside the one that is traced now.
+  static Tracer inner() {
+    Tracer outer = CURRENT.get();
+    return outer == null
+        ? new Tracer(false, new Injection(Map.of()))
+        : new Tracer(outer.sharing, outer.injection);
+  }
+
   static Optional<Tracer> current() {
     return Optional.ofNullable(CURRENT.get());
+  }
+
+  /// The one that records what happens; none where everything is computed at once.
+  static Optional<Tracer> recording() {
+    return current().filter(tracer -> !tracer.folding);
   }
 
   /// Runs something while this tracer is the current one.
@@ -83,7 +110,10 @@ final class Tracer {
 
   static Value apply(Op op, List<Object> args) {
     var tracer = CURRENT.get();
-    var values = args.stream().map(Value::of).toList();
+    var values = new ArrayList<Value>(args.size());
+    for (Object arg : args) {
+      values.add(Value.of(arg));
+    }
     if (tracer == null) {
       values.stream()
           .filter(Value::isTraced)
@@ -93,6 +123,12 @@ final class Tracer {
                 throw escaped(value);
               });
       return now(op, values);
+    }
+    if (op instanceof Checkpoint(String key, String collection)) {
+      var other = tracer.injection.next(collection, key);
+      if (other.isPresent()) {
+        return Injection.value(key, other.get(), values.getFirst());
+      }
     }
     return tracer.folding ? tracer.fold(op, values) : tracer.add(op, values);
   }
@@ -128,7 +164,17 @@ final class Tracer {
   private Value add(Op op, List<Value> values) {
     var ids = new ArrayList<Integer>();
     values.forEach(value -> ids.add(id(value)));
-    return Value.traced(this, to.add(op, ids, labels()));
+    int id =
+        sharing && isCall(op)
+            ? answers.computeIfAbsent(new Asked(op, ids), _ -> to.add(op, ids, labels()))
+            : to.add(op, ids, labels());
+    return Value.traced(this, id);
+  }
+
+  /// Calls of models are never shared, except where that is asked for. Checkpoints are all looked
+  /// at.
+  private static boolean isCall(Op op) {
+    return op.effectful() && !(op instanceof Checkpoint) && !(op instanceof Holds);
   }
 
   Labels labels() {

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import weft.data.Json;
 import weft.inspect.draw.Explanation.Equation;
 import weft.inspect.draw.Explanation.Feature;
 import weft.inspect.draw.Explanation.Sizes;
+import weft.ir.json.Json;
 import weft.rewrite.Facts;
 
 /// The explanation for programs: always the same fields in the same order, one feature, equation or

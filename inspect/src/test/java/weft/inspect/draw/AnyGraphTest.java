@@ -7,7 +7,7 @@ import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
-import weft.data.Json;
+import weft.ir.json.Json;
 import weft.lang.Compiled;
 import weft.ops.Ops;
 import weft.testkit.Property;

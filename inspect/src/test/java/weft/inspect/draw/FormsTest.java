@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
-import weft.data.Json;
 import weft.inspect.draw.Explanation.Feature;
+import weft.ir.json.Json;
 
 /// The four forms of an explanation.
 class FormsTest {

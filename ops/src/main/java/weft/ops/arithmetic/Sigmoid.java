@@ -1,17 +1,21 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
+import weft.ir.Pull;
+import weft.ir.Push;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Type;
 
 /// `1 / (1 + exp(-x))`: between 0 and 1.
-public record Sigmoid() implements Pointwise.OfValue {
+public record Sigmoid() implements Pointwise.OfValue, Push, Pull {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("x"));
@@ -29,6 +33,22 @@ public record Sigmoid() implements Pointwise.OfValue {
     E e = on.exp(on.neg(on.abs(x)));
     E whole = on.add(on.lit(1), e);
     return on.select(on.lt(x, on.lit(0)), on.div(e, whole), on.div(on.lit(1), whole));
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return tangents.getFirst().map(tangent -> at.add(new Multiply(), tangent, slope(at)));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(Optional.of(at.add(new Multiply(), cotangent, slope(at))));
+  }
+
+  /// `sigmoid(x) * sigmoid(-x)`, which keeps its digits on both sides of zero.
+  private int slope(Site at) {
+    int opposite = at.add(this, at.add(new Negate(), at.args().getFirst()));
+    return at.add(new Multiply(), at.result(), opposite);
   }
 
   public static List<Example> examples() {

@@ -8,6 +8,7 @@ import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -28,6 +29,12 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
     Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
     Check.that(
         condition.outputs().size() == 1, "condition", "one result", condition.outputs().size());
+    Type decides = Roles.outputs(condition).getFirst();
+    Check.that(
+        decides.element() == Element.BOOL || decides.element() == Element.ANY,
+        "condition",
+        "a condition (bool)",
+        decides);
     Check.that(
         body.outputs().size() >= carried,
         "body",

@@ -13,7 +13,15 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The running sum along a dimension. Whole numbers add up in 64 bits.
-public record TensorCumulative(@Default("-1") int axis) implements OnTensors, Evaluate {
+///
+/// @param backwards from the last cell to the first
+public record TensorCumulative(@Default("-1") int axis, @Default("false") boolean backwards)
+    implements OnTensors, Evaluate {
+  /// From the first cell on.
+  public TensorCumulative(int axis) {
+    this(axis, false);
+  }
+
   @Override
   public Primitive primitive() {
     return Primitive.STATE;
@@ -40,22 +48,30 @@ public record TensorCumulative(@Default("-1") int axis) implements OnTensors, Ev
           x,
           element,
           (in, out) -> {
+            double sum = 0;
             for (int i = 0; i < in.length; i++) {
-              double sum = i == 0 ? in[0] : out[i - 1] + in[i];
-              out[i] = narrow ? (float) sum : sum;
+              int at = backwards ? in.length - 1 - i : i;
+              sum = i == 0 ? in[at] : sum + in[at];
+              sum = narrow ? (float) sum : sum;
+              out[at] = sum;
             }
           });
     }
     long[] sums = x.toLongs();
+    int step = backwards ? 1 : -1;
     for (int i = 0; i < sums.length; i++) {
-      if (lines.position(i) > 0) {
-        sums[i] += sums[lines.move(i, -1)];
+      int cell = backwards ? sums.length - 1 - i : i;
+      int before = lines.position(cell) + step;
+      if (before >= 0 && before < lines.length()) {
+        sums[cell] += sums[lines.move(cell, step)];
       }
     }
     return Tensor.of(element, x.shape(), sums);
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new TensorCumulative(-1), "1 2 3 nan 4", "1 3 6 nan nan"));
+    return List.of(
+        Example.of(new TensorCumulative(-1), "1 2 3 nan 4", "1 3 6 nan nan"),
+        Example.of(new TensorCumulative(-1, true), "1 nan 3 4", "nan nan 7 4"));
   }
 }

@@ -17,7 +17,6 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.control.Roles;
-import weft.ops.source.Constant;
 
 /// A template filled in: `{}` takes the next argument, `{0}` the first one, `{name}` the one of
 /// that name; `{{` and `}}` are braces.
@@ -57,16 +56,7 @@ public record Format(String template, List<String> names, List<String> roles)
 
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    var texts = new ArrayList<Integer>();
-    boolean any = false;
-    for (int i = 0; i < tangents.size(); i++) {
-      boolean flows =
-          tangents.get(i).isPresent() && at.type(at.args().get(i)).element() == Element.TEXT;
-      any |= flows;
-      texts.add(
-          flows ? tangents.get(i).orElseThrow() : at.to().add(new Constant(Tensor.scalar(""))));
-    }
-    return any ? Optional.of(at.add(this, texts)) : Optional.empty();
+    return Texts.filled(at, this, tangents);
   }
 
   @Override

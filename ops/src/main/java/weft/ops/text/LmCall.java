@@ -3,10 +3,12 @@ package weft.ops.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
+import weft.ir.Literal;
 import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
@@ -23,6 +25,7 @@ import weft.ops.source.Constant;
 ///
 /// @param speakers who says each message: `system`, `user` or `assistant`
 public record LmCall(List<String> speakers, List<String> roles) implements Perform, Push, Pull {
+  private static final List<String> SPEAKERS = List.of("system", "user", "assistant");
   private static final String ADVICE =
       """
       A message was sent to a language model and the answer received feedback.
@@ -35,9 +38,20 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
        feedback.""";
 
   public LmCall {
-    speakers = List.copyOf(speakers);
+    speakers = checked(speakers);
     roles = List.copyOf(roles);
-    Check.that(!speakers.isEmpty(), "speakers", "at least one message", speakers);
+  }
+
+  static List<String> checked(List<String> speakers) {
+    Check.that(!speakers.isEmpty(), "speakers", "those of at least one message", speakers);
+    for (String speaker : speakers) {
+      Check.that(
+          SPEAKERS.contains(speaker),
+          "speakers",
+          String.join(", ", SPEAKERS),
+          Literal.quoted(speaker));
+    }
+    return List.copyOf(speakers);
   }
 
   public static LmCall of(List<String> speakers) {
@@ -89,30 +103,48 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
 
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    var messages = new ArrayList<>(tangents.subList(0, speakers.size()));
+    return tangents(at, speakers, tangents).map(messages -> at.add(this, messages));
+  }
+
+  /// The arguments of the second call: the tangents of the messages, and the model; empty if no
+  /// message changes.
+  static Optional<List<Integer>> tangents(
+      Site at, List<String> speakers, List<Optional<Integer>> tangents) {
+    var messages = tangents.subList(0, speakers.size());
     if (messages.stream().allMatch(Optional::isEmpty)) {
       return Optional.empty();
     }
     var args = new ArrayList<>(Texts.tangents(at, messages));
     args.add(at.args().getLast());
-    return Optional.of(at.add(this, args));
+    return Optional.of(args);
   }
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return toMessages(
+        at,
+        speakers,
+        message -> at.add(Format.of(ADVICE, 3, List.of()), message, at.result(), cotangent));
+  }
+
+  /// Asks for each message how it should change. A literal is not asked about, nor what can't
+  /// change.
+  ///
+  /// @param question from the message
+  static List<Optional<Integer>> toMessages(
+      Site at, List<String> speakers, IntUnaryOperator question) {
     var cotangents = new ArrayList<Optional<Integer>>();
-    for (int message : at.args().subList(0, speakers.size())) {
+    for (int i = 0; i < speakers.size(); i++) {
+      int message = at.args().get(i);
       boolean literal = at.to().node(message).op() instanceof Constant;
-      cotangents.add(
-          literal ? Optional.empty() : Optional.of(advice(at, message, at.result(), cotangent)));
+      if (literal || at.isFixed(i)) {
+        cotangents.add(Optional.empty());
+        continue;
+      }
+      int asked = question.applyAsInt(message);
+      cotangents.add(Optional.of(at.add(of(List.of("user")), asked, at.args().getLast())));
     }
     cotangents.add(Optional.empty());
     return cotangents;
-  }
-
-  /// Asks how a message should change.
-  static int advice(Site at, int message, int answer, int feedback) {
-    int prompt = at.add(Format.of(ADVICE, 3, List.of()), message, answer, feedback);
-    return at.add(of(List.of("user")), prompt, at.args().getLast());
   }
 }

@@ -1,15 +1,19 @@
 package weft.ops.text;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// Whether two texts are the same. A condition has no derivative.
-public record Match() implements Perform {
+public record Match() implements Perform, Push, Pull {
   @Override
   public Contract contract() {
     return Texts.texts(List.of("left", "right"));
@@ -23,5 +27,15 @@ public record Match() implements Perform {
   @Override
   public Datum perform(List<Datum> args, Actions on) {
     return Tensor.scalar(Texts.of(args.get(0)).equals(Texts.of(args.get(1))));
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(Optional.empty(), Optional.empty());
   }
 }

@@ -29,7 +29,7 @@ public final class Texts {
   public static boolean marks(Op op) {
     return op instanceof Each(Op item, _)
         ? marks(item)
-        : op instanceof Concat || op instanceof LmCall;
+        : op instanceof Concat || op instanceof LmCall || op instanceof LmSchemaCall;
   }
 
   static Role text(String name) {
@@ -80,6 +80,20 @@ public final class Texts {
                   () -> keeps && literal ? arg : at.to().add(new Constant(Tensor.scalar("")))));
     }
     return texts;
+  }
+
+  /// The op on the tangents of text arguments; the others count as the empty text.
+  static Optional<Integer> filled(Site at, Op op, List<Optional<Integer>> tangents) {
+    var texts = new ArrayList<Integer>();
+    boolean any = false;
+    for (int i = 0; i < tangents.size(); i++) {
+      boolean flows =
+          tangents.get(i).isPresent() && at.type(at.args().get(i)).element() == Element.TEXT;
+      any |= flows;
+      texts.add(
+          flows ? tangents.get(i).orElseThrow() : at.to().add(new Constant(Tensor.scalar(""))));
+    }
+    return any ? Optional.of(at.add(op, texts)) : Optional.empty();
   }
 
   /// The whole cotangent to every text argument.

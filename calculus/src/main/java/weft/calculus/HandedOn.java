@@ -1,0 +1,55 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.Node;
+import weft.ops.control.Roles;
+
+/// Inputs without derivatives that are outputs as they are: a whole number that a program hands on.
+/// Whatever is given as the cotangent of such an output is the cotangent of the input.
+///
+/// `y = n` -> `g.n = g.y`.
+final class HandedOn {
+  private HandedOn() {}
+
+  /// @param pulled the pullback of the graph
+  static Graph in(Graph pulled, Graph graph) {
+    var inputs = Roles.inputs(graph);
+    boolean none =
+        inputs.stream().noneMatch(input -> !Space.has(input.type()) && isOutput(graph, input));
+    return none ? pulled : with(pulled, graph, inputs);
+  }
+
+  private static boolean isOutput(Graph graph, Node input) {
+    return graph.outputs().containsValue(input.id());
+  }
+
+  private static Graph with(Graph pulled, Graph graph, List<Node> inputs) {
+    var to = GraphBuilder.plain();
+    var became = new int[pulled.size()];
+    for (Node node : pulled.nodes()) {
+      became[node.id()] = to.copy(pulled, node, Sources.args(node, became));
+    }
+    pulled.outputs().forEach((name, id) -> to.output(name, became[id]));
+    String prefix = Pullback.prefix(graph);
+    var cotangents = Roles.inputs(pulled).subList(inputs.size(), Roles.inputs(pulled).size());
+    var outputs = new ArrayList<>(graph.outputs().values());
+    for (Node input : inputs) {
+      Integer together = null;
+      for (int i = 0; !Space.has(input.type()) && i < outputs.size(); i++) {
+        if (outputs.get(i) == input.id()) {
+          int next = became[cotangents.get(i).id()];
+          together = together == null ? next : Space.sum(to, together, next, Labels.NONE);
+        }
+      }
+      if (together != null) {
+        to.output(prefix + input.name(), Objects.requireNonNull(together));
+      }
+    }
+    return to.build();
+  }
+}

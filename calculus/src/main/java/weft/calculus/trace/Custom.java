@@ -1,0 +1,157 @@
+package weft.calculus.trace;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import weft.calculus.Tree;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.WeftException;
+import weft.ops.control.Call;
+
+/// A function with a boundary: a program that calls it has one equation for it, and derivatives and
+/// batches go through it by rules of its own, where they are given.
+///
+/// ```
+/// var bracket =
+///     custom("bracket", (Value x) -> concat("[", x, "]"))
+///         .pullback((args, result, feedback) -> format("{} via {}", feedback, result));
+/// var flow = trace((Value x) -> bracket.call(x)).on("v");
+/// pullback(flow).call(new Object[] {"v"}, "g"); // ([v], (g via [v]))
+/// ```
+///
+/// Functions and rules are traced anew wherever the function is called. Without a rule the function
+/// itself is transformed. Rules are rules of the first order: a derivative of a derivative is taken
+/// of the rule.
+public final class Custom {
+  /// How the result moves with the arguments.
+  @FunctionalInterface
+  public interface PushRule {
+    /// @param tangents of the arguments; nothing for what has none
+    Moved push(List<@Nullable Object> args, List<@Nullable Object> tangents);
+  }
+
+  /// A result and its tangent, in the same containers. Nothing stands for a tangent of zero.
+  public record Moved(@Nullable Object result, @Nullable Object tangent) {}
+
+  /// How much the arguments count for the result.
+  @FunctionalInterface
+  public interface PullRule {
+    /// @return a list of the cotangents of the arguments; of a single argument the cotangent
+    ///   itself. Nothing stands for zero.
+    @Nullable Object pull(
+        List<@Nullable Object> args, @Nullable Object result, @Nullable Object cotangent);
+  }
+
+  private final String name;
+  private final Trace.Of function;
+  private final Optional<PushRule> push;
+  private final Optional<PullRule> pull;
+  private final Optional<Trace.Of> batch;
+
+  private Custom(
+      String name,
+      Trace.Of function,
+      Optional<PushRule> push,
+      Optional<PullRule> pull,
+      Optional<Trace.Of> batch) {
+    this.name = name;
+    this.function = function;
+    this.push = push;
+    this.pull = pull;
+    this.batch = batch;
+  }
+
+  @SuppressWarnings("unchecked")
+  public static <A, R> Custom custom(String name, Function<A, R> function) {
+    return customAll(name, args -> function.apply((A) args.get(0)));
+  }
+
+  @SuppressWarnings("unchecked")
+  public static <A, B, R> Custom custom(String name, BiFunction<A, B, R> function) {
+    return customAll(name, args -> function.apply((A) args.get(0), (B) args.get(1)));
+  }
+
+  /// A function that takes its arguments as a list.
+  public static Custom customAll(String name, Trace.Of function) {
+    return new Custom(name, function, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /// The same function with a rule for derivatives on the way forward.
+  public Custom pushforward(PushRule rule) {
+    return new Custom(name, function, Optional.of(rule), pull, batch);
+  }
+
+  /// The same function with a rule for derivatives on the way back.
+  public Custom pullback(PullRule rule) {
+    return new Custom(name, function, push, Optional.of(rule), batch);
+  }
+
+  /// The same function with a rule for batches: it takes batches of all arguments and gives batches
+  /// of the results.
+  public Custom batch(Trace.Of rule) {
+    return new Custom(name, function, push, pull, Optional.of(rule));
+  }
+
+  /// Calls the function.
+  public @Nullable Object call(@Nullable Object... args) {
+    var trees = Arrays.stream(args).map(Tree::of).toList();
+    var tracer = Tracer.recording();
+    return tracer.isPresent() ? record(tracer.get(), trees) : function.apply(values(trees));
+  }
+
+  /// Calls a function that gives one value.
+  public Value value(@Nullable Object... args) {
+    return Value.of(java.util.Objects.requireNonNull(call(args)));
+  }
+
+  private static List<@Nullable Object> values(List<Tree<Object>> trees) {
+    var values = new ArrayList<@Nullable Object>();
+    trees.forEach(tree -> values.add(tree.build(Value::of)));
+    return values;
+  }
+
+  private @Nullable Object record(Tracer tracer, List<Tree<Object>> args) {
+    var inner = Inner.of(function::apply, args);
+    var rules = new CustomRules(name, args, inner);
+    boolean ruled = push.isPresent() || pull.isPresent() || batch.isPresent();
+    if (ruled && !inner.captured().isEmpty()) {
+      throw captured("the function");
+    }
+    var ids = new ArrayList<Integer>();
+    args.forEach(tree -> tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf)))));
+    inner.captured().forEach(value -> ids.add(tracer.id(value)));
+    Call plain = Call.of(name, inner.graph());
+    var call =
+        new Call(
+            name,
+            inner.graph(),
+            push.map(rules::push),
+            pull.map(rules::pull),
+            batch.map(rules::batch),
+            plain.roles());
+    int id = tracer.builder().add(call, ids, tracer.labels());
+    return Calls.rebuilt(tracer, inner.result(), id);
+  }
+
+  /// The graph of a rule.
+  static Graph closed(String name, Inner rule) {
+    if (!rule.captured().isEmpty()) {
+      throw captured("a rule of " + name);
+    }
+    return rule.graph();
+  }
+
+  private static WeftException captured(String what) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.NOT_CONSTANT, what + " uses a traced value from outside, but it has rules")
+            .expected("a function of its arguments alone")
+            .hint("make the value an argument"));
+  }
+}

@@ -1,0 +1,184 @@
+package weft.cli;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import weft.calculus.Derivatives.Derivative;
+import weft.calculus.Wrt;
+import weft.cli.DerivedFeatures.Derived;
+import weft.eval.Table;
+import weft.files.TableFiles;
+import weft.ir.Check;
+import weft.ir.Graph;
+import weft.ir.OpSet;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+
+/// `weft derive FEATURES --wrt close`: derivatives of features, as equations and over a table.
+@Command(
+    name = "derive",
+    description =
+        "Derivatives of features with respect to columns and parameters. Without data it prints their equations; with data it computes them in each row. Exit code 3 when some of them could not be computed.",
+    footer = {
+      "",
+      "Examples:",
+      "  weft derive examples/first.weft --wrt close",
+      "  weft derive examples/first.weft --wrt close --data examples/bars.csv",
+      "  weft derive examples/first.weft --wrt close --mode reverse --data examples/bars.csv",
+      "  weft derive examples/calibrate.weft --wrt '$$fast,$$scale' --only loss --mode reverse --data examples/bars.csv"
+    },
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class Derive implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private FeatureOptions features;
+  @Mixin private DeriveOptions derive;
+  @Mixin private DataOptions data;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the features to derive, others are left out")
+  private Set<String> only = new LinkedHashSet<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "writes all rows to a .csv, .csv.gz, .parquet or .arrow file")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--graph",
+      description =
+          "prints the equations, with data too; `weft explain` and `weft run` read them from a .graph file")
+  private boolean graph;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      defaultValue = "compiled",
+      description = "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE})")
+  private EngineName engine;
+
+  @Option(
+      names = "--rows",
+      defaultValue = "10",
+      paramLabel = "N",
+      description = "how many rows are shown (default: ${DEFAULT-VALUE})")
+  private int shown;
+
+  @Override
+  public Integer call() {
+    Check.atLeast("--rows", shown, 0, "--rows");
+    long start = System.nanoTime();
+    OpSet ops = features.ops();
+    FeatureSet set = features.open();
+    var parameters = features.parameters();
+    var derived = derive.of(set, FeatureOptions.columns(set, only), parameters, ops);
+    if (out != null) {
+      TableFiles.writable(out);
+    }
+    var unseen = derived.derive(derived.assumed(ops), parameters, ops);
+    if (unseen.compiled().graph().outputs().isEmpty()) {
+      return nothing(unseen);
+    }
+    var sources = data.over(derived.sources());
+    if (sources.data().isEmpty()) {
+      print(unseen);
+      unseen.compiled().errors().forEach(p -> Main.show(spec.commandLine().getErr(), p));
+      return unseen.compiled().errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    }
+    var input = new Input(sources, data.duplicates());
+    var found = derived.derive(input.schema(), parameters, ops);
+    if (found.compiled().graph().outputs().isEmpty()) {
+      return nothing(found);
+    }
+    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+      Table table =
+          input.table(
+              Loaded.columns(found.compiled().graph()),
+              rows -> progress.show("reading", rows, input.rows()));
+      Schema read = Loaded.schema(table, input.schema());
+      if (!read.equals(input.schema())) {
+        // Columns with missing values are read as numbers.
+        found = derived.derive(read, parameters, ops);
+      }
+      progress.close();
+      return show(found, table, input.keys(), start);
+    }
+  }
+
+  /// Says why there is nothing to compute: something is wrong, or all is zero.
+  private int nothing(Derived derived) {
+    var errors = derived.compiled().errors();
+    if (errors.isEmpty()) {
+      derived.notes().forEach(spec.commandLine().getOut()::println);
+    }
+    errors.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    return errors.isEmpty() && !derived.all().isEmpty() ? 0 : Main.WRONG;
+  }
+
+  private int show(Derived derived, Table table, List<String> keys, long start) {
+    var console = spec.commandLine().getOut();
+    Graph equations = derived.compiled().graph();
+    Result.checkNames(keys, equations);
+    if (graph) {
+      print(derived);
+      console.println();
+    }
+    var outcome = engine.engine().run(equations, table);
+    var result = Result.of(table, keys, outcome, equations, derived.compiled());
+    if (out == null) {
+      result.print(console, shown, Main.terminal());
+    } else if (!result.features().isEmpty()) {
+      TableFiles.write(out, result.columns());
+      console.println("wrote " + out);
+    }
+    result.problems().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    gradient(derived, result);
+    result.summary(console, (System.nanoTime() - start) / 1e9);
+    derived.notes().forEach(console::println);
+    return result.problems().isEmpty() ? 0 : Main.INCOMPLETE;
+  }
+
+  /// The sum over all rows of what counts with respect to a parameter.
+  private void gradient(Derived derived, Result result) {
+    if (derive.way() != DeriveOptions.Way.REVERSE) {
+      return;
+    }
+    var console = spec.commandLine().getOut();
+    boolean any = false;
+    for (Derivative derivative : derived.all()) {
+      var column = result.features().get(derivative.column());
+      if (Wrt.isParameter(derivative.input()) && column != null) {
+        double sum = Arrays.stream(column.doubles()).sum();
+        console.printf(Locale.ROOT, "%s = %.12g%n", derivative.formula(), sum);
+        any = true;
+      }
+    }
+    if (any) {
+      console.println();
+    }
+  }
+
+  /// The equations, with what each result is.
+  private void print(Derived derived) {
+    var console = spec.commandLine().getOut();
+    derived.all().stream()
+        .filter(derivative -> !derivative.zero())
+        .forEach(d -> console.println("# " + d.column() + " = " + d.formula()));
+    derived.notes().forEach(note -> console.println("# " + note));
+    console.print(derived.compiled().graph());
+  }
+}

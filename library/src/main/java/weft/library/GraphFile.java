@@ -1,0 +1,115 @@
+package weft.library;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphReader;
+import weft.ir.Node;
+import weft.ir.OpSet;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Compiled;
+import weft.lang.Schema;
+import weft.ops.Ops;
+import weft.ops.source.Column;
+
+/// A graph in its text form, as transforms print it: a `.graph` file. The lines `take` and `give`
+/// of a program are left out; the outputs of the graph are the features.
+record GraphFile(String name, String equations) implements FeatureSet {
+  /// What its comments say of results: `# d_f_d_x = d(f) / d(x)`.
+  @Override
+  public String text() {
+    return equations
+        .lines()
+        .filter(line -> line.startsWith("# "))
+        .map(line -> line.substring(2) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  /// Whole numbers in files are floats where the graph reads floats.
+  @Override
+  public Sources sources() {
+    var types = new LinkedHashMap<String, Element>();
+    columns(Ops.all()).forEach((column, type) -> types.put(column, type.element()));
+    return new Sources(
+        Sources.NONE.data(),
+        Sources.NONE.tables(),
+        Sources.NONE.entity(),
+        Sources.NONE.order(),
+        types);
+  }
+
+  private Graph read(OpSet ops) {
+    return GraphReader.document(name, equations.replaceAll("(?m)^(take|give) ", "#$1"), ops)
+        .graph();
+  }
+
+  @Override
+  public Map<String, Type> columns(OpSet ops) {
+    var columns = new LinkedHashMap<String, Type>();
+    try {
+      for (Node node : read(ops).nodes()) {
+        if (node.op() instanceof Column column) {
+          columns.put(column.name(), node.type());
+        }
+      }
+    } catch (WeftException e) {
+      // Told by the check.
+      return columns;
+    }
+    return columns;
+  }
+
+  @Override
+  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+    var problems = new ArrayList<Diagnostic>();
+    for (String parameter : parameters.keySet()) {
+      problems.add(
+          Diagnostic.of(Code.UNKNOWN_NAME, "a graph has no parameters, '" + parameter + "' either")
+              .about(parameter));
+    }
+    try {
+      Graph graph = read(ops);
+      for (Node node : graph.nodes()) {
+        if (node.op() instanceof Column column) {
+          fits(column, node, schema, problems);
+        }
+      }
+      if (graph.outputs().isEmpty()) {
+        problems.add(
+            Diagnostic.of(Code.BAD_GRAPH, "the graph " + name + " has no output")
+                .about(name)
+                .expected("a last line such as return momentum=n7"));
+      }
+      return problems.isEmpty() ? Compiled.of(graph) : Compiled.none(problems);
+    } catch (WeftException e) {
+      problems.addAll(e.diagnostics());
+      return Compiled.none(problems);
+    }
+  }
+
+  private static void fits(
+      Column column, Node node, Schema schema, ArrayList<Diagnostic> problems) {
+    Type found = schema.columns().get(column.name());
+    if (found == null) {
+      problems.add(
+          Diagnostic.of(Code.UNKNOWN_NAME, "the data has no column '" + column.name() + "'")
+              .about(column.name())
+              .expected("one of " + String.join(", ", schema.columns().keySet()))
+              .suggest(column.name(), schema.columns().keySet())
+              .at(node.origin()));
+    } else if (found.element() != column.element() || !found.shape().equals(node.type().shape())) {
+      problems.add(
+          Diagnostic.of(Code.TYPE, "the column '" + column.name() + "' is not what the graph reads")
+              .about(column.name())
+              .expected(node.type().toString())
+              .found(found.toString())
+              .at(node.origin()));
+    }
+  }
+}

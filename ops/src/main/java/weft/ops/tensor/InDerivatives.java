@@ -1,0 +1,31 @@
+package weft.ops.tensor;
+
+import java.util.List;
+import weft.ir.Datum;
+import weft.ir.Evaluate;
+import weft.ir.Host;
+import weft.ir.Perform;
+import weft.ir.Primitive;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Tensor;
+
+/// An op on tensors that derivatives are made of. Programs have it, formulas don't.
+public interface InDerivatives extends Evaluate, Perform, Push, Pull {
+  Tensor value(List<Tensor> args);
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  default Tensor evaluate(List<Tensor> args, Host host) {
+    return value(args);
+  }
+
+  @Override
+  default Datum perform(List<Datum> args, Actions on) {
+    return value(args.stream().map(Tensor.class::cast).toList());
+  }
+}

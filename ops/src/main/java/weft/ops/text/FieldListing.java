@@ -1,0 +1,81 @@
+package weft.ops.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Element;
+import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Tensor;
+import weft.ir.Tuple;
+import weft.ir.Type;
+import weft.ops.control.Roles;
+
+/// The fields of an answer with the feedback on each, one line a field: `$['stars'] = 2; feedback:
+/// too low`. Feedback that says nothing (no text, 0) is left out.
+///
+/// Its arguments are the values, then the feedback on each. Derivatives go through as through a
+/// template.
+public record FieldListing(List<String> paths, List<String> roles) implements Perform, Push, Pull {
+  public FieldListing {
+    paths = List.copyOf(paths);
+    roles = List.copyOf(roles);
+    Check.that(
+        roles.size() == 2 * paths.size(), "paths", roles.size() / 2 + " of them", paths.size());
+  }
+
+  public static FieldListing of(List<String> paths) {
+    var roles = new ArrayList<>(Roles.numbered("value", paths.size()));
+    roles.addAll(Roles.numbered("feedback", paths.size()));
+    return new FieldListing(paths, roles);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(roles.stream().map(Role::any).toArray(Role[]::new));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.scalar(Element.TEXT);
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    var out = new StringBuilder();
+    for (int i = 0; i < paths.size(); i++) {
+      Datum feedback = args.get(paths.size() + i);
+      out.append(paths.get(i)).append(" = ").append(Texts.shown(args.get(i)));
+      if (!saysNothing(feedback)) {
+        out.append("; feedback: ").append(Texts.shown(feedback));
+      }
+      out.append('\n');
+    }
+    return Tensor.scalar(out.toString());
+  }
+
+  private static boolean saysNothing(Datum feedback) {
+    return feedback.equals(Tuple.EMPTY)
+        || feedback instanceof Tensor tensor
+            && tensor.size() == 1
+            && (tensor.element() == Element.TEXT
+                ? Texts.of(tensor).isEmpty()
+                : tensor.element().isFloat() && tensor.doubleAt(0) == 0);
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return Texts.filled(at, this, tangents);
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return Texts.toAll(at, cotangent);
+  }
+}
