@@ -14,6 +14,7 @@ import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
 import weft.ops.Build;
+import weft.ops.Dual;
 
 /// Row-by-row ops: written over values with tangents they give their derivative. On the way back a
 /// cotangent goes to each argument as the tangent of that argument alone would go forward, since

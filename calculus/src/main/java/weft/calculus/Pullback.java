@@ -15,6 +15,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Op;
+import weft.ir.Pointwise;
 import weft.ir.Pull;
 import weft.ir.Site;
 import weft.ir.WeftException;
@@ -29,6 +30,7 @@ import weft.ops.control.Pack;
 import weft.ops.control.Part;
 import weft.ops.control.Roles;
 import weft.ops.tensor.ExclusiveMultiClauseWhere;
+import weft.ops.tensor.InDerivatives;
 import weft.ops.tensor.MultiClauseWhere;
 import weft.ops.tensor.ReduceMax;
 import weft.ops.tensor.ReduceMedian;
@@ -230,12 +232,18 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       return switch (rules.pull(node.op())) {
         case PointwiseRule rule when guards && !(node.op() instanceof Where) ->
             rule.pull(site, cotangent.value(), product -> guarded(cotangent.value(), product));
-        case Pull rule when guards && node.op() instanceof Reduction ->
+        case Pull rule when guards && multiplies(node.op()) ->
             rule.pull(site, cotangent.value()).stream()
                 .map(ct -> ct.map(product -> guarded(cotangent.value(), product)))
                 .toList();
         case Pull rule -> rule.pull(site, cotangent.value());
       };
+    }
+
+    /// Whether a cotangent is multiplied with something on its way back.
+    private static boolean multiplies(Op op) {
+      boolean moves = op instanceof Where || op instanceof InDerivatives;
+      return op instanceof Reduction || op instanceof Pointwise && !moves;
     }
 
     /// Zero where the cotangent is zero.

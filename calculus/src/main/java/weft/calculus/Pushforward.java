@@ -10,7 +10,10 @@ import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Site;
 import weft.ir.WeftException;
+import weft.ops.compare.IsMissing;
+import weft.ops.compare.Where;
 import weft.ops.control.Roles;
+import weft.ops.source.Constant;
 
 /// A graph and, beside each value, how it changes when the inputs change: tangents go forward with
 /// the values.
@@ -56,10 +59,19 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
             (name, id) -> {
               Integer tangent = tangents[id];
               if (tangent != null) {
-                to.output(prefix + name, tangent);
+                to.output(prefix + name, shown(to, values[id], tangent));
               }
             });
     return Sources.tidy(to.build(), values);
+  }
+
+  /// A missing result of a row has a missing tangent.
+  private static int shown(GraphBuilder to, int value, int tangent) {
+    if (!to.type(value).hasRows() || !to.type(value).element().isFloat()) {
+      return tangent;
+    }
+    int missing = to.add(new IsMissing(), value);
+    return to.add(new Where(), missing, to.add(Constant.of(Double.NaN)), tangent);
   }
 
   private void step(

@@ -1,7 +1,9 @@
 package weft.calculus;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -9,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.trace.Value;
+import weft.ir.Batch;
+import weft.ir.Batch.Container;
 import weft.ir.Code;
+import weft.ir.Datum;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
 
@@ -64,7 +69,7 @@ final class Structs {
     var fitting = new @Nullable Object[components.length];
     for (int i = 0; i < components.length; i++) {
       classes[i] = components[i].getType();
-      fitting[i] = fit(values.get(i), classes[i]);
+      fitting[i] = fit(values.get(i), components[i].getGenericType());
     }
     try {
       var constructor = type.getDeclaredConstructor(classes);
@@ -84,13 +89,36 @@ final class Structs {
     }
   }
 
-  private static @Nullable Object fit(@Nullable Object value, Class<?> type) {
-    if (type == Value.class && value != null && !(value instanceof Value)) {
-      return Value.of(value);
+  private static @Nullable Object fit(@Nullable Object value, Type type) {
+    if (value instanceof List<?> list && type instanceof ParameterizedType of) {
+      var items = new ArrayList<@Nullable Object>();
+      list.forEach(item -> items.add(fit(item, of.getActualTypeArguments()[0])));
+      return items;
     }
-    if (value instanceof Value known && type != Value.class && type != Object.class) {
+    if (type == Value.class && value != null && !(value instanceof Value)) {
+      return Value.of(items(value));
+    }
+    if (value instanceof Value known
+        && type instanceof Class<?>
+        && type != Value.class
+        && type != Object.class) {
       return known.get();
     }
     return value;
+  }
+
+  /// The items of a batch as one value.
+  private static Object items(Object value) {
+    return switch (value) {
+      case List<?> list -> batch(Container.LIST, list);
+      case Object[] array -> batch(Container.TUPLE, Arrays.asList(array));
+      default -> value;
+    };
+  }
+
+  private static Datum batch(Container container, List<?> values) {
+    var items = new ArrayList<Datum>();
+    values.forEach(value -> items.add(Leaves.datum(value == null ? null : items(value))));
+    return new Batch(container, items);
   }
 }

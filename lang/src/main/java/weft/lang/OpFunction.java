@@ -32,7 +32,7 @@ final class OpFunction {
   static final String GROUPED = "grouped";
 
   private static final Set<String> HIDDEN =
-      Set.of("weft.ops.source", "weft.ops.tensor", "weft.ops.order");
+      Set.of("weft.ops.source", "weft.ops.tensor", "weft.ops.order", "weft.ops.calculus");
 
   /// Values to try out: an op tells its roles only when it exists.
   private static final Map<Class<?>, List<Object>> SAMPLES =

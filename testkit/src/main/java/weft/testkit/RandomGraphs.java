@@ -22,6 +22,7 @@ import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.OpSet;
+import weft.ir.Perform;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
@@ -37,6 +38,7 @@ import weft.rewrite.Prune;
 /// nodes that fit, and what the builder refuses is left out.
 public final class RandomGraphs {
   private static final int TRIES = 20;
+  private static final Set<String> INNER = Set.of("weft.ops.order", "weft.ops.calculus");
   private static final double REPEATED = 0.15;
   private static final double OTHER_CELLS = 0.25;
 
@@ -45,10 +47,11 @@ public final class RandomGraphs {
   private final boolean rows;
 
   private RandomGraphs(OpSet ops, Predicate<Op> admitted, boolean rows) {
-    // What is not a key has no meaning as one.
+    // What is not a key has no meaning as one; programs have graphs of their own.
     this.classes =
         ops.classes().stream()
-            .filter(type -> !type.getPackageName().equals("weft.ops.order"))
+            .filter(type -> !INNER.contains(type.getPackageName()))
+            .filter(type -> !Perform.class.isAssignableFrom(type))
             .toList();
     this.admitted = admitted;
     this.rows = rows;

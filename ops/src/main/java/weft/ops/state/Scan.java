@@ -24,7 +24,9 @@ import weft.ops.source.Placeholder;
 /// engine and every transform sees it. Its inputs are the numbers carried (`carried_0`, ...) and
 /// the arguments (by role); its outputs the numbers after the row and the result (`out`).
 public record Scan(Graph step, List<Double> start, List<String> roles) implements Stateful {
-  private static final String OUT = "out";
+  /// The name of the result.
+  public static final String OUT = "out";
+
   private static final String CARRIED = "carried_";
 
   public Scan {
@@ -60,7 +62,8 @@ public record Scan(Graph step, List<Double> start, List<String> roles) implement
     return new Scan(builder.build(), op.start(), roles);
   }
 
-  private static String carried(int i) {
+  /// The name of a number that is carried.
+  public static String carried(int i) {
     return CARRIED + i;
   }
 

@@ -2,6 +2,7 @@ package weft.ops.tensor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Algebra;
@@ -17,6 +18,11 @@ import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.Build;
+import weft.ops.compare.Equal;
+import weft.ops.compare.IsMissing;
+import weft.ops.compare.LogicalAnd;
+import weft.ops.compare.Where;
 
 /// The value where one of the others is not zero, else zero. The others are repeated to its shape.
 ///
@@ -104,9 +110,15 @@ public record WhereNonzero(List<String> roles) implements Pointwise.OfValue, InD
     return Optional.of(at.add(by(args.size() - 1), args));
   }
 
+  /// Back to the product, but not to one that is lost: zero times what is infinite or missing.
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return at.cotangents(java.util.Map.of(0, cotangent));
+    var on = new Build(at.to(), at.type(cotangent).element());
+    int lost = at.add(new IsMissing(), at.args().getFirst());
+    for (int factor : at.args().subList(1, at.args().size())) {
+      lost = at.add(new LogicalAnd(), lost, at.add(new Equal(), factor, on.lit(0)));
+    }
+    return at.cotangents(Map.of(0, at.add(new Where(), lost, on.lit(0), cotangent)));
   }
 
   public static List<Example> examples() {

@@ -1,8 +1,10 @@
 package weft.ops.text;
 
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
@@ -19,7 +21,7 @@ import weft.ir.WeftException;
 import weft.ops.control.Roles;
 
 /// A template filled in: `{}` takes the next argument, `{0}` the first one, `{name}` the one of
-/// that name; `{{` and `}}` are braces.
+/// that name; `{{` and `}}` are braces. Arguments need not be used, and may be more than once.
 ///
 /// The tangent is the template filled with tangents; the cotangent goes to every text argument.
 ///
@@ -29,14 +31,14 @@ public record Format(String template, List<String> names, List<String> roles)
   public Format {
     names = List.copyOf(names);
     roles = List.copyOf(roles);
-    fill(template, names, java.util.Collections.nCopies(roles.size(), ""));
+    Check.that(
+        new HashSet<>(names).size() == names.size(), "names", "different from each other", names);
+    fill(template, names, Collections.nCopies(roles.size(), ""));
   }
 
   /// @param positional how many arguments have no name
   public static Format of(String template, int positional, List<String> names) {
-    var roles = new ArrayList<>(Roles.numbered("x", positional));
-    roles.addAll(names);
-    return new Format(template, names, roles);
+    return new Format(template, names, Roles.numbered("x", positional + names.size()));
   }
 
   @Override
@@ -83,9 +85,7 @@ public record Format(String template, List<String> names, List<String> roles)
         int index =
             name.isEmpty()
                 ? next++
-                : name.chars().allMatch(Character::isDigit)
-                    ? Integer.parseInt(name)
-                    : names.contains(name) ? positional + names.indexOf(name) : -1;
+                : names.contains(name) ? positional + names.indexOf(name) : number(name);
         boolean known = index >= 0 && (index < positional || names.contains(name));
         if (!known) {
           throw wrong(
@@ -102,6 +102,11 @@ public record Format(String template, List<String> names, List<String> roles)
       }
     }
     return out.toString();
+  }
+
+  /// A position; -1 for what is none.
+  private static int number(String name) {
+    return name.matches("[0-9]{1,6}") ? Integer.parseInt(name) : -1;
   }
 
   private static WeftException wrong(String template, String message, String expected) {

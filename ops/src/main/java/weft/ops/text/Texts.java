@@ -40,7 +40,7 @@ public final class Texts {
     return Contract.of(roles.stream().map(Texts::text).toArray(Role[]::new));
   }
 
-  /// The text itself.
+  /// The text itself; a missing one counts as the empty text.
   static String of(Datum value) {
     if (value instanceof Tensor tensor && tensor.element() == Element.TEXT && tensor.size() == 1) {
       return Objects.requireNonNullElse(tensor.textAt(0), "");

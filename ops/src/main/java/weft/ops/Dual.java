@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.ops;
 
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -8,8 +8,8 @@ import weft.ir.Algebra;
 /// gives its result and the derivative of it. A tangent that is zero is not there, so nothing is
 /// computed with it.
 ///
-/// Where a function has a corner: `abs'(0)` and `sign'(0)` are 0; a minimum or maximum of equal
-/// values takes half of each; rounding has the derivative 0 everywhere.
+/// Where a function has a corner: `abs'(0)`, `sign'(0)` and `sqrt'(0)` are 0; a minimum or maximum
+/// of equal values takes half of each; rounding has the derivative 0 everywhere.
 ///
 /// @param on what values and tangents are made of
 public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
@@ -116,7 +116,8 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
   @Override
   public Pair<E> sqrt(Pair<E> a) {
     E value = on.sqrt(a.value);
-    return through(a, value, () -> on.div(on.lit(0.5), value));
+    return through(
+        a, value, () -> on.select(on.eq(value, on.lit(0)), on.lit(0), on.div(on.lit(0.5), value)));
   }
 
   @Override
@@ -257,11 +258,19 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
 
   @Override
   public Pair<E> key(Pair<E> a) {
-    return a;
+    return new Pair<>(on.key(a.value), a.tangent);
+  }
+
+  /// Keys are no numbers, so the values that they stand for are compared.
+  @Override
+  public Pair<E> larger(Pair<E> a, Pair<E> b) {
+    var left = ofKey(a);
+    var right = ofKey(b);
+    return new Pair<>(on.larger(a.value, b.value), sum(above(left, right), above(right, left)));
   }
 
   @Override
   public Pair<E> ofKey(Pair<E> key) {
-    return key;
+    return new Pair<>(on.ofKey(key.value), key.tangent);
   }
 }

@@ -1,0 +1,133 @@
+package weft.calculus;
+
+import java.util.List;
+import java.util.Set;
+import weft.calculus.Flow.Slot;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.ops.control.Roles;
+import weft.ops.source.Constant;
+
+/// Derivatives of numeric programs as programs, for `import static weft.calculus.Gradients.*`. They
+/// are made of the transforms, and can be transformed again: `batch(gradient(f))`.
+///
+/// A derivative stands in the container of what it is with respect to: the argument where there is
+/// one, else a tuple of the arguments. Whole numbers, conditions and texts have none there.
+public final class Gradients {
+  private Gradients() {}
+
+  /// A program for the derivative of a real result with respect to each argument.
+  public static Flow gradient(Flow flow) {
+    return seeded(flow, false);
+  }
+
+  /// The result and its gradient.
+  public static Flow valueAndGradient(Flow flow) {
+    return seeded(flow, true);
+  }
+
+  /// How each cell of the result changes with each cell of the arguments. A derivative of a tensor
+  /// with respect to another has the dimensions of the first, then those of the second; it stands
+  /// in the container of the argument, in the place of the result.
+  public static Flow jacobian(Flow flow) {
+    return Jacobian.of(flow);
+  }
+
+  /// The second derivatives of a real result: the Jacobian of its gradient.
+  public static Flow hessian(Flow flow) {
+    Flow second = jacobian(gradient(flow));
+    return new Flow(second.graph(), second.in(), second.out(), "hessian");
+  }
+
+  /// The product of the Hessian and a vector, at about the cost of a gradient: it takes the
+  /// arguments and a vector in the same containers.
+  public static Flow hvp(Flow flow) {
+    Flow moved = Transforms.pushforward(gradient(flow));
+    Tree<Slot> tangents = java.util.Objects.requireNonNull(moved.out().children().get("1"));
+    return Transforms.prune(new Flow(moved.graph(), moved.in(), tangents, "hvp"));
+  }
+
+  /// What derivatives with respect to the arguments stand in.
+  static Tree<Slot> places(Flow flow) {
+    return flow.in() instanceof Tree.Sequence<Slot>(_, var items) && items.size() == 1
+        ? items.getFirst()
+        : flow.in();
+  }
+
+  /// The way back from 1.
+  private static Flow seeded(Flow flow, boolean withValue) {
+    String result = real(flow);
+    Graph graph = Shrink.to(flow.graph(), Set.of(result));
+    Graph pulled = Pullback.standard().apply(graph);
+    String prefix = Pullback.prefix(graph);
+    var to = GraphBuilder.plain();
+    var became = new int[pulled.size()];
+    for (Node node : pulled.nodes()) {
+      boolean seed = Roles.isInput(node) && node.name().equals(prefix + result);
+      became[node.id()] =
+          seed ? to.add(one(node.type())) : to.copy(pulled, node, Sources.args(node, became));
+    }
+    pulled
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              if (withValue || !name.equals(result)) {
+                to.output(name, became[id]);
+              }
+            });
+    var inputs = Roles.inputs(graph);
+    Graph made = to.build();
+    var names = List.copyOf(made.outputs().keySet());
+    Tree<Slot> derivatives =
+        places(flow)
+            .map(
+                slot -> {
+                  if (!(slot instanceof Slot.At(int i))) {
+                    return new Slot.Ignored();
+                  }
+                  int at = names.indexOf(prefix + inputs.get(i).name());
+                  return at >= 0 ? new Slot.At(at) : new Slot.Zero(inputs.get(i).type());
+                });
+    var out =
+        withValue
+            ? Tree.tuple(
+                List.of(
+                    flow.out().map(_ -> (Slot) new Slot.At(names.indexOf(result))), derivatives))
+            : derivatives;
+    Flow whole = new Flow(made, flow.in(), out, withValue ? "valueAndGradient" : "gradient");
+    return Transforms.prune(whole);
+  }
+
+  private static Constant one(Type type) {
+    return new Constant(Tensor.floats(type.element(), Shape.SCALAR, _ -> 1));
+  }
+
+  /// The name of the only output, which is a real number.
+  private static String real(Flow flow) {
+    var outputs = flow.graph().outputs();
+    if (flow.out() instanceof Tree.Leaf<Slot>(Slot.At(int i))) {
+      String name = List.copyOf(outputs.keySet()).get(i);
+      Type type = flow.graph().node(java.util.Objects.requireNonNull(outputs.get(name))).type();
+      if (type.element().isFloat() && type.shape().isScalar() && type.batches() == 0) {
+        return name;
+      }
+      throw notReal(type.toString());
+    }
+    throw notReal(flow.out().shape());
+  }
+
+  private static WeftException notReal(String found) {
+    return new WeftException(
+        Diagnostic.of(Code.TYPE, "a gradient is of one real number")
+            .expected("a program whose result is one float")
+            .found(found)
+            .hint("return a sum or another single number; jacobian(...) takes any result"));
+  }
+}

@@ -1,0 +1,62 @@
+package weft.calculus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Site;
+import weft.ir.Stateful;
+import weft.ir.Type;
+import weft.ops.calculus.Reversed;
+
+/// State: the step from row to row, over values with tangents, is the step of the tangents. Back it
+/// runs over reversed rows, and carries how much the numbers carried count.
+final class ScanRule implements Push, Pull {
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    var step = step(at, tangents.stream().map(Optional::isPresent).toList());
+    var args = new ArrayList<>(at.args());
+    tangents.forEach(tangent -> tangent.ifPresent(args::add));
+    return step.tangents().map(scan -> at.add(scan, args));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    var moves = new ArrayList<Boolean>();
+    for (int i = 0; i < at.args().size(); i++) {
+      moves.add(!at.isFixed(i) && Space.has(at.type(at.args().get(i))));
+    }
+    var step = step(at, moves);
+    var back = new StepBack(step);
+    var cotangents = new ArrayList<Optional<Integer>>();
+    for (int i = 0; i < moves.size(); i++) {
+      cotangents.add(
+          moves.get(i)
+              ? back.scan(i)
+                  .map(scan -> Reversed.of(at, at.add(scan.scan(), columns(at, scan, cotangent))))
+              : Optional.empty());
+    }
+    return cotangents;
+  }
+
+  /// What the way back reads, in reverse.
+  private static List<Integer> columns(Site at, StepBack.Back back, int cotangent) {
+    return back.reads().stream()
+        .map(
+            read ->
+                switch (read) {
+                  case StepBack.Read.Arg(int i) -> at.args().get(i);
+                  case StepBack.Read.Before(var scan) -> at.add(scan, at.args());
+                  case StepBack.Read.Cotangent _ -> cotangent;
+                })
+        .map(column -> Reversed.of(at, column))
+        .toList();
+  }
+
+  private static DualStep step(Site at, List<Boolean> moves) {
+    var types = new ArrayList<Type>();
+    at.args().forEach(arg -> types.add(at.type(arg)));
+    return new DualStep((Stateful) at.op(), types, moves);
+  }
+}

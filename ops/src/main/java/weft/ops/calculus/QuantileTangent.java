@@ -1,0 +1,76 @@
+package weft.ops.calculus;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.WholeWindow;
+
+/// How the quantile of a window changes when its values do: as the rows change that hold the values
+/// it lies between. Rows of equal values share equally.
+public record QuantileTangent(Span w, double q, int minPeriods) implements WholeWindow, Push, Pull {
+  public QuantileTangent {
+    Check.minPeriods(w, minPeriods);
+    Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.real("x"), Role.real("d_x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public double over(double[][] columns, int from, int to) {
+    double[] x = columns[0];
+    var shares = Shares.of(x, from, to, q);
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      double share = shares.of(x[i]);
+      sum += share == 0 ? 0 : share * columns[1][i];
+    }
+    return sum;
+  }
+
+  /// The values are copied and sorted, then looked through.
+  @Override
+  public int operations(int rows) {
+    return rows * (weft.ir.OrderStatistic.halvings(rows) + 4);
+  }
+
+  /// Linear in the tangent; which rows are chosen does not change.
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return tangents.get(1).map(tangent -> at.add(this, at.args().getFirst(), tangent));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(
+        Optional.empty(),
+        Optional.of(
+            at.add(new QuantileCotangent(w, q, minPeriods), at.args().getFirst(), cotangent)));
+  }
+
+  public static List<Example> examples() {
+    return List.of(
+        Example.of(
+            new QuantileTangent(Span.rows(3), 0.5, 2),
+            "3 1 nan 1 5",
+            "10 20 30 40 50",
+            "nan 15 15 30 45"));
+  }
+}

@@ -1,0 +1,62 @@
+package weft.ops.calculus;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Contract;
+import weft.ir.Element;
+import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Primitive;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Site;
+import weft.ir.Type;
+import weft.ir.WholeEntity;
+
+/// The rows of an entity in reverse: the last one first. State that runs over reversed rows runs
+/// back through time.
+public record Reversed() implements WholeEntity, Push, Pull {
+  @Override
+  public Primitive primitive() {
+    return Primitive.WINDOW;
+  }
+
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.number("x")).looksAhead();
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  public void over(double[][] columns, int from, int to, double[] out) {
+    for (int i = from; i < to; i++) {
+      out[i] = columns[0][to - 1 - (i - from)];
+    }
+  }
+
+  /// Adds a column in reverse, or takes the one that it is the reverse of.
+  public static int of(Site at, int column) {
+    return at.to().node(column).op() instanceof Reversed
+        ? at.to().node(column).args().getFirst()
+        : at.add(new Reversed(), column);
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return tangents.getFirst().map(tangent -> of(at, tangent));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(Optional.of(of(at, cotangent)));
+  }
+
+  public static List<Example> examples() {
+    return List.of(Example.of(new Reversed(), "1 nan 3", "3 nan 1"));
+  }
+}

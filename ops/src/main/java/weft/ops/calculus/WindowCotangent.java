@@ -1,0 +1,142 @@
+package weft.ops.calculus;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Check;
+import weft.ir.Contract;
+import weft.ir.Evaluate;
+import weft.ir.Example;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Rows;
+import weft.ir.Site;
+import weft.ir.Span;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.Window;
+import weft.ops.window.RollingSum;
+
+/// The way back through a window over a duration: how much each row of one argument counts, from
+/// how much each row of the result does.
+///
+/// @param op the window
+/// @param arg which of its arguments; the cotangent of the result follows the arguments
+public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pull {
+  public WindowCotangent {
+    Check.that(op instanceof Window, "op", "a window made of blocks", op.tag());
+    int arity = op.contract().arity();
+    Check.that(arg >= 0 && arg < arity, "arg", "0 to " + (arity - 1), arg);
+  }
+
+  private Window window() {
+    return (Window) op;
+  }
+
+  @Override
+  public Primitive primitive() {
+    return Primitive.WINDOW;
+  }
+
+  @Override
+  public Contract contract() {
+    var roles = new ArrayList<>(op.contract().roles());
+    roles.add(Role.real("g"));
+    return Contract.of(roles.toArray(Role[]::new)).looksAhead();
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return op.infer(args.subList(0, op.contract().arity()));
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    return Rows.map(
+        args,
+        host,
+        (in, out) ->
+            new BackThrough(window(), arg, in, out)
+                .fill(Starts.of(window().w(), host, out.length)));
+  }
+
+  /// Linear in the cotangent; as the columns change, it changes like the way back through the
+  /// tangent of the window.
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    int arity = op.contract().arity();
+    var columns = at.args().subList(0, arity);
+    var linear = tangents.getLast().map(tangent -> at.add(this, with(columns, List.of(), tangent)));
+    var moves = tangents.subList(0, arity).stream().map(Optional::isPresent).toList();
+    if (!moves.contains(true)) {
+      return linear;
+    }
+    var moved = tangents.subList(0, arity).stream().flatMap(Optional::stream).toList();
+    int curved =
+        at.add(
+            new WindowCotangent(new WindowTangent(op, moves), arg),
+            with(columns, moved, at.args().getLast()));
+    return Optional.of(
+        linear.map(part -> at.add(new weft.ops.arithmetic.Add(), part, curved)).orElse(curved));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    int arity = op.contract().arity();
+    var moves = new ArrayList<>(Collections.nCopies(arity, false));
+    moves.set(arg, true);
+    var tangent = new WindowTangent(op, moves);
+    var columns = at.args().subList(0, arity);
+    var cotangents = new ArrayList<Optional<Integer>>();
+    for (int i = 0; i < arity; i++) {
+      cotangents.add(
+          at.isFixed(i)
+              ? Optional.empty()
+              : Optional.of(
+                  at.add(
+                      new WindowCotangent(tangent, i),
+                      with(columns, List.of(cotangent), at.args().getLast()))));
+    }
+    cotangents.add(
+        at.isFixed(arity)
+            ? Optional.empty()
+            : Optional.of(Starts.orZero(at, at.add(tangent, with(columns, List.of(), cotangent)))));
+    return cotangents;
+  }
+
+  private static List<Integer> with(List<Integer> columns, List<Integer> more, int last) {
+    var args = new ArrayList<>(columns);
+    args.addAll(more);
+    args.add(last);
+    return args;
+  }
+
+  /// Adds the cotangents of a window's arguments.
+  public static List<Optional<Integer>> cotangents(Site at, Window op, int cotangent) {
+    var cotangents = new ArrayList<Optional<Integer>>();
+    for (int i = 0; i < at.args().size(); i++) {
+      var moves = new ArrayList<>(Collections.nCopies(at.args().size(), false));
+      moves.set(i, true);
+      cotangents.add(
+          at.isFixed(i) || !WindowTangent.changes(op, moves)
+              ? Optional.empty()
+              : Optional.of(
+                  at.add(new WindowCotangent(op, i), with(at.args(), List.of(), cotangent))));
+    }
+    return cotangents;
+  }
+
+  public static List<Example> examples() {
+    return List.of(
+        Example.of(
+            new WindowCotangent(new RollingSum(Span.rows(2), 1), 0),
+            "1 nan 3 4",
+            "1 10 100 1000",
+            "11 0 1100 1000"));
+  }
+}

@@ -1,0 +1,68 @@
+package weft.ops.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Batch;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Default;
+import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Role;
+import weft.ir.Shape;
+import weft.ir.Site;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// The items of a batch as one tensor. There is an item for each cell of `like`: its dimensions
+/// come before those of an item.
+///
+/// @param last the dimensions of `like` come after those of an item instead
+public record StackItems(@Default("false") boolean last) implements Perform, Push, Pull {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("items"), Role.any("like"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    Type item = args.get(0).item();
+    Shape like = args.get(1).shape();
+    boolean open = item.shape().open() || like.open();
+    return item.with(open ? Shape.OPEN : whole(item.shape(), like, last));
+  }
+
+  static Shape whole(Shape item, Shape like, boolean last) {
+    var dims = new ArrayList<>(last ? item.dims() : like.dims());
+    dims.addAll(last ? like.dims() : item.dims());
+    return new Shape(false, dims);
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    var items = ((Batch) args.get(0)).items().stream().map(Tensor.class::cast).toList();
+    Tensor first = items.getFirst();
+    int size = first.size();
+    int count = items.size();
+    return Tensor.floats(
+        first.element(),
+        whole(first.shape(), ((Tensor) args.get(1)).shape(), last),
+        i ->
+            last
+                ? items.get(i % count).doubleAt(i / count)
+                : items.get(i / size).doubleAt(i % size));
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return tangents.getFirst().map(tangent -> at.add(this, tangent, at.arg("like")));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return List.of(
+        Optional.of(at.add(new CutItems(last), cotangent, at.arg("like"))), Optional.empty());
+  }
+}
