@@ -19,8 +19,8 @@ import weft.ops.schema.Is;
 import weft.ops.text.LanguageModel;
 import weft.testkit.LoopbackModel;
 
-/// Explains topics, has the explanations judged, revises them, and asks how the instructions
-/// should change: docs/text-programs.md. It talks to a stand-in on this machine.
+/// Explains topics, has the explanations judged, revises them, and asks how the instructions should
+/// change: docs/text-programs.md. It talks to a stand-in on this machine.
 public final class TextProgram {
   private static final String MODEL = "small";
 

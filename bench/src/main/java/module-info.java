@@ -4,6 +4,7 @@ module weft.bench {
   requires java.management;
   requires jdk.management;
   requires weft.live;
+  requires weft.calculus;
   requires weft.data;
   requires weft.lang;
   requires static org.jspecify;

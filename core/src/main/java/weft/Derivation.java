@@ -7,12 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weft.calculus.Derivatives;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.rewrite.Prune;
 
-/// A step from features to their derivatives.
+/// A step from features to others: to their derivatives, or to some of them.
 sealed interface Derivation {
   /// With respect to what.
   Collection<String> inputs();
@@ -20,7 +24,7 @@ sealed interface Derivation {
   /// The columns that it reads beside those of the features.
   Collection<String> columns();
 
-  Derivatives of(Graph graph, List<String> features);
+  Graph apply(Graph graph);
 
   /// How features change when inputs do.
   record Forward(Map<String, Optional<String>> directions) implements Derivation {
@@ -39,8 +43,8 @@ sealed interface Derivation {
     }
 
     @Override
-    public Derivatives of(Graph graph, List<String> features) {
-      return Derivatives.forward(graph, features, directions);
+    public Graph apply(Graph graph) {
+      return made(Derivatives.forward(graph, numbers(graph), directions));
     }
   }
 
@@ -56,8 +60,39 @@ sealed interface Derivation {
     }
 
     @Override
-    public Derivatives of(Graph graph, List<String> features) {
-      return Derivatives.reverse(graph, features, inputs, weight);
+    public Graph apply(Graph graph) {
+      return made(Derivatives.reverse(graph, numbers(graph), inputs, weight));
+    }
+  }
+
+  /// Some of the features, and no derivatives.
+  record Only(Set<String> names) implements Derivation {
+    public Only {
+      names = Set.copyOf(names);
+    }
+
+    @Override
+    public Collection<String> inputs() {
+      return List.of();
+    }
+
+    @Override
+    public Collection<String> columns() {
+      return List.of();
+    }
+
+    @Override
+    public Graph apply(Graph graph) {
+      for (String name : names) {
+        if (!graph.outputs().containsKey(name)) {
+          throw new WeftException(
+              Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature '" + name + "'")
+                  .about(name)
+                  .expected("one of " + String.join(", ", graph.outputs().keySet()))
+                  .suggest(name, graph.outputs().keySet()));
+        }
+      }
+      return Prune.keep(graph, names);
     }
   }
 
@@ -68,10 +103,8 @@ sealed interface Derivation {
     return new Forward(directions);
   }
 
-  /// The graph of the derivatives of all outputs that are numbers.
-  ///
-  /// @throws WeftException if one of them has none
-  default Graph apply(Graph graph) {
+  /// The features that have derivatives.
+  private static List<String> numbers(Graph graph) {
     var features = new ArrayList<String>();
     graph
         .outputs()
@@ -82,7 +115,10 @@ sealed interface Derivation {
                 features.add(name);
               }
             });
-    var derivatives = of(graph, features);
+    return features;
+  }
+
+  private static Graph made(Derivatives derivatives) {
     if (!derivatives.problems().isEmpty()) {
       throw new WeftException(derivatives.problems());
     }

@@ -48,7 +48,7 @@ public final class Features {
   private final OpSet ops;
   private final Map<String, Type> columns;
 
-  /// What makes derivatives of the features, one after the other.
+  /// What makes these features of those that are written, one after the other.
   private final List<Derivation> derivations;
 
   private Features(
@@ -105,6 +105,13 @@ public final class Features {
     return new Features(sourceName, text, parameters, other, derivations);
   }
 
+  /// Some of the features, others are left out.
+  ///
+  /// @throws WeftException when it is compiled, if there is no such feature
+  public Features only(String... names) {
+    return then(new Derivation.Only(Set.of(names)));
+  }
+
   /// The columns that a table must have, with types that suit; other numbers do as well.
   public Map<String, Type> columns() {
     return columns;
@@ -148,6 +155,10 @@ public final class Features {
 
   private Features derived(Derivation step) {
     Wrt.check(step.inputs(), columns, numbers().keySet());
+    return then(step);
+  }
+
+  private Features then(Derivation step) {
     var more = new ArrayList<>(derivations);
     more.add(step);
     return new Features(sourceName, text, parameters, ops, more);
@@ -195,7 +206,7 @@ public final class Features {
     for (Derivation step : derivations) {
       graph = step.apply(graph);
     }
-    return Compiled.of(Derivatives.bound(graph, fixed));
+    return compiled.with(Derivatives.bound(graph, fixed));
   }
 
   /// Computes the features of each row.
@@ -264,7 +275,8 @@ public final class Features {
     var columns = new LinkedHashMap<>(table.columns());
     columns.put(weight, Tensor.scalar(0).broadcast(Shape.of(rows)));
     var prepared =
-        pullback(List.of(column), weight)
+        only(feature)
+            .pullback(List.of(column), weight)
             .prepare(new Table(columns, table.entity(), table.order()));
     String derivative = Derivatives.reverseName(feature, column);
     var items = new ArrayList<Map<String, double[]>>(rows);
@@ -274,23 +286,11 @@ public final class Features {
       items.add(Map.of(weight, only));
     }
     if (!prepared.graph().outputs().containsKey(derivative)) {
-      mustHave(feature, table);
       return new double[rows][rows];
     }
     return prepared.batch(items).stream()
         .map(outcome -> outcome.output(derivative).doubles())
         .toArray(double[][]::new);
-  }
-
-  private void mustHave(String feature, Table table) {
-    var outputs = over(schema(table)).graph().outputs().keySet();
-    if (!outputs.contains(feature)) {
-      throw new WeftException(
-          Diagnostic.of(Code.UNKNOWN_NAME, "there is no feature '" + feature + "'")
-              .about(feature)
-              .expected("one of " + String.join(", ", outputs))
-              .suggest(feature, outputs));
-    }
   }
 
   /// Ready for rows as they arrive: all features but labels, which look ahead.

@@ -9,6 +9,10 @@
 ///
 /// {@snippet file="weft/QuickStart.java" region="live"}
 ///
+/// Derivatives of features by columns and parameters are features too:
+///
+/// {@snippet file="weft/QuickStart.java" region="pushforward"}
+///
 /// What is wrong is a [weft.ir.WeftException] with all that can be said at that moment: names of
 /// functions and types at once, columns and parameters when there is a table.
 @NullMarked

@@ -112,6 +112,20 @@ final class DerivativesTest {
   }
 
   @Test
+  void some_features_only() {
+    var features = Weft.compile("a = x\nb = x * y\nlabel c = lead(x, 1)");
+
+    assertThat(features.only("b").run(TABLE).outputs()).containsOnlyKeys("b");
+    assertThat(features.only("b").pushforward("y").run(TABLE).outputs())
+        .containsOnlyKeys("d_b_d_y");
+    assertThat(features.only("a", "c").livePlan().outputs())
+        .extracting(output -> output.name())
+        .containsExactly("a");
+    assertThatThrownBy(() -> features.only("bb").run(TABLE))
+        .hasMessageContaining("there is no feature 'bb'");
+  }
+
+  @Test
   void a_zero_derivative_is_no_output() {
     assertThat(Weft.compile("a = y\nb = x").pushforward("x").run(TABLE).outputs())
         .containsOnlyKeys("d_b_d_x");
@@ -135,7 +149,7 @@ final class DerivativesTest {
 
   @Test
   void forward_derivatives_run_live_and_reverse_ones_do_not() {
-    var features = Weft.compile("a = exp(x) / y");
+    var features = Weft.compile("a = exp(x) / y + rolling_mean(x * x, 3) + ema(x, 0.5)");
     var found = new ArrayList<Double>();
     var live = features.pushforward("x").live(answer -> found.add(answer.number(0)));
     int x = live.plan().column("x");
@@ -172,13 +186,26 @@ final class DerivativesTest {
   @Test
   void the_jacobian_by_rows_is_the_one_by_columns() {
     for (String formula :
-        List.of("a = exp(x) * y", "a = x / (1 + y * y)", "a = max(x, y)", "a = y")) {
+        List.of(
+            "a = exp(x) * y",
+            "a = x / (1 + y * y)",
+            "a = max(x, y)",
+            "a = y",
+            "a = lag(x, 2) * x",
+            "a = rolling_mean(x * y, 3)",
+            "a = rolling_std(x, 3, min_periods=2) * ema(x, 0.3)",
+            "a = cumsum(x) * cs_rank(y) + rolling_max(x, 2)")) {
       var features = Weft.compile(formula);
       double[][] back = features.jacobian(TABLE, "a", formula.equals("a = y") ? "y" : "x");
       double[][] forward = columns(features, formula.equals("a = y") ? "y" : "x");
+      double[] values = output(features, "a");
+      assertThat(values[X.length - 1]).isNotNaN();
       for (int i = 0; i < X.length; i++) {
         for (int j = 0; j < X.length; j++) {
-          assertThat(back[i][j]).isCloseTo(forward[j][i], within(1e-12));
+          // A row that is missing does not change, and does not count.
+          double expected = Double.isNaN(values[i]) ? Double.NaN : back[i][j];
+          assertThat(forward[j][i]).isCloseTo(expected, within(1e-12));
+          assertThat(Double.isNaN(values[i]) && back[i][j] != 0).isFalse();
         }
       }
     }
@@ -186,6 +213,27 @@ final class DerivativesTest {
         .isDeepEqualTo(new double[6][6]);
     assertThatThrownBy(() -> Weft.compile("a = x").jacobian(TABLE, "b", "x"))
         .hasMessageContaining("there is no feature 'b'");
+  }
+
+  @Test
+  void the_jacobian_is_what_differences_say() {
+    var features = Weft.compile("a = rolling_std(x, 3) * ema(x * y, 0.3) / (1 + lag(x) * lag(x))");
+    double[][] jacobian = features.jacobian(TABLE, "a", "x");
+    var prepared = features.prepare(TABLE);
+    double step = 1e-5;
+    for (int j = 0; j < X.length; j++) {
+      var up = X.clone();
+      var down = X.clone();
+      up[j] += step;
+      down[j] -= step;
+      var both = prepared.batch(List.of(Map.of("x", up), Map.of("x", down)));
+      for (int i = 2; i < X.length; i++) {
+        double difference =
+            (both.get(0).output("a").doubles()[i] - both.get(1).output("a").doubles()[i])
+                / (2 * step);
+        assertThat(jacobian[i][j]).isCloseTo(difference, within(1e-7));
+      }
+    }
   }
 
   private static double[][] columns(Features features, String input) {

@@ -68,10 +68,15 @@ public record ReportTable(String title, List<String> header, List<List<String>> 
     return new ReportTable(
         group,
         others
-            ? List.of("what", "unit", "min", "median", "KunQuant")
+            ? List.of("what", "unit", "min", "median", other(group))
             : List.of("what", "unit", "min", "median"),
         rows,
         2);
+  }
+
+  /// Whose figures stand beside ours.
+  private static String other(String group) {
+    return group.equals(TransformCosts.GROUP) ? "JAX" : "KunQuant";
   }
 
   /// A number with three digits that count: `0.0123`, `1.23`, `12.3`, `1230`.

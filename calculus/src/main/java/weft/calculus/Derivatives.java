@@ -13,14 +13,11 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.compare.IsMissing;
-import weft.ops.compare.Where;
 import weft.ops.control.Roles;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
@@ -57,8 +54,9 @@ public record Derivatives(
   /// @param column what it is called
   /// @param formula what it is: `d(f) / d(x)`
   /// @param zero it is zero whatever the data are, and not in the graph
+  /// @param reads the feature reads the input: where it is zero still, the feature is made of steps
   public record Derivative(
-      String column, String feature, String input, String formula, boolean zero) {}
+      String column, String feature, String input, String formula, boolean zero, boolean reads) {}
 
   /// How features change when inputs do.
   ///
@@ -82,7 +80,7 @@ public record Derivatives(
                         new Pushforward(node -> node.name().equals(input), Rules.standard())
                             .apply(own);
                     String prefix = Pushforward.prefix(own);
-                    return new Part(pushed, prefix + feature, prefix + input, direction, true);
+                    return new Part(pushed, prefix + feature, prefix + input, direction);
                   }));
     }
     return making.made();
@@ -116,7 +114,7 @@ public record Derivatives(
             () -> {
               var pulled =
                   new Pullback(node -> node.name().equals(input), Rules.standard()).apply(own);
-              return new Part(pulled, prefix + input, prefix + feature, weight, false);
+              return new Part(pulled, prefix + input, prefix + feature, weight);
             });
       }
     }
@@ -157,9 +155,7 @@ public record Derivatives(
   /// @param output what the derivative is called in it
   /// @param seed the input that the derivative starts from
   /// @param from the column that takes its place; 1 where there is none
-  /// @param masked the derivative is missing where the feature is
-  private record Part(
-      Graph graph, String output, String seed, Optional<String> from, boolean masked) {}
+  private record Part(Graph graph, String output, String seed, Optional<String> from) {}
 
   /// Collects derivatives into one graph; what they have in common is there once.
   private static final class Making {
@@ -172,7 +168,9 @@ public record Derivatives(
       try {
         Part made = part.get();
         boolean zero = !made.graph.outputs().containsKey(made.output);
-        var derivative = new Derivative(column, feature, input, formula, zero);
+        boolean reads =
+            Roles.inputs(made.graph).stream().anyMatch(node -> node.name().equals(input));
+        var derivative = new Derivative(column, feature, input, formula, zero, reads);
         if (all.containsKey(column)) {
           throw new WeftException(
               Diagnostic.of(Code.DUPLICATE, "two derivatives would be called '" + column + "'")
@@ -181,7 +179,7 @@ public record Derivatives(
                   .hint("ask for them one at a time, or rename a feature"));
         }
         if (!zero) {
-          add(made, feature, column);
+          add(made, column);
         }
         all.put(column, derivative);
       } catch (WeftException e) {
@@ -193,7 +191,7 @@ public record Derivatives(
       }
     }
 
-    private void add(Part part, String feature, String column) {
+    private void add(Part part, String column) {
       Graph graph = part.graph;
       var became = new int[graph.size()];
       for (Node node : graph.nodes()) {
@@ -212,17 +210,7 @@ public record Derivatives(
                         node.origin()),
                     Sources.args(node, became));
       }
-      int derivative = became[id(graph, part.output)];
-      int value = became[id(graph, feature)];
-      int missing = to.add(new IsMissing(), value);
-      int result =
-          part.masked
-              ? to.add(
-                  new Where(),
-                  List.of(missing, to.add(Constant.of(Double.NaN)), derivative),
-                  Labels.NONE)
-              : derivative;
-      to.output(column, result);
+      to.output(column, became[Objects.requireNonNull(graph.outputs().get(part.output))]);
     }
 
     private int seed(Type type, Optional<String> from) {
@@ -230,10 +218,6 @@ public record Derivatives(
           from.isPresent()
               ? new Column(from.get(), type.element(), type.shape().dims())
               : new Constant(Tensor.floats(type.element(), Shape.SCALAR, _ -> 1)));
-    }
-
-    private static int id(Graph graph, String output) {
-      return Objects.requireNonNull(graph.outputs().get(output));
     }
 
     Derivatives made() {

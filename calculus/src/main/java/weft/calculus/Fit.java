@@ -36,9 +36,13 @@ final class Fit {
             : elements.contains(Element.F32) ? Element.F32 : Element.F64;
   }
 
-  /// A number of the element of a node.
+  /// A number of the element of a node. Where that is known only when the program runs, it is like
+  /// the node, unless single precision holds it.
   static int number(Site at, double value, int like) {
-    return new Build(at.to(), at.type(like).element()).lit(value);
+    int literal = new Build(at.to(), at.type(like).element()).lit(value);
+    boolean wide =
+        at.type(like).element() == Element.ANY && at.type(literal).element() == Element.F64;
+    return wide ? at.add(new SpreadLike(), literal, like) : literal;
   }
 
   /// Whether a node is the number zero.

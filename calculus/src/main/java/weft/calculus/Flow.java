@@ -8,6 +8,7 @@ import weft.ir.Code;
 import weft.ir.Datum;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
+import weft.ir.OpSet;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
@@ -56,14 +57,6 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
     var inputs = Roles.inputs(graph);
     var values = new ArrayList<Datum>();
     inputs.forEach(_ -> values.add(Tuple.EMPTY));
-    if (in instanceof Tree.Sequence<Slot>(_, var items) && items.size() != args.length) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.ARITY,
-                  "the program takes " + items.size() + " arguments, found " + args.length)
-              .expected(in.shape())
-              .found(args.length + " arguments"));
-    }
     in.meet(
         args,
         "argument",
@@ -111,26 +104,14 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
     };
   }
 
-  /// The graph, with the arguments and the result in terms of its nodes.
+  /// What it takes, the graph, what it gives; [#read] reads it back.
   @Override
   public String toString() {
-    var inputs = Roles.inputs(graph);
-    var outputs = List.copyOf(graph.outputs().values());
-    return "take "
-        + in.text(slot -> text(slot, i -> inputs.get(i).label()))
-        + "\n"
-        + graph
-        + "give "
-        + out.text(slot -> text(slot, i -> "n" + outputs.get(i)))
-        + "\n";
+    return FlowText.print(this);
   }
 
-  private static String text(Slot slot, java.util.function.IntFunction<String> at) {
-    return switch (slot) {
-      case Slot.At(int i) -> at.apply(i);
-      case Slot.Fixed(Object value) -> String.valueOf(value);
-      case Slot.Zero(Type type) -> "zero(" + type + ")";
-      case Slot.Ignored _ -> "_";
-    };
+  /// A program from its text form. Records become maps.
+  public static Flow read(String text, OpSet ops) {
+    return FlowText.read(text, ops);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
+import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
@@ -95,7 +96,7 @@ final class Lowering {
       case Accumulate _ -> sum(args.get(0), args.get(1), labels);
       case ZerosLike _ -> zeros(args.getFirst());
       case Call call -> body(call.body(), args);
-      case Perform _ -> Optional.empty();
+      case Perform _ when !(op instanceof Evaluate) -> Optional.empty();
       default -> plain(op, args, labels);
     };
   }

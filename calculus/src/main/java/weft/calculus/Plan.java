@@ -29,6 +29,8 @@ final class Plan {
     Datum run(@Nullable Datum[] values, Session on);
   }
 
+  private static final int[] NONE = {};
+
   private final List<Node> nodes;
   private final @Nullable Step[] steps;
   private final @Nullable Datum[] known;
@@ -87,23 +89,31 @@ final class Plan {
     }
     var dies = new int[nodes.size()][];
     for (Node node : nodes.reversed()) {
-      dies[node.id()] =
-          node.args().stream()
-              .mapToInt(arg -> arg)
-              .distinct()
-              .filter(arg -> !needed[arg] && known[arg] == null)
-              .toArray();
-      node.args().forEach(arg -> needed[arg] = true);
+      int count = 0;
+      var freed = new int[node.args().size()];
+      for (int arg : node.args()) {
+        if (!needed[arg]) {
+          needed[arg] = true;
+          if (known[arg] == null) {
+            freed[count++] = arg;
+          }
+        }
+      }
+      dies[node.id()] = count == 0 ? NONE : Arrays.copyOf(freed, count);
     }
     return dies;
   }
 
   private static Step step(Graph graph, Node node, RuleBook rules, Meaning meaning) {
-    int[] args = node.args().stream().mapToInt(arg -> arg).toArray();
+    int[] args = new int[node.args().size()];
+    var types = new ArrayList<Type>(args.length);
+    for (int i = 0; i < args.length; i++) {
+      args[i] = node.args().get(i);
+      types.add(graph.node(args[i]).type());
+    }
     if (node.op() instanceof Perform op) {
       return (values, on) -> on.perform(op, gather(values, args));
     }
-    var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
     boolean own = rules.has(node.op().getClass(), Evaluate.class);
     if (!own && node.op() instanceof Pointwise op && Scalars.fit(op, types, node.type())) {
       return (values, _) -> Scalars.apply(op, values, args);

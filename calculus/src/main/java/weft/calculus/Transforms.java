@@ -30,11 +30,11 @@ public final class Transforms {
     Object prefix = axes.length == 1 && axes[0] instanceof Boolean ? axes[0] : axes;
     var carries = new ArrayList<Boolean>();
     Roles.inputs(flow.graph()).forEach(_ -> carries.add(false));
-    var flags = flow.in().prefix(Tree.of(prefix), (_, flag) -> flag, "axes").leaves();
+    var flags = flow.in().flags(prefix, "axes");
     var slots = flow.in().leaves();
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Slot.At(int input)) {
-        carries.set(input, (Boolean) flags.get(i));
+        carries.set(input, flags.get(i));
       }
     }
     if (!carries.contains(true)) {
@@ -157,7 +157,7 @@ public final class Transforms {
   ///
   /// @param used a container of true and false like the result
   public static Flow prune(Flow flow, Object used) {
-    var flags = flow.out().prefix(Tree.of(used), (_, flag) -> flag, "used").leaves();
+    var flags = flow.out().flags(used, "used");
     var names = outputNames(flow);
     var wanted = new LinkedHashSet<String>();
     int[] leaf = {0};
@@ -165,7 +165,7 @@ public final class Transforms {
         flow.out()
             .<Slot>flatMap(
                 slot -> {
-                  if (!(Boolean) flags.get(leaf[0]++)) {
+                  if (!flags.get(leaf[0]++)) {
                     return new Tree.Nothing<>();
                   }
                   if (slot instanceof Slot.At(int i)) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Batch.Container;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Literal;
 import weft.ir.WeftException;
 
 /// Values in containers, as Java has them: what goes into a program and comes out of it.
@@ -164,6 +165,9 @@ public sealed interface Tree<T> {
     }
     Tree<Object> found = of(value);
     boolean alike = sameContainer(found) && children().keySet().equals(found.children().keySet());
+    if (!alike && path.equals("$") && this instanceof Sequence && sameContainer(found)) {
+      throw arity(found);
+    }
     if (!alike) {
       throw new WeftException(
           Diagnostic.of(Code.TYPE, what + " " + path + " has another structure")
@@ -171,12 +175,29 @@ public sealed interface Tree<T> {
               .expected(shape())
               .found(found.shape()));
     }
-    var names = List.copyOf(children().keySet());
+    var children = children();
+    var names = List.copyOf(children.keySet());
     var items = Structs.items(value, found, names);
     for (int i = 0; i < names.size(); i++) {
-      Objects.requireNonNull(children().get(names.get(i)))
+      Objects.requireNonNull(children.get(names.get(i)))
           .meet(items.get(i), what, step(path, names.get(i)), leaf);
     }
+  }
+
+  /// Another number of arguments.
+  private WeftException arity(Tree<Object> found) {
+    int takes = children().size();
+    int given = found.children().size();
+    return new WeftException(
+        Diagnostic.of(
+                Code.ARITY,
+                "the program takes "
+                    + takes
+                    + (takes == 1 ? " argument" : " arguments")
+                    + ", found "
+                    + given)
+            .expected(shape())
+            .found(found.shape()));
   }
 
   private String step(String path, String name) {
@@ -218,10 +239,14 @@ public sealed interface Tree<T> {
     };
   }
 
+  private static String name(String key) {
+    return key.matches("[A-Za-z_0-9.]+") ? key : Literal.quoted(key);
+  }
+
   private static <T> String text(
       String name, Map<String, Tree<T>> items, Function<? super T, String> leaf) {
     return items.entrySet().stream()
-        .map(item -> item.getKey() + ": " + item.getValue().text(leaf))
+        .map(item -> name(item.getKey()) + ": " + item.getValue().text(leaf))
         .collect(Collectors.joining(", ", name + "{", "}"));
   }
 
@@ -246,6 +271,24 @@ public sealed interface Tree<T> {
         yield Structs.make(type, values);
       }
     };
+  }
+
+  /// True or false for each leaf, from a container of them or a single one for all.
+  ///
+  /// @param what the flags are called in messages
+  default List<Boolean> flags(@Nullable Object prefix, String what) {
+    var flags = new ArrayList<Boolean>();
+    for (Object flag : prefix(of(prefix), (_, given) -> given, what).leaves()) {
+      if (!(flag instanceof Boolean truth)) {
+        throw new WeftException(
+            Diagnostic.of(Code.TYPE, what + " holds something else than true and false")
+                .about(what)
+                .expected("true or false for each place of " + shape())
+                .found(String.valueOf(flag)));
+      }
+      flags.add(truth);
+    }
+    return flags;
   }
 
   /// A tree of the same containers whose leaves come from a smaller one: a leaf there stands for

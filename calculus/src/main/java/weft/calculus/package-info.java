@@ -1,4 +1,40 @@
 /// # Transforms of programs
+///
+/// A program is a [weft.calculus.Flow]: a flat graph, and the containers ([weft.calculus.Tree])
+/// that its inputs and outputs stand in. A Java function becomes one by tracing
+/// ([weft.calculus.trace]). [weft.calculus.Transforms] make flows from flows, source to source:
+/// what comes out is an ordinary graph of ordinary ops, so transforms compose in any order, and
+/// what they made prints, reads back and, where it is numeric, can be compiled.
+///
+/// | transform | on graphs | what it adds |
+/// |---|---|---|
+/// | batch | [weft.calculus.Batching] | equations become `each(op)`; values carry a batch |
+/// | pushforward | [weft.calculus.Pushforward] | a tangent `d.x` beside each value that changes |
+/// | pullback | [weft.calculus.Pullback] | the way back: `g.y` in, `g.x` out |
+/// | sched | [weft.calculus.Schedule] | a mark on equations that may run at the same time |
+/// | prune | `Shrink` | nothing; it drops what is not needed |
+///
+/// ## How a derivative goes through an op
+///
+/// [weft.calculus.Rules] looks, in this order, for a rule in a [weft.ir.RuleBook], the op's own
+/// ([weft.ir.Push], [weft.ir.Pull]), and the rule of its shape: row-by-row ops are written over an
+/// algebra, and are run over one of values with tangents. What is given by an expansion is written
+/// out first. Ops that hold graphs ([weft.calculus.PushThrough], [weft.calculus.PullThrough]) have
+/// derivatives of their graphs. Zero derivatives are known when the transform is made and never
+/// computed.
+///
+/// [weft.calculus.Space] says what has derivatives, what is zero, and how two are taken together.
+/// On the way back equations are visited last to first, the arguments of one left to right: that is
+/// the order in which texts are joined.
+///
+/// ## Running
+///
+/// [weft.calculus.Runner] holds settings: services such as a model, how much may be under way,
+/// answers that are kept, what checkpoints note and replace. Equations run in order, or in
+/// `callAsync` each as soon as its arguments are there, where a schedule marks it.
+/// [weft.calculus.Walk] goes step by step.
+///
+/// [weft.calculus.ProgramTable] is the table of the ops of programs.
 @NullMarked
 package weft.calculus;
 

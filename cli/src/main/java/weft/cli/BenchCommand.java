@@ -53,7 +53,7 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "WHAT",
       description =
-          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and features), start (first results), ops (single ops), live (rows as they arrive), or all")
+          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and features), start (first results), ops (single ops), live (rows as they arrive), transforms (programs and their derivatives), or all")
   private List<String> names = new ArrayList<>();
 
   @Option(
@@ -74,7 +74,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
       description =
-          "also measures Polars, NumPy, Numba, pandas, DuckDB and C, as far as they are installed")
+          "also measures Polars, NumPy, Numba, pandas, DuckDB, C and JAX, as far as they are installed")
   private boolean peers;
 
   @Option(
@@ -125,7 +125,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     for (Measure measure : Measure.values()) {
       if (asked(measure.tag())) {
-        measure.add(this::tell, report);
+        measure.add(bench, report);
         keep(report);
       }
     }

@@ -35,7 +35,7 @@ import weft.library.FeatureSet;
       "  weft derive examples/first.weft --wrt close",
       "  weft derive examples/first.weft --wrt close --data examples/bars.csv",
       "  weft derive examples/first.weft --wrt close --mode reverse --data examples/bars.csv",
-      "  weft derive examples/calibrate.weft --wrt '$$fast,$$scale' --only loss --mode reverse --data examples/bars.csv"
+      "  weft derive examples/calibrate.weft --wrt '$$steep,$$weight' --only loss --mode reverse --data examples/bars.csv"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -81,6 +81,9 @@ final class Derive implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
+    if (engine == EngineName.LIVE) {
+      derive.mustNotBeLive();
+    }
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();

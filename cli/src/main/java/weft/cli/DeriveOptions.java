@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
 import weft.ir.OpSet;
+import weft.ir.WeftException;
 import weft.library.FeatureSet;
 
 /// Which derivatives of features a command is about.
@@ -57,6 +60,19 @@ final class DeriveOptions {
 
   Way way() {
     return way;
+  }
+
+  /// Refuses derivatives live that need later rows.
+  void mustNotBeLive() {
+    if (way == Way.REVERSE) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.REFUSED,
+                  "reverse derivatives can't be computed live: what a row counts depends on later"
+                      + " rows")
+              .expected("--mode forward")
+              .found("--mode reverse"));
+    }
   }
 
   /// The derivatives of features.

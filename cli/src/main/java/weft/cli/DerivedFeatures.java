@@ -155,12 +155,18 @@ record DerivedFeatures(
         .filter(Derivative::zero)
         .forEach(
             zero ->
-                zeros.computeIfAbsent(zero.feature(), _ -> new ArrayList<>()).add(zero.input()));
+                zeros
+                    .computeIfAbsent(
+                        zero.feature()
+                            + (zero.reads()
+                                ? " changes only in steps with "
+                                : " does not depend on "),
+                        _ -> new ArrayList<>())
+                    .add(zero.input()));
     return zeros.entrySet().stream()
         .map(
             zero ->
                 zero.getKey()
-                    + " does not depend on "
                     + String.join(", ", zero.getValue())
                     + ": the derivative is 0 in every row")
         .toList();

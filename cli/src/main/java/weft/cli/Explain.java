@@ -148,14 +148,8 @@ final class Explain implements Callable<Integer> {
 
   /// The derivatives of the features that are to be explained.
   private DerivedFeatures derivatives(FeatureSet set, OpSet ops) {
-    if (live && derive.way() == DeriveOptions.Way.REVERSE) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.REFUSED,
-                  "reverse derivatives can't be computed live: what a row counts depends on later"
-                      + " rows")
-              .expected("--mode forward")
-              .found("--mode reverse"));
+    if (live) {
+      derive.mustNotBeLive();
     }
     return derive.of(set, only, features.parameters(), ops);
   }

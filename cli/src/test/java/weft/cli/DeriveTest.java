@@ -367,6 +367,7 @@ class DeriveTest {
     var reverse = Ran.weft("explain", features, "--derive", "close", "--mode", "reverse", "--live");
     assertThat(reverse.code()).isEqualTo(2);
     assertThat(reverse.err()).contains("depends on later rows", "--mode forward");
+    refused("later rows", "--wrt", "close", "--mode", "reverse", "--engine", "live");
   }
 
   @Test

@@ -8,11 +8,28 @@ import java.util.List;
 /// @param keepsRows the result has a value for each row of its arguments
 /// @param ahead the result of a row may depend on later rows: allowed in labels only
 public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
+  private static final int FEW = 8;
+
   public Contract {
     roles = List.copyOf(roles);
-    if (roles.stream().map(Role::name).distinct().count() != roles.size()) {
+    if (!distinct(roles)) {
       throw new IllegalArgumentException("two roles of one name: " + roles);
     }
+  }
+
+  /// Most ops have few roles, and their contracts are made often.
+  private static boolean distinct(List<Role> roles) {
+    if (roles.size() > FEW) {
+      return roles.stream().map(Role::name).distinct().count() == roles.size();
+    }
+    for (int i = 0; i < roles.size(); i++) {
+      for (int k = 0; k < i; k++) {
+        if (roles.get(i).name().equals(roles.get(k).name())) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   public static Contract of(Role... roles) {

@@ -94,8 +94,8 @@ public final class GraphBuilder {
 
   private int add(
       Op op, List<Integer> args, Labels labels, Origin place, @Nullable Tensor payload) {
-    var equation = new Equation(op, List.copyOf(args), payload);
     boolean merge = sharing && !op.effectful();
+    var equation = new Equation(op, merge ? List.copyOf(args) : List.of(), payload);
     if (merge) {
       Integer same = known.get(equation);
       if (same != null) {
@@ -115,7 +115,7 @@ public final class GraphBuilder {
     try {
       Type type = check(op, args, Optional.ofNullable(payload));
       nodes.add(
-          new Node(id, op, args, type, op.name().isEmpty() ? labels : labels.name(""), place));
+          new Node(id, op, args, type, op.name().isEmpty() ? labels : unnamed(labels), place));
     } catch (WeftException e) {
       throw new WeftException(
           e.diagnostics().stream()
@@ -131,6 +131,11 @@ public final class GraphBuilder {
     return id;
   }
 
+  /// The op brings its own name along.
+  private static Labels unnamed(Labels labels) {
+    return labels.name().isEmpty() ? labels : labels.name("");
+  }
+
   private Type check(Op op, List<Integer> args, Optional<Tensor> payload) {
     var roles = op.contract().roles();
     if (args.size() != roles.size()) {
@@ -139,7 +144,7 @@ public final class GraphBuilder {
               .expected(roles(op))
               .found(args.size() + " arguments"));
     }
-    var types = new ArrayList<Type>();
+    var types = new ArrayList<Type>(args.size());
     for (int i = 0; i < args.size(); i++) {
       int arg = args.get(i);
       if (arg < 0 || arg >= nodes.size()) {
@@ -160,7 +165,7 @@ public final class GraphBuilder {
       }
       types.add(nodes.get(arg).type());
     }
-    Verify.admit(op, types);
+    Verify.admit(op, roles, types);
     Type type = op.infer(types);
     return payload
         .map(tensor -> new Type(tensor.element(), tensor.shape(), type.axes()))

@@ -9,9 +9,20 @@ public final class Infer {
 
   /// Cell by cell, with broadcasting; the result has the given element.
   public static Type elementwise(List<Type> args, Element element) {
+    return new Type(element, shape(args), Type.union(args));
+  }
+
+  private static Shape shape(List<Type> args) {
+    Shape first = args.isEmpty() ? Shape.SCALAR : args.getFirst().shape();
+    boolean same = true;
+    for (Type arg : args) {
+      same &= arg.shape().equals(first);
+    }
+    if (same) {
+      return first;
+    }
     var shapes = args.stream().map(Type::shape).toList();
-    Shape shape = Shape.broadcast(shapes).orElseThrow(() -> mismatch(shapes));
-    return new Type(element, shape, Type.union(args));
+    return Shape.broadcast(shapes).orElseThrow(() -> mismatch(shapes));
   }
 
   /// Cell by cell, in the element that holds all arguments.

@@ -73,8 +73,14 @@ public record Type(Element element, Shape shape, Set<Axis> axes, int batches, Li
 
   /// The axes of a value that is computed from all of these.
   public static Set<Axis> union(List<Type> types) {
-    var axes = EnumSet.noneOf(Axis.class);
-    types.forEach(type -> axes.addAll(type.axes));
+    Set<Axis> axes = Set.of();
+    for (Type type : types) {
+      if (!axes.containsAll(type.axes)) {
+        var both = EnumSet.copyOf(type.axes);
+        both.addAll(axes);
+        axes = both;
+      }
+    }
     return axes;
   }
 

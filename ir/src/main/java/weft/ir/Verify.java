@@ -95,7 +95,11 @@ public final class Verify {
 
   /// Checks the elements of arguments against an op's contract.
   static void admit(Op op, List<Type> types) {
-    var roles = op.contract().roles();
+    admit(op, op.contract().roles(), types);
+  }
+
+  /// @param roles those of the op
+  static void admit(Op op, List<Role> roles, List<Type> types) {
     for (int i = 0; i < roles.size(); i++) {
       Role role = roles.get(i);
       Element element = types.get(i).element();

@@ -185,10 +185,13 @@ final class KernelWriter {
                   var step = op.step(on, before, in);
                   // All of the new numbers are computed before any takes the place of an old one.
                   var copies = step.state().stream().map(on::copy).toList();
+                  // The result may be an old one.
+                  boolean old = before.contains(step.output());
+                  var output = old ? on.copy(step.output()) : step.output();
                   for (int i = 0; i < before.size(); i++) {
                     on.assign(before.get(i), copies.get(i));
                   }
-                  return step.output();
+                  return output;
                 }
               };
           emit.all(kernel.nodes());

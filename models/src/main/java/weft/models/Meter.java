@@ -11,6 +11,9 @@ import weft.ops.text.LanguageModel;
 public final class Meter {
   private final Map<String, Usage> usage = new ConcurrentHashMap<>();
 
+  /// Nothing is counted yet.
+  public Meter() {}
+
   /// Counts a call that was answered.
   public void answered(String model, LanguageModel.Answer answer, int retries) {
     add(model, new Usage(1, 0, retries, answer.promptTokens(), answer.answerTokens()));

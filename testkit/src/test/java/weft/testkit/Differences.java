@@ -53,7 +53,10 @@ final class Differences {
         boolean any = input.type().element() == Element.ANY;
         at.put(
             input.name(),
-            any ? Tensor.scalar(0.0) : random(Tensor.f64(input.type().shape(), _ -> 0), seeds));
+            any
+                ? Tensor.scalar(0.0)
+                : random(
+                    Tensor.floats(input.type().element(), input.type().shape(), _ -> 0), seeds));
       }
     }
     return at;
@@ -85,6 +88,13 @@ final class Differences {
 
   private static Tensor random(Tensor like, Seeds seeds) {
     return Tensor.floats(like.element(), like.shape(), _ -> seeds.between(-8, 8) / 8.0);
+  }
+
+  /// Zero where there is no value.
+  private static Tensor present(Tensor value, Seeds seeds) {
+    Tensor any = random(value, seeds);
+    return Tensor.floats(
+        value.element(), value.shape(), i -> Double.isNaN(value.doubleAt(i)) ? 0 : any.doubleAt(i));
   }
 
   static Map<String, Tensor> run(Graph graph, Map<String, Tensor> inputs) {
@@ -121,7 +131,7 @@ final class Differences {
       Map<String, Tensor> tangents,
       Map<String, Tensor> moved) {
     var points = new LinkedHashMap<Integer, Map<String, Tensor>>();
-    for (int k : new int[] {-4, -2, -1, 1, 2, 4}) {
+    for (int k : new int[] {-6, -4, -3, -2, -1, 1, 2, 3, 4, 6}) {
       points.put(k, run(graph, along(at, tangents, k * STEP)));
     }
     var here = run(graph, at);
@@ -133,9 +143,11 @@ final class Differences {
           Tensor tangent = moved.get(name);
           for (int i = 0; i < value.size(); i++) {
             double coarse = slope(points, name, i, 2);
+            double other = slope(points, name, i, 3);
             double fine = slope(points, name, i, 1);
             double scale = 1 + Math.abs(fine) + Math.abs(value.doubleAt(i));
-            if (!(Math.abs(coarse - fine) < CLOSE / 10 * scale)) {
+            double spread = Math.max(Math.abs(coarse - fine), Math.abs(other - fine));
+            if (!(spread < CLOSE / 2 * scale)) {
               rough++;
               continue;
             }
@@ -194,7 +206,7 @@ final class Differences {
     run(graph, at)
         .forEach(
             (name, value) -> {
-              cotangents.put(name, value.element().isFloat() ? random(value, seeds) : value);
+              cotangents.put(name, value.element().isFloat() ? present(value, seeds) : value);
               inputs.put(prefix + name, Objects.requireNonNull(cotangents.get(name)));
             });
     var outputs = run(back, inputs);
@@ -225,7 +237,7 @@ final class Differences {
   /// Adds products of cells, and their sizes.
   private static void inner(Tensor a, Tensor b, double[] sums) {
     for (int i = 0; i < a.size(); i++) {
-      double product = a.doubleAt(i) * b.doubleAt(i);
+      double product = b.doubleAt(i) == 0 ? 0 : a.doubleAt(i) * b.doubleAt(i);
       sums[0] += product;
       sums[1] += Math.abs(product);
     }

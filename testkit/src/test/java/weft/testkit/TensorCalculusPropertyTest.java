@@ -84,18 +84,14 @@ class TensorCalculusPropertyTest {
   void derivatives_of_what_is_known_only_when_it_runs() {
     var ops = OPS.stream().filter(op -> op != MatMul.class).toList();
     var checked =
-        checked(
-            800,
-            new SmoothPrograms(ops, Element.F64, true),
-            TensorCalculusPropertyTest::first);
+        checked(800, new SmoothPrograms(ops, Element.F64, true), TensorCalculusPropertyTest::first);
     assertThat(checked.counts.cells).isGreaterThan(800);
     assertThat(checked.counts.products).isGreaterThan(300);
   }
 
   @Test
   void second_derivatives() {
-    var checked =
-        checked(500, programs(Element.F64), TensorCalculusPropertyTest::second);
+    var checked = checked(500, programs(Element.F64), TensorCalculusPropertyTest::second);
     assertThat(checked.counts.cells).isGreaterThan(1000);
     assertThat(checked.counts.products).isGreaterThan(300);
   }
@@ -118,5 +114,31 @@ class TensorCalculusPropertyTest {
             programs(Element.F32),
             (to, program) -> to.products(program.graph(), program.inputs(), seeds(program)));
     assertThat(checked.counts.products).isGreaterThan(300);
+  }
+
+  @Test
+  void single_precision_stays_single_where_it_is_known_only_when_it_runs() {
+    var ops = OPS.stream().filter(op -> op != MatMul.class).toList();
+    var checked =
+        checked(
+            500,
+            new SmoothPrograms(ops, Element.F32, true),
+            (to, program) -> to.products(program.graph(), program.inputs(), seeds(program)));
+    assertThat(checked.counts.products).isGreaterThan(200);
+  }
+
+  /// Windows and state run along the last dimension.
+  @Test
+  void windows_and_state_over_tensors() {
+    var ops =
+        Ops.all().classes().stream()
+            .filter(op -> Set.of("window", "state", "arithmetic").contains(family(op)))
+            .filter(op -> !Perform.class.isAssignableFrom(op))
+            .toList();
+    var checked =
+        checked(
+            400, new SmoothPrograms(ops, Element.F64, false), TensorCalculusPropertyTest::first);
+    assertThat(checked.counts.cells).isGreaterThan(200);
+    assertThat(checked.counts.products).isGreaterThan(80);
   }
 }

@@ -202,11 +202,13 @@ public final class Functions {
 
   /// A template filled in: `{}` takes the next value, `{0}` the first one.
   public static Value format(String template, Object... values) {
+    Tracer.unmarked(template);
     return apply(Format.of(template, values.length, List.of()), values);
   }
 
   /// A template filled in by name: `{name}`.
   public static Value format(String template, Map<String, ?> values) {
+    Tracer.unmarked(template);
     var sorted = new java.util.TreeMap<String, Object>(values);
     return apply(Format.of(template, 0, List.copyOf(sorted.keySet())), sorted.values().toArray());
   }

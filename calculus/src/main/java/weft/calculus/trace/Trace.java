@@ -51,17 +51,32 @@ public final class Trace {
 
   @SuppressWarnings("unchecked")
   public static <A, R> Trace trace(Function<A, R> function) {
-    return traceAll(args -> function.apply((A) args.get(0)));
+    return traceAll(args -> function.apply((A) exactly(1, args).get(0)));
   }
 
   @SuppressWarnings("unchecked")
   public static <A, B, R> Trace trace(BiFunction<A, B, R> function) {
-    return traceAll(args -> function.apply((A) args.get(0), (B) args.get(1)));
+    return traceAll(args -> function.apply((A) exactly(2, args).get(0), (B) args.get(1)));
   }
 
   @SuppressWarnings("unchecked")
   public static <A, B, C, R> Trace trace(OfThree<A, B, C, R> function) {
-    return traceAll(args -> function.apply((A) args.get(0), (B) args.get(1), (C) args.get(2)));
+    return traceAll(
+        args -> function.apply((A) exactly(3, args).get(0), (B) args.get(1), (C) args.get(2)));
+  }
+
+  private static List<@Nullable Object> exactly(int parameters, List<@Nullable Object> args) {
+    if (args.size() != parameters) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.ARITY,
+                  "the function takes "
+                      + (args.size() < parameters ? "more" : "fewer")
+                      + " arguments than there are examples")
+              .expected(parameters == 1 ? "1 example" : parameters + " examples")
+              .found(Integer.toString(args.size())));
+    }
+    return args;
   }
 
   /// A function that takes its arguments as a list.
@@ -94,7 +109,7 @@ public final class Trace {
     var tracer = new Tracer(sharing, new Injection(injected));
     var in =
         new Tree.Sequence<Object>(Container.TUPLE, Arrays.stream(examples).map(Tree::of).toList());
-    var flags = in.prefix(Tree.of(fixed), (_, flag) -> flag, "statics").leaves();
+    var flags = in.flags(fixed, "statics");
     var names = Paths.of(in);
     int[] leaf = {0};
     int[] inputs = {0};
@@ -103,7 +118,7 @@ public final class Trace {
         in.map(
             example -> {
               int i = leaf[0]++;
-              if ((Boolean) flags.get(i)) {
+              if (flags.get(i)) {
                 slots.add(new Slot.Fixed(example));
                 return example instanceof Value value
                     ? Objects.requireNonNull(value.get())

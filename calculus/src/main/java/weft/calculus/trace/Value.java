@@ -205,11 +205,14 @@ public final class Value {
     if (this == other) {
       return true;
     }
+    if (isTraced() && other != null) {
+      throw unknown("is compared with equals");
+    }
     if (!(other instanceof Value that)) {
       return false;
     }
-    if (isTraced() || that.isTraced()) {
-      throw (isTraced() ? this : that).unknown("is compared with equals");
+    if (that.isTraced()) {
+      throw that.unknown("is compared with equals");
     }
     return datum().equals(that.datum());
   }

@@ -70,7 +70,7 @@ final class AnswerReader {
         .forEach(
             (name, field) -> {
               if (found.containsKey(name)) {
-                read(field, Objects.requireNonNull(found.get(name)), path + "['" + name + "']");
+                read(field, Objects.requireNonNull(found.get(name)), path + FieldsOf.step(name));
               }
             });
   }

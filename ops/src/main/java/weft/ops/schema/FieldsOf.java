@@ -41,11 +41,12 @@ public record FieldsOf(
         (name, field) ->
             field
                 .leaves()
-                .forEach((path, leaf) -> leaves.put(step(name) + path.substring(1), leaf)));
+                .forEach((path, leaf) -> leaves.put("$" + step(name) + path.substring(1), leaf)));
     return leaves;
   }
 
-  private static String step(String name) {
-    return "$['" + name + "']";
+  /// A step of a path. Quotes in a name are escaped, so that different ways have different paths.
+  static String step(String name) {
+    return "['" + name.replace("\\", "\\\\").replace("'", "\\'") + "']";
   }
 }

@@ -73,7 +73,7 @@ final class SchemaReader {
     var fields = new LinkedHashMap<String, Schema>();
     json.field("properties")
         .fields()
-        .forEach((name, field) -> fields.put(name, read(field, path + "['" + name + "']")));
+        .forEach((name, field) -> fields.put(name, read(field, path + FieldsOf.step(name))));
     var required = json.field("required").items().stream().map(Json::text).toList();
     if (!Set.copyOf(required).equals(fields.keySet())
         || json.field("additionalProperties").truth()) {

@@ -45,7 +45,8 @@ class SchemaTest {
        "required": ["score", "sure", "mood"], "additionalProperties": false}, \
       "words": {"type": "array", "items": {"type": "string", "enum": ["good", "bad"]},\
        "minItems": 2, "maxItems": 2}}, \
-      "required": ["summary", "stars", "inner", "words"], "additionalProperties": false}""";
+      "required": ["summary", "stars", "inner", "words"], "additionalProperties": false}\
+      """;
 
   @Test
   void a_record_is_a_schema() {
@@ -113,6 +114,15 @@ class SchemaTest {
     Schema again = Schema.of(Json.read("schema", schema.json().write()));
     assertThat(again.json()).isEqualTo(schema.json());
     assertThat(again.leaves()).isEqualTo(schema.leaves());
+  }
+
+  @Test
+  void names_with_quotes_do_not_make_paths_the_same() {
+    var inner = Schema.fields(Map.of("b", Schema.text()));
+    var schema = Schema.fields(Map.of("a", inner, "a']['b", Schema.whole()));
+    assertThat(schema.leaves().keySet()).containsExactly("$['a']['b']", "$['a\\'][\\'b']");
+    assertThat(schema.read("{\"a']['b\": 1, \"a\": {\"b\": \"t\"}}"))
+        .containsExactly(Tensor.scalar("t"), Tensor.scalar(1L));
   }
 
   @Test

@@ -1,0 +1,105 @@
+package weft.calculus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The code in `docs/transforms.md` is compiled and run; it prints what stands below it. Run with
+/// `-Dweft.docs=write` to renew what stands there.
+class TransformsPageTest {
+  private static final Path PAGE = Path.of("../docs/transforms.md");
+  private static final Pattern BLOCK =
+      Pattern.compile("(?ms)^```java\n(.*?)^```\n(?:```text\n(.*?)^```$)?");
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_code_prints_what_is_shown() throws Exception {
+    String page = Files.readString(PAGE);
+    var printed = run(source(page));
+    int[] block = {0};
+    String renewed =
+        BLOCK
+            .matcher(page)
+            .replaceAll(
+                found -> {
+                  String code = "```java\n" + found.group(1) + "```\n";
+                  String shown = printed.get(block[0]++);
+                  return Matcher.quoteReplacement(
+                      found.group(2) == null ? code : code + "```text\n" + shown + "```");
+                });
+    if ("write".equals(System.getProperty("weft.docs"))) {
+      Files.writeString(PAGE, renewed);
+    }
+    assertThat(Files.readString(PAGE)).isEqualTo(renewed);
+    assertThat(printed).hasSizeGreaterThan(10);
+  }
+
+  /// All blocks in one method, so that later ones can use what earlier ones made.
+  private static String source(String page) {
+    var imports = new StringBuilder();
+    var body = new StringBuilder();
+    var blocks = BLOCK.matcher(page);
+    while (blocks.find()) {
+      var lines = blocks.group(1).lines().toList();
+      imports.append(
+          lines.stream().filter(l -> l.startsWith("import ")).collect(Collectors.joining("\n")));
+      lines.stream()
+          .filter(l -> !l.startsWith("import "))
+          .forEach(l -> body.append(l).append('\n'));
+      body.append("done();\n");
+    }
+    return imports
+        + """
+
+        public class Page {
+          static final List<String> ALL = new ArrayList<>();
+          static StringBuilder out = new StringBuilder();
+          static Object[] tuple(Object... items) { return items; }
+          static void done() { ALL.add(out.toString()); out = new StringBuilder(); }
+          static void show(Object value) { out.append(text(value).stripTrailing()).append('\\n'); }
+          static String text(Object value) {
+            return value instanceof Object[] items
+                ? Arrays.stream(items).map(Page::text).collect(java.util.stream.Collectors.joining(", ", "(", ")"))
+                : String.valueOf(value);
+          }
+          public static List<String> run() {
+        """
+        + body
+        + "    return ALL;\n  }\n}\n";
+  }
+
+  @SuppressWarnings("unchecked")
+  private List<String> run(String source) throws IOException, ReflectiveOperationException {
+    Path file = Files.writeString(folder.resolve("Page.java"), source);
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    int code =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-d",
+                classes.toString(),
+                "-proc:none",
+                "-cp",
+                System.getProperty("java.class.path"),
+                file.toString());
+    assertThat(code).isZero();
+    try (var loader =
+        new URLClassLoader(
+            new java.net.URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
+      return (List<String>) loader.loadClass("Page").getMethod("run").invoke(null);
+    }
+  }
+}
