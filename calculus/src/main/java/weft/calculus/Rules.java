@@ -61,6 +61,11 @@ public record Rules(RuleBook book) {
                 });
   }
 
+  /// Whether there is a rule of this kind for the op itself.
+  boolean has(Op op, Class<?> kind) {
+    return find(op, kind).isPresent();
+  }
+
   /// Whether there is a rule for the op itself, so that it need not be expanded.
   boolean has(Op op) {
     return find(op, Push.class).isPresent() || pushThrough(op).isPresent();

@@ -81,20 +81,22 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
   @Override
   public Pair<E> pow(Pair<E> a, Pair<E> b) {
     E value = on.pow(a.value, b.value);
-    // a ** 0 is flat, though 0 ** -1 is not finite.
+    // a ** 0 is flat, though 0 ** -1 is not finite; so is what does not depend on a missing b.
     var base =
-        times(
-            a.tangent,
-            () ->
+        a.tangent.map(
+            t ->
                 on.select(
-                    on.eq(b.value, on.lit(0)),
+                    on.or(on.eq(b.value, on.lit(0)), on.missing(b.value)),
                     on.lit(0),
-                    on.mul(b.value, on.pow(a.value, on.sub(b.value, on.lit(1))))));
-    // 0 ** p is flat in p where p is positive, though log(0) is not finite.
+                    on.mul(t, on.mul(b.value, on.pow(a.value, on.sub(b.value, on.lit(1)))))));
+    // 0 ** p is flat in p where p is positive, though log(0) is not finite; 1 ** p is 1.
     var exponent =
-        times(
-            b.tangent,
-            () -> on.select(on.eq(value, on.lit(0)), on.lit(0), on.mul(value, on.log(a.value))));
+        b.tangent.map(
+            t ->
+                on.select(
+                    on.or(on.eq(value, on.lit(0)), on.eq(a.value, on.lit(1))),
+                    on.lit(0),
+                    on.mul(t, on.mul(value, on.log(a.value)))));
     return new Pair<>(value, sum(base, exponent));
   }
 

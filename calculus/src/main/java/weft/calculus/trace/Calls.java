@@ -1,6 +1,7 @@
 package weft.calculus.trace;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,11 +10,15 @@ import org.jspecify.annotations.Nullable;
 import weft.calculus.Flow;
 import weft.calculus.Flow.Slot;
 import weft.calculus.Tree;
+import weft.ir.Batch;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Node;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.control.Call;
+import weft.ops.control.Item;
+import weft.ops.control.Items;
 import weft.ops.control.Part;
 import weft.ops.control.Roles;
 import weft.ops.control.Switch;
@@ -23,37 +28,75 @@ import weft.ops.control.WhileLoop;
 final class Calls {
   private Calls() {}
 
-  /// A program inside another one.
+  /// A program inside another one. Where it takes a batch, a traced batch will do, or a list of
+  /// values; then it gives lists.
   static @Nullable Object record(Tracer tracer, Flow flow, @Nullable Object... args) {
-    var inputs = new Value[Roles.inputs(flow.graph()).size()];
+    var nodes = Roles.inputs(flow.graph());
+    var inputs = new int[nodes.size()];
+    var lists = new ArrayList<Tree<Object>>();
     flow.in()
         .meet(
             args,
             "argument",
             (slot, value) -> {
               switch (slot) {
-                case Slot.At(int i) -> inputs[i] = Value.of(Objects.requireNonNull(value));
+                case Slot.At(int i) -> {
+                  var tree = Tree.of(Objects.requireNonNull(value));
+                  if (nodes.get(i).type().batches() > 0 && !(tree instanceof Tree.Leaf)) {
+                    lists.add(tree);
+                  }
+                  inputs[i] = items(tracer, tree, nodes.get(i).type());
+                }
                 case Slot.Fixed(Object expected) -> same(expected, value);
                 case Slot.Zero _, Slot.Ignored _ -> {}
               }
             });
-    var ids = new ArrayList<Integer>();
-    for (Value input : inputs) {
-      ids.add(tracer.id(input));
-    }
+    var ids = Arrays.stream(inputs).boxed().toList();
     var outputs = flow.made().isEmpty() ? inline(tracer, flow, ids) : one(tracer, flow, ids);
     return flow.out()
         .build(
             slot ->
                 switch (slot) {
-                  case Slot.At(int i) -> Value.traced(tracer, outputs.get(i));
+                  case Slot.At(int i) ->
+                      lists.isEmpty()
+                          ? Value.traced(tracer, outputs.get(i))
+                          : listed(tracer, lists.getFirst(), outputs.get(i));
                   case Slot.Fixed(Object value) -> value;
                   case Slot.Zero(var type) -> zero(type);
                   case Slot.Ignored _ -> null;
                 });
   }
 
-  private static @Nullable Object zero(weft.ir.Type type) {
+  /// A value, or values as the items of a batch.
+  private static int items(Tracer tracer, Tree<Object> tree, Type type) {
+    if (tree instanceof Tree.Leaf<Object>(Object value)) {
+      return tracer.id(Value.of(value));
+    }
+    if (type.batches() > 0 && tree instanceof Tree.Sequence<Object>(var container, var items)) {
+      var ids = items.stream().map(item -> items(tracer, item, type.item())).toList();
+      return tracer.builder().add(Items.of(container, ids.size()), ids, tracer.labels());
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.TYPE, "the argument has another structure")
+            .expected(type.toString())
+            .found(tree.shape()));
+  }
+
+  /// A batch as containers like those of an argument.
+  private static @Nullable Object listed(Tracer tracer, Tree<Object> like, int id) {
+    if (tracer.type(id).batches() == 0
+        || !(like instanceof Tree.Sequence<Object>(var container, var items))) {
+      return Value.traced(tracer, id);
+    }
+    var values = new ArrayList<@Nullable Object>();
+    for (int i = 0; i < items.size(); i++) {
+      int item = tracer.builder().add(new Item(i), List.of(id), tracer.labels());
+      values.add(listed(tracer, items.get(i), item));
+    }
+    return container == Batch.Container.TUPLE ? values.toArray() : values;
+  }
+
+  private static @Nullable Object zero(Type type) {
     return switch (type.element().kind()) {
       case FLOAT -> Value.of(0.0);
       case TEXT -> Value.of("");

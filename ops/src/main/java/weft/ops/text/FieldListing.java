@@ -18,7 +18,7 @@ import weft.ir.Type;
 import weft.ops.control.Roles;
 
 /// The fields of an answer with the feedback on each, one line a field: `$['stars'] = 2; feedback:
-/// too low`. Feedback that says nothing (no text, 0) is left out.
+/// too low`. Feedback that says nothing (no text, 0) is left out; without any the listing is empty.
 ///
 /// Its arguments are the values, then the feedback on each. Derivatives go through as through a
 /// template.
@@ -48,6 +48,9 @@ public record FieldListing(List<String> paths, List<String> roles) implements Pe
 
   @Override
   public Datum perform(List<Datum> args, Actions on) {
+    if (args.subList(paths.size(), args.size()).stream().allMatch(FieldListing::saysNothing)) {
+      return Tensor.scalar("");
+    }
     var out = new StringBuilder();
     for (int i = 0; i < paths.size(); i++) {
       Datum feedback = args.get(paths.size() + i);

@@ -121,30 +121,38 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return toMessages(
-        at,
-        speakers,
-        message -> at.add(Format.of(ADVICE, 3, List.of()), message, at.result(), cotangent));
+    return toMessages(at, speakers, cotangent, question(at, cotangent));
   }
 
-  /// Asks for each message how it should change. A literal is not asked about, nor what can't
-  /// change.
+  /// The question how a message should change, from the message.
+  static IntUnaryOperator question(Site at, int feedback) {
+    return message -> at.add(Format.of(ADVICE, 3, List.of()), message, at.result(), feedback);
+  }
+
+  /// Asks for each of the first arguments how it should change. A literal is not asked about, nor
+  /// what can't change.
   ///
+  /// @param feedback without it nothing is asked
   /// @param question from the message
   static List<Optional<Integer>> toMessages(
-      Site at, List<String> speakers, IntUnaryOperator question) {
+      Site at, List<String> messages, int feedback, IntUnaryOperator question) {
     var cotangents = new ArrayList<Optional<Integer>>();
-    for (int i = 0; i < speakers.size(); i++) {
+    for (int i = 0; i < at.args().size(); i++) {
       int message = at.args().get(i);
-      boolean literal = at.to().node(message).op() instanceof Constant;
-      if (literal || at.isFixed(i)) {
-        cotangents.add(Optional.empty());
-        continue;
-      }
-      int asked = question.applyAsInt(message);
-      cotangents.add(Optional.of(at.add(of(List.of("user")), asked, at.args().getLast())));
+      boolean asks =
+          i < messages.size()
+              && !at.isFixed(i)
+              && !(at.to().node(message).op() instanceof Constant);
+      cotangents.add(
+          asks
+              ? Optional.of(
+                  at.add(
+                      new LmAdvice(),
+                      question.applyAsInt(message),
+                      feedback,
+                      at.args().getLast()))
+              : Optional.empty());
     }
-    cotangents.add(Optional.empty());
     return cotangents;
   }
 }

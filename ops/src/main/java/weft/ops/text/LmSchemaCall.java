@@ -123,10 +123,12 @@ public record LmSchemaCall(List<String> speakers, String schema, List<String> ro
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
+    int listing = listing(at, cotangent);
     return LmCall.toMessages(
         at,
         speakers,
-        message -> at.add(Format.of(ADVICE, 2, List.of()), message, listing(at, cotangent)));
+        listing,
+        message -> at.add(Format.of(ADVICE, 2, List.of()), message, listing));
   }
 
   /// Each field with its value and the feedback on it.

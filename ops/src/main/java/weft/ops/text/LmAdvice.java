@@ -1,0 +1,59 @@
+package weft.ops.text;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Contract;
+import weft.ir.Datum;
+import weft.ir.Element;
+import weft.ir.Perform;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Site;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// How a message to a language model should change, in the model's own words. Where there is no
+/// feedback, nothing is asked and the advice is empty.
+public record LmAdvice() implements Perform, Push, Pull {
+  private static final List<String> ASKER = List.of("user");
+
+  @Override
+  public Contract contract() {
+    return Texts.texts(List.of("question", "feedback", "model"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.scalar(Element.TEXT);
+  }
+
+  @Override
+  public boolean effectful() {
+    return true;
+  }
+
+  @Override
+  public boolean waits() {
+    return true;
+  }
+
+  @Override
+  public Datum perform(List<Datum> args, Actions on) {
+    boolean silent = Texts.of(args.get(1)).isEmpty();
+    return Tensor.scalar(
+        silent ? "" : LmCall.ask(ASKER, List.of(args.get(0), args.get(2)), "", on));
+  }
+
+  /// The question holds the feedback, so its tangent is all there is.
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return tangents
+        .getFirst()
+        .map(question -> at.add(this, question, question, at.arg("model")));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return LmCall.toMessages(at, List.of("question"), cotangent, LmCall.question(at, cotangent));
+  }
+}
