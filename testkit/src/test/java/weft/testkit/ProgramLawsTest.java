@@ -27,8 +27,7 @@ class ProgramLawsTest {
 
   /// Gives a short text that depends on everything it is told.
   private static final LanguageModel MODEL =
-      request ->
-          LanguageModel.Answer.of("h" + Integer.toHexString(request.hashCode() & 0xfff));
+      request -> LanguageModel.Answer.of("h" + Integer.toHexString(request.hashCode() & 0xfff));
 
   private static final Runner RUNNER = Runner.standard().with(LanguageModel.class, MODEL);
 

@@ -14,8 +14,7 @@ import weft.ir.Site;
 import weft.ir.Type;
 
 /// Values as the items of a batch.
-public record Items(Batch.Container container, List<String> roles)
-    implements Perform, Push, Pull {
+public record Items(Batch.Container container, List<String> roles) implements Perform, Push, Pull {
   public Items {
     roles = List.copyOf(roles);
     Check.that(!roles.isEmpty(), "items", "at least one item", 0);
@@ -45,9 +44,7 @@ public record Items(Batch.Container container, List<String> roles)
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     var items =
         IntStream.range(0, tangents.size())
-            .map(
-                i ->
-                    tangents.get(i).orElseGet(() -> at.add(new ZerosLike(), at.args().get(i))))
+            .map(i -> tangents.get(i).orElseGet(() -> at.add(new ZerosLike(), at.args().get(i))))
             .boxed()
             .toList();
     return Optional.of(at.add(this, items));

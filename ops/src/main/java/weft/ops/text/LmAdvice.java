@@ -47,9 +47,7 @@ public record LmAdvice() implements Perform, Push, Pull {
   /// The question holds the feedback, so its tangent is all there is.
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents
-        .getFirst()
-        .map(question -> at.add(this, question, question, at.arg("model")));
+    return tangents.getFirst().map(question -> at.add(this, question, question, at.arg("model")));
   }
 
   @Override

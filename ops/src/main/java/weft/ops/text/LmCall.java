@@ -147,10 +147,7 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
           asks
               ? Optional.of(
                   at.add(
-                      new LmAdvice(),
-                      question.applyAsInt(message),
-                      feedback,
-                      at.args().getLast()))
+                      new LmAdvice(), question.applyAsInt(message), feedback, at.args().getLast()))
               : Optional.empty());
     }
     return cotangents;

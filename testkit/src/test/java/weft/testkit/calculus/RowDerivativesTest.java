@@ -1,0 +1,115 @@
+package weft.testkit.calculus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import weft.calculus.DerivativeTable;
+import weft.calculus.DerivativeTable.Way;
+import weft.ir.OpSet;
+import weft.ops.Ops;
+import weft.ops.tensor.OnTensors;
+import weft.testkit.DerivativeCheck;
+import weft.testkit.Property;
+import weft.testkit.RandomGraphs.OverTable;
+import weft.testkit.Seeds;
+
+/// Derivatives over tables are what differences say, and the way back is the way forward turned
+/// round: of each op alone, and of random graphs of all.
+class RowDerivativesTest {
+  private static final int CASES = 10;
+  private static final int MOST_ROUNDS = 40;
+  private static final int GRAPHS = 60;
+
+  private static final List<String> INNER = List.of("weft.ops.order", "weft.ops.calculus");
+  private static final List<Way> MOVING = List.of(Way.OWN, Way.BY_SHAPE, Way.BY_EXPANSION);
+
+  /// The ops of rows that have a derivative other than zero.
+  private static Stream<DerivativeTable.Row> ops() {
+    return DerivativeTable.of(Ops.all()).rows().stream()
+        .filter(row -> MOVING.contains(row.forward()))
+        .filter(row -> !OnTensors.class.isAssignableFrom(row.op()))
+        .filter(row -> !List.of("scan", "fused", "cast").contains(row.tag()))
+        .filter(row -> !INNER.contains(row.op().getPackageName()));
+  }
+
+  private static Stream<DynamicTest> each(ToIntFunction<DerivativeCheck> claim) {
+    return ops()
+        .map(
+            row ->
+                DynamicTest.dynamicTest(
+                    row.tag(),
+                    () -> {
+                      var graphs = TameGraphs.of(OpSet.of(List.of(row.op())));
+                      int compared = 0;
+                      for (int i = 0; i < MOST_ROUNDS && compared == 0; i++) {
+                        compared = compared(CASES, graphs, claim);
+                      }
+                      assertThat(compared).isPositive();
+                    }));
+  }
+
+  /// How many cells were compared in all cases together.
+  private static int compared(int cases, TameGraphs graphs, ToIntFunction<DerivativeCheck> claim) {
+    var compared = new AtomicInteger();
+    Property.holds(
+        cases,
+        graphs,
+        (OverTable given) -> {
+          if (TameGraphs.runs(given)) {
+            var check = new DerivativeCheck(given.graph(), given.table());
+            compared.addAndGet(claim.applyAsInt(check));
+          }
+        });
+    return compared.get();
+  }
+
+  private static Seeds seeds() {
+    return new Seeds(11);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> each_op_forward_is_what_differences_say() {
+    return each(check -> check.forward(seeds()));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> each_op_back_is_forward_turned_round() {
+    return each(check -> check.back(seeds()));
+  }
+
+  @Test
+  void graphs_forward_are_what_differences_say() {
+    assertThat(compared(GRAPHS, TameGraphs.smooth(Ops.all()), check -> check.forward(seeds())))
+        .isGreaterThan(Property.scaled(GRAPHS));
+  }
+
+  @Test
+  void graphs_back_are_forward_turned_round() {
+    assertThat(compared(GRAPHS, TameGraphs.smooth(Ops.all()), check -> check.back(seeds())))
+        .isGreaterThan(Property.scaled(GRAPHS));
+  }
+
+  @Test
+  void second_derivatives_are_what_differences_of_the_first_say() {
+    assertThat(
+            compared(
+                GRAPHS,
+                TameGraphs.smooth(Ops.all()),
+                check -> check.second(seeds()).forward(seeds())))
+        .isGreaterThan(Property.scaled(GRAPHS));
+  }
+
+  @Test
+  void back_twice_is_forward_turned_round() {
+    assertThat(
+            compared(
+                GRAPHS, TameGraphs.smooth(Ops.all()), check -> check.second(seeds()).back(seeds())))
+        .isGreaterThan(Property.scaled(GRAPHS));
+  }
+}
