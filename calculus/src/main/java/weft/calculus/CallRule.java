@@ -10,7 +10,7 @@ import weft.ops.control.Call;
 
 /// A program behind a boundary: its own rules, or the derivative of its body behind the same
 /// boundary.
-final class CallRule implements PushThrough, PullThrough {
+final class CallRule implements HoldingRule {
   private final Rules rules;
 
   CallRule(Rules rules) {

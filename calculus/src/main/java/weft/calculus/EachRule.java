@@ -16,7 +16,7 @@ import weft.ops.source.Input;
 
 /// The derivative of an op on each item is the derivative of the op, on each item. A cotangent of
 /// what all items share is taken together over the items.
-final class EachRule implements PushThrough, PullThrough {
+final class EachRule implements HoldingRule {
   private static final String OUT = "out";
   private final Rules rules;
 

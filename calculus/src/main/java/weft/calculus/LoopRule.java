@@ -19,7 +19,7 @@ import weft.ops.source.Input;
 /// Loops. Forward, the tangents are carried along with the values. Back, a sweep goes through the
 /// rounds in the other order: it carries the cotangents of the carried values, adds up those of
 /// what stays the same, and collects those of list items.
-final class LoopRule implements PushThrough, PullThrough {
+final class LoopRule implements HoldingRule {
   private final Rules rules;
 
   LoopRule(Rules rules) {

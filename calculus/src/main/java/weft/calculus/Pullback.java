@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import weft.calculus.rules.PointwiseRule;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;

@@ -1,6 +1,9 @@
 package weft.calculus;
 
 import java.util.Optional;
+import weft.calculus.rules.PointwiseRule;
+import weft.calculus.rules.RowRules;
+import weft.calculus.rules.TensorRules;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Op;
@@ -35,30 +38,25 @@ public record Rules(RuleBook book) {
     return book.find(op, kind).or(() -> BUILT_IN.find(op, kind));
   }
 
-  Optional<PushThrough> pushThrough(Op op) {
-    return find(op, PushThrough.class)
-        .or(
-            () ->
-                switch (op) {
-                  case Each _ -> Optional.of(new EachRule(this));
-                  case Switch _ -> Optional.of(new SwitchRule(this));
-                  case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
-                  case Call _ -> Optional.of(new CallRule(this));
-                  default -> Optional.empty();
-                });
+  Optional<? extends PushThrough> pushThrough(Op op) {
+    var rule = find(op, PushThrough.class);
+    return rule.isPresent() ? rule : holding(op);
   }
 
-  Optional<PullThrough> pullThrough(Op op) {
-    return find(op, PullThrough.class)
-        .or(
-            () ->
-                switch (op) {
-                  case Each _ -> Optional.of(new EachRule(this));
-                  case Switch _ -> Optional.of(new SwitchRule(this));
-                  case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
-                  case Call _ -> Optional.of(new CallRule(this));
-                  default -> Optional.empty();
-                });
+  Optional<? extends PullThrough> pullThrough(Op op) {
+    var rule = find(op, PullThrough.class);
+    return rule.isPresent() ? rule : holding(op);
+  }
+
+  /// The rule of an op that holds graphs.
+  private Optional<HoldingRule> holding(Op op) {
+    return switch (op) {
+      case Each _ -> Optional.of(new EachRule(this));
+      case Switch _ -> Optional.of(new SwitchRule(this));
+      case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
+      case Call _ -> Optional.of(new CallRule(this));
+      default -> Optional.empty();
+    };
   }
 
   /// Whether there is a rule of this kind for the op itself.

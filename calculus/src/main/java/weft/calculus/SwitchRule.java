@@ -10,7 +10,7 @@ import weft.ir.Node;
 import weft.ops.control.Switch;
 
 /// The derivative of the chosen branch. The key has none.
-final class SwitchRule implements PushThrough, PullThrough {
+final class SwitchRule implements HoldingRule {
   private final Rules rules;
 
   SwitchRule(Rules rules) {

@@ -58,8 +58,7 @@ public record OpTable(List<Row> rows) {
     var rows = new ArrayList<Row>();
     for (String tag : ops.tags()) {
       Class<? extends Op> op = ops.find(tag).orElseThrow();
-      if (is(op, Perform.class) || op == Input.class) {
-        // Texts, batches and branches are for programs: they don't pretend to be algebra.
+      if (isOfPrograms(op)) {
         continue;
       }
       var cells =
@@ -69,6 +68,14 @@ public record OpTable(List<Row> rows) {
       rows.add(new Row(tag, op, Example.of(op).stream().findFirst(), cells));
     }
     return new OpTable(rows);
+  }
+
+  /// Texts, batches and branches are for programs and don't pretend to be algebra; some ops only
+  /// derivatives use.
+  private static boolean isOfPrograms(Class<? extends Op> op) {
+    return is(op, Perform.class)
+        || op == Input.class
+        || op.getPackageName().equals("weft.ops.calculus");
   }
 
   public static List<String> columns() {

@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import weft.calculus.Space;
 import weft.ir.Element;
 import weft.ir.Operand;
 import weft.ir.Operands;
@@ -20,7 +21,7 @@ import weft.ops.Dual;
 /// cotangent goes to each argument as the tangent of that argument alone would go forward, since
 /// both are a product with the same number in each cell; then it is summed over the cells that the
 /// argument was repeated to.
-final class PointwiseRule implements Push, Pull {
+public final class PointwiseRule implements Push, Pull {
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return product(at, tangents).map(tangent -> Fit.spread(at, tangent));
@@ -54,7 +55,7 @@ final class PointwiseRule implements Push, Pull {
   }
 
   /// @param each what is done to each product before it is summed
-  List<Optional<Integer>> pull(Site at, int cotangent, IntUnaryOperator each) {
+  public List<Optional<Integer>> pull(Site at, int cotangent, IntUnaryOperator each) {
     var cotangents = new ArrayList<Optional<Integer>>();
     for (int i = 0; i < at.args().size(); i++) {
       int arg = at.args().get(i);

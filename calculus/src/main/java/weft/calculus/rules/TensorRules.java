@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +17,11 @@ import weft.ops.tensor.TensorShift;
 import weft.ops.tensor.VariantSelector;
 
 /// The derivatives of ops on the dimensions of tensors.
-final class TensorRules {
+public final class TensorRules {
   private TensorRules() {}
 
   /// The book with these rules.
-  static RuleBook in(RuleBook book) {
+  public static RuleBook in(RuleBook book) {
     var more = Stencils.in(Reductions.in(book));
     more = Both.with(more, Cast.class, CastRule::new);
     more =
@@ -60,7 +60,7 @@ final class TensorRules {
   }
 
   /// A cotangent summed over the dimensions along which an argument was repeated to meet others.
-  static int fit(Site at, int cotangent, int arg) {
+  public static int fit(Site at, int cotangent, int arg) {
     return Fit.sum(at, cotangent, arg);
   }
 

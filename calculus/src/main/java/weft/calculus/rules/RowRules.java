@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import weft.ops.window.ShannonEntropy;
 
 /// The derivatives of ops on the rows of tables: lags, windows, state, cross-sections. Windows over
 /// a number of rows are not among them: they are lags and row-by-row equations by expansion.
-final class RowRules {
+public final class RowRules {
   private RowRules() {}
 
   /// What changes in steps only, so that its derivative is zero wherever it has one.
@@ -40,7 +40,7 @@ final class RowRules {
           CsRank.class);
 
   /// The book with these rules.
-  static RuleBook in(RuleBook book) {
+  public static RuleBook in(RuleBook book) {
     var rules = both(book, Lag.class, new LagRule());
     rules = both(rules, Lead.class, new LeadRule());
     rules = both(rules, RollingMedian.class, new QuantileRule());
@@ -61,7 +61,7 @@ final class RowRules {
   }
 
   /// The rule of an op's shape.
-  static Optional<Push> push(Op op) {
+  public static Optional<Push> push(Op op) {
     return switch (op) {
       case Stateful _ -> Optional.of(new ScanRule());
       case Window window when window.w() instanceof Span.Time -> Optional.of(new DurationRule());
@@ -70,7 +70,7 @@ final class RowRules {
   }
 
   /// The rule of an op's shape.
-  static Optional<Pull> pull(Op op) {
+  public static Optional<Pull> pull(Op op) {
     return switch (op) {
       case Stateful _ -> Optional.of(new ScanRule());
       case Window window when window.w() instanceof Span.Time -> Optional.of(new DurationRule());

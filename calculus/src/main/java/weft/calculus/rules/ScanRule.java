@@ -1,8 +1,9 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import weft.calculus.Space;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;

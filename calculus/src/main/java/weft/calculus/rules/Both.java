@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.function.Function;
 import weft.ir.Op;

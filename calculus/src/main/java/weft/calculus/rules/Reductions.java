@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import weft.ir.RuleBook;
 import weft.ir.Site;

@@ -1,4 +1,4 @@
-package weft.calculus;
+package weft.calculus.rules;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import weft.calculus.Pullback;
+import weft.calculus.Rules;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -128,7 +130,8 @@ final class StepBack {
         }
         became[node.id()] = to.add(Placeholder.of(placeholder));
       } else {
-        became[node.id()] = to.copy(pulled, node, Sources.args(node, became));
+        became[node.id()] =
+            to.copy(pulled, node, node.args().stream().map(arg -> became[arg]).toList());
       }
     }
     var on = new Build(to);
@@ -164,7 +167,8 @@ final class StepBack {
     var to = GraphBuilder.sharing();
     var became = new int[scan.step().size()];
     for (Node node : scan.step().nodes()) {
-      became[node.id()] = to.copy(scan.step(), node, Sources.args(node, became));
+      became[node.id()] =
+          to.copy(scan.step(), node, node.args().stream().map(arg -> became[arg]).toList());
     }
     scan.step()
         .outputs()
