@@ -1,30 +1,98 @@
 package weft.ops.calculus;
 
-import weft.ir.OrderedValues;
-
 /// Which rows of a window a quantile is made of, and how much of each: the neighbours of its
 /// position, each an equal share of all rows that hold its value.
 ///
-/// @param below the neighbour from below
-/// @param above the neighbour from above; the same where the position is that of a value
-/// @param ofBelow how much a row with the value `below` counts
-/// @param ofAbove how much a row with the value `above` counts
-record Shares(double below, double above, double ofBelow, double ofAbove) {
+/// It is used for one window after the other, so that nothing new is made for each.
+final class Shares {
+  private static final ThreadLocal<Shares> OWN = ThreadLocal.withInitial(Shares::new);
+
+  private double[] values = new double[0];
+  private int n;
+  private double below;
+  private double above;
+  private double ofBelow;
+  private double ofAbove;
+
+  private Shares() {}
+
+  /// Of the present values of a window; there is at least one. It is good until the next call.
   static Shares of(double[] column, int from, int to, double q) {
-    var sorted = OrderedValues.of(column, from, to);
-    double position = q * (sorted.size() - 1);
-    int at = (int) position;
-    double fraction = position - at;
-    double below = sorted.at(at);
-    double above = fraction == 0 ? below : sorted.at(at + 1);
-    return below == above
-        ? new Shares(below, above, 1 / equal(sorted, below), 0)
-        : new Shares(
-            below, above, (1 - fraction) / equal(sorted, below), fraction / equal(sorted, above));
+    Shares shares = OWN.get();
+    shares.take(column, from, to);
+    shares.find(q);
+    return shares;
   }
 
-  private static double equal(OrderedValues sorted, double value) {
-    return sorted.notAbove(value) - sorted.below(value);
+  private void take(double[] column, int from, int to) {
+    if (values.length < to - from) {
+      values = new double[to - from];
+    }
+    n = 0;
+    for (int i = from; i < to; i++) {
+      if (!Double.isNaN(column[i])) {
+        values[n++] = column[i];
+      }
+    }
+  }
+
+  private void find(double q) {
+    double position = q * (n - 1);
+    int at = (int) position;
+    double fraction = position - at;
+    below = select(at);
+    above = below;
+    if (fraction > 0) {
+      // What is not below the selected value stands after it.
+      above = values[at + 1];
+      for (int i = at + 2; i < n; i++) {
+        above = Math.min(above, values[i]);
+      }
+    }
+    boolean one = below == above;
+    ofBelow = (one ? 1 : 1 - fraction) / equal(below);
+    ofAbove = one ? 0 : fraction / equal(above);
+  }
+
+  private double equal(double value) {
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      count += values[i] == value ? 1 : 0;
+    }
+    return count;
+  }
+
+  /// The value that stands at a position when all are in order. Smaller ones come before it, larger
+  /// ones after it.
+  private double select(int at) {
+    int low = 0;
+    int high = n - 1;
+    while (low < high) {
+      double pivot = values[(low + high) >>> 1];
+      int i = low;
+      int k = high;
+      while (i <= k) {
+        while (values[i] < pivot) {
+          i++;
+        }
+        while (values[k] > pivot) {
+          k--;
+        }
+        if (i <= k) {
+          double value = values[i];
+          values[i++] = values[k];
+          values[k--] = value;
+        }
+      }
+      if (at <= k) {
+        high = k;
+      } else if (at >= i) {
+        low = i;
+      } else {
+        return values[at];
+      }
+    }
+    return values[at];
   }
 
   /// How much a row with this value counts.
