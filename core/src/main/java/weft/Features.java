@@ -242,55 +242,32 @@ public final class Features {
   /// @param parameters those that will change, with their sign: `$alpha`; columns may always
   public Prepared prepare(Table table, String... parameters) {
     var open = new LinkedHashSet<>(List.of(parameters));
-    open.forEach(
-        input -> {
-          if (!Wrt.isParameter(input)) {
-            throw new WeftException(
-                Diagnostic.of(Code.UNKNOWN_NAME, "'" + input + "' is not the name of a parameter")
-                    .about(input)
-                    .expected("a parameter with its sign, such as $" + input)
-                    .hint("columns may change without being named here"));
-          }
-        });
+    for (String input : open) {
+      if (!Wrt.isParameter(input)) {
+        throw new WeftException(
+            Diagnostic.of(Code.UNKNOWN_NAME, "'" + input + "' is not the name of a parameter")
+                .about(input)
+                .expected("a parameter with its sign, such as $" + input)
+                .hint("columns may change without being named here"));
+      }
+    }
     Wrt.check(open, columns, numbers().keySet());
     Table rows = floats(table);
-    var all = new LinkedHashMap<>(rows.columns());
     var numbers = numbers();
-    open.forEach(
-        input ->
-            all.put(
-                input,
-                Tensor.scalar(numbers.getOrDefault(Wrt.parameter(input), Double.NaN))
-                    .broadcast(Shape.of(rows.rows()))));
-    var with = new Table(all, rows.entity(), rows.order());
-    return new Prepared(over(schema(rows), open).graph(), with);
+    var all = new LinkedHashMap<>(rows.columns());
+    for (String input : open) {
+      double value = numbers.getOrDefault(Wrt.parameter(input), Double.NaN);
+      all.put(input, Tensor.scalar(value).broadcast(Shape.of(rows.rows())));
+    }
+    Graph graph = over(schema(rows), open).graph();
+    return new Prepared(graph, new Table(all, rows.entity(), rows.order()));
   }
 
   /// How much each row of a feature changes with each row of a column: `jacobian[i][j]` is the
   /// derivative of the feature in row `i` by the column in row `j`. It takes a run back for each
   /// row, over a graph that is compiled once: for small tables.
   public double[][] jacobian(Table table, String feature, String column) {
-    String weight = "(weight)";
-    int rows = table.rows();
-    var columns = new LinkedHashMap<>(table.columns());
-    columns.put(weight, Tensor.scalar(0).broadcast(Shape.of(rows)));
-    var prepared =
-        only(feature)
-            .pullback(List.of(column), weight)
-            .prepare(new Table(columns, table.entity(), table.order()));
-    String derivative = Derivatives.reverseName(feature, column);
-    var items = new ArrayList<Map<String, double[]>>(rows);
-    for (int row = 0; row < rows; row++) {
-      var only = new double[rows];
-      only[row] = 1;
-      items.add(Map.of(weight, only));
-    }
-    if (!prepared.graph().outputs().containsKey(derivative)) {
-      return new double[rows][rows];
-    }
-    return prepared.batch(items).stream()
-        .map(outcome -> outcome.output(derivative).doubles())
-        .toArray(double[][]::new);
+    return RowJacobian.of(this, table, feature, column);
   }
 
   /// Ready for rows as they arrive: all features but labels, which look ahead.

@@ -1,6 +1,7 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -44,21 +45,12 @@ record Branch(Graph pushed, List<String> outputs, String prefix) {
 
   /// Outputs, then a tangent for each of these, zero if need be.
   Graph graph(TreeSet<Integer> wanted) {
-    var to = GraphBuilder.plain();
-    var became = new int[pushed.size()];
-    for (Node node : pushed.nodes()) {
-      became[node.id()] = to.copy(pushed, node, Sources.args(node, became));
-    }
-    for (String name : outputs) {
-      to.output(name, became[java.util.Objects.requireNonNull(pushed.outputs().get(name))]);
-    }
+    var tangents = new LinkedHashMap<String, Integer>();
     for (int i : wanted) {
-      String name = prefix + outputs.get(i);
-      Integer there = pushed.outputs().get(name);
-      int value = became[java.util.Objects.requireNonNull(pushed.outputs().get(outputs.get(i)))];
-      to.output(name, there != null ? became[there] : Space.zero(to, value));
+      String name = outputs.get(i);
+      tangents.put(prefix + name, Sources.named(pushed.outputs(), name));
     }
-    return to.build();
+    return Sources.complete(pushed, outputs, tangents);
   }
 
   /// The results of an equation that has outputs, then tangents of these.

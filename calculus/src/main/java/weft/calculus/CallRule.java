@@ -10,13 +10,7 @@ import weft.ops.control.Call;
 
 /// A program behind a boundary: its own rules, or the derivative of its body behind the same
 /// boundary.
-final class CallRule implements HoldingRule {
-  private final Rules rules;
-
-  CallRule(Rules rules) {
-    this.rules = rules;
-  }
-
+record CallRule(Rules rules) implements HoldingRule {
   @Override
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
@@ -91,8 +85,9 @@ final class CallRule implements HoldingRule {
             return cotangents;
           });
     }
-    var reached = Split.reached(Split.pulled(call.body(), rules), call.body());
-    var split = Split.of(call.body(), reached, rules);
+    var pulled = Split.pulled(call.body(), rules);
+    var reached = Split.reached(pulled, call.body());
+    var split = Split.of(pulled, call.body(), reached);
     var forward = Call.of(call.label(), split.forward());
     var results = Results.of(to, forward, args, node.labels(), types.size() + 1);
     return new Pulled(

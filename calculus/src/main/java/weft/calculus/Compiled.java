@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -174,7 +175,7 @@ public final class Compiled {
   }
 
   private static Datum value(Map<Integer, Datum> values, int id) {
-    return java.util.Objects.requireNonNull(values.get(id), () -> Node.label(id));
+    return Objects.requireNonNull(values.get(id), () -> Node.label(id));
   }
 
   private Datum datum(Val val, Type type, Outcome outcome, Optional<Batch> batch) {
@@ -188,7 +189,7 @@ public final class Compiled {
       return items ? zip(data, batch.orElseThrow()) : new Tuple(data);
     }
     var cells = (Val.Cells) val;
-    String name = java.util.Objects.requireNonNull(parts.names().get(cells.id()), "a name");
+    String name = Objects.requireNonNull(parts.names().get(cells.id()), "a name");
     Tensor tensor = outcome.output(name);
     return items ? items(tensor, cells, batch.orElseThrow()) : tensor;
   }

@@ -2,7 +2,6 @@ package weft.calculus;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -16,13 +15,8 @@ import weft.ops.source.Input;
 
 /// The derivative of an op on each item is the derivative of the op, on each item. A cotangent of
 /// what all items share is taken together over the items.
-final class EachRule implements HoldingRule {
+record EachRule(Rules rules) implements HoldingRule {
   private static final String OUT = "out";
-  private final Rules rules;
-
-  EachRule(Rules rules) {
-    this.rules = rules;
-  }
 
   /// The op alone.
   ///
@@ -73,7 +67,7 @@ final class EachRule implements HoldingRule {
         new Pushforward(input -> changing.contains(input.name()), rules).apply(single.graph);
     var outputs = Inline.all(new Batching(over).apply(pushed), to, inputs, node.labels());
     return new Pushed(
-        Objects.requireNonNull(outputs.get(OUT)),
+        Sources.named(outputs, OUT),
         Optional.ofNullable(outputs.get(Pushforward.prefix(single.graph) + OUT)));
   }
 
@@ -85,7 +79,7 @@ final class EachRule implements HoldingRule {
     var whole = new Batching(over).apply(Split.pulled(single.graph, rules));
     var inline = new Inline(whole, to, node.labels());
     inline.give(single.open.stream().map(args::get).toList());
-    int result = Objects.requireNonNull(inline.outputs().get(OUT));
+    int result = Sources.named(inline.outputs(), OUT);
     return new Pulled(
         result,
         cotangent -> {

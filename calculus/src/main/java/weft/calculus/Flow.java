@@ -71,7 +71,7 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
   }
 
   private static void same(Object expected, @Nullable Object found) {
-    if (!Leaves.datum(expected).equals(Leaves.datum(found))) {
+    if (!Leaves.same(expected, found)) {
       throw new WeftException(
           Diagnostic.of(
                   Code.RANGE, "the program was traced for " + expected + " here, found " + found)

@@ -1,12 +1,14 @@
 package weft.calculus;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import weft.calculus.Flow.Slot;
 import weft.ir.Batch.Container;
 import weft.ir.Code;
@@ -103,8 +105,11 @@ final class FlowText {
 
   private static Tree<Slot> tree(String text, List<String> places) {
     var reader = new FlowText(text);
-    var used = new HashSet<Integer>();
-    var tree = reader.tree(label -> place(label, places, used, reader));
+    var left = new HashMap<String, ArrayDeque<Integer>>();
+    for (int i = 0; i < places.size(); i++) {
+      left.computeIfAbsent(places.get(i), _ -> new ArrayDeque<>()).add(i);
+    }
+    var tree = reader.tree(label -> place(left.get(label), places, reader));
     if (reader.at < text.length()) {
       throw reader.wrong("the end of the line");
     }
@@ -113,18 +118,11 @@ final class FlowText {
 
   /// Each place once, where several are the same node.
   private static Slot place(
-      String label, List<String> places, HashSet<Integer> used, FlowText reader) {
-    int found = -1;
-    for (int i = 0; i < places.size(); i++) {
-      if (places.get(i).equals(label) && (found < 0 || used.contains(found))) {
-        found = i;
-      }
-    }
-    if (found < 0) {
+      @Nullable ArrayDeque<Integer> left, List<String> places, FlowText reader) {
+    if (left == null) {
       throw reader.wrong("one of " + String.join(", ", places));
     }
-    used.add(found);
-    return new Slot.At(found);
+    return new Slot.At(left.size() > 1 ? left.remove() : left.getFirst());
   }
 
   private Tree<Slot> tree(java.util.function.Function<String, Slot> label) {

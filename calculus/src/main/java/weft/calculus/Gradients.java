@@ -5,6 +5,7 @@ import java.util.Set;
 import weft.calculus.Flow.Slot;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
@@ -37,6 +38,7 @@ public final class Gradients {
   /// with respect to another has the dimensions of the first, then those of the second; it stands
   /// in the container of the argument, in the place of the result.
   public static Flow jacobian(Flow flow) {
+    checkArguments(flow);
     return Jacobian.of(flow);
   }
 
@@ -64,6 +66,7 @@ public final class Gradients {
   /// The way back from 1.
   private static Flow seeded(Flow flow, boolean withValue) {
     String result = real(flow);
+    checkArguments(flow);
     Graph graph = Shrink.to(flow.graph(), Set.of(result));
     Graph pulled = Pullback.standard().apply(graph);
     String prefix = Pullback.prefix(graph);
@@ -118,16 +121,44 @@ public final class Gradients {
       if (type.element().isFloat() && type.shape().isScalar() && type.batches() == 0) {
         return name;
       }
-      throw notReal(type.toString());
+      throw notReal(type.toString(), hint(type));
     }
-    throw notReal(flow.out().shape());
+    throw notReal(flow.out().shape(), "return one number; jacobian(...) takes any result");
   }
 
-  private static WeftException notReal(String found) {
+  private static String hint(Type type) {
+    if (type.batches() > 0) {
+      return "batch(gradient(program)) gives a gradient for each item";
+    }
+    return switch (type.element().kind()) {
+      case FLOAT -> "return a sum or another single number; jacobian(...) takes any result";
+      case TEXT -> "pullback(program) carries feedback on a text back to the arguments";
+      default -> "only floats have one: trace with 1.0, not 1, for an argument that is a float";
+    };
+  }
+
+  private static WeftException notReal(String found, String hint) {
     return new WeftException(
         Diagnostic.of(Code.TYPE, "a gradient is of one real number")
             .expected("a program whose result is one float")
             .found(found)
-            .hint("return a sum or another single number; jacobian(...) takes any result"));
+            .hint(hint));
+  }
+
+  /// There must be something that the derivative is with respect to.
+  private static void checkArguments(Flow flow) {
+    var inputs = Roles.inputs(flow.graph());
+    boolean real = inputs.stream().anyMatch(input -> mayBeReal(input.type()));
+    if (!real) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the program has no argument that is a float")
+              .expected("a float, or a tensor of floats")
+              .found(inputs.stream().map(i -> i.type().toString()).toList().toString())
+              .hint("trace with 1.0, not 1, for an argument that is a float"));
+    }
+  }
+
+  private static boolean mayBeReal(Type type) {
+    return type.element().isFloat() || type.element() == Element.ANY;
   }
 }

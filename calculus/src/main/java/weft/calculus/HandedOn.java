@@ -1,8 +1,7 @@
 package weft.calculus;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.IntStream;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
@@ -30,24 +29,18 @@ final class HandedOn {
 
   private static Graph with(Graph pulled, Graph graph, List<Node> inputs) {
     var to = GraphBuilder.plain();
-    var became = new int[pulled.size()];
-    for (Node node : pulled.nodes()) {
-      became[node.id()] = to.copy(pulled, node, Sources.args(node, became));
-    }
+    var became = Sources.all(pulled, to);
     pulled.outputs().forEach((name, id) -> to.output(name, became[id]));
     String prefix = Pullback.prefix(graph);
     var cotangents = Roles.inputs(pulled).subList(inputs.size(), Roles.inputs(pulled).size());
-    var outputs = new ArrayList<>(graph.outputs().values());
+    var outputs = List.copyOf(graph.outputs().values());
     for (Node input : inputs) {
-      Integer together = null;
-      for (int i = 0; !Space.has(input.type()) && i < outputs.size(); i++) {
-        if (outputs.get(i) == input.id()) {
-          int next = became[cotangents.get(i).id()];
-          together = together == null ? next : Space.sum(to, together, next, Labels.NONE);
-        }
-      }
-      if (together != null) {
-        to.output(prefix + input.name(), Objects.requireNonNull(together));
+      if (!Space.has(input.type())) {
+        IntStream.range(0, outputs.size())
+            .filter(i -> outputs.get(i) == input.id())
+            .mapToObj(i -> became[cotangents.get(i).id()])
+            .reduce((a, b) -> Space.sum(to, a, b, Labels.NONE))
+            .ifPresent(cotangent -> to.output(prefix + input.name(), cotangent));
       }
     }
     return to.build();

@@ -60,12 +60,7 @@ final class Inline {
     if (labels.tags().isEmpty() || graph.payload(node.id()).isPresent()) {
       return to.copy(graph, node, args);
     }
-    var tags = new ArrayList<>(node.labels().tags());
-    tags.addAll(labels.tags());
-    var before = to.origin();
-    int id = to.at(node.origin()).add(node.op(), args, node.labels().tags(tags));
-    to.at(before);
-    return id;
+    return Sources.tagged(node, to, args, labels.tags());
   }
 
   /// The outputs that are there.

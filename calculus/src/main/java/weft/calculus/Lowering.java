@@ -2,6 +2,7 @@ package weft.calculus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +148,7 @@ final class Lowering {
       }
       var given = new ArrayList<Val>();
       for (int arg : node.args()) {
-        given.add(java.util.Objects.requireNonNull(vals[arg]));
+        given.add(Objects.requireNonNull(vals[arg]));
       }
       var val = apply(body, node, given);
       if (val.isEmpty()) {
@@ -157,7 +158,7 @@ final class Lowering {
     }
     var outputs = new ArrayList<Val>();
     for (int id : body.outputs().values()) {
-      outputs.add(java.util.Objects.requireNonNull(vals[id]));
+      outputs.add(Objects.requireNonNull(vals[id]));
     }
     return Optional.of(outputs.size() == 1 ? outputs.getFirst() : new Val.Parts(outputs));
   }

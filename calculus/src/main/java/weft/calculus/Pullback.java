@@ -1,43 +1,25 @@
 package weft.calculus;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import weft.calculus.Cotangents.Cotangent;
 import weft.calculus.rules.PointwiseRule;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
-import weft.ir.Op;
-import weft.ir.Pointwise;
 import weft.ir.Pull;
 import weft.ir.Site;
 import weft.ir.WeftException;
 import weft.ops.Build;
-import weft.ops.arithmetic.Coalesce;
-import weft.ops.arithmetic.Maximum;
-import weft.ops.arithmetic.Minimum;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
-import weft.ops.control.Each;
-import weft.ops.control.Pack;
 import weft.ops.control.Part;
 import weft.ops.control.Roles;
-import weft.ops.tensor.ExclusiveMultiClauseWhere;
-import weft.ops.tensor.InDerivatives;
-import weft.ops.tensor.MultiClauseWhere;
-import weft.ops.tensor.ReduceMax;
-import weft.ops.tensor.ReduceMedian;
-import weft.ops.tensor.ReduceMin;
-import weft.ops.tensor.ReduceQuantile;
-import weft.ops.tensor.Reduction;
 import weft.ops.tensor.WhereNonzero;
 
 /// A graph and the way back through it: from how much each output counts to how much each input
@@ -65,11 +47,6 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
     return new Pullback(_ -> true, Rules.standard());
   }
 
-  /// A cotangent on its way back.
-  ///
-  /// @param guarded it may be zero because something was not chosen, and must stay zero then
-  record Cotangent(int value, boolean guarded) {}
-
   public Graph apply(Graph given) {
     return new Run(Sources.expanded(given, rules)).run();
   }
@@ -79,20 +56,17 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
     private final GraphBuilder to = GraphBuilder.sharing();
     private final int[] values;
     private final boolean[] active;
-    private final List<List<Integer>> users;
+    private final boolean[] guards;
+    private final Cotangents cotangents;
     private final PullThrough.@Nullable Back[] backs;
-    private final List<@Nullable Cotangent> arrived = new ArrayList<>();
-
-    /// What arrived at the parts of tuples, by node and part.
-    private final Map<Integer, Map<Integer, Cotangent>> parts = new TreeMap<>();
 
     Run(Graph graph) {
       this.graph = graph;
-      this.values = Sources.copy(graph, to);
+      this.values = Sources.inputs(graph, to);
       this.active = active();
-      this.users = graph.users();
+      this.guards = guards();
+      this.cotangents = new Cotangents(graph, to, values);
       this.backs = new PullThrough.@Nullable Back[graph.size()];
-      graph.nodes().forEach(_ -> arrived.add(null));
     }
 
     /// Which values depend on an input whose cotangent is wanted.
@@ -108,32 +82,43 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       return depends;
     }
 
+    /// Whose cotangents may be zero because something else was chosen: known before they arrive,
+    /// for the graphs inside of ops.
+    private boolean[] guards() {
+      var guards = new boolean[graph.size()];
+      for (int id : graph.outputs().values()) {
+        guards[id] = rules.guarded() || graph.node(id).type().hasRows();
+      }
+      for (Node node : graph.nodes().reversed()) {
+        if (active[node.id()] && (guards[node.id()] || Guards.chooses(node.op()))) {
+          node.args().forEach(arg -> guards[arg] = true);
+        }
+      }
+      return guards;
+    }
+
     Graph run() {
       String prefix = prefix(graph);
-      var seeds = new ArrayList<Integer>();
+      var seeds = new LinkedHashMap<String, Integer>();
       graph
           .outputs()
-          .forEach((name, id) -> seeds.add(Sources.beside(to, graph.node(id), name, prefix)));
+          .forEach((name, id) -> seeds.put(name, Sources.beside(to, graph.node(id), name, prefix)));
       for (Node node : graph.nodes()) {
         if (!Roles.isInput(node)) {
           forward(node);
         }
       }
-      int seed = 0;
-      for (int id : graph.outputs().values()) {
-        seed(id, seeds.get(seed++));
-      }
+      graph.outputs().forEach((name, id) -> seed(id, Sources.named(seeds, name)));
       for (Node node : graph.nodes().reversed()) {
         if (!Roles.isInput(node) && active[node.id()]) {
-          back(node);
+          cotangents.at(node).ifPresent(cotangent -> back(node, cotangent));
         }
       }
       graph.outputs().forEach((name, id) -> to.output(name, values[id]));
       for (Node input : Roles.inputs(graph)) {
-        Cotangent cotangent = whole(input);
-        if (cotangent != null) {
-          to.output(prefix + input.name(), cotangent.value());
-        }
+        cotangents
+            .at(input)
+            .ifPresent(cotangent -> to.output(prefix + input.name(), cotangent.value()));
       }
       return Sources.tidy(to.build(), values);
     }
@@ -141,7 +126,9 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
     private void forward(Node node) {
       var args = Sources.args(node, values);
       var through =
-          active[node.id()] ? rules.pullThrough(node.op()) : Optional.<PullThrough>empty();
+          active[node.id()]
+              ? rules.inside(guards[node.id()]).pullThrough(node.op())
+              : Optional.<PullThrough>empty();
       if (through.isEmpty()) {
         values[node.id()] = Sources.primal(graph, node, to, args);
         return;
@@ -160,50 +147,34 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       if (!active[id]) {
         return;
       }
-      if (graph.node(id).type().hasRows()) {
-        int missing = to.add(new IsMissing(), values[id]);
-        arrive(
-            id, new Cotangent(to.add(new Where(), missing, zero(seed), seed), true), Labels.NONE);
-      } else {
-        arrive(id, new Cotangent(seed, false), Labels.NONE);
-      }
+      boolean rows = graph.node(id).type().hasRows();
+      int value = rows ? present(id, seed) : seed;
+      cotangents.arrive(id, new Cotangent(value, rows || rules.guarded()), Labels.NONE);
     }
 
-    private void arrive(int id, Cotangent cotangent, Labels labels) {
-      arrived.set(id, together(arrived.get(id), cotangent, labels));
+    private int present(int id, int seed) {
+      int missing = to.add(new IsMissing(), values[id]);
+      int zero = new Build(to, to.type(seed).element()).lit(0);
+      return to.add(new Where(), missing, zero, seed);
     }
 
-    private Cotangent together(@Nullable Cotangent before, Cotangent cotangent, Labels labels) {
-      return before == null
-          ? cotangent
-          : new Cotangent(
-              Space.sum(to, before.value(), cotangent.value(), labels),
-              before.guarded() || cotangent.guarded());
-    }
-
-    private void back(Node node) {
-      Cotangent cotangent = whole(node);
-      if (cotangent == null) {
-        return;
-      }
-      var part = partOf(node.op());
+    private void back(Node node, Cotangent cotangent) {
+      var part = Part.in(node.op());
       if (part.isPresent()) {
         int tuple = node.args().getFirst();
-        parts
-            .computeIfAbsent(tuple, _ -> new TreeMap<>())
-            .merge(part.get().index(), cotangent, (a, b) -> together(a, b, node.labels()));
+        cotangents.arriveAtPart(tuple, part.get().index(), cotangent, node.labels());
         return;
       }
+      boolean guarded = cotangent.guarded() || Guards.chooses(node.op());
+      var labels = Labels.NONE.tags(node.labels().tags());
       try {
-        var cotangents = pull(node, cotangent);
-        boolean guarded = cotangent.guarded() || chooses(node.op());
-        var labels = Labels.NONE.tags(node.labels().tags());
-        for (int i = 0; i < cotangents.size(); i++) {
+        var pulled = pull(node, cotangent);
+        for (int i = 0; i < pulled.size(); i++) {
           int arg = node.args().get(i);
           if (active[arg]) {
-            cotangents
+            pulled
                 .get(i)
-                .ifPresent(value -> arrive(arg, new Cotangent(value, guarded), labels));
+                .ifPresent(value -> cotangents.arrive(arg, new Cotangent(value, guarded), labels));
           }
         }
       } catch (WeftException e) {
@@ -211,16 +182,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       }
     }
 
-    /// Whether the op takes the value of one argument and leaves others.
-    private static boolean chooses(Op op) {
-      return switch (op) {
-        case Where _, WhereNonzero _, Minimum _, Maximum _, Coalesce _ -> true;
-        case MultiClauseWhere _, ExclusiveMultiClauseWhere _ -> true;
-        case ReduceMin _, ReduceMax _, ReduceMedian _, ReduceQuantile _ -> true;
-        default -> false;
-      };
-    }
-
+    /// The cotangents of the arguments, from the one of the result.
     private List<Optional<Integer>> pull(Node node, Cotangent cotangent) {
       PullThrough.Back back = backs[node.id()];
       if (back != null) {
@@ -233,93 +195,17 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       return switch (rules.pull(node.op())) {
         case PointwiseRule rule when guards && !(node.op() instanceof Where) ->
             rule.pull(site, cotangent.value(), product -> guarded(cotangent.value(), product));
-        case Pull rule when guards && multiplies(node.op()) ->
+        case Pull rule when guards && Guards.multiplies(node.op()) ->
             rule.pull(site, cotangent.value()).stream()
-                .map(ct -> ct.map(product -> guarded(cotangent.value(), product)))
+                .map(pulled -> pulled.map(product -> guarded(cotangent.value(), product)))
                 .toList();
         case Pull rule -> rule.pull(site, cotangent.value());
       };
-    }
-
-    /// Whether a cotangent is multiplied with something on its way back.
-    private static boolean multiplies(Op op) {
-      boolean moves = op instanceof Where || op instanceof InDerivatives;
-      return op instanceof Reduction || op instanceof Pointwise && !moves;
     }
 
     /// Zero where the cotangent is zero.
     private int guarded(int cotangent, int product) {
       return product == cotangent ? product : to.add(WhereNonzero.by(1), product, cotangent);
     }
-
-    private int zero(int like) {
-      return new Build(to, to.type(like).element()).lit(0);
-    }
-
-    /// What arrived at a node; at a tuple, what arrived at its parts.
-    private @Nullable Cotangent whole(Node node) {
-      var atParts = parts.get(node.id());
-      Cotangent direct = arrived.get(node.id());
-      if (atParts == null) {
-        return direct;
-      }
-      var all = new ArrayList<Integer>();
-      boolean guarded = false;
-      for (int i = 0; i < arity(node); i++) {
-        Cotangent part = atParts.get(i);
-        guarded |= part != null && part.guarded();
-        all.add(part == null ? Space.zero(to, part(node, i)) : part.value());
-      }
-      var packed = new Cotangent(to.add(pack(node.type().batches(), all.size()), all), guarded);
-      return together(direct, packed, node.labels());
-    }
-
-    /// How many parts a tuple has. Where its type does not tell, all of them are taken somewhere.
-    private int arity(Node tuple) {
-      return tuple.type().isTuple()
-          ? tuple.type().parts().size()
-          : partsOf(tuple)
-              .mapToInt(node -> partOf(node.op()).orElseThrow().index() + 1)
-              .max()
-              .orElse(0);
-    }
-
-    private int part(Node tuple, int index) {
-      Op part =
-          partsOf(tuple)
-              .map(Node::op)
-              .filter(op -> partOf(op).orElseThrow().index() == index)
-              .findFirst()
-              .orElseGet(() -> items(tuple.type().batches(), Part.of(index)));
-      return to.add(part, values[tuple.id()]);
-    }
-
-    private Stream<Node> partsOf(Node tuple) {
-      return users.get(tuple.id()).stream()
-          .map(graph::node)
-          .filter(node -> partOf(node.op()).isPresent());
-    }
-  }
-
-  /// The part that an op takes of a tuple, or of each tuple of a batch.
-  private static Optional<Part> partOf(Op op) {
-    return switch (op) {
-      case Part part -> Optional.of(part);
-      case Each(Op item, _) -> partOf(item);
-      default -> Optional.empty();
-    };
-  }
-
-  private static Op pack(int batches, int parts) {
-    return items(batches, Pack.of(parts));
-  }
-
-  /// An op on each item of so many batches, one inside the other.
-  private static Op items(int batches, Op op) {
-    Op each = op;
-    for (int i = 0; i < batches; i++) {
-      each = new Each(each, Collections.nCopies(op.contract().arity(), true));
-    }
-    return each;
   }
 }

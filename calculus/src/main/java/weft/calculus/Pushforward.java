@@ -40,7 +40,7 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
     Graph graph = Sources.expanded(given, rules);
     String prefix = prefix(given);
     var to = GraphBuilder.sharing();
-    var values = Sources.copy(graph, to);
+    var values = Sources.inputs(graph, to);
     var tangents = new @Nullable Integer[graph.size()];
     for (Node input : Roles.inputs(graph)) {
       if (wrt.test(input) && Space.has(input.type())) {

@@ -22,12 +22,23 @@ import weft.ops.control.WhileLoop;
 /// shape.
 ///
 /// @param book rules from outside; they come first
-public record Rules(RuleBook book) {
+/// @param guarded whether the rules go through a graph whose results may not have been chosen
+///   outside of it, so that zero cotangents stay zero (see [Pullback])
+public record Rules(RuleBook book, boolean guarded) {
+  public Rules(RuleBook book) {
+    this(book, false);
+  }
+
   /// The rules for ops whose shape says nothing.
   private static final RuleBook BUILT_IN = builtIn();
 
   public static Rules standard() {
     return new Rules(RuleBook.EMPTY);
+  }
+
+  /// The same rules inside of an op.
+  Rules inside(boolean guards) {
+    return guards == guarded ? this : new Rules(book, guards);
   }
 
   private static RuleBook builtIn() {

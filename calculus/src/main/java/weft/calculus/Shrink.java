@@ -79,11 +79,11 @@ record Shrink(Set<Integer> wanted) {
     }
 
     private void visit(Node node) {
-      int part = part(node.op());
-      if (part >= 0) {
+      var part = Part.in(node.op());
+      if (part.isPresent()) {
         int tuple = node.args().getFirst();
         needed[tuple] = true;
-        parts.computeIfAbsent(tuple, _ -> new TreeSet<>()).add(part);
+        parts.computeIfAbsent(tuple, _ -> new TreeSet<>()).add(part.get().index());
         return;
       }
       Held smaller = smaller(node);
@@ -123,14 +123,14 @@ record Shrink(Set<Integer> wanted) {
     }
 
     private int copy(Node node, GraphBuilder to, int[] became) {
-      int part = part(node.op());
-      Held tuple = part < 0 ? null : held[node.args().getFirst()];
+      var part = Part.in(node.op());
+      Held tuple = part.isEmpty() ? null : held[node.args().getFirst()];
       if (tuple != null) {
         int at = became[node.args().getFirst()];
+        int index = tuple.results().indexOf(part.get().index());
         return tuple.results().size() == 1
             ? at
-            : to.add(
-                renumbered(node.op(), tuple.results().indexOf(part)), List.of(at), node.labels());
+            : to.add(renumbered(node.op(), index), List.of(at), node.labels());
       }
       Held smaller = held[node.id()];
       if (smaller == null) {
@@ -141,15 +141,6 @@ record Shrink(Set<Integer> wanted) {
       to.at(node.origin());
       return to.add(smaller.op(), args, node.labels());
     }
-  }
-
-  /// Which part of a tuple an op takes; -1 where it takes none.
-  private static int part(Op op) {
-    return switch (op) {
-      case Part(int index, _) -> index;
-      case Each(Op item, _) -> part(item);
-      default -> -1;
-    };
   }
 
   private static Op renumbered(Op op, int index) {

@@ -1,7 +1,11 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
 import weft.ir.Expands;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -49,12 +53,42 @@ final class Sources {
   }
 
   /// Copies the inputs, in their order, ahead of everything else; gives the new ids by node.
-  static int[] copy(Graph graph, GraphBuilder to) {
+  static int[] inputs(Graph graph, GraphBuilder to) {
     var became = new int[graph.size()];
     for (Node input : Roles.inputs(graph)) {
       became[input.id()] = to.copy(graph, input, List.of());
     }
     return became;
+  }
+
+  /// Copies all nodes; gives the new ids by node.
+  static int[] all(Graph graph, GraphBuilder to) {
+    var became = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      became[node.id()] = to.copy(graph, node, args(node, became));
+    }
+    return became;
+  }
+
+  /// The graph with these outputs, then these derivatives: zero where the graph has none.
+  ///
+  /// @param derivatives by name the nodes that they are of
+  static Graph complete(
+      Graph graph, Collection<String> outputs, SequencedMap<String, Integer> derivatives) {
+    var to = GraphBuilder.plain();
+    var became = all(graph, to);
+    outputs.forEach(name -> to.output(name, became[named(graph.outputs(), name)]));
+    derivatives.forEach(
+        (name, of) -> {
+          Integer there = graph.outputs().get(name);
+          to.output(name, there != null ? became[there] : Space.zero(to, became[of]));
+        });
+    return to.build();
+  }
+
+  /// The node of an output that is there.
+  static int named(Map<String, Integer> outputs, String name) {
+    return Objects.requireNonNull(outputs.get(name), name);
   }
 
   /// An input of the same type beside another one.
@@ -81,11 +115,15 @@ final class Sources {
   /// An equation as it is; where literals count differently once derivatives go beside it, it is
   /// marked.
   static int primal(Graph graph, Node node, GraphBuilder to, List<Integer> args) {
-    if (!Texts.marks(node.op())) {
-      return to.copy(graph, node, args);
-    }
+    return Texts.marks(node.op())
+        ? tagged(node, to, args, List.of(Texts.PRIMAL))
+        : to.copy(graph, node, args);
+  }
+
+  /// An equation with more tags.
+  static int tagged(Node node, GraphBuilder to, List<Integer> args, List<String> more) {
     var tags = new ArrayList<>(node.labels().tags());
-    tags.add(Texts.PRIMAL);
+    tags.addAll(more);
     Origin before = to.origin();
     int id = to.at(node.origin()).add(node.op(), args, node.labels().tags(tags));
     to.at(before);

@@ -3,7 +3,6 @@ package weft.calculus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -25,8 +24,8 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
   private static final String KEPT = "kept";
 
   /// @param wanted the inputs for which there is a cotangent, zero if need be
-  static Split of(Graph graph, List<Integer> wanted, Rules rules) {
-    return cut(withZeros(pulled(graph, rules), graph, wanted), graph, wanted);
+  static Split of(Graph pulled, Graph graph, List<Integer> wanted) {
+    return cut(withZeros(pulled, graph, wanted), graph, wanted);
   }
 
   static Graph pulled(Graph graph, Rules rules) {
@@ -36,9 +35,10 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
   /// The inputs that some output depends on.
   static List<Integer> reached(Graph pulled, Graph graph) {
     var inputs = Roles.inputs(graph);
+    String prefix = Pullback.prefix(graph);
     var reached = new ArrayList<Integer>();
     for (int i = 0; i < inputs.size(); i++) {
-      if (pulled.outputs().containsKey(Pullback.prefix(graph) + inputs.get(i).name())) {
+      if (pulled.outputs().containsKey(prefix + inputs.get(i).name())) {
         reached.add(i);
       }
     }
@@ -46,23 +46,13 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
   }
 
   private static Graph withZeros(Graph pulled, Graph graph, List<Integer> wanted) {
-    var to = GraphBuilder.plain();
-    var became = new int[pulled.size()];
-    for (Node node : pulled.nodes()) {
-      became[node.id()] = to.copy(pulled, node, Sources.args(node, became));
-    }
-    graph
-        .outputs()
-        .keySet()
-        .forEach(
-            name -> to.output(name, became[Objects.requireNonNull(pulled.outputs().get(name))]));
     var inputs = Roles.inputs(pulled);
+    String prefix = Pullback.prefix(graph);
+    var cotangents = new LinkedHashMap<String, Integer>();
     for (int i : wanted) {
-      String name = Pullback.prefix(graph) + inputs.get(i).name();
-      Integer there = pulled.outputs().get(name);
-      to.output(name, there != null ? became[there] : Space.zero(to, became[inputs.get(i).id()]));
+      cotangents.put(prefix + inputs.get(i).name(), inputs.get(i).id());
     }
-    return to.build();
+    return Sources.complete(pulled, graph.outputs().keySet(), cotangents);
   }
 
   private static Split cut(Graph whole, Graph graph, List<Integer> wanted) {
@@ -99,11 +89,9 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
         became[node.id()] = to.copy(whole, node, Sources.args(node, became));
       }
     }
-    graph
-        .outputs()
-        .keySet()
-        .forEach(
-            name -> to.output(name, became[Objects.requireNonNull(whole.outputs().get(name))]));
+    for (String name : graph.outputs().keySet()) {
+      to.output(name, became[Sources.named(whole.outputs(), name)]);
+    }
     var parts = kept.stream().map(id -> became[id]).toList();
     String name = KEPT;
     while (graph.outputs().containsKey(name)) {

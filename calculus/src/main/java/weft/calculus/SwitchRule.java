@@ -10,13 +10,7 @@ import weft.ir.Node;
 import weft.ops.control.Switch;
 
 /// The derivative of the chosen branch. The key has none.
-final class SwitchRule implements HoldingRule {
-  private final Rules rules;
-
-  SwitchRule(Rules rules) {
-    this.rules = rules;
-  }
-
+record SwitchRule(Rules rules) implements HoldingRule {
   @Override
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
@@ -44,11 +38,16 @@ final class SwitchRule implements HoldingRule {
     var choice = (Switch) node.op();
     var types = Results.types(node.type());
     var reached = new TreeSet<Integer>();
+    var pulled = new ArrayList<Graph>();
     for (Graph branch : choice.branches()) {
-      reached.addAll(Split.reached(Split.pulled(branch, rules), branch));
+      pulled.add(Split.pulled(branch, rules));
+      reached.addAll(Split.reached(pulled.getLast(), branch));
     }
     var wanted = List.copyOf(reached);
-    var splits = choice.branches().stream().map(branch -> Split.of(branch, wanted, rules)).toList();
+    var splits = new ArrayList<Split>();
+    for (int i = 0; i < pulled.size(); i++) {
+      splits.add(Split.of(pulled.get(i), choice.branches().get(i), wanted));
+    }
     var forward =
         Switch.of(choice.cases(), splits.stream().map(Split::forward).toList(), args.size() - 1);
     var results = Results.of(to, forward, args, node.labels(), types.size() + 1);

@@ -25,7 +25,8 @@ import weft.ir.WeftException;
 /// | a record | [Struct] | of its components |
 /// | a list; an array of objects (a tuple) | [Sequence] | of the items |
 /// | a map with text keys | [Fields] | of the keys, sorted |
-/// | null, an empty `Optional` | [Nothing] | none |
+/// | an `Optional` | [Struct] | of its value, if there is one |
+/// | null | [Nothing] | none |
 /// | anything else: a number, text, tensor, array of numbers | [Leaf] | |
 ///
 /// @param <T> what stands at the leaves
@@ -60,13 +61,13 @@ public sealed interface Tree<T> {
   static Tree<Object> of(@Nullable Object value) {
     return switch (value) {
       case null -> new Nothing<>();
-      case Optional<?> optional when optional.isEmpty() -> new Nothing<>();
+      case Optional<?> optional -> Structs.of(optional);
       case List<?> list -> new Sequence<>(Container.LIST, list.stream().map(Tree::of).toList());
       case Object[] array ->
           new Sequence<>(Container.TUPLE, Arrays.stream(array).map(Tree::of).toList());
       case Map<?, ?> map -> {
         var fields = new TreeMap<String, Tree<Object>>();
-        map.forEach((key, item) -> fields.put(key.toString(), of(item)));
+        map.forEach((key, item) -> fields.put(Structs.key(key), of(item)));
         yield new Fields<>(fields);
       }
       case weft.ir.Datum datum -> new Leaf<>(datum);
@@ -111,7 +112,8 @@ public sealed interface Tree<T> {
     return flatMap(value -> new Leaf<>(leaf.apply(value)));
   }
 
-  /// The same containers with a tree for each leaf.
+  /// The same containers with a tree for each leaf. A record whose component is one value can't
+  /// hold a tree there: it becomes a map.
   default <R> Tree<R> flatMap(Function<? super T, ? extends Tree<R>> leaf) {
     return switch (this) {
       case Leaf<T>(T value) -> leaf.apply(value);
@@ -125,7 +127,10 @@ public sealed interface Tree<T> {
       case Leaf<T> _, Nothing<T> _ -> throw new IllegalStateException();
       case Sequence<T>(Container kind, _) -> new Sequence<>(kind, items);
       case Fields<T>(var fields) -> new Fields<>(named(fields, items));
-      case Struct<T>(var type, var components) -> new Struct<>(type, named(components, items));
+      case Struct<T>(var type, var components) ->
+          Structs.canHold(type, items)
+              ? new Struct<>(type, named(components, items))
+              : new Fields<>(named(components, items));
     };
   }
 
@@ -169,11 +174,7 @@ public sealed interface Tree<T> {
       throw arity(found);
     }
     if (!alike) {
-      throw new WeftException(
-          Diagnostic.of(Code.TYPE, what + " " + path + " has another structure")
-              .about(path)
-              .expected(shape())
-              .found(found.shape()));
+      throw structure(what + " " + path, path, found);
     }
     var children = children();
     var names = List.copyOf(children.keySet());
@@ -182,6 +183,31 @@ public sealed interface Tree<T> {
       Objects.requireNonNull(children.get(names.get(i)))
           .meet(items.get(i), what, step(path, names.get(i)), leaf);
     }
+  }
+
+  private WeftException structure(String place, String path, Tree<Object> found) {
+    var problem =
+        Diagnostic.of(Code.TYPE, place + " has another structure")
+            .about(path)
+            .expected(shape())
+            .found(found.shape());
+    boolean tuple = this instanceof Sequence<T>(Container kind, _) && kind == Container.TUPLE;
+    if (tuple && !sameContainer(found)) {
+      return new WeftException(
+          problem.hint(
+              "(...) is a tuple, as derivatives take their arguments: write tuple(x, ...), or new"
+                  + " Object[] {x, ...}"));
+    }
+    boolean items =
+        found instanceof Sequence<Object>(_, var list)
+            && !list.isEmpty()
+            && shape().equals(list.getFirst().shape());
+    return new WeftException(
+        items
+            ? problem.hint(
+                "a batch is in the places of the values: not a list of containers, but the"
+                    + " container with a list in each place")
+            : problem);
   }
 
   /// Another number of arguments.

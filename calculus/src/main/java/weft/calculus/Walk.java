@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Code;
 import weft.ir.Datum;
+import weft.ir.Diagnostic;
 import weft.ir.Node;
 import weft.ir.WeftException;
 
@@ -79,7 +81,16 @@ public final class Walk implements Iterator<Walk.Step> {
 
     /// Puts another value in the place of its own. Without asking for the output before, the
     /// equation is not computed at all.
+    ///
+    /// @throws WeftException if the walk has gone on: others may have used the value
     public void give(@Nullable Object value) {
+      if (this != current) {
+        throw Failures.at(
+            node(),
+            new WeftException(
+                Diagnostic.of(Code.REFUSED, "the walk has gone on, so the value is in use")
+                    .hint("give a value before the next step is taken")));
+      }
       try {
         values[id] = Leaves.datum(value, node().type());
       } catch (WeftException e) {

@@ -101,7 +101,7 @@ class PruneTest {
     var flow =
         trace(
                 (Value x, Value y) -> {
-                  var both = (Object[]) call(inner, x, y);
+                  var both = (Object[]) call(inner, List.of(x), List.of(y));
                   return both[1];
                 })
             .on("x", "y");

@@ -65,7 +65,6 @@ class TransformsPageTest {
         public class Page {
           static final List<String> ALL = new ArrayList<>();
           static StringBuilder out = new StringBuilder();
-          static Object[] tuple(Object... items) { return items; }
           static void done() { ALL.add(out.toString()); out = new StringBuilder(); }
           static void show(Object value) { out.append(text(value).stripTrailing()).append('\\n'); }
           static String text(Object value) {

@@ -58,4 +58,16 @@ class CalibrateTest {
         .filter(line -> !line.startsWith("#") && !line.isBlank())
         .forEach(line -> assertThat(page).contains(line + "\n"));
   }
+
+  /// What the page quotes of the example stands in it.
+  @Test
+  void the_page_quotes_the_example() throws IOException {
+    var page = Files.readString(Path.of("../docs/calibration.md"));
+    var example = Files.readString(Path.of("../examples/Calibrate.java"));
+    int from = page.indexOf("```java\n") + "```java\n".length();
+    page.substring(from, page.indexOf("```", from))
+        .lines()
+        .filter(line -> !line.equals("..."))
+        .forEach(line -> assertThat(example).contains("  " + line + "\n"));
+  }
 }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +25,21 @@ final class Attributes {
   private Attributes() {}
 
   /// Attribute texts by name, in the record's order.
-  static Map<String, String> of(Op op) {
+  ///
+  /// @param graphs how a graph is written that the op holds
+  static Map<String, String> of(Op op, Function<Graph, String> graphs) {
     var texts = new LinkedHashMap<String, String>();
     for (RecordComponent component : components(op.getClass())) {
       if (!component.getName().equals(ROLES)) {
-        texts.put(Literal.snake(component.getName()), text(value(op, component)));
+        texts.put(Literal.snake(component.getName()), text(value(op, component), graphs));
       }
     }
     return texts;
   }
 
+  /// In one line, always the same for the same op.
   static String describe(Op op) {
-    var attributes = of(op);
+    var attributes = of(op, GraphPrinter::inline);
     return attributes.isEmpty() ? op.tag() : op.tag() + list(attributes);
   }
 
@@ -67,17 +71,17 @@ final class Attributes {
     }
   }
 
-  private static String text(Object value) {
+  private static String text(Object value, Function<Graph, String> graphs) {
     return switch (value) {
       case Double number -> Literal.number(number);
       case String text -> Literal.quoted(text);
       case Element element -> element.tag();
       case Enum<?> constant -> Literal.snake(constant.name().toLowerCase(Locale.ROOT));
       case List<?> list ->
-          list.stream().map(Attributes::text).collect(Collectors.joining(", ", "[", "]"));
-      case Optional<?> optional -> optional.map(Attributes::text).orElse("none");
-      case Graph graph -> GraphPrinter.inline(graph);
-      case Op op -> op.tag() + list(of(op));
+          list.stream().map(item -> text(item, graphs)).collect(Collectors.joining(", ", "[", "]"));
+      case Optional<?> optional -> optional.map(some -> text(some, graphs)).orElse("none");
+      case Graph graph -> graphs.apply(graph);
+      case Op op -> op.tag() + list(of(op, graphs));
       default -> value.toString();
     };
   }

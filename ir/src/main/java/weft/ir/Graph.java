@@ -16,6 +16,9 @@ public final class Graph {
   private final Map<String, Integer> outputs;
   private final Map<Integer, Tensor> payloads;
 
+  /// Of what never changes; 0 until it is asked for. Ops that hold graphs ask often.
+  private int hash;
+
   Graph(List<Node> nodes, Map<String, Integer> outputs, Map<Integer, Tensor> payloads) {
     this.nodes = List.copyOf(nodes);
     this.outputs = Collections.unmodifiableMap(new LinkedHashMap<>(outputs));
@@ -75,7 +78,12 @@ public final class Graph {
 
   @Override
   public int hashCode() {
-    return 31 * nodes.hashCode() + outputs.hashCode();
+    int known = hash;
+    if (known == 0) {
+      known = 31 * nodes.hashCode() + outputs.hashCode();
+      hash = known;
+    }
+    return known;
   }
 
   /// The text form.

@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.function.IntFunction;
 
 /// An op of programs: it takes any [Datum], may hold graphs, ask a model, wait, or have an effect.
 public interface Perform extends Op {
@@ -27,7 +28,7 @@ public interface Perform extends Op {
     /// Does the same for each of so many items, at the same time where that is worth it.
     ///
     /// @param waits whether an item may take long without computing
-    List<Datum> each(int items, boolean waits, java.util.function.IntFunction<Datum> item);
+    List<Datum> each(int items, boolean waits, IntFunction<Datum> item);
 
     /// A value passes a named place: it is noted, or another one takes its place.
     Datum checkpoint(String collection, String key, Datum value);

@@ -3,6 +3,7 @@ package weft.ir;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Where a derivative passes an equation: the equation, and what it has become in the graph that is
 /// being built.
@@ -55,7 +56,7 @@ public record Site(
 
   /// Cotangents for each argument, from those of some.
   public List<Optional<Integer>> cotangents(Map<Integer, Integer> byPosition) {
-    return java.util.stream.IntStream.range(0, args.size())
+    return IntStream.range(0, args.size())
         .mapToObj(i -> Optional.ofNullable(byPosition.get(i)))
         .toList();
   }

@@ -204,6 +204,69 @@ class GraphPrinterTest {
   }
 
   @Test
+  void a_held_graph_of_more_than_three_equations_takes_several_lines() {
+    Graph four = held(4);
+    String text =
+        """
+        n0 = holder(body={
+          n0 = input(name="x0", element=f64) : f64{entity,time}
+          n1 = input(name="x1", element=f64) : f64{entity,time}
+          n2 = input(name="x2", element=f64) : f64{entity,time}
+          n3 = input(name="x3", element=f64) : f64{entity,time}
+          return out=n0
+        }, name="h") : f64
+        return out=n0
+        """;
+    printsAndReadsBack(four, text);
+    assertThat(GraphPrinter.print(four, List.of(0)) + "return out=n0\n").isEqualTo(text);
+    assertThat(GraphPrinter.print(held(3)).lines()).hasSize(2);
+  }
+
+  private static Graph held(int inputs) {
+    var inner = GraphBuilder.plain();
+    for (int i = 0; i < inputs; i++) {
+      inner.add(TinyOps.column("x" + i));
+    }
+    inner.output("out", 0);
+    var outer = GraphBuilder.plain();
+    outer.add(new TinyOps.Holder(inner.build()), List.of(), Labels.NONE.name("h"));
+    return outer.output("out", 0).build();
+  }
+
+  @Test
+  void a_small_graph_around_a_large_one_takes_several_lines_too() {
+    var outer = GraphBuilder.plain();
+    outer.add(new TinyOps.Holder(held(4)));
+    printsAndReadsBack(
+        outer.output("out", 0).build(),
+        """
+        n0 = holder(body={
+          n0 = holder(body={
+            n0 = input(name="x0", element=f64) : f64{entity,time}
+            n1 = input(name="x1", element=f64) : f64{entity,time}
+            n2 = input(name="x2", element=f64) : f64{entity,time}
+            n3 = input(name="x3", element=f64) : f64{entity,time}
+            return out=n0
+          }, name="h") : f64
+          return out=n0
+        }) : f64
+        return out=n0
+        """);
+  }
+
+  @Test
+  void what_names_an_op_and_a_node_stays_one_line() {
+    Graph graph = held(4);
+    Op holder = graph.node(0).op();
+    assertThat(holder.describe()).startsWith("holder(body={n0 = ").doesNotContain("\n");
+    assertThat(graph.node(0).toString()).doesNotContain("\n");
+    assertThat(GraphPrinter.line(graph, 0)).doesNotContain("\n");
+    String text = GraphPrinter.line(graph, 0) + "\nreturn out=n0\n";
+    assertThat(GraphReader.read(text, TinyOps.ALL))
+        .isEqualTo(GraphReader.read(graph.toString(), TinyOps.ALL));
+  }
+
+  @Test
   void some_equations_in_a_given_order() {
     var to = GraphBuilder.plain();
     int x = to.add(TinyOps.column("x"));

@@ -41,7 +41,8 @@ class GraphReaderErrorsTest {
             error[unknown-name]: n7 is not defined
              --> graph:2:26
             2 | n1 = plus(left=n0, right=n7)
-              |                          ^^""");
+              |                          ^^\
+            """);
   }
 
   @Test
@@ -164,6 +165,41 @@ class GraphReaderErrorsTest {
   void a_mistake_within_braces_has_its_own_place() {
     assertThat(refused("n0 = holder(body={^n0 = fixd(value=1)^})").message())
         .isEqualTo("there is no op 'fixd'");
+  }
+
+  @Test
+  void a_mistake_beside_a_graph_of_several_lines_is_told_once() {
+    String inner = "\n  n0 = fixed(value=1)\n  n1 = fixed(value=2)\n  return out=n0\n";
+    assertThat(problems("n0 = holder(=, body={" + inner + "})\nn1 = oops()"))
+        .extracting(Diagnostic::message)
+        .containsExactly("this is not part of a graph", "there is no op 'oops'");
+    assertThat(problems("n0 = holder(body={" + inner + "}, =)\nn1 = oops()"))
+        .extracting(Diagnostic::message)
+        .containsExactly("this is not part of a graph", "there is no op 'oops'");
+  }
+
+  @Test
+  void a_mistake_in_one_line_of_a_held_graph_leaves_the_others() {
+    assertThat(problems("n0 = holder(body={\n  n0 = \n  n1 = oops()\n}) : f64\nn1 = fixed()"))
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "this is not part of a graph",
+            "there is no op 'oops'",
+            "fixed: the attribute 'value' is not given");
+    assertThat(problems("n0 = holder(body={n0 = =; n1 = oops()})"))
+        .extracting(Diagnostic::message)
+        .containsExactly("this is not part of a graph");
+  }
+
+  @Test
+  void braces_that_do_not_end_hide_nothing_else() {
+    assertThat(problems("n0 = =(body={\nn1 = oops()\nn2 = =(body={\nn3 = oops()"))
+        .extracting(Diagnostic::message)
+        .containsExactlyInAnyOrder(
+            "this is not part of a graph",
+            "there is no op 'oops'",
+            "this is not part of a graph",
+            "there is no op 'oops'");
   }
 
   @Test

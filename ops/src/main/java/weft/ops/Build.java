@@ -61,7 +61,8 @@ public final class Build implements Algebra<Integer, Integer> {
   }
 
   /// @param literal what literals are: `f64`, `f32`, or `any` where the values are known only when
-  ///   the program runs; then they are as narrow as they can be, so that they widen nothing
+  ///   the program runs; then they are as narrow as they can be, so that they widen nothing. Among
+  ///   texts the only literal is zero, the empty text
   public Build(GraphBuilder to, Element literal) {
     this.to = to;
     this.literal = literal;
@@ -137,6 +138,9 @@ public final class Build implements Algebra<Integer, Integer> {
 
   @Override
   public Integer lit(double value) {
+    if (literal == Element.TEXT && value == 0) {
+      return to.add(new Constant(Tensor.scalar("")));
+    }
     boolean exact = (float) value == value || Double.isNaN(value);
     boolean narrow = literal == Element.F32 || literal == Element.ANY && exact;
     return to.add(

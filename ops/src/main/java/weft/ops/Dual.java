@@ -25,7 +25,8 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
     return Pair.fixed(on.lit(value));
   }
 
-  private Optional<E> sum(Optional<E> a, Optional<E> b) {
+  /// The sum of two tangents, either of which may be zero.
+  public Optional<E> sum(Optional<E> a, Optional<E> b) {
     return a.isPresent() && b.isPresent()
         ? Optional.of(on.add(a.get(), b.get()))
         : a.isPresent() ? a : b;
@@ -71,11 +72,13 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
     return new Pair<>(value, change.map(t -> on.div(t, b.value)));
   }
 
-  /// `a - floor(a / b) * b`.
+  /// `a - floor(a / b) * b`. How often `b` was taken is read off the result: a quotient may round
+  /// to a whole number that the remainder has not reached.
   @Override
   public Pair<E> mod(Pair<E> a, Pair<E> b) {
-    var below = times(b.tangent, () -> on.neg(on.floor(on.div(a.value, b.value))));
-    return new Pair<>(on.mod(a.value, b.value), sum(a.tangent, below));
+    E value = on.mod(a.value, b.value);
+    var below = times(b.tangent, () -> on.round(on.div(on.sub(value, a.value), b.value)));
+    return new Pair<>(value, sum(a.tangent, below));
   }
 
   @Override
@@ -89,12 +92,14 @@ public record Dual<E, B>(Algebra<E, B> on) implements Algebra<Dual.Pair<E>, B> {
                     on.or(on.eq(b.value, on.lit(0)), on.missing(b.value)),
                     on.lit(0),
                     on.mul(t, on.mul(b.value, on.pow(a.value, on.sub(b.value, on.lit(1)))))));
-    // 0 ** p is flat in p where p is positive, though log(0) is not finite; 1 ** p is 1.
+    // 0 ** p is taken as flat in p, as log(0) is not finite; 1 ** p is 1.
     var exponent =
         b.tangent.map(
             t ->
                 on.select(
-                    on.or(on.eq(value, on.lit(0)), on.eq(a.value, on.lit(1))),
+                    on.or(
+                        on.or(on.eq(value, on.lit(0)), on.eq(a.value, on.lit(0))),
+                        on.eq(a.value, on.lit(1))),
                     on.lit(0),
                     on.mul(t, on.mul(value, on.log(a.value)))));
     return new Pair<>(value, sum(base, exponent));

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import weft.calculus.Flow;
 import weft.calculus.Flow.Slot;
+import weft.calculus.Leaves;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
@@ -50,7 +52,7 @@ record TextListing(List<String> lines) {
     return new TextListing(lines);
   }
 
-  private static String slot(Slot slot, java.util.function.IntFunction<String> at) {
+  private static String slot(Slot slot, IntFunction<String> at) {
     return switch (slot) {
       case Slot.At(int i) -> at.apply(i);
       case Slot.Fixed(Object value) -> TextValues.write(value).write();
@@ -113,7 +115,7 @@ record TextListing(List<String> lines) {
     }
 
     private static String literal(Tensor value) {
-      return TextValues.write(weft.calculus.Leaves.java(value)).write();
+      return TextValues.write(Leaves.java(value)).write();
     }
 
     private static String equation(String name, String args, Node node) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,7 @@ record TextRun(List<Step> steps, String how, String remark) {
     private void transform(String word, List<Step> steps) {
       String name = NAMES.get(word);
       if (name == null) {
-        throw wrong("one of " + String.join(", ", new java.util.TreeSet<>(NAMES.keySet())));
+        throw wrong("one of " + String.join(", ", new TreeSet<>(NAMES.keySet())));
       }
       var options = new LinkedHashMap<String, @Nullable Object>();
       if (peek('(')) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import weft.ir.json.Json;
 
@@ -16,8 +17,7 @@ final class TextValues {
 
   /// Whether an object is a container with this as its only field.
   static boolean is(Json json, String kind) {
-    return json instanceof Json.Fields(var fields)
-        && fields.keySet().equals(java.util.Set.of(kind));
+    return json instanceof Json.Fields(var fields) && fields.keySet().equals(Set.of(kind));
   }
 
   static @Nullable Object read(Json json) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import weft.calculus.Space;
 import weft.ir.Element;
+import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
@@ -16,6 +17,7 @@ import weft.ir.Push;
 import weft.ir.Site;
 import weft.ops.Build;
 import weft.ops.Dual;
+import weft.ops.arithmetic.SignPower;
 
 /// Row-by-row ops: written over values with tangents they give their derivative. On the way back a
 /// cotangent goes to each argument as the tangent of that argument alone would go forward, since
@@ -30,8 +32,7 @@ public final class PointwiseRule implements Push, Pull {
   /// A tangent that may still have to be repeated to the shape of the result; a zero that has
   /// turned out to be one is not there.
   private static Optional<Integer> product(Site at, List<Optional<Integer>> tangents) {
-    var on =
-        new Dual<>(new Build(at.to(), Fit.literals(at.args().stream().map(at::type).toList())));
+    var on = new Dual<>(new Build(at.to(), literals(at)));
     var operands = new ArrayList<Operand<Dual.Pair<Integer>, Integer>>();
     var roles = at.op().contract().roles();
     for (int i = 0; i < tangents.size(); i++) {
@@ -42,11 +43,25 @@ public final class PointwiseRule implements Push, Pull {
       operands.add(
           condition ? Operand.when(arg) : Operand.of(new Dual.Pair<>(arg, tangents.get(i))));
     }
-    return switch (((Pointwise) at.op()).apply(on, new Operands<>(on, operands))) {
+    return switch (meaning(at.op(), on, new Operands<>(on, operands))) {
       case Operand.Value<Dual.Pair<Integer>, Integer>(var pair) ->
           pair.tangent().filter(tangent -> !Fit.isZero(at, tangent));
       case Operand.Condition<Dual.Pair<Integer>, Integer> _ -> Optional.empty();
     };
+  }
+
+  private static Operand<Dual.Pair<Integer>, Integer> meaning(
+      Op op, Dual<Integer, Integer> on, Operands<Dual.Pair<Integer>, Integer> in) {
+    return op instanceof SignPower
+        ? Operand.of(SignPowers.of(on, in.value(0), in.value(1)))
+        : ((Pointwise) op).apply(on, in);
+  }
+
+  /// Where texts are chosen, what is not chosen is the empty text.
+  private static Element literals(Site at) {
+    return at.type(at.result()).element() == Element.TEXT
+        ? Element.TEXT
+        : Fit.literals(at.args().stream().map(at::type).toList());
   }
 
   @Override

@@ -9,11 +9,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Flow;
 import weft.calculus.Flow.Slot;
+import weft.calculus.Leaves;
 import weft.calculus.Tree;
 import weft.ir.Batch;
+import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Node;
+import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.control.Call;
@@ -23,6 +27,7 @@ import weft.ops.control.Part;
 import weft.ops.control.Roles;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
+import weft.ops.tensor.Cast;
 
 /// Equations that hold graphs, as they are traced.
 final class Calls {
@@ -45,7 +50,10 @@ final class Calls {
                   if (nodes.get(i).type().batches() > 0 && !(tree instanceof Tree.Leaf)) {
                     lists.add(tree);
                   }
-                  inputs[i] = items(tracer, tree, nodes.get(i).type());
+                  Type takes = nodes.get(i).type();
+                  // What is written out is made for the shapes it meets here.
+                  inputs[i] =
+                      items(tracer, tree, flow.made().isEmpty() ? takes.with(Shape.OPEN) : takes);
                 }
                 case Slot.Fixed(Object expected) -> same(expected, value);
                 case Slot.Zero _, Slot.Ignored _ -> {}
@@ -70,7 +78,7 @@ final class Calls {
   /// A value, or values as the items of a batch.
   private static int items(Tracer tracer, Tree<Object> tree, Type type) {
     if (tree instanceof Tree.Leaf<Object>(Object value)) {
-      return tracer.id(Value.of(value));
+      return fitting(tracer, tracer.id(Value.of(value)), type);
     }
     if (type.batches() > 0 && tree instanceof Tree.Sequence<Object>(var container, var items)) {
       var ids = items.stream().map(item -> items(tracer, item, type.item())).toList();
@@ -80,6 +88,27 @@ final class Calls {
         Diagnostic.of(Code.TYPE, "the argument has another structure")
             .expected(type.toString())
             .found(tree.shape()));
+  }
+
+  /// A value of the type that a program takes; a whole number may stand for a float.
+  private static int fitting(Tracer tracer, int id, Type type) {
+    Type given = tracer.type(id);
+    boolean open = type.element() == Element.ANY || given.element() == Element.ANY;
+    boolean shaped =
+        type.shape().open() || given.shape().open() || type.shape().equals(given.shape());
+    boolean same = given.element() == type.element();
+    boolean widens = type.element().isFloat() && given.element() == Element.I64;
+    if (open || shaped && given.batches() == type.batches() && (same || widens)) {
+      return open || same
+          ? id
+          : tracer.builder().add(new Cast(type.element()), List.of(id), tracer.labels());
+    }
+    throw new WeftException(
+        Diagnostic.of(
+                Code.TYPE,
+                "the value has another type or shape than the program inside was traced for")
+            .expected(type.toString())
+            .found(given.toString()));
   }
 
   /// A batch as containers like those of an argument.
@@ -105,16 +134,13 @@ final class Calls {
   }
 
   private static void same(Object expected, @Nullable Object found) {
-    boolean equal =
-        found != null
-            && !(found instanceof Value value && value.isTraced())
-            && Value.of(expected).equals(Value.of(found));
-    if (!equal) {
+    if (!Leaves.same(expected, found)) {
       throw new WeftException(
           Diagnostic.of(
                   Code.RANGE, "the program was traced for " + expected + " here, found " + found)
               .expected(String.valueOf(expected))
-              .found(String.valueOf(found)));
+              .found(String.valueOf(found))
+              .hint("trace it again for another value of a static argument"));
     }
   }
 
@@ -164,7 +190,8 @@ final class Calls {
   static @Nullable Object choose(
       Value key,
       Map<String, Function<List<@Nullable Object>, @Nullable Object>> branches,
-      List<Object> operands) {
+      List<@Nullable Object> operands) {
+    Checks.key(key, branches);
     var current = Tracer.recording();
     if (current.isEmpty()) {
       String chosen = String.valueOf(key.get());
@@ -172,7 +199,7 @@ final class Calls {
       if (branch == null) {
         throw unknown(chosen, branches);
       }
-      return branch.apply(new ArrayList<@Nullable Object>(operands));
+      return branch.apply(new ArrayList<>(operands));
     }
     var tracer = current.get();
     var trees = operands.stream().map(Tree::of).toList();
@@ -211,6 +238,7 @@ final class Calls {
       Function<List<@Nullable Object>, @Nullable Object> body,
       Object start,
       int maxRounds) {
+    Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
     var current = Tracer.recording();
     if (current.isEmpty()) {
       Object state = start;
@@ -226,12 +254,14 @@ final class Calls {
     var tree = Tree.of(start);
     var test = Inner.of(condition, List.of(tree));
     var step = Inner.of(body, List.of(tree));
+    Checks.condition(test);
     if (!step.result().shape().equals(tree.shape())) {
       throw new WeftException(
           Diagnostic.of(Code.TYPE, "the body of a loop gives what it takes")
               .expected(tree.shape())
               .found(step.result().shape()));
     }
+    Checks.carried(tree, step.result());
     var captured = Inner.union(List.of(test, step));
     var ids = new ArrayList<Integer>();
     tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf))));

@@ -69,12 +69,14 @@ public final class Custom {
 
   @SuppressWarnings("unchecked")
   public static <A, R> Custom custom(String name, Function<A, R> function) {
-    return customAll(name, args -> function.apply((A) args.get(0)));
+    return customAll(name, args -> function.apply((A) Trace.exactly(1, args, "are given").get(0)));
   }
 
   @SuppressWarnings("unchecked")
   public static <A, B, R> Custom custom(String name, BiFunction<A, B, R> function) {
-    return customAll(name, args -> function.apply((A) args.get(0), (B) args.get(1)));
+    return customAll(
+        name,
+        args -> function.apply((A) Trace.exactly(2, args, "are given").get(0), (B) args.get(1)));
   }
 
   /// A function that takes its arguments as a list.
@@ -107,7 +109,16 @@ public final class Custom {
 
   /// Calls a function that gives one value.
   public Value value(@Nullable Object... args) {
-    return Value.of(java.util.Objects.requireNonNull(call(args)));
+    var result = call(args);
+    if (!(Tree.of(result) instanceof Tree.Leaf<Object>(Object value))) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, name + " gives something else than one value")
+              .about(name)
+              .expected("*")
+              .found(Tree.of(result).shape())
+              .hint("call(...) gives the result in its container"));
+    }
+    return Value.of(value);
   }
 
   private static List<@Nullable Object> values(List<Tree<Object>> trees) {

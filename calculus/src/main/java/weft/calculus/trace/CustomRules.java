@@ -8,7 +8,9 @@ import weft.calculus.Space;
 import weft.calculus.Tree;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.control.ZerosLike;
 
@@ -128,9 +130,33 @@ record CustomRules(String name, List<Tree<Object>> args, Inner body) {
     var all = new ArrayList<Object>();
     for (int i = 0; i < leaves.size(); i++) {
       Object value = found.get(i);
-      all.add(value == null ? Functions.apply(new ZerosLike(), leaves.get(i)) : value);
+      all.add(
+          value == null
+              ? Functions.apply(new ZerosLike(), leaves.get(i))
+              : like(what, Value.of(leaves.get(i)).type(), value));
     }
     return all;
+  }
+
+  /// A derivative has the type of what it is of.
+  private Value like(String what, Type type, Object given) {
+    if (!(Tree.of(given) instanceof Tree.Leaf)) {
+      throw wrong(
+          what + " is a container, where a value is needed",
+          type.toString(),
+          Tree.of(given).shape());
+    }
+    Type found = Value.of(given).type();
+    boolean known = type.element() != Element.ANY && found.element() != Element.ANY;
+    boolean shaped =
+        type.shape().open() || found.shape().open() || type.shape().equals(found.shape());
+    boolean fits =
+        type.element() == found.element()
+            || type.element().isFloat() && found.element().isNumeric();
+    if (known && !(fits && shaped)) {
+      throw wrong(what + " has another type than its value", type.toString(), found.toString());
+    }
+    return Value.of(given);
   }
 
   private void same(String what, Tree<Object> expected, Tree<Object> found) {

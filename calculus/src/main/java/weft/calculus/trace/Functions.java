@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -57,7 +59,12 @@ public final class Functions {
 
   /// Any op.
   public static Value apply(Op op, Object... args) {
-    return Tracer.apply(op, List.of(args));
+    return Tracer.apply(op, Arrays.asList(args));
+  }
+
+  /// Several things as one argument or result: `pullback(f).call(tuple(x, y), 1.0)`.
+  public static @Nullable Object[] tuple(@Nullable Object... items) {
+    return items;
   }
 
   // ---- numbers
@@ -200,16 +207,17 @@ public final class Functions {
     return apply(Concat.of(texts.length), texts);
   }
 
-  /// A template filled in: `{}` takes the next value, `{0}` the first one.
+  /// A template filled in: `{}` takes the next value, `{0}` the first one; `{{` and `}}` are
+  /// braces. Values without a place are left out.
   public static Value format(String template, Object... values) {
     Tracer.unmarked(template);
     return apply(Format.of(template, values.length, List.of()), values);
   }
 
-  /// A template filled in by name: `{name}`.
+  /// A template filled in by name: `{name}`; `{{` and `}}` are braces.
   public static Value format(String template, Map<String, ?> values) {
     Tracer.unmarked(template);
-    var sorted = new java.util.TreeMap<String, Object>(values);
+    var sorted = new TreeMap<String, Object>(values);
     return apply(Format.of(template, 0, List.copyOf(sorted.keySet())), sorted.values().toArray());
   }
 
@@ -243,6 +251,7 @@ public final class Functions {
 
   /// The answer of a language model in the form of a record, whose components are [Value]s.
   public static <T extends Record> T lmCall(List<Message> messages, Object model, Class<T> form) {
+    SchemaCalls.checkHolds(form);
     return lmCall(messages, model, Schema.of(form));
   }
 
@@ -256,12 +265,12 @@ public final class Functions {
   // ---- derivatives and order
 
   /// The value itself; derivatives end here.
-  public static <T> T stopGradient(T tree) {
+  public static <T extends @Nullable Object> T stopGradient(T tree) {
     return each(tree, leaf -> apply(new StopGradient(), leaf));
   }
 
   /// A named place that a run can look at or replace.
-  public static <T> T checkpoint(T tree, String key, String collection) {
+  public static <T extends @Nullable Object> T checkpoint(T tree, String key, String collection) {
     return each(tree, leaf -> apply(new Checkpoint(key, collection), leaf));
   }
 
@@ -273,9 +282,9 @@ public final class Functions {
     return Tracer.apply(Depends.on(others.length), args);
   }
 
-  @SuppressWarnings("unchecked")
-  private static <T> T each(T tree, Function<Object, Value> leaf) {
-    return (T) java.util.Objects.requireNonNull(Tree.of(tree).build(leaf::apply));
+  @SuppressWarnings({"unchecked", "NullAway"})
+  private static <T extends @Nullable Object> T each(T tree, Function<Object, Value> leaf) {
+    return (T) Tree.of(tree).build(leaf::apply);
   }
 
   // ---- while tracing
@@ -299,27 +308,36 @@ public final class Functions {
 
   // ---- branches and loops
 
-  /// One of several functions of the operands, by a key that is known when the program runs.
+  /// One of several functions of the operands, by a key that is known when the program runs: a
+  /// text, a whole number or a condition. Only the chosen one runs; all give the same containers
+  /// and types.
   public static @Nullable Object switchOn(
       Object key,
       Map<String, ? extends Function<List<@Nullable Object>, @Nullable Object>> branches,
-      Object... operands) {
-    return Calls.choose(Value.of(key), new LinkedHashMap<>(branches), List.of(operands));
+      @Nullable Object... operands) {
+    // A map without an order of its own would give another graph in each run.
+    var ordered =
+        branches instanceof SequencedMap ? new LinkedHashMap<>(branches) : new TreeMap<>(branches);
+    return Calls.choose(Value.of(key), new LinkedHashMap<>(ordered), Arrays.asList(operands));
   }
 
-  /// One of two functions of the operand.
-  @SuppressWarnings("unchecked")
-  public static <A, R> R cond(
+  /// One of two functions of the operand, by a single condition. Only the chosen one runs. Of a
+  /// tensor of conditions [#where] chooses cell by cell.
+  @SuppressWarnings({"unchecked", "NullAway"})
+  public static <A extends @Nullable Object, R extends @Nullable Object> R cond(
       Object condition, Function<A, R> then, Function<A, R> otherwise, A operand) {
+    Value decides = Value.of(condition);
+    Checks.decides(decides);
     var branches = new LinkedHashMap<String, Function<List<@Nullable Object>, @Nullable Object>>();
     branches.put("true", args -> then.apply((A) args.getFirst()));
     branches.put("false", args -> otherwise.apply((A) args.getFirst()));
     return (R)
-        java.util.Objects.requireNonNull(
-            Calls.choose(Value.of(condition), branches, List.of(operand)));
+        Calls.choose(
+            decides, branches, java.util.Collections.<@Nullable Object>singletonList(operand));
   }
 
-  /// Repeats a function while a condition holds, at most so many times.
+  /// Repeats a function while a condition holds, at most so many times: then it ends, even if the
+  /// condition still holds. The function gives the same containers and types as it takes.
   @SuppressWarnings("unchecked")
   public static <S> S whileLoop(
       Function<S, Value> condition, Function<S, S> body, S start, int maxRounds) {

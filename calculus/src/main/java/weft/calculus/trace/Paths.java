@@ -1,7 +1,8 @@
 package weft.calculus.trace;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import weft.calculus.Tree;
 
 /// The names of leaves: the way to each, `0.rate`.
@@ -10,14 +11,18 @@ final class Paths {
 
   /// In the order of the leaves; a tree that is one leaf is called `out`.
   static List<String> of(Tree<?> tree) {
-    var names = new ArrayList<String>();
+    var names = new LinkedHashSet<String>();
     collect(tree, "", names);
-    return names;
+    return List.copyOf(names);
   }
 
-  private static void collect(Tree<?> tree, String path, List<String> names) {
+  private static void collect(Tree<?> tree, String path, Set<String> names) {
     if (tree instanceof Tree.Leaf) {
-      names.add(path.isEmpty() ? "out" : path);
+      String name = path.isEmpty() ? "out" : path;
+      // A key may hold a point, so that two ways look the same.
+      while (!names.add(name)) {
+        name += "_";
+      }
       return;
     }
     tree.children()

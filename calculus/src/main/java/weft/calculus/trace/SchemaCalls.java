@@ -6,8 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import weft.calculus.Tree;
 import weft.ir.Batch.Container;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
 import weft.ops.control.Part;
 import weft.ops.schema.FieldsOf;
 import weft.ops.schema.ItemsOf;
@@ -48,6 +52,26 @@ final class SchemaCalls {
             .orElseGet(() -> new Tree.Fields<>(trees));
       }
     };
+  }
+
+  static void checkHolds(Class<? extends Record> form) {
+    if (!holdsValues(form)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  "the record "
+                      + form.getSimpleName()
+                      + " can't hold an answer that is not known yet")
+              .about(form.getSimpleName())
+              .expected("components of the type Value, lists and records of them")
+              .found(
+                  Arrays.stream(form.getRecordComponents())
+                      .map(part -> part.getType().getSimpleName() + " " + part.getName())
+                      .collect(Collectors.joining(", ")))
+              .hint(
+                  "lmCall(messages, model, Schema.of(%s.class)) gives a map"
+                      .formatted(form.getSimpleName())));
+    }
   }
 
   private static boolean holdsValues(Class<?> type) {

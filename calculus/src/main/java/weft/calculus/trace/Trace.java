@@ -51,29 +51,36 @@ public final class Trace {
 
   @SuppressWarnings("unchecked")
   public static <A, R> Trace trace(Function<A, R> function) {
-    return traceAll(args -> function.apply((A) exactly(1, args).get(0)));
+    return traceAll(args -> function.apply((A) exactly(1, args, "there are examples").get(0)));
   }
 
   @SuppressWarnings("unchecked")
   public static <A, B, R> Trace trace(BiFunction<A, B, R> function) {
-    return traceAll(args -> function.apply((A) exactly(2, args).get(0), (B) args.get(1)));
+    return traceAll(
+        args -> function.apply((A) exactly(2, args, "there are examples").get(0), (B) args.get(1)));
   }
 
   @SuppressWarnings("unchecked")
   public static <A, B, C, R> Trace trace(OfThree<A, B, C, R> function) {
     return traceAll(
-        args -> function.apply((A) exactly(3, args).get(0), (B) args.get(1), (C) args.get(2)));
+        args ->
+            function.apply(
+                (A) exactly(3, args, "there are examples").get(0),
+                (B) args.get(1),
+                (C) args.get(2)));
   }
 
-  private static List<@Nullable Object> exactly(int parameters, List<@Nullable Object> args) {
+  /// @param given where the arguments come from, in messages
+  static List<@Nullable Object> exactly(int parameters, List<@Nullable Object> args, String given) {
     if (args.size() != parameters) {
       throw new WeftException(
           Diagnostic.of(
                   Code.ARITY,
                   "the function takes "
                       + (args.size() < parameters ? "more" : "fewer")
-                      + " arguments than there are examples")
-              .expected(parameters == 1 ? "1 example" : parameters + " examples")
+                      + " arguments than "
+                      + given)
+              .expected(Integer.toString(parameters))
               .found(Integer.toString(args.size())));
     }
     return args;
@@ -105,6 +112,8 @@ public final class Trace {
   }
 
   /// Traces the function.
+  ///
+  /// @param examples one for each argument: 1.0 for a float, 1 for a whole number, "" for a text
   public Flow on(@Nullable Object... examples) {
     var tracer = new Tracer(sharing, new Injection(injected));
     var in =
@@ -131,6 +140,17 @@ public final class Trace {
     Tree<Slot> inTree = in.map(_ -> slots.get(next[0]++));
     var given = (@Nullable Object[]) Objects.requireNonNull(args.build(value -> value));
     var result = tracer.trace(() -> apply(given));
+    var outer = tracer.captured();
+    if (!outer.isEmpty()) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.NOT_CONSTANT,
+                  "the function uses a traced value of the function around it, but is traced on"
+                      + " its own")
+              .expected("a function of its arguments alone")
+              .found(outer.getFirst().toString())
+              .hint("make the value an argument"));
+    }
     return new Flow(graph(tracer, Tree.of(result)), inTree, outTree(Tree.of(result)), "");
   }
 
@@ -138,10 +158,7 @@ public final class Trace {
     try {
       return function.apply(Arrays.asList(args));
     } catch (ClassCastException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.TYPE, "the function takes other arguments than the examples")
-              .expected("parameters of the type Value for numbers and texts, else the container")
-              .found(String.valueOf(e.getMessage())));
+      throw Casts.explained(e);
     }
   }
 

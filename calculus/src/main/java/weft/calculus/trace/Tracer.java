@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Injection;
 import weft.calculus.Runner;
@@ -35,6 +36,10 @@ final class Tracer {
   private static final ThreadLocal<@Nullable Tracer> CURRENT = new ThreadLocal<>();
   private static final String OPEN = "\u27ea";
   private static final String CLOSE = "\u27eb";
+
+  /// Also of a part of the mark, or in capitals.
+  private static final Pattern MARK =
+      Pattern.compile("(?i)" + OPEN + "traced n[0-9]|n[0-9]+ : [^" + CLOSE + "]*" + CLOSE);
 
   private final @Nullable Tracer outer;
   private final GraphBuilder to;
@@ -108,7 +113,7 @@ final class Tracer {
 
   // ---- applying ops
 
-  static Value apply(Op op, List<Object> args) {
+  static Value apply(Op op, List<? extends Object> args) {
     var tracer = CURRENT.get();
     var values = new ArrayList<Value>(args.size());
     for (Object arg : args) {
@@ -137,7 +142,9 @@ final class Tracer {
     return new WeftException(
         Diagnostic.of(Code.NOT_CONSTANT, "a traced value is used after the function was traced")
             .found(value.toString())
-            .hint("return it from the function, and call the program"));
+            .hint(
+                "return it from the function, and call the program; a function is traced in one"
+                    + " thread"));
   }
 
   private static Value now(Op op, List<Value> values) {
@@ -238,7 +245,7 @@ final class Tracer {
 
   /// Refuses a text into which a traced value was written by Java itself.
   static Object unmarked(Object value) {
-    if (value instanceof String text && text.contains(OPEN + "traced n")) {
+    if (value instanceof String text && MARK.matcher(text).find()) {
       throw new WeftException(
           Diagnostic.of(Code.NOT_CONSTANT, "a traced value was made part of a Java text")
               .found(text)

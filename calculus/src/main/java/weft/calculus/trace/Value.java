@@ -1,13 +1,15 @@
 package weft.calculus.trace;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Leaves;
 import weft.ir.Code;
 import weft.ir.Datum;
 import weft.ir.Diagnostic;
+import weft.ir.Element.Kind;
 import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -47,11 +49,11 @@ public final class Value {
     this.id = id;
   }
 
-  /// A value that is known.
+  /// A value that is known: of a number, text, condition, tensor or array of numbers.
   public static Value of(Object value) {
     return value instanceof Value already
         ? already
-        : new Value(Leaves.datum(Tracer.unmarked(value)), null, -1);
+        : new Value(Leaves.single(Tracer.unmarked(value)), null, -1);
   }
 
   static Value traced(Tracer tracer, int id) {
@@ -72,7 +74,7 @@ public final class Value {
 
   /// What is known of the value before the program runs.
   public Type type() {
-    return tracer != null ? tracer.type(id) : ((Tensor) datum()).type();
+    return tracer != null ? tracer.type(id) : Leaves.type(datum());
   }
 
   /// The value. While a function is traced there is none yet.
@@ -88,12 +90,15 @@ public final class Value {
     return Leaves.java(datum());
   }
 
+  /// The value as a number; a condition is 1 or 0.
   public double number() {
-    return ((Tensor) datum()).doubleAt(0);
+    return one("a single number", datum(), kind -> kind != Kind.TEXT).doubleAt(0);
   }
 
+  /// The value as a text; a missing one is empty.
   public String text() {
-    return Objects.requireNonNullElse(((Tensor) datum()).textAt(0), "");
+    Tensor text = one("a single text or number", datum(), _ -> true);
+    return Objects.requireNonNullElse(text.textAt(0), "");
   }
 
   /// Whether a condition holds. While a function is traced it can't be asked: `if` would take the
@@ -102,7 +107,21 @@ public final class Value {
     if (known == null) {
       throw unknown("decides which way the Java code goes");
     }
-    return ((Tensor) known).truthAt(0);
+    return one("a single condition", known, kind -> kind == Kind.BOOL).truthAt(0);
+  }
+
+  /// The only cell of a value.
+  private static Tensor one(String expected, Datum datum, Predicate<Kind> fits) {
+    if (datum instanceof Tensor tensor
+        && tensor.shape().isScalar()
+        && fits.test(tensor.element().kind())) {
+      return tensor;
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.TYPE, "the value is something else than " + expected)
+            .expected(expected)
+            .found(Leaves.shown(datum))
+            .hint("get() gives the value as it is"));
   }
 
   private WeftException unknown(String what) {
@@ -194,7 +213,7 @@ public final class Value {
   public Value apply(Op op, Object... more) {
     var args = new java.util.ArrayList<Object>();
     args.add(this);
-    args.addAll(List.of(more));
+    args.addAll(Arrays.asList(more));
     return Tracer.apply(op, args);
   }
 
@@ -225,6 +244,6 @@ public final class Value {
   /// Of a traced value a mark, which is refused where it gets into a text of the program.
   @Override
   public String toString() {
-    return tracer != null ? Tracer.mark(id, type()) : String.valueOf(known);
+    return tracer != null ? Tracer.mark(id, type()) : Leaves.text(datum());
   }
 }

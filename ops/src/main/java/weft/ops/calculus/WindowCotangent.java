@@ -118,6 +118,9 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
 
   /// Adds the cotangents of a window's arguments.
   public static List<Optional<Integer>> cotangents(Site at, Window op, int cotangent) {
+    if (ExtremeShares.of(op)) {
+      return List.of(Optional.of(extreme(at, op, cotangent)));
+    }
     var cotangents = new ArrayList<Optional<Integer>>();
     for (int i = 0; i < at.args().size(); i++) {
       var moves = new ArrayList<>(Collections.nCopies(at.args().size(), false));
@@ -129,6 +132,14 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
                   at.add(new WindowCotangent(op, i), with(at.args(), List.of(), cotangent))));
     }
     return cotangents;
+  }
+
+  /// The way back to the tangent that goes forward, so that both ways share alike; it does not
+  /// matter what that tangent is.
+  private static int extreme(Site at, Window op, int cotangent) {
+    int x = at.args().getFirst();
+    var tangent = new WindowTangent(op, List.of(true));
+    return at.add(new WindowCotangent(tangent, 1), x, x, cotangent);
   }
 
   public static List<Example> examples() {

@@ -23,7 +23,8 @@ import weft.ops.Dual.Pair;
 import weft.ops.window.RollingSum;
 
 /// How the result of a window over a duration changes when its columns do: the same window over
-/// values with tangents, so the numbers of a block are those of the window, then their tangents.
+/// values with tangents, so the numbers of a block are those of the window, then their tangents. A
+/// minimum or maximum goes to all rows that hold it, an equal share to each: see [ExtremeShares].
 ///
 /// @param op the window
 /// @param moves which of its arguments change; a tangent of each of these follows the arguments
@@ -74,8 +75,15 @@ public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push,
     return op.infer(args.subList(0, moves.size()));
   }
 
+  private boolean isExtreme() {
+    return ExtremeShares.of(op);
+  }
+
   @Override
   public List<Double> identity() {
+    if (isExtreme()) {
+      return ExtremeShares.IDENTITY;
+    }
     var identity = new ArrayList<>(window().identity());
     window().identity().forEach(_ -> identity.add(0.0));
     return identity;
@@ -83,18 +91,27 @@ public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push,
 
   @Override
   public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    if (isExtreme()) {
+      return ExtremeShares.lift(on, op, in);
+    }
     var dual = new Dual<>(on);
     return split(on, window().lift(dual, operands(dual, in)));
   }
 
   @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    if (isExtreme()) {
+      return ExtremeShares.combine(on, blocks);
+    }
     var dual = new Dual<>(on);
     return split(on, window().combine(dual, blocks.stream().map(WindowTangent::dual).toList()));
   }
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
+    if (isExtreme()) {
+      return ExtremeShares.finish(on, whole);
+    }
     var dual = new Dual<>(on);
     return window()
         .finish(dual, operands(dual, in), dual(whole))

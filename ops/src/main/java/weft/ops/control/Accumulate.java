@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Batch;
+import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
@@ -17,7 +18,8 @@ import weft.ir.Type;
 import weft.ops.arithmetic.Add;
 
 /// Two derivatives of one value taken together: numbers add, texts are joined in this order, tuples
-/// and batches go part by part. The empty tuple is nothing and changes nothing.
+/// and batches go part by part. The empty tuple is nothing and changes nothing; so are the parts
+/// that a shorter tuple lacks.
 public record Accumulate() implements Perform, Push, Pull {
   @Override
   public Contract contract() {
@@ -41,17 +43,25 @@ public record Accumulate() implements Perform, Push, Pull {
     return switch (a) {
       case Tensor _ -> on.apply(new Add(), List.of(a, b));
       case Tuple(var parts) -> new Tuple(joined(parts, ((Tuple) b).parts(), on));
-      case Batch(var container, var items) ->
-          new Batch(container, joined(items, ((Batch) b).items(), on));
+      case Batch(var container, var items) -> {
+        var others = ((Batch) b).items();
+        Check.that(items.size() == others.size(), "right", "as many items as left", others.size());
+        yield new Batch(container, joined(items, others, on));
+      }
     };
   }
 
   private static List<Datum> joined(List<Datum> a, List<Datum> b, Actions on) {
-    var both = new ArrayList<Datum>(a.size());
-    for (int i = 0; i < a.size(); i++) {
-      both.add(join(a.get(i), b.get(i), on));
+    int size = Math.max(a.size(), b.size());
+    var both = new ArrayList<Datum>(size);
+    for (int i = 0; i < size; i++) {
+      both.add(join(part(a, i), part(b, i), on));
     }
     return both;
+  }
+
+  private static Datum part(List<Datum> parts, int i) {
+    return i < parts.size() ? parts.get(i) : Tuple.EMPTY;
   }
 
   @Override

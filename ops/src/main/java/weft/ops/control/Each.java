@@ -1,7 +1,9 @@
 package weft.ops.control;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import weft.ir.Batch;
 import weft.ir.Check;
 import weft.ir.Code;
@@ -25,6 +27,15 @@ public record Each(Op op, List<Boolean> over) implements Perform {
         "over",
         op.contract().arity() + " entries, one for each argument of " + op.tag(),
         over.size());
+  }
+
+  /// An op on the items of so many batches, one inside the other, that all arguments carry.
+  public static Op nested(Op op, int batches) {
+    Op each = op;
+    for (int i = 0; i < batches; i++) {
+      each = new Each(each, Collections.nCopies(op.contract().arity(), true));
+    }
+    return each;
   }
 
   @Override
@@ -108,9 +119,6 @@ public record Each(Op op, List<Boolean> over) implements Perform {
   }
 
   private static String name(Batch batch) {
-    return batch.container().name().toLowerCase(java.util.Locale.ROOT)
-        + " of "
-        + batch.size()
-        + " items";
+    return batch.container().name().toLowerCase(Locale.ROOT) + " of " + batch.size() + " items";
   }
 }

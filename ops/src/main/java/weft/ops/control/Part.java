@@ -6,6 +6,7 @@ import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.GraphReader;
+import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Push;
 import weft.ir.Role;
@@ -23,6 +24,15 @@ public record Part(int index, String as) implements Perform, Push {
 
   public static Part of(int index) {
     return new Part(index, "");
+  }
+
+  /// The part that an op takes of a tuple, or of each tuple of a batch.
+  public static Optional<Part> in(Op op) {
+    return switch (op) {
+      case Part part -> Optional.of(part);
+      case Each(Op item, _) -> in(item);
+      default -> Optional.empty();
+    };
   }
 
   @Override

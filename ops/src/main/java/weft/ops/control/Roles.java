@@ -5,8 +5,13 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ops.source.Column;
+import weft.ops.source.Input;
+import weft.ops.source.Placeholder;
+import weft.ops.source.Series;
 
 /// What ops that take any number of values share: names of roles, inputs and outputs of the graphs
 /// they hold.
@@ -22,7 +27,8 @@ public final class Roles {
     return names;
   }
 
-  static Contract any(List<String> roles) {
+  /// Roles of these names that take anything.
+  public static Contract any(List<String> roles) {
     return Contract.of(roles.stream().map(Role::any).toArray(Role[]::new));
   }
 
@@ -33,8 +39,8 @@ public final class Roles {
 
   public static boolean isInput(Node node) {
     return switch (node.op()) {
-      case weft.ops.source.Input _, weft.ops.source.Placeholder _ -> true;
-      case weft.ops.source.Column _, weft.ops.source.Series _ -> true;
+      case Input _, Placeholder _ -> true;
+      case Column _, Series _ -> true;
       default -> false;
     };
   }
@@ -50,7 +56,6 @@ public final class Roles {
   }
 
   static boolean waits(Graph graph) {
-    return graph.nodes().stream()
-        .anyMatch(node -> node.op() instanceof weft.ir.Perform op && op.waits());
+    return graph.nodes().stream().anyMatch(node -> node.op() instanceof Perform op && op.waits());
   }
 }

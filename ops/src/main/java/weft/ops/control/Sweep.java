@@ -1,7 +1,6 @@
 package weft.ops.control;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import weft.ir.Batch;
 import weft.ir.Check;
@@ -24,11 +23,7 @@ public record Sweep(Graph body, int carried, int lists, boolean backwards, List<
   public Sweep {
     roles = List.copyOf(roles);
     Check.atLeast("lists", lists, 1, "lists");
-    Check.that(
-        body.outputs().size() >= carried,
-        "body",
-        "at least " + carried + " results, one for each carried value",
-        body.outputs().size());
+    Rounds.check(body, carried);
   }
 
   public static Sweep of(Graph body, int carried, int lists, int fixed, boolean backwards) {
@@ -65,33 +60,15 @@ public record Sweep(Graph body, int carried, int lists, boolean backwards, List<
 
   @Override
   public Datum perform(List<Datum> args, Actions on) {
-    var values = new ArrayList<>(args);
-    int rounds = ((Batch) args.get(carried)).size();
-    var collected = new ArrayList<List<Datum>>();
-    for (int i = carried; i < body.outputs().size(); i++) {
-      collected.add(new ArrayList<>());
-    }
-    for (int round = 0; round < rounds; round++) {
-      int item = backwards ? rounds - 1 - round : round;
+    var rounds = new Rounds(body, carried, args);
+    int count = ((Batch) args.get(carried)).size();
+    for (int round = 0; round < count; round++) {
+      int item = backwards ? count - 1 - round : round;
       for (int i = carried; i < carried + lists; i++) {
-        values.set(i, ((Batch) args.get(i)).items().get(item));
+        rounds.values().set(i, ((Batch) args.get(i)).items().get(item));
       }
-      var results = on.run(body, values);
-      for (int i = 0; i < results.size(); i++) {
-        if (i < carried) {
-          values.set(i, results.get(i));
-        } else {
-          collected.get(i - carried).add(results.get(i));
-        }
-      }
+      rounds.done(on.run(body, rounds.values()));
     }
-    var results = new ArrayList<>(values.subList(0, carried));
-    for (var items : collected) {
-      if (backwards) {
-        Collections.reverse(items);
-      }
-      results.add(new Batch(Batch.Container.LIST, items));
-    }
-    return Call.together(results);
+    return rounds.results(backwards);
   }
 }

@@ -2,6 +2,7 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
@@ -99,7 +100,7 @@ public record Switch(List<String> cases, List<Graph> branches, List<String> role
 
   private static String key(Tensor key) {
     return switch (key.element().kind()) {
-      case TEXT -> java.util.Objects.requireNonNullElse(key.textAt(0), "");
+      case TEXT -> Objects.requireNonNullElse(key.textAt(0), "");
       case BOOL -> Boolean.toString(key.truthAt(0));
       case SIGNED, UNSIGNED -> Long.toString(key.longAt(0));
       default ->

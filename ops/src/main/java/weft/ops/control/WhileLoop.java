@@ -2,7 +2,6 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Batch;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
@@ -35,11 +34,7 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
         "condition",
         "a condition (bool)",
         decides);
-    Check.that(
-        body.outputs().size() >= carried,
-        "body",
-        "at least " + carried + " results, one for each carried value",
-        body.outputs().size());
+    Rounds.check(body, carried);
   }
 
   public static WhileLoop of(Graph condition, Graph body, int carried, int maxRounds, int fixed) {
@@ -82,24 +77,11 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
 
   @Override
   public Datum perform(List<Datum> args, Actions on) {
-    var values = new ArrayList<>(args);
-    var collected = new ArrayList<List<Datum>>();
-    for (int i = carried; i < body.outputs().size(); i++) {
-      collected.add(new ArrayList<>());
+    var rounds = new Rounds(body, carried, args);
+    for (int i = 0; i < maxRounds && holds(on.run(condition, rounds.values())); i++) {
+      rounds.done(on.run(body, rounds.values()));
     }
-    for (int round = 0; round < maxRounds && holds(on.run(condition, values)); round++) {
-      var results = on.run(body, values);
-      for (int i = 0; i < results.size(); i++) {
-        if (i < carried) {
-          values.set(i, results.get(i));
-        } else {
-          collected.get(i - carried).add(results.get(i));
-        }
-      }
-    }
-    var results = new ArrayList<>(values.subList(0, carried));
-    collected.forEach(items -> results.add(new Batch(Batch.Container.LIST, items)));
-    return Call.together(results);
+    return rounds.results(false);
   }
 
   private static boolean holds(List<Datum> condition) {

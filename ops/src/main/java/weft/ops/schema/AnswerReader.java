@@ -1,8 +1,10 @@
 package weft.ops.schema;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Tensor;
@@ -105,9 +107,7 @@ final class AnswerReader {
     return text.length() > BRIEF ? text.substring(0, BRIEF) + end : text;
   }
 
-  private static String keys(java.util.Collection<String> keys) {
-    return keys.stream()
-        .map(key -> "'" + key + "'")
-        .collect(java.util.stream.Collectors.joining(", "));
+  private static String keys(Collection<String> keys) {
+    return keys.stream().map(key -> "'" + key + "'").collect(Collectors.joining(", "));
   }
 }

@@ -10,7 +10,6 @@ import weft.ir.Element;
 import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -38,7 +37,7 @@ public record FieldListing(List<String> paths, List<String> roles) implements Pe
 
   @Override
   public Contract contract() {
-    return Contract.of(roles.stream().map(Role::any).toArray(Role[]::new));
+    return Roles.any(roles);
   }
 
   @Override

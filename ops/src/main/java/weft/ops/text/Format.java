@@ -1,5 +1,6 @@
 package weft.ops.text;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +14,6 @@ import weft.ir.Element;
 import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -43,7 +43,7 @@ public record Format(String template, List<String> names, List<String> roles)
 
   @Override
   public Contract contract() {
-    return Contract.of(roles.stream().map(Role::any).toArray(Role[]::new));
+    return Roles.any(roles);
   }
 
   @Override
@@ -89,9 +89,7 @@ public record Format(String template, List<String> names, List<String> roles)
         boolean known = index >= 0 && (index < positional || names.contains(name));
         if (!known) {
           throw wrong(
-              template,
-              "the template has no value for {" + name + "}",
-              positional + " values" + (names.isEmpty() ? "" : " and " + String.join(", ", names)));
+              template, "the template has no value for {" + name + "}", known(positional, names));
         }
         out.append(values.get(index));
         i = end;
@@ -102,6 +100,15 @@ public record Format(String template, List<String> names, List<String> roles)
       }
     }
     return out.toString();
+  }
+
+  private static String known(int positional, List<String> names) {
+    var known = new ArrayList<String>();
+    if (positional > 0) {
+      known.add(positional == 1 ? "1 value" : positional + " values");
+    }
+    names.forEach(name -> known.add("{" + name + "}"));
+    return (known.isEmpty() ? "no places" : String.join(", ", known)) + "; {{ for a brace itself";
   }
 
   /// A position; -1 for what is none.

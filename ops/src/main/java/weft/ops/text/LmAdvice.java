@@ -5,16 +5,13 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
-import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// How a message to a language model should change, in the model's own words. Where there is no
 /// feedback, nothing is asked and the advice is empty.
-public record LmAdvice() implements Perform, Push, Pull {
+public record LmAdvice() implements AsksModel {
   private static final List<String> ASKER = List.of("user");
 
   @Override
@@ -25,16 +22,6 @@ public record LmAdvice() implements Perform, Push, Pull {
   @Override
   public Type infer(List<Type> args) {
     return Type.scalar(Element.TEXT);
-  }
-
-  @Override
-  public boolean effectful() {
-    return true;
-  }
-
-  @Override
-  public boolean waits() {
-    return true;
   }
 
   @Override

@@ -3,6 +3,7 @@ package weft.ops.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.IntUnaryOperator;
 import weft.ir.Check;
 import weft.ir.Contract;
@@ -10,8 +11,6 @@ import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Literal;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -24,7 +23,7 @@ import weft.ops.source.Constant;
 /// once for each message how it should change, given the answer and the feedback on it.
 ///
 /// @param speakers who says each message: `system`, `user` or `assistant`
-public record LmCall(List<String> speakers, List<String> roles) implements Perform, Push, Pull {
+public record LmCall(List<String> speakers, List<String> roles) implements AsksModel {
   private static final List<String> SPEAKERS = List.of("system", "user", "assistant");
   private static final String ADVICE =
       """
@@ -35,7 +34,8 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
       FEEDBACK: {}
 
       Say briefly and concretely how the message should be changed so that the answer meets the\
-       feedback.""";
+       feedback.\
+      """;
 
   public LmCall {
     speakers = checked(speakers);
@@ -71,16 +71,6 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
   }
 
   @Override
-  public boolean effectful() {
-    return true;
-  }
-
-  @Override
-  public boolean waits() {
-    return true;
-  }
-
-  @Override
   public Datum perform(List<Datum> args, Actions on) {
     return Tensor.scalar(ask(speakers, args, "", on));
   }
@@ -96,8 +86,7 @@ public record LmCall(List<String> speakers, List<String> roles) implements Perfo
       return on.service(LanguageModel.class).answer(request).text();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new java.util.concurrent.CancellationException(
-          "the model's answer is no longer wanted");
+      throw new CancellationException("the model's answer is no longer wanted");
     }
   }
 

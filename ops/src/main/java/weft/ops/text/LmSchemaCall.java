@@ -2,14 +2,12 @@ package weft.ops.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
-import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -36,7 +34,7 @@ import weft.ops.source.Constant;
 /// @param schema the JSON Schema, as [Schema#json()] gives it. One that is no object is asked for
 ///   as the field `value` of an object, since services answer with objects only.
 public record LmSchemaCall(List<String> speakers, String schema, List<String> roles)
-    implements Perform, Push, Pull {
+    implements AsksModel {
   private static final String ADVICE =
       """
       A message was sent to a language model, and the fields of the answer received feedback. \
@@ -46,7 +44,8 @@ public record LmSchemaCall(List<String> speakers, String schema, List<String> ro
       ANSWER AND FEEDBACK:
       {}
       Say briefly and concretely how the message should be changed so that the answer meets the\
-       feedback.""";
+       feedback.\
+      """;
 
   private static final String VALUE = "value";
 
@@ -57,8 +56,7 @@ public record LmSchemaCall(List<String> speakers, String schema, List<String> ro
   }
 
   public static LmSchemaCall of(List<String> speakers, Schema schema) {
-    Schema whole =
-        schema instanceof FieldsOf ? schema : Schema.fields(java.util.Map.of(VALUE, schema));
+    Schema whole = schema instanceof FieldsOf ? schema : Schema.fields(Map.of(VALUE, schema));
     return new LmSchemaCall(speakers, whole.json().write(), LmCall.of(speakers).roles());
   }
 
@@ -77,18 +75,8 @@ public record LmSchemaCall(List<String> speakers, String schema, List<String> ro
 
   @Override
   public Type infer(List<Type> args) {
-    var types = leaves().stream().map(leaf -> Type.scalar(leaf.element())).toList();
+    var types = parsed(schema).elements().stream().map(Type::scalar).toList();
     return types.size() == 1 ? types.getFirst() : Type.tuple(types);
-  }
-
-  @Override
-  public boolean effectful() {
-    return true;
-  }
-
-  @Override
-  public boolean waits() {
-    return true;
   }
 
   @Override

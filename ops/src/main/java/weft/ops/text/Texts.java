@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
@@ -33,7 +34,7 @@ public final class Texts {
   }
 
   static Role text(String name) {
-    return new Role(name, java.util.Set.of(Element.TEXT));
+    return new Role(name, Set.of(Element.TEXT));
   }
 
   static Contract texts(List<String> roles) {

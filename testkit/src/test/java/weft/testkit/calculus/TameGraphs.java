@@ -13,11 +13,8 @@ import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.OpSet;
-import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ops.compare.Where;
-import weft.ops.window.RollingMax;
-import weft.ops.window.RollingMin;
 import weft.testkit.Generator;
 import weft.testkit.RandomGraphs;
 import weft.testkit.RandomGraphs.OverTable;
@@ -91,14 +88,10 @@ record TameGraphs(Generator<OverTable> any) implements Generator<OverTable> {
         && isFinite(value);
   }
 
-  /// Texts as conditions; ties in windows over a duration, which both ways share differently.
+  /// Texts as conditions.
   private static boolean isOdd(OverTable value, Node node) {
-    return switch (node.op()) {
-      case Where _ -> value.graph().node(node.args().getFirst()).type().element() == Element.TEXT;
-      case RollingMax(Span w, _) -> w instanceof Span.Time;
-      case RollingMin(Span w, _) -> w instanceof Span.Time;
-      default -> false;
-    };
+    return node.op() instanceof Where
+        && value.graph().node(node.args().getFirst()).type().element() == Element.TEXT;
   }
 
   private static boolean isFinite(OverTable value) {

@@ -1,0 +1,118 @@
+package weft.calculus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static weft.calculus.Gradients.gradient;
+import static weft.calculus.Transforms.batch;
+import static weft.calculus.Transforms.pullback;
+import static weft.calculus.trace.Functions.apply;
+import static weft.calculus.trace.Functions.call;
+import static weft.calculus.trace.Functions.concat;
+import static weft.calculus.trace.Functions.log;
+import static weft.calculus.trace.Functions.max;
+import static weft.calculus.trace.Functions.min;
+import static weft.calculus.trace.Functions.over;
+import static weft.calculus.trace.Functions.sum;
+import static weft.calculus.trace.Functions.where;
+import static weft.calculus.trace.Trace.trace;
+
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import weft.calculus.trace.Value;
+import weft.ir.Tensor;
+import weft.ops.arithmetic.Coalesce;
+import weft.ops.tensor.ReduceMax;
+import weft.ops.tensor.ReduceMedian;
+
+/// What was not chosen has no share in a derivative, even where its own slope has no bounds. The
+/// square root has an endless slope at zero.
+class GuardsTest {
+  private static Object[] t(Object... items) {
+    return items;
+  }
+
+  private static Object slope(Function<Value, Value> f, double at) {
+    return gradient(trace(f).on(at)).call(at);
+  }
+
+  @Test
+  void of_one_number() {
+    assertThat(slope(x -> where(x.greaterThan(0.0), log(x), x), 0)).isEqualTo(1.0);
+    assertThat(slope(x -> max(log(x), 1.0), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> max(1.0, log(x)), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> min(log(x).times(-1.0), 1.0), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> apply(new Coalesce(), x.plus(1.0), log(x)), 0)).isEqualTo(1.0);
+    assertThat(slope(x -> max(log(x).times(3.0), x.plus(1.0)), 0)).isEqualTo(1.0);
+    assertThat(slope(x -> log(x), 0)).as("where it was chosen").isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  /// A value that is used twice is guarded if one of the uses is, whichever comes first.
+  @Test
+  void of_several_uses() {
+    Flow later =
+        trace(
+                (Value x) -> {
+                  Value root = log(x);
+                  return t(where(x.greaterThan(0.0), root, 2.0), root);
+                })
+            .on(1.0);
+    assertThat(back(later, 0.0, t(1.0, 0.0))).isEqualTo(0.0);
+    Flow sooner =
+        trace(
+                (Value x) -> {
+                  Value root = log(x);
+                  Value scaled = root.times(3.0);
+                  return t(where(x.greaterThan(0.0), root, 2.0), scaled);
+                })
+            .on(1.0);
+    assertThat(back(sooner, 0.0, t(1.0, 0.0))).isEqualTo(0.0);
+    assertThat(back(sooner, 4.0, t(1.0, 1.0))).isEqualTo(0.25 + 0.75);
+  }
+
+  /// So it is through the parts of what has several results, and through batches.
+  @Test
+  void of_parts_and_items() {
+    Flow roots = batch(trace((Value x) -> t(log(x), x.times(log(x)))).on(1.0));
+    Flow flow =
+        trace(
+                (Value x) -> {
+                  var both = (Object[]) call(roots, List.of(x, x.plus(1.0)));
+                  var first = (Value) ((List<?>) both[0]).getFirst();
+                  var second = (Value) ((List<?>) both[1]).getFirst();
+                  return where(x.greaterThan(0.0), first.plus(second), x.times(5.0));
+                })
+            .on(1.0);
+    assertThat(back(flow, 1.0, 1.0)).isEqualTo(2.0);
+    assertThat(back(flow, 0.0, 1.0)).isEqualTo(5.0);
+    Flow items = batch(trace((Value x) -> max(log(x), 1.0)).on(1.0));
+    var found = (Object[]) pullback(items).call(t(List.of(0.0, 4.0)), List.of(1.0, 1.0));
+    assertThat((Object[]) found[1]).containsExactly(List.of(0.0, 0.25));
+  }
+
+  @Test
+  void of_what_a_reduction_chose() {
+    var most = trace((Value x) -> over(log(x), ReduceMax::new)).on(new double[3]);
+    assertThat(gradient(most).call((Object) new double[] {0, 4, 2}))
+        .isEqualTo(Tensor.column(0, 0.25, 0));
+    var middle = trace((Value x) -> over(log(x), ReduceMedian::new)).on(new double[3]);
+    assertThat(gradient(middle).call((Object) new double[] {0, 4, 2}))
+        .isEqualTo(Tensor.column(0, 0, 0.5));
+    var inner = trace((Value x) -> max(sum(log(x)), 9.0)).on(new double[2]);
+    assertThat(gradient(inner).call((Object) new double[] {0, 4})).isEqualTo(Tensor.column(0, 0));
+  }
+
+  /// Texts are never guarded: feedback is passed on as it is.
+  @Test
+  void texts_are_not_numbers() {
+    Flow flow =
+        trace((Value x, Value s, Value t) -> concat(where(x.greaterThan(0.0), s, t), "!"))
+            .on(1.0, "s", "t");
+    var found = (Object[]) pullback(flow).call(t(1.0, "s", "t"), "g");
+    assertThat(found[0]).isEqualTo("s!");
+    assertThat(((Object[]) found[1])[1]).isEqualTo("g");
+  }
+
+  private static Object back(Flow flow, double at, Object cotangents) {
+    return ((Object[]) ((Object[]) pullback(flow).call(t(at), cotangents))[1])[0];
+  }
+}
