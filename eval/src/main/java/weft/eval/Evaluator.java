@@ -99,7 +99,7 @@ final class Evaluator {
       case Placeholder(String name, var defaultValue) when !inputs.containsKey(name) ->
           defaultValue.orElseThrow(() -> missing("placeholder", name, " and it has no default"));
       case Placeholder(String name, _) -> given(inputs, "placeholder", name);
-      case Input(String name, _, _, _) -> input(node, given(inputs, "input", name));
+      case Input(String name, _) -> input(node, given(inputs, "input", name));
       case Series(String name) -> given(inputs, "series", name);
       case Column(String name, _, _) -> column(node, given(inputs, "column", name));
       case Payload _ -> graph.payload(node.id()).orElseThrow();

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The attributes of an op are the components of its record; this is how they are spelled and read.
 ///
-/// A component called `roles` lists the op's role names. The arguments of a printed equation say
-/// the same, so it is not printed, and on reading it is filled from them.
+/// A component called `roles` lists the op's role names, and one of the class [Type] is the type of
+/// the result. A printed equation says both anyway, so they are not printed, and on reading they
+/// are filled from what it says.
 final class Attributes {
   private static final String ROLES = "roles";
 
@@ -30,7 +31,7 @@ final class Attributes {
   static Map<String, String> of(Op op, Function<Graph, String> graphs) {
     var texts = new LinkedHashMap<String, String>();
     for (RecordComponent component : components(op.getClass())) {
-      if (!component.getName().equals(ROLES)) {
+      if (!component.getName().equals(ROLES) && component.getType() != Type.class) {
         texts.put(Literal.snake(component.getName()), text(value(op, component), graphs));
       }
     }
@@ -105,6 +106,10 @@ final class Attributes {
         values[i] = roles;
         continue;
       }
+      if (classes[i] == Type.class) {
+        values[i] = declared.orElseThrow(() -> untyped(tag));
+        continue;
+      }
       Parsed parsed = unused.remove(name);
       if (parsed == null) {
         throw new WeftException(
@@ -141,6 +146,13 @@ final class Attributes {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static WeftException untyped(String tag) {
+    return new WeftException(
+        Diagnostic.of(Code.TYPE, tag + ": its type is not given")
+            .expected("a type after the equation, such as : f64")
+            .found("nothing"));
   }
 
   private static Origin place(Map<String, Parsed> given, String subject) {

@@ -27,6 +27,7 @@ import weft.ir.Tensor;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.ops.Ops;
+import weft.ops.source.Input;
 
 /// What the generators promise does occur.
 class GeneratedDataTest {
@@ -167,6 +168,7 @@ class GeneratedDataTest {
 
   private static boolean isSource(Class<? extends Op> type) {
     return Payload.class.isAssignableFrom(type)
+        || type == Input.class
         || new RandomOps(true)
             .draw(type, new Seeds(1))
             .filter(op -> op.primitive() == Primitive.SOURCE)
