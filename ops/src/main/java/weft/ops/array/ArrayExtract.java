@@ -8,6 +8,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Operands;
 import weft.ir.Picks;
 import weft.ir.Primitive;
 import weft.ir.Role;
@@ -15,9 +16,12 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// One cell of an array, by its position counted from 0.
-public record ArrayExtract(int i) implements Picks, Evaluate {
+public record ArrayExtract(int i) implements Picks, Evaluate, Ranged {
   public ArrayExtract {
     Check.atLeast("i", i, 0, "the position");
   }
@@ -63,6 +67,11 @@ public record ArrayExtract(int i) implements Picks, Evaluate {
 
   private static Shape withoutLast(Shape shape) {
     return new Shape(false, shape.dims().subList(0, shape.rank() - 1));
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return in.value(0);
   }
 
   public static List<Example> examples() {

@@ -3,12 +3,14 @@ package weft.ops.cross;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// How many values of the same time (and group) are present, on each row that has one.
-public record CsCount(boolean grouped) implements CrossSection {
+public record CsCount(boolean grouped) implements Ranged.OfSection {
   @Override
   public Contract contract() {
     return Groups.contract(grouped);
@@ -22,6 +24,11 @@ public record CsCount(boolean grouped) implements CrossSection {
   @Override
   public void over(double[] values, int n, Room room) {
     Arrays.fill(values, 0, n, n);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(1, values.most());
   }
 
   public static List<Example> examples() {

@@ -3,12 +3,14 @@ package weft.ops.cross;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The largest value of the same time (and group), on each row that has one.
-public record CsMax(boolean grouped) implements CrossSection {
+public record CsMax(boolean grouped) implements Ranged.OfSection {
   @Override
   public Contract contract() {
     return Groups.contract(grouped);
@@ -26,6 +28,11 @@ public record CsMax(boolean grouped) implements CrossSection {
       most = Math.max(most, values[i]);
     }
     Arrays.fill(values, 0, n, most);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.value().orMissing();
   }
 
   public static List<Example> examples() {

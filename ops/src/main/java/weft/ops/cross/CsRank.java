@@ -2,14 +2,16 @@ package weft.ops.cross;
 
 import java.util.List;
 import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
 /// values share the mean of their ranks.
-public record CsRank(boolean grouped) implements CrossSection {
+public record CsRank(boolean grouped) implements Ranged.OfSection {
   @Override
   public Contract contract() {
     return Groups.contract(grouped);
@@ -26,6 +28,11 @@ public record CsRank(boolean grouped) implements CrossSection {
     for (int i = 0; i < n; i++) {
       values[i] /= n;
     }
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(1.0 / Integer.MAX_VALUE, 1);
   }
 
   public static List<Example> examples() {

@@ -3,12 +3,14 @@ package weft.ops.cross;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The sum of the present values of the same time (and group), on each row that has one.
-public record CsSum(boolean grouped) implements CrossSection {
+public record CsSum(boolean grouped) implements Ranged.OfSection {
   @Override
   public Contract contract() {
     return Groups.contract(grouped);
@@ -22,6 +24,11 @@ public record CsSum(boolean grouped) implements CrossSection {
   @Override
   public void over(double[] values, int n, Room room) {
     Arrays.fill(values, 0, n, Tree.sum(values, n));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.sum();
   }
 
   public static List<Example> examples() {

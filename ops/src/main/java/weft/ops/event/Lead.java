@@ -7,13 +7,17 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.WholeEntity;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
-public record Lead(int n) implements WholeEntity {
+public record Lead(int n) implements WholeEntity, Ranged {
   public Lead {
     Check.atLeast("n", n, 0, "n");
   }
@@ -38,6 +42,11 @@ public record Lead(int n) implements WholeEntity {
     int kept = Math.max(0, to - from - n);
     System.arraycopy(columns[0], to - kept, out, from, kept);
     Arrays.fill(out, from + kept, to, Double.NaN);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return in.value(0).orMissing();
   }
 
   public static List<Example> examples() {

@@ -6,15 +6,19 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.WholeEntity;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
 /// it reads the future.
-public record TripleBarrier(double up, double down, int horizon) implements WholeEntity {
+public record TripleBarrier(double up, double down, int horizon) implements WholeEntity, Ranged {
   public TripleBarrier {
     Check.that(up > 0, "up", "above 0", up);
     Check.that(down > 0, "down", "above 0", down);
@@ -61,6 +65,11 @@ public record TripleBarrier(double up, double down, int horizon) implements Whol
       }
     }
     return t + (long) horizon < to ? 0 : Double.NaN;
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Interval.of(-1, 1).orMissing();
   }
 
   public static List<Example> examples() {

@@ -11,14 +11,19 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Op;
+import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Rows;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
-public record Lag(@Default("1") int n, @Default("nan") double fill) implements Op, Evaluate {
+public record Lag(@Default("1") int n, @Default("nan") double fill)
+    implements Op, Evaluate, Ranged {
   public Lag {
     Check.rowsBack("n", n);
   }
@@ -49,6 +54,11 @@ public record Lag(@Default("1") int n, @Default("nan") double fill) implements O
           Arrays.fill(out, 0, shift, fill);
           System.arraycopy(x, 0, out, shift, x.length - shift);
         });
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return n == 0 ? in.value(0) : in.value(0).join(Interval.of(fill));
   }
 
   public static List<Example> examples() {

@@ -12,9 +12,13 @@ import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The median of the window's present values.
-public record RollingMedian(Span w, @Default("w") int minPeriods) implements OrderStatistic {
+public record RollingMedian(Span w, @Default("w") int minPeriods)
+    implements OrderStatistic, Ranged.OfWindow {
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
   }
@@ -32,6 +36,11 @@ public record RollingMedian(Span w, @Default("w") int minPeriods) implements Ord
   @Override
   public double over(OrderedValues values, double newest) {
     return Ordered.quantile(values, 0.5);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.quantile();
   }
 
   public static List<Example> examples() {

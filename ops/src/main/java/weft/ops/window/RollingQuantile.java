@@ -12,11 +12,14 @@ import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The value below which a share `q` of the window's present values lies, interpolated between
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
-    implements OrderStatistic {
+    implements OrderStatistic, Ranged.OfWindow {
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
@@ -35,6 +38,11 @@ public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
   @Override
   public double over(OrderedValues values, double newest) {
     return Ordered.quantile(values, q);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.quantile();
   }
 
   public static List<Example> examples() {
