@@ -8,15 +8,11 @@ import weft.ir.Type;
 
 /// An array that is part of the program: weights, levels.
 public record ArrayConstant() implements Payload {
+  public static final Contract CONTRACT = Contract.of();
 
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

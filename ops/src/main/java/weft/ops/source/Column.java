@@ -11,6 +11,8 @@ import weft.ir.Type;
 /// A column of the table that the graph runs over. The shape is that of one cell: empty for a
 /// number a row.
 public record Column(String name, Element element, List<Integer> shape) implements Op {
+  public static final Contract CONTRACT = Contract.of();
+
   public Column {
     shape = List.copyOf(shape);
   }
@@ -22,11 +24,6 @@ public record Column(String name, Element element, List<Integer> shape) implemen
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

@@ -10,6 +10,8 @@ import weft.ir.Type;
 
 /// One number, condition or text that is part of the program.
 public record Constant(Tensor value) implements Op {
+  public static final Contract CONTRACT = Contract.of();
+
   public Constant {
     Check.that(value.shape().isScalar(), "value", "a scalar", value.type());
   }
@@ -21,11 +23,6 @@ public record Constant(Tensor value) implements Op {
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

@@ -9,6 +9,8 @@ import weft.ir.Type;
 
 /// An input of a program whose type is known: one value, or a batch of them.
 public record Input(String name, Type type) implements Op {
+  public static final Contract CONTRACT = Contract.of();
+
   /// An input of a type; of what is known only with its value, an input of any.
   public static Input of(String name, Type type) {
     boolean open = type.shape().open() || type.isTuple();
@@ -18,11 +20,6 @@ public record Input(String name, Type type) implements Op {
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

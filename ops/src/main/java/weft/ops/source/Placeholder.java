@@ -11,6 +11,8 @@ import weft.ir.Type;
 /// An input of a program, given by name when it runs; the default stands in where nothing is given.
 /// Its element and shape are those of the value.
 public record Placeholder(String name, Optional<Tensor> defaultValue) implements Op {
+  public static final Contract CONTRACT = Contract.of();
+
   public static Placeholder of(String name) {
     return new Placeholder(name, Optional.empty());
   }
@@ -18,11 +20,6 @@ public record Placeholder(String name, Optional<Tensor> defaultValue) implements
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

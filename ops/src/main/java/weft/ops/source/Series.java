@@ -10,15 +10,11 @@ import weft.ir.Type;
 
 /// An input that varies along time, the last dimension; given by name when the program runs.
 public record Series(String name) implements Op {
+  public static final Contract CONTRACT = Contract.of();
 
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

@@ -10,15 +10,11 @@ import weft.ir.Type;
 
 /// Values along time, the last dimension, that are part of the program.
 public record SeriesConstant() implements Payload {
+  public static final Contract CONTRACT = Contract.of();
 
   @Override
   public Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

@@ -13,13 +13,10 @@ import weft.ir.Type;
 
 /// The value in another element; [Convert] says what each conversion does.
 public record Cast(Element to) implements CellByCell {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Cast {
     Check.that(to != Element.ANY, "to", "an element such as f64", to.tag());
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override
