@@ -1,6 +1,5 @@
 package weft.ir.range;
 
-import weft.ir.CrossSection;
 import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Span;
@@ -35,7 +34,7 @@ public interface Ranged extends Op {
   }
 
   /// Of the entities of one time: of one value or more.
-  interface OfSection extends Ranged, CrossSection {
+  interface OfSection extends Ranged {
     /// What can come out where a value is present.
     Interval range(Sample values);
 

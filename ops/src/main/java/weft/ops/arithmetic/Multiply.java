@@ -17,10 +17,7 @@ import weft.ops.algebra.Intervals;
 
 /// The product.
 public record Multiply() implements Pointwise.OfValue, Symbol.Infix, Ranged {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {

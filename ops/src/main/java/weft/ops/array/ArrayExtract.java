@@ -22,6 +22,8 @@ import weft.ir.range.Truth;
 
 /// One cell of an array, by its position counted from 0.
 public record ArrayExtract(int i) implements Picks, Evaluate, Ranged {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public ArrayExtract {
     Check.atLeast("i", i, 0, "the position");
   }
@@ -29,11 +31,6 @@ public record ArrayExtract(int i) implements Picks, Evaluate, Ranged {
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

@@ -18,6 +18,8 @@ import weft.ir.range.Truth;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
 public record Lead(int n) implements WholeEntity, Ranged {
+  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
+
   public Lead {
     Check.atLeast("n", n, 0, "n");
   }
@@ -25,11 +27,6 @@ public record Lead(int n) implements WholeEntity, Ranged {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x")).looksAhead();
   }
 
   @Override

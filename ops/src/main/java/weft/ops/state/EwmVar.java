@@ -18,13 +18,10 @@ import weft.ir.range.Truth;
 /// The exponentially weighted variance: `d = x - m; m += alpha*d; v = (1-alpha)*(v + alpha*d*d)`, 0
 /// at the first value.
 public record EwmVar(double alpha) implements Stateful, Ranged {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public EwmVar {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -24,6 +24,8 @@ import weft.ir.range.Truth;
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
 public record Lag(@Default("1") int n, @Default("nan") double fill)
     implements Op, Evaluate, Ranged {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public Lag {
     Check.rowsBack("n", n);
   }
@@ -31,11 +33,6 @@ public record Lag(@Default("1") int n, @Default("nan") double fill)
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

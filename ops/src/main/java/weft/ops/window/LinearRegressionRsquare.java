@@ -18,6 +18,8 @@ import weft.ir.range.Sample;
 /// The share of the variance that the least-squares line explains; missing when all values are
 /// equal.
 public record LinearRegressionRsquare(Span w) implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public LinearRegressionRsquare {
 
     FullWindow.rows(w);
@@ -30,11 +32,6 @@ public record LinearRegressionRsquare(Span w) implements Window, Ranged.OfWindow
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

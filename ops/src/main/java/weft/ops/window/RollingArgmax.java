@@ -21,13 +21,10 @@ import weft.ir.range.Sample;
 /// the newest.
 public record RollingArgmax(Span w, @Default("w") int minPeriods)
     implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingArgmax {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

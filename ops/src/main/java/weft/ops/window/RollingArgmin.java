@@ -21,13 +21,10 @@ import weft.ir.range.Sample;
 /// ones the newest.
 public record RollingArgmin(Span w, @Default("w") int minPeriods)
     implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingArgmin {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -20,13 +20,10 @@ import weft.ir.range.Sample;
 /// Pearson's correlation over the rows of the window in which both values are present; missing with
 /// a constant.
 public record RollingCorr(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
+
   public RollingCorr {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("y"));
   }
 
   @Override

@@ -20,6 +20,8 @@ import weft.ir.range.Sample;
 /// How many of the window's values are present.
 public record RollingCount(Span w, @Default("1") int minPeriods)
     implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingCount {
     Check.minPeriods(w, minPeriods);
   }
@@ -28,11 +30,6 @@ public record RollingCount(Span w, @Default("1") int minPeriods)
   @Override
   public boolean dense() {
     return false;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

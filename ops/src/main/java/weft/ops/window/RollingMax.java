@@ -19,13 +19,10 @@ import weft.ir.range.Sample;
 
 /// The largest of the window's present values.
 public record RollingMax(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingMax {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -19,13 +19,10 @@ import weft.ir.range.Sample;
 /// The median of the window's present values.
 public record RollingMedian(Span w, @Default("w") int minPeriods)
     implements OrderStatistic, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -20,14 +20,11 @@ import weft.ir.range.Sample;
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
     implements OrderStatistic, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -19,13 +19,10 @@ import weft.ir.range.Sample;
 /// values share the mean of their ranks.
 public record RollingRank(Span w, @Default("w") int minPeriods)
     implements NewestRank, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingRank {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -22,13 +22,10 @@ import weft.ops.Ranks;
 /// correlation of their ranks.
 public record RollingRankCorr(Span w, @Default("w") int minPeriods)
     implements WholeWindow, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
+
   public RollingRankCorr {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("y"));
   }
 
   @Override

@@ -21,14 +21,11 @@ import weft.ops.algebra.Intervals;
 /// The standard deviation of the window's present values; exactly 0 when they are all equal.
 public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingStd {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -19,6 +19,8 @@ import weft.ops.Sums;
 
 /// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
 public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingWmean {
 
     FullWindow.rows(w);
@@ -31,11 +33,6 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override
