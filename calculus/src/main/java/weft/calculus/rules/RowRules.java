@@ -9,7 +9,6 @@ import weft.ir.RuleBook;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.Window;
-import weft.ops.arithmetic.Sigmoid;
 import weft.ops.cross.CsCount;
 import weft.ops.cross.CsMax;
 import weft.ops.cross.CsMin;
@@ -48,7 +47,6 @@ public final class RowRules {
     rules = both(rules, CsSum.class, new CrossSumRule());
     rules = both(rules, CsMin.class, new CrossExtremeRule());
     rules = both(rules, CsMax.class, new CrossExtremeRule());
-    rules = both(rules, Sigmoid.class, new SigmoidRule());
     for (var steps : STEPS) {
       rules = both(rules, steps, new ZeroRule());
     }

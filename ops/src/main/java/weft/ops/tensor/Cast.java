@@ -8,6 +8,7 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
@@ -35,6 +36,10 @@ public record Cast(Element to) implements CellByCell {
   public static List<Example> examples() {
     return List.of(
         Example.of(new Cast(Element.F64), "true false", "1 0"),
-        Example.of(new Cast(Element.BOOL), "0.5 0 nan", "true false true"));
+        Example.of(new Cast(Element.BOOL), "0.5 0 nan", "true false true"),
+        new Example(
+            new Cast(Element.F32),
+            List.of(Tensor.f64(Shape.of(2), i -> i + 0.1)),
+            Tensor.floats(Element.F32, Shape.of(2), i -> (float) (i + 0.1))));
   }
 }
