@@ -1,15 +1,12 @@
 package weft.calculus;
 
 import java.util.Optional;
-import weft.calculus.rules.PointwiseRule;
-import weft.calculus.rules.RowRules;
-import weft.calculus.rules.TensorRules;
+import weft.calculus.rules.Shapes;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Lookup;
 import weft.ir.Lookup.Found;
 import weft.ir.Op;
-import weft.ir.Pointwise;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.RuleBook;
@@ -30,9 +27,6 @@ public record Rules(RuleBook book, boolean guarded) {
     this(book, false);
   }
 
-  /// The rules for ops whose shape says nothing.
-  private static final RuleBook BUILT_IN = builtIn();
-
   public static Rules standard() {
     return new Rules(RuleBook.EMPTY);
   }
@@ -42,28 +36,14 @@ public record Rules(RuleBook book, boolean guarded) {
     return guards == guarded ? this : new Rules(book, guards);
   }
 
-  private static RuleBook builtIn() {
-    return RowRules.in(TensorRules.in(RuleBook.EMPTY));
-  }
-
   /// What takes a tangent forward through an op.
   public Found<Push> forward(Op op) {
-    return new Lookup<>(
-            Push.class,
-            book,
-            BUILT_IN,
-            any -> any instanceof Pointwise ? Optional.of(new PointwiseRule()) : RowRules.push(any))
-        .find(op);
+    return new Lookup<Push>(Push.class, book, Shapes::of).find(op);
   }
 
   /// What takes a cotangent back through an op.
   public Found<Pull> back(Op op) {
-    return new Lookup<>(
-            Pull.class,
-            book,
-            BUILT_IN,
-            any -> any instanceof Pointwise ? Optional.of(new PointwiseRule()) : RowRules.pull(any))
-        .find(op);
+    return new Lookup<Pull>(Pull.class, book, Shapes::of).find(op);
   }
 
   Optional<PushThrough> pushThrough(Op op) {

@@ -5,10 +5,11 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Type;
 
 /// How many values of the same time (and group) are present, on each row that has one.
-public record CsCount(boolean grouped) implements CrossSection {
+public record CsCount(boolean grouped) implements CrossSection, Flat {
   @Override
   public Contract contract() {
     return Groups.contract(grouped);

@@ -4,12 +4,13 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.CrossSection;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Type;
 import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
 /// values share the mean of their ranks.
-public record CsRank(boolean grouped) implements CrossSection {
+public record CsRank(boolean grouped) implements CrossSection, Flat {
   @Override
   public Contract contract() {
     return Groups.contract(grouped);

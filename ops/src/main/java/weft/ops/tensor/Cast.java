@@ -1,19 +1,23 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.CellByCell;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Pull;
+import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The value in another element; [Convert] says what each conversion does.
-public record Cast(Element to) implements CellByCell {
+public record Cast(Element to) implements CellByCell, Push, Pull {
   public Cast {
     Check.that(to != Element.ANY, "to", "an element such as f64", to.tag());
   }
@@ -31,6 +35,38 @@ public record Cast(Element to) implements CellByCell {
   @Override
   public Tensor evaluate(List<Tensor> args, Host host) {
     return Convert.to(args.getFirst(), to);
+  }
+
+  private static boolean isText(Type type) {
+    return type.element() == Element.TEXT;
+  }
+
+  /// A float in another precision is the same number; nothing else that is converted has a
+  /// derivative.
+  private boolean continues(Site at) {
+    return to.isFloat() && !isText(at.type(at.args().getFirst()));
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return continues(at)
+        ? tangents.getFirst().map(tangent -> at.add(this, tangent))
+        : Optional.empty();
+  }
+
+  /// In the element of the argument; where that is not known yet, like the argument.
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    if (!continues(at)) {
+      return List.of(Optional.empty());
+    }
+    int x = at.args().getFirst();
+    Element element = at.type(x).element();
+    return List.of(
+        Optional.of(
+            element == Element.ANY
+                ? at.add(new SpreadLike(), cotangent, x)
+                : at.add(new Cast(element), cotangent)));
   }
 
   public static List<Example> examples() {
