@@ -16,10 +16,7 @@ import weft.ops.derivative.OverDual;
 
 /// `sign(x) * |x| ** p`: a power that keeps the sign.
 public record SignPower() implements Pointwise.OfValue, OverDual {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"), Role.number("p"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("p"));
 
   @Override
   public Type infer(List<Type> args) {

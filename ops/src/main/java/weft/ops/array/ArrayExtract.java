@@ -29,6 +29,8 @@ import weft.ops.tensor.TensorShift;
 
 /// One cell of an array, by its position counted from 0.
 public record ArrayExtract(int i) implements Picks, Evaluate, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public ArrayExtract {
     Check.atLeast("i", i, 0, "the position");
   }
@@ -36,11 +38,6 @@ public record ArrayExtract(int i) implements Picks, Evaluate, Linear {
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

@@ -14,10 +14,7 @@ import weft.ops.derivative.Linear;
 /// The derivatives of a value that all items of a batch share, taken together in the order of the
 /// items.
 public record AccumulateItems() implements Perform, Linear {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("items"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("items"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -13,13 +13,10 @@ import weft.ops.derivative.Linear;
 
 /// One item of a batch. On the way back the others count nothing.
 public record Item(int index) implements Perform, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Item {
     Check.atLeast("index", index, 0, "index");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

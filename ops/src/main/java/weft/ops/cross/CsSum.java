@@ -4,26 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
-import weft.ir.Type;
 
 /// The sum of the present values of the same time (and group), on each row that has one.
-public record CsSum(boolean grouped) implements CrossSection, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Groups.contract(grouped);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Groups.infer(args);
-  }
-
+public record CsSum(boolean grouped) implements Grouped, Push, Pull {
   @Override
   public void over(double[] values, int n, Room room) {
     Arrays.fill(values, 0, n, Tree.sum(values, n));

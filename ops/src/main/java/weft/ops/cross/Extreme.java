@@ -3,12 +3,9 @@ package weft.ops.cross;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
-import weft.ir.Type;
 import weft.ops.arithmetic.Divide;
 import weft.ops.compare.Equal;
 import weft.ops.compare.Where;
@@ -16,19 +13,7 @@ import weft.ops.source.Constant;
 
 /// The smallest or largest value across entities: a derivative goes to the rows that hold it, an
 /// equal share to each.
-interface Extreme extends CrossSection, Push, Pull {
-  boolean grouped();
-
-  @Override
-  default Contract contract() {
-    return Groups.contract(grouped());
-  }
-
-  @Override
-  default Type infer(List<Type> args) {
-    return Groups.infer(args);
-  }
-
+interface Extreme extends Grouped, Push, Pull {
   @Override
   default Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return tangents.getFirst().map(tangent -> shared(at, holds(at, tangent)));

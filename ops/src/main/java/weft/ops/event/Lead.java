@@ -19,6 +19,8 @@ import weft.ops.window.Lag;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
 public record Lead(int n) implements WholeEntity, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
+
   public Lead {
     Check.atLeast("n", n, 0, "n");
   }
@@ -26,11 +28,6 @@ public record Lead(int n) implements WholeEntity, Linear {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x")).looksAhead();
   }
 
   @Override

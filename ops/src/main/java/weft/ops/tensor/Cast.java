@@ -5,6 +5,7 @@ import java.util.Optional;
 import weft.ir.CellByCell;
 import weft.ir.Check;
 import weft.ir.Contract;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
@@ -17,14 +18,11 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The value in another element; [Convert] says what each conversion does.
-public record Cast(Element to) implements CellByCell, Push, Pull {
+public record Cast(Element to) implements Converts, CellByCell, Push, Pull {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Cast {
     Check.that(to != Element.ANY, "to", "an element such as f64", to.tag());
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override
@@ -37,14 +35,10 @@ public record Cast(Element to) implements CellByCell, Push, Pull {
     return Convert.to(args.getFirst(), to);
   }
 
-  private static boolean isText(Type type) {
-    return type.element() == Element.TEXT;
-  }
-
   /// A float in another precision is the same number; nothing else that is converted has a
   /// derivative.
   private boolean continues(Site at) {
-    return to.isFloat() && !isText(at.type(at.args().getFirst()));
+    return to.isFloat() && at.type(at.args().getFirst()).element() != Element.TEXT;
   }
 
   @Override

@@ -19,6 +19,8 @@ import weft.ops.derivative.Linear;
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;
 /// negative ones count from its last dimension.
 public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public ExpandDims {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one position", axes);
@@ -27,11 +29,6 @@ public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate, Lin
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

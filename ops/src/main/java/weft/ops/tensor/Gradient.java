@@ -26,6 +26,8 @@ public record Gradient(
     @Default("0") double value,
     @Default("-1") int axis)
     implements OnTensors, Evaluate, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
   public Gradient {
     Check.that(spacing > 0 && spacing < Double.POSITIVE_INFINITY, "spacing", "above 0", spacing);
   }
@@ -33,11 +35,6 @@ public record Gradient(
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
   }
 
   @Override

@@ -23,6 +23,8 @@ import weft.ops.derivative.Linear;
 public record Laplacian(
     List<Integer> axes, List<Double> spacings, List<Boundary> boundaries, List<Double> values)
     implements OnTensors, Evaluate, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
   public Laplacian {
     axes = List.copyOf(axes);
     spacings = List.copyOf(spacings);
@@ -46,11 +48,6 @@ public record Laplacian(
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
   }
 
   @Override

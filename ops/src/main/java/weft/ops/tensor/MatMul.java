@@ -37,6 +37,9 @@ import weft.ops.derivative.Fit;
 public record MatMul(
     @Default("false") boolean transposeLeft, @Default("false") boolean transposeRight)
     implements OnTensors, Evaluate, Push, Pull {
+  public static final Contract CONTRACT =
+      Contract.of(Role.number("left"), Role.number("right")).dropsRows();
+
   public static MatMul plain() {
     return new MatMul(false, false);
   }
@@ -44,11 +47,6 @@ public record MatMul(
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right")).dropsRows();
   }
 
   @Override

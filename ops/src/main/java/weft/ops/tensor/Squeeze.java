@@ -20,6 +20,8 @@ import weft.ops.derivative.Linear;
 
 /// The same cells without some dimensions, which must have length 1.
 public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Squeeze {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one dimension", axes);
@@ -28,11 +30,6 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate, Linear
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

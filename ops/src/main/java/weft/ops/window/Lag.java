@@ -22,6 +22,8 @@ import weft.ops.derivative.Linear;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
 public record Lag(@Default("1") int n, @Default("nan") double fill) implements Evaluate, Linear {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public Lag {
     Check.rowsBack("n", n);
   }
@@ -29,11 +31,6 @@ public record Lag(@Default("1") int n, @Default("nan") double fill) implements E
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

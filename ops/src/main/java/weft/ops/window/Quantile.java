@@ -2,14 +2,12 @@ package weft.ops.window;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.OrderedValues;
 import weft.ir.Pull;
 import weft.ir.Push;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ops.calculus.QuantileCotangent;
@@ -19,11 +17,6 @@ import weft.ops.calculus.QuantileTangent;
 /// that hold the values it lies between; rows of equal values share equally.
 interface Quantile extends OrderStatistic, Push, Pull {
   double q();
-
-  @Override
-  default Contract contract() {
-    return Contract.of(Role.real("x"));
-  }
 
   @Override
   default Type infer(List<Type> args) {

@@ -2,12 +2,16 @@ package weft.ops.window;
 
 import java.util.List;
 import weft.ir.Check;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Role;
 import weft.ir.Span;
 
 /// The median of the window's present values.
 public record RollingMedian(Span w, @Default("w") int minPeriods) implements Quantile {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
   }

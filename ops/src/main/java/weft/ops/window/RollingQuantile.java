@@ -2,13 +2,17 @@ package weft.ops.window;
 
 import java.util.List;
 import weft.ir.Check;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Role;
 import weft.ir.Span;
 
 /// The value below which a share `q` of the window's present values lies, interpolated between
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods) implements Quantile {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
