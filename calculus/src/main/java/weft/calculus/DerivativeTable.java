@@ -12,6 +12,7 @@ import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Perform;
 import weft.ir.Pointwise;
+import weft.ir.Source;
 import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
@@ -71,7 +72,7 @@ public record DerivativeTable(List<Row> rows) {
   }
 
   private static Row row(String tag, Class<? extends Op> op) {
-    if (op.getPackageName().endsWith(".source")) {
+    if (Source.class.isAssignableFrom(op)) {
       return new Row(tag, op, Way.SOURCE, Way.SOURCE, "");
     }
     var examples = Example.of(op);

@@ -11,13 +11,14 @@ import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 import weft.ir.WholeEntity;
 import weft.ops.derivative.Linear;
 import weft.ops.window.Lag;
 
 /// The value `n` rows ahead of the same entity, 0 where there is no such row: the way back through
 /// a lag, and a lag is the way back through it.
-public record Ahead(int n) implements WholeEntity, Linear {
+public record Ahead(int n) implements WholeEntity, Uncalled, Linear {
   public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
 
   public Ahead {

@@ -16,9 +16,10 @@ import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The value in another element; [Convert] says what each conversion does.
-public record Cast(Element to) implements Converts, CellByCell, Push, Pull {
+public record Cast(Element to) implements Converts, CellByCell, Uncalled, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Cast {
