@@ -20,4 +20,5 @@ module weft.ops {
   exports weft.ops.text;
   exports weft.ops.time;
   exports weft.ops.window;
+  exports weft.ops.words;
 }
