@@ -14,12 +14,13 @@ import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 import weft.ir.WholeEntity;
 import weft.ops.window.Lag;
 
 /// The value `n` rows ahead of the same entity, 0 where there is no such row: the way back through
 /// a lag, and a lag is the way back through it.
-public record Ahead(int n) implements WholeEntity, Push, Pull {
+public record Ahead(int n) implements WholeEntity, Push, Pull, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
 
   public Ahead {

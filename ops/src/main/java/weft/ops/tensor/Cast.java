@@ -11,9 +11,10 @@ import weft.ir.Host;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The value in another element; [Convert] says what each conversion does.
-public record Cast(Element to) implements Converts, CellByCell {
+public record Cast(Element to) implements Converts, CellByCell, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Cast {
