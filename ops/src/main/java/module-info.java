@@ -22,6 +22,7 @@ module weft.ops {
   exports weft.ops.text;
   exports weft.ops.time;
   exports weft.ops.window;
+  exports weft.ops.words;
 
   opens weft.ops.order to
       weft.ir;
