@@ -8,7 +8,7 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
 /// The largest value of the same time (and group), on each row that has one.
-public record CsMax(boolean grouped) implements Grouped, Ranged.OfSection {
+public record CsMax(boolean grouped) implements Extreme, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {
     double most = Double.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
 /// The smallest value of the same time (and group), on each row that has one.
-public record CsMin(boolean grouped) implements Grouped, Ranged.OfSection {
+public record CsMin(boolean grouped) implements Extreme, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {
     double least = Double.POSITIVE_INFINITY;

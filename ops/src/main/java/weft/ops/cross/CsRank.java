@@ -2,6 +2,7 @@ package weft.ops.cross;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
@@ -9,7 +10,7 @@ import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
 /// values share the mean of their ranks.
-public record CsRank(boolean grouped) implements Grouped, Ranged.OfSection {
+public record CsRank(boolean grouped) implements Grouped, Flat, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {
     Ranks.of(values, n, room);
