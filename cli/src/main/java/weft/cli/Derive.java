@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
 import weft.calculus.Derivatives.Derivative;
 import weft.calculus.Wrt;
 import weft.cli.DerivedFeatures.Derived;
+import weft.eval.Engine;
 import weft.eval.Table;
 import weft.files.TableFiles;
 import weft.ir.Check;
@@ -28,14 +29,17 @@ import weft.library.FeatureSet;
 @Command(
     name = "derive",
     description =
-        "Derivatives of features with respect to columns and parameters. Without data it prints their equations; with data it computes them in each row. Exit code 3 when some of them could not be computed.",
+        "Derivatives of features with respect to columns and parameters. Without data it prints"
+            + " their equations; with data it computes them in each row. Exit code 3 when some of"
+            + " them could not be computed.",
     footer = {
       "",
       "Examples:",
       "  weft derive examples/first.weft --wrt close",
       "  weft derive examples/first.weft --wrt close --data examples/bars.csv",
       "  weft derive examples/first.weft --wrt close --mode reverse --data examples/bars.csv",
-      "  weft derive examples/calibrate.weft --wrt '$$steep,$$weight' --only loss --mode reverse --data examples/bars.csv"
+      "  weft derive examples/calibrate.weft --wrt '$$steep,$$weight' --only loss --mode reverse"
+          + " --data examples/bars.csv"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -44,6 +48,7 @@ final class Derive implements Callable<Integer> {
   @Mixin private FeatureOptions features;
   @Mixin private DeriveOptions derive;
   @Mixin private DataOptions data;
+  @Mixin private EngineOptions engine;
 
   @Option(
       names = "--only",
@@ -61,15 +66,9 @@ final class Derive implements Callable<Integer> {
   @Option(
       names = "--graph",
       description =
-          "prints the equations, with data too; `weft explain` and `weft run` read them from a .graph file")
+          "prints the equations, with data too; `weft explain` and `weft run` read them from a"
+              + " .graph file")
   private boolean graph;
-
-  @Option(
-      names = "--engine",
-      paramLabel = "ENGINE",
-      defaultValue = "compiled",
-      description = "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE})")
-  private EngineName engine;
 
   @Option(
       names = "--rows",
@@ -81,11 +80,12 @@ final class Derive implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
-    if (engine == EngineName.LIVE) {
-      derive.mustNotBeLive();
-    }
     long start = System.nanoTime();
     OpSet ops = features.ops();
+    Engine by = engine.of(ops);
+    if (!by.capabilities().contains(Engine.Capability.LABELS)) {
+      derive.mustNotLookAhead();
+    }
     FeatureSet set = features.open();
     var parameters = features.parameters();
     var derived = derive.of(set, FeatureOptions.columns(set, only), parameters, ops);
@@ -118,7 +118,7 @@ final class Derive implements Callable<Integer> {
         found = derived.derive(read, parameters, ops);
       }
       progress.close();
-      return show(found, table, input.keys(), start);
+      return show(found, by, table, input.keys(), start);
     }
   }
 
@@ -132,7 +132,7 @@ final class Derive implements Callable<Integer> {
     return errors.isEmpty() && !derived.all().isEmpty() ? 0 : Main.WRONG;
   }
 
-  private int show(Derived derived, Table table, List<String> keys, long start) {
+  private int show(Derived derived, Engine by, Table table, List<String> keys, long start) {
     var console = spec.commandLine().getOut();
     Graph equations = derived.compiled().graph();
     Result.checkNames(keys, equations);
@@ -140,7 +140,7 @@ final class Derive implements Callable<Integer> {
       print(derived);
       console.println();
     }
-    var outcome = engine.engine().run(equations, table);
+    var outcome = by.run(equations, table);
     var result = Result.of(table, keys, outcome, equations, derived.compiled());
     if (out == null) {
       result.print(console, shown, Main.terminal());
