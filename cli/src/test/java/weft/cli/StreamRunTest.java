@@ -140,7 +140,7 @@ class StreamRunTest {
 
   private static Map<String, Tensor> atOnce(
       Input input, Graph graph, boolean byEntity, Function<Graph, PreparedGraph> engine) {
-    var needed = new ArrayList<>(weft.eval.Stages.columns(graph));
+    var needed = new ArrayList<>(graph.columns().keySet());
     Table table = input.table(needed, _ -> {});
     Outcome outcome = engine.apply(graph).run(table);
     assertThat(outcome.failures()).isEmpty();

@@ -8,14 +8,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The sum.
-public record Add() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+public record Add() implements Pointwise.OfValue, Symbol.Infix {
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -25,6 +23,11 @@ public record Add() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.add(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "+";
   }
 
   public static List<Example> examples() {

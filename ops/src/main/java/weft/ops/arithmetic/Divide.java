@@ -8,14 +8,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The quotient: `1 / 0` is infinite, `0 / 0` missing.
-public record Divide() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+public record Divide() implements Pointwise.OfValue, Symbol.Infix {
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -25,6 +23,11 @@ public record Divide() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.div(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "/";
   }
 
   public static List<Example> examples() {

@@ -8,14 +8,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The product.
-public record Multiply() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+public record Multiply() implements Pointwise.OfValue, Symbol.Infix {
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -25,6 +23,16 @@ public record Multiply() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.mul(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "*";
+  }
+
+  @Override
+  public String drawn() {
+    return "\u00d7";
   }
 
   public static List<Example> examples() {

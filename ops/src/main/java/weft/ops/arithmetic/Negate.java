@@ -8,14 +8,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The value with the other sign.
-public record Negate() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+public record Negate() implements Pointwise.OfValue, Symbol {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -25,6 +23,11 @@ public record Negate() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.neg(in.value(0));
+  }
+
+  @Override
+  public String symbol() {
+    return "-";
   }
 
   public static List<Example> examples() {

@@ -9,14 +9,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether it does not hold. A number holds when it is not zero.
-public record LogicalNot() implements Pointwise.OfCondition {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
-  }
+public record LogicalNot() implements Pointwise.OfCondition, Symbol {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -26,6 +24,11 @@ public record LogicalNot() implements Pointwise.OfCondition {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.not(in.condition(0));
+  }
+
+  @Override
+  public String symbol() {
+    return "not";
   }
 
   public static List<Example> examples() {

@@ -9,14 +9,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether two values differ. A missing value differs from everything.
-public record NotEqual() implements Pointwise.OfCondition {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -26,6 +24,16 @@ public record NotEqual() implements Pointwise.OfCondition {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.ne(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "!=";
+  }
+
+  @Override
+  public String drawn() {
+    return "\u2260";
   }
 
   public static List<Example> examples() {
