@@ -3,9 +3,10 @@ package weft.ops.cross;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Flat;
 
 /// How many values of the same time (and group) are present, on each row that has one.
-public record CsCount(boolean grouped) implements Grouped {
+public record CsCount(boolean grouped) implements Grouped, Flat {
   @Override
   public void over(double[] values, int n, Room room) {
     Arrays.fill(values, 0, n, n);

@@ -5,7 +5,7 @@ import java.util.List;
 import weft.ir.Example;
 
 /// The largest value of the same time (and group), on each row that has one.
-public record CsMax(boolean grouped) implements Grouped {
+public record CsMax(boolean grouped) implements Extreme {
   @Override
   public void over(double[] values, int n, Room room) {
     double most = Double.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import java.util.List;
 import weft.ir.Example;
 
 /// The smallest value of the same time (and group), on each row that has one.
-public record CsMin(boolean grouped) implements Grouped {
+public record CsMin(boolean grouped) implements Extreme {
   @Override
   public void over(double[] values, int n, Room room) {
     double least = Double.POSITIVE_INFINITY;

@@ -2,11 +2,12 @@ package weft.ops.cross;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
 /// values share the mean of their ranks.
-public record CsRank(boolean grouped) implements Grouped {
+public record CsRank(boolean grouped) implements Grouped, Flat {
   @Override
   public void over(double[] values, int n, Room room) {
     Ranks.of(values, n, room);

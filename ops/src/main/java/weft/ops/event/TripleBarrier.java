@@ -5,6 +5,7 @@ import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Role;
@@ -14,7 +15,7 @@ import weft.ir.WholeEntity;
 /// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
 /// it reads the future.
-public record TripleBarrier(double up, double down, int horizon) implements WholeEntity {
+public record TripleBarrier(double up, double down, int horizon) implements WholeEntity, Flat {
   public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
 
   public TripleBarrier {

@@ -4,17 +4,12 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 
 /// The median of the window's present values.
-public record RollingMedian(Span w, @Default("w") int minPeriods) implements OrderStatistic {
+public record RollingMedian(Span w, @Default("w") int minPeriods) implements Quantile {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingMedian {
@@ -22,13 +17,8 @@ public record RollingMedian(Span w, @Default("w") int minPeriods) implements Ord
   }
 
   @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
-
-  @Override
-  public double over(OrderedValues values, double newest) {
-    return Ordered.quantile(values, 0.5);
+  public double q() {
+    return 0.5;
   }
 
   public static List<Example> examples() {

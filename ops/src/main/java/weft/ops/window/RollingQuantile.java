@@ -4,34 +4,18 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 
 /// The value below which a share `q` of the window's present values lies, interpolated between
 /// neighbours.
-public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
-    implements OrderStatistic {
+public record RollingQuantile(Span w, double q, @Default("w") int minPeriods) implements Quantile {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
-
-  @Override
-  public double over(OrderedValues values, double newest) {
-    return Ordered.quantile(values, q);
   }
 
   public static List<Example> examples() {

@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.NewestRank;
 import weft.ir.Role;
@@ -14,7 +15,7 @@ import weft.ir.Type;
 
 /// The rank of the newest value among the window's present ones, divided by their number; equal
 /// values share the mean of their ranks.
-public record RollingRank(Span w, @Default("w") int minPeriods) implements NewestRank {
+public record RollingRank(Span w, @Default("w") int minPeriods) implements NewestRank, Flat {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingRank {

@@ -7,6 +7,7 @@ import weft.ir.CrossSection.Room;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.Role;
@@ -17,7 +18,7 @@ import weft.ops.Ranks;
 
 /// Spearman's correlation over the rows of the window in which both values are present: the
 /// correlation of their ranks.
-public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements WholeWindow {
+public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements WholeWindow, Flat {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
 
   public RollingRankCorr {

@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.OrderedValues;
@@ -17,7 +18,7 @@ import weft.ops.math.Elementary;
 /// The entropy (natural logarithm) of the window's present values in equal bins between the
 /// smallest and the largest; 0 when they are all equal.
 public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
-    implements OrderStatistic {
+    implements OrderStatistic, Flat {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public ShannonEntropy {
