@@ -12,6 +12,7 @@ module weft.ops {
   exports weft.ops.compare;
   exports weft.ops.control;
   exports weft.ops.cross;
+  exports weft.ops.derivative;
   exports weft.ops.event;
   exports weft.ops.math;
   exports weft.ops.schema;
