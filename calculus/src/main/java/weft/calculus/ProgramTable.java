@@ -7,10 +7,10 @@ import weft.ir.OpSet;
 import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
-import weft.ops.control.Call;
-import weft.ops.control.Each;
+import weft.ops.control.Batches;
 import weft.ops.control.Holds;
-import weft.ops.control.Part;
+import weft.ops.control.TakesPart;
+import weft.ops.control.Wraps;
 import weft.ops.source.Input;
 
 /// The ops of programs and how each is run and transformed. The other ops may be part of a program
@@ -41,7 +41,7 @@ public record ProgramTable(List<Row> rows) {
       if (op == Input.class) {
         rows.add(new Row(tag, op, List.of("given", "given", "given", "given")));
       } else if (Perform.class.isAssignableFrom(op)) {
-        String batch = op == Call.class ? OWN : ITEMS;
+        String batch = Batches.class.isAssignableFrom(op) ? OWN : ITEMS;
         rows.add(new Row(tag, op, List.of(OWN, batch, way(op, Push.class), way(op, Pull.class))));
       }
     }
@@ -49,14 +49,14 @@ public record ProgramTable(List<Row> rows) {
   }
 
   private static String way(Class<? extends Op> op, Class<?> rule) {
-    if (op == Each.class) {
+    if (Wraps.class.isAssignableFrom(op)) {
       return ITEMS;
     }
     if (Holds.class.isAssignableFrom(op)) {
       return GRAPHS;
     }
     // On the way back, what arrives at the parts of a tuple is taken together by the transform.
-    return rule.isAssignableFrom(op) || op == Part.class ? OWN : REFUSED;
+    return rule.isAssignableFrom(op) || TakesPart.class.isAssignableFrom(op) ? OWN : REFUSED;
   }
 
   public long refusals() {

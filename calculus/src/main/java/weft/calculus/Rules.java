@@ -27,6 +27,15 @@ public record Rules(RuleBook book, boolean guarded) {
     this(book, false);
   }
 
+  /// For ops that hold graphs.
+  private static final RuleBook HOLDING =
+      RuleBook.EMPTY
+          .with(Each.class, HoldingRule.By.class, op -> rules -> new EachRule(op, rules))
+          .with(Switch.class, HoldingRule.By.class, op -> rules -> new SwitchRule(op, rules))
+          .with(WhileLoop.class, HoldingRule.By.class, op -> rules -> new LoopRule(op, rules))
+          .with(Sweep.class, HoldingRule.By.class, op -> rules -> new LoopRule(op, rules))
+          .with(Call.class, HoldingRule.By.class, op -> rules -> new CallRule(op, rules));
+
   public static Rules standard() {
     return new Rules(RuleBook.EMPTY);
   }
@@ -54,15 +63,8 @@ public record Rules(RuleBook book, boolean guarded) {
     return new Lookup<>(PullThrough.class, book, this::holding).find(op).rule();
   }
 
-  /// The rule of an op that holds graphs.
   private Optional<HoldingRule> holding(Op op) {
-    return switch (op) {
-      case Each _ -> Optional.of(new EachRule(this));
-      case Switch _ -> Optional.of(new SwitchRule(this));
-      case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
-      case Call _ -> Optional.of(new CallRule(this));
-      default -> Optional.empty();
-    };
+    return HOLDING.find(op, HoldingRule.By.class).map(rule -> rule.rules(this));
   }
 
   boolean expandsForward(Op op) {
