@@ -9,6 +9,7 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Labels;
+import weft.ir.Operands;
 import weft.ir.Picks;
 import weft.ir.Primitive;
 import weft.ir.Role;
@@ -17,6 +18,9 @@ import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 import weft.ops.compare.Equal;
 import weft.ops.compare.Where;
 import weft.ops.derivative.Fit;
@@ -28,7 +32,7 @@ import weft.ops.tensor.SpreadLike;
 import weft.ops.tensor.TensorShift;
 
 /// One cell of an array, by its position counted from 0.
-public record ArrayExtract(int i) implements Picks, Evaluate, Linear {
+public record ArrayExtract(int i) implements Picks, Evaluate, Linear, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public ArrayExtract {
@@ -95,6 +99,11 @@ public record ArrayExtract(int i) implements Picks, Evaluate, Linear {
     int zeros = at.add(new SpreadLike(), at.add(Constant.of(0)), x);
     int first = at.add(new TensorShift(1, 1, -1), zeros);
     return i == 0 ? first : at.add(new TensorShift(i, 0, -1), first);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return in.value(0);
   }
 
   public static List<Example> examples() {

@@ -8,9 +8,12 @@ import weft.ir.Example;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The sum of the present values of the same time (and group), on each row that has one.
-public record CsSum(boolean grouped) implements Grouped, Push, Pull {
+public record CsSum(boolean grouped) implements Grouped, Push, Pull, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {
     Arrays.fill(values, 0, n, Tree.sum(values, n));
@@ -26,6 +29,11 @@ public record CsSum(boolean grouped) implements Grouped, Push, Pull {
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
     return at.cotangents(Map.of(0, new Present(at).across(this, cotangent)));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.sum();
   }
 
   public static List<Example> examples() {
