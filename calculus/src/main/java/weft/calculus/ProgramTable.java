@@ -7,11 +7,9 @@ import weft.ir.OpSet;
 import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
+import weft.ir.Source;
 import weft.ops.control.Batches;
-import weft.ops.control.Holds;
-import weft.ops.control.TakesPart;
 import weft.ops.control.Wraps;
-import weft.ops.source.Input;
 
 /// The ops of programs and how each is run and transformed. The other ops may be part of a program
 /// too.
@@ -38,7 +36,7 @@ public record ProgramTable(List<Row> rows) {
     var rows = new ArrayList<Row>();
     for (String tag : ops.tags()) {
       var op = ops.find(tag).orElseThrow();
-      if (op == Input.class) {
+      if (Source.Given.class.isAssignableFrom(op)) {
         rows.add(new Row(tag, op, List.of("given", "given", "given", "given")));
       } else if (Perform.class.isAssignableFrom(op)) {
         String batch = Batches.class.isAssignableFrom(op) ? OWN : ITEMS;
@@ -49,14 +47,11 @@ public record ProgramTable(List<Row> rows) {
   }
 
   private static String way(Class<? extends Op> op, Class<?> rule) {
-    if (Wraps.class.isAssignableFrom(op)) {
-      return ITEMS;
-    }
-    if (Holds.class.isAssignableFrom(op)) {
-      return GRAPHS;
-    }
-    // On the way back, what arrives at the parts of a tuple is taken together by the transform.
-    return rule.isAssignableFrom(op) || TakesPart.class.isAssignableFrom(op) ? OWN : REFUSED;
+    return switch (Rules.standard().place(op, rule)) {
+      case CALLER, BUILT_IN, OP -> OWN;
+      case SHAPE -> Wraps.class.isAssignableFrom(op) ? ITEMS : GRAPHS;
+      case EXPANSION, REFUSED -> REFUSED;
+    };
   }
 
   public long refusals() {

@@ -4,17 +4,21 @@ import java.util.Optional;
 import weft.calculus.rules.Shapes;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Expands;
 import weft.ir.Lookup;
 import weft.ir.Lookup.Found;
+import weft.ir.Lookup.Place;
 import weft.ir.Op;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.RuleBook;
 import weft.ir.WeftException;
+import weft.ir.Window;
 import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Sweep;
 import weft.ops.control.Switch;
+import weft.ops.control.TakesPart;
 import weft.ops.control.WhileLoop;
 
 /// Which rule takes a derivative through an op, found in the order of a [Lookup].
@@ -45,22 +49,58 @@ public record Rules(RuleBook book, boolean guarded) {
     return guards == guarded ? this : new Rules(book, guards);
   }
 
-  /// What takes a tangent forward through an op.
-  public Found<Push> forward(Op op) {
-    return new Lookup<Push>(Push.class, book, Shapes::of).find(op);
+  /// What takes a tangent forward through an op: a [Push], or a [PushThrough].
+  public Found<?> forward(Op op) {
+    var through = pushesThrough().find(op);
+    return through.rule().isPresent() ? through : pushes().find(op);
   }
 
-  /// What takes a cotangent back through an op.
-  public Found<Pull> back(Op op) {
-    return new Lookup<Pull>(Pull.class, book, Shapes::of).find(op);
+  /// What takes a cotangent back through an op: a [Pull], or a [PullThrough].
+  public Found<?> back(Op op) {
+    var through = pullsThrough().find(op);
+    return through.rule().isPresent() ? through : pulls().find(op);
+  }
+
+  /// Where the rule of a class of ops is found, as far as the class tells.
+  ///
+  /// @param rule [Push] or [Pull]
+  public Place place(Class<? extends Op> op, Class<?> rule) {
+    if (book.has(op, rule)) {
+      return Place.CALLER;
+    }
+    if (rule.isAssignableFrom(op) || TakesPart.class.isAssignableFrom(op)) {
+      return Place.OP;
+    }
+    if (HOLDING.has(op, HoldingRule.By.class) || Shapes.has(op)) {
+      return Place.SHAPE;
+    }
+    return Expands.class.isAssignableFrom(op) || Window.class.isAssignableFrom(op)
+        ? Place.EXPANSION
+        : Place.REFUSED;
+  }
+
+  private Lookup<Push> pushes() {
+    return new Lookup<>(Push.class, book, Shapes::of);
+  }
+
+  private Lookup<Pull> pulls() {
+    return new Lookup<>(Pull.class, book, Shapes::of);
+  }
+
+  private Lookup<PushThrough> pushesThrough() {
+    return new Lookup<>(PushThrough.class, book, this::holding);
+  }
+
+  private Lookup<PullThrough> pullsThrough() {
+    return new Lookup<>(PullThrough.class, book, this::holding);
   }
 
   Optional<PushThrough> pushThrough(Op op) {
-    return new Lookup<>(PushThrough.class, book, this::holding).find(op).rule();
+    return pushesThrough().find(op).rule();
   }
 
   Optional<PullThrough> pullThrough(Op op) {
-    return new Lookup<>(PullThrough.class, book, this::holding).find(op).rule();
+    return pullsThrough().find(op).rule();
   }
 
   private Optional<HoldingRule> holding(Op op) {
@@ -68,19 +108,19 @@ public record Rules(RuleBook book, boolean guarded) {
   }
 
   boolean expandsForward(Op op) {
-    return forward(op) instanceof Found.Expansion && pushThrough(op).isEmpty();
+    return forward(op) instanceof Found.Expansion;
   }
 
   boolean expandsBack(Op op) {
-    return back(op) instanceof Found.Expansion && pullThrough(op).isEmpty();
+    return back(op) instanceof Found.Expansion;
   }
 
   Push push(Op op) {
-    return forward(op).rule().orElseThrow(() -> refused(op, "forward"));
+    return pushes().find(op).rule().orElseThrow(() -> refused(op, "forward"));
   }
 
   Pull pull(Op op) {
-    return back(op).rule().orElseThrow(() -> refused(op, "back"));
+    return pulls().find(op).rule().orElseThrow(() -> refused(op, "back"));
   }
 
   private static WeftException refused(Op op, String way) {
