@@ -19,7 +19,6 @@ import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.ir.Window;
-import weft.ops.body.Fused;
 import weft.ops.source.Column;
 import weft.ops.source.Input;
 import weft.ops.state.Scan;
@@ -79,7 +78,7 @@ public record DerivativeTable(List<Row> rows) {
   }
 
   private static Row row(String tag, Class<? extends Op> op) {
-    if (op == Scan.class || op == Fused.class) {
+    if (op == Scan.class) {
       return new Row(tag, op, Way.BY_SHAPE, Way.BY_SHAPE, "");
     }
     if (op == Cast.class) {
