@@ -4,11 +4,13 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Role;
 import weft.ir.Tensor;
 
 /// Whether all cells hold; a number holds when it is not zero.
-public record ReduceAll(@Default("time") String axis) implements Reduction {
+public record ReduceAll(@Default("time") String axis) implements Reduction, Reduces.ByFold {
   public ReduceAll {
     axis = Along.check(axis);
   }
@@ -16,6 +18,11 @@ public record ReduceAll(@Default("time") String axis) implements Reduction {
   @Override
   public Element result(Element of) {
     return Element.BOOL;
+  }
+
+  @Override
+  public Fold fold() {
+    return Fold.ALL;
   }
 
   @Override

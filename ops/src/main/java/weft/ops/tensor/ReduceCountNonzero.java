@@ -4,12 +4,15 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// How many cells are not zero; a missing one is not.
-public record ReduceCountNonzero(@Default("time") String axis) implements Reduction {
+public record ReduceCountNonzero(@Default("time") String axis)
+    implements Reduction, Reduces.ByFold {
   public ReduceCountNonzero {
     axis = Along.check(axis);
   }
@@ -17,6 +20,11 @@ public record ReduceCountNonzero(@Default("time") String axis) implements Reduct
   @Override
   public Element result(Element of) {
     return Element.I64;
+  }
+
+  @Override
+  public Fold fold() {
+    return Fold.COUNT;
   }
 
   @Override

@@ -5,10 +5,12 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Tensor;
 
 /// The largest cell; missing if any cell is.
-public record ReduceMax(@Default("time") String axis) implements Reduction {
+public record ReduceMax(@Default("time") String axis) implements Reduction, Reduces.ByFold {
   public ReduceMax {
     axis = Along.check(axis);
   }
@@ -19,12 +21,14 @@ public record ReduceMax(@Default("time") String axis) implements Reduction {
   }
 
   @Override
+  public Fold fold() {
+    return Fold.MOST;
+  }
+
+  @Override
   public Tensor reduce(Lanes lanes) {
     return switch (lanes.element().kind()) {
-      case FLOAT ->
-          lanes.floats(
-              lanes.element(),
-              lane -> Arrays.stream(lane).reduce(Double.NEGATIVE_INFINITY, Math::max));
+      case FLOAT -> lanes.floats(lanes.element(), this);
       case BOOL -> new ReduceAny(axis).reduce(lanes);
       case UNSIGNED ->
           lanes.longs(

@@ -4,10 +4,11 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Tensor;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 
 /// The mean, as a float; of no cells it is missing.
-public record ReduceMean(@Default("time") String axis) implements Reduction {
+public record ReduceMean(@Default("time") String axis) implements Reduction, Reduces.ByFold {
   public ReduceMean {
     axis = Along.check(axis);
   }
@@ -18,8 +19,8 @@ public record ReduceMean(@Default("time") String axis) implements Reduction {
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), lane -> Lanes.sum(lane) / lane.length);
+  public Fold fold() {
+    return Fold.MEAN;
   }
 
   @Override

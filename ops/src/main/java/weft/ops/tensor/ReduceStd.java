@@ -4,7 +4,6 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Tensor;
 
 /// The standard deviation, not corrected for the sample.
 public record ReduceStd(@Default("time") String axis) implements Reduction {
@@ -18,8 +17,8 @@ public record ReduceStd(@Default("time") String axis) implements Reduction {
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), lane -> Math.sqrt(Lanes.variance(lane)));
+  public double reduce(double[] cells, int from, int count, double[] room) {
+    return Math.sqrt(Lanes.variance(cells, from, count, room));
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Tensor;
 
 /// The variance: the mean squared distance from the mean, not corrected for the sample.
 public record ReduceVar(@Default("time") String axis) implements Reduction {
@@ -18,8 +17,8 @@ public record ReduceVar(@Default("time") String axis) implements Reduction {
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), Lanes::variance);
+  public double reduce(double[] cells, int from, int count, double[] room) {
+    return Lanes.variance(cells, from, count, room);
   }
 
   @Override

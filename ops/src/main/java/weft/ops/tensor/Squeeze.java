@@ -6,10 +6,8 @@ import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Diagnostic;
-import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Host;
-import weft.ir.Primitive;
+import weft.ir.Reshapes;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -17,15 +15,10 @@ import weft.ir.Type;
 import weft.ir.WeftException;
 
 /// The same cells without some dimensions, which must have length 1.
-public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
+public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes {
   public Squeeze {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one dimension", axes);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override
@@ -36,15 +29,11 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
   @Override
   public Type inferTensor(List<Type> args) {
     Type type = args.getFirst();
-    return type.shape().open() ? type : type.with(squeeze(type.shape()));
+    return type.shape().open() ? type : type.with(reshape(type.shape()));
   }
 
   @Override
-  public Tensor evaluate(List<Tensor> args, Host host) {
-    return args.getFirst().reshape(squeeze(args.getFirst().shape()));
-  }
-
-  private Shape squeeze(Shape shape) {
+  public Shape reshape(Shape shape) {
     boolean[] dropped = Along.resolve(axes, shape.rank());
     var dims = new ArrayList<Integer>();
     for (int d = 0; d < dropped.length; d++) {
