@@ -1,16 +1,18 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Fold;
 import weft.ir.Reduces;
-import weft.ir.Role;
 import weft.ir.Tensor;
 
 /// Whether any cell holds; a number holds when it is not zero.
 public record ReduceAny(@Default("time") String axis) implements Reduction, Reduces.ByFold {
+  public static final Contract CONTRACT = OF_ANY;
+
   public ReduceAny {
     axis = Along.check(axis);
   }
@@ -35,11 +37,6 @@ public record ReduceAny(@Default("time") String axis) implements Reduction, Redu
           }
           return any;
         });
-  }
-
-  @Override
-  public Role role() {
-    return Role.any("x");
   }
 
   public static List<Example> examples() {

@@ -1,9 +1,10 @@
 package weft.ops.tensor;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.stream.Collectors;
 import weft.ir.Check;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -11,16 +12,11 @@ import weft.ir.Role;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
 public record ReduceQuantile(double q, @Default("time") String axis) implements Reduction {
+  public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();
+
   public ReduceQuantile {
     Check.that(q >= 0 && q <= 1, "q", "a quantile in the range 0 to 1", q);
     axis = Along.check(axis);
-  }
-
-  @Override
-  public Role role() {
-    var numbers = Role.number("x");
-    return new Role(
-        "x", numbers.accepts().stream().filter(e -> e != Element.BOOL).collect(Collectors.toSet()));
   }
 
   @Override
@@ -52,6 +48,13 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
     double b = room[Math.min(at + 1, count - 1)];
     // From the nearer end, so that the result never leaves the two cells.
     return fraction < 0.5 ? a + (b - a) * fraction : b - (b - a) * (1 - fraction);
+  }
+
+  /// Conditions have no order.
+  private static Role numbers() {
+    var accepts = EnumSet.copyOf(Role.number("x").accepts());
+    accepts.remove(Element.BOOL);
+    return new Role("x", accepts);
   }
 
   public static List<Example> examples() {

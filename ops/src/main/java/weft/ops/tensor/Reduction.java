@@ -26,6 +26,11 @@ import weft.ir.WeftException;
 /// spread, median and quantiles refuse it. Of no cells the sum is 0, the product 1, `any` false,
 /// `all` true; the mean, spread and median are missing; extremes and quantiles are refused.
 public interface Reduction extends OnTensors, Evaluate, Reduces {
+  Contract CONTRACT = Contract.of(Role.number("x")).dropsRows();
+
+  /// Also of values that are no numbers.
+  Contract OF_ANY = Contract.of(Role.any("x")).dropsRows();
+
   /// `time`, or dimension numbers: see [Along].
   String axis();
 
@@ -35,11 +40,6 @@ public interface Reduction extends OnTensors, Evaluate, Reduces {
   /// One cell of each lane; where it is no float, an op has its own words.
   default Tensor reduce(Lanes lanes) {
     return lanes.floats(result(lanes.element()), this);
-  }
-
-  /// What may be reduced.
-  default Role role() {
-    return Role.number("x");
   }
 
   /// Whether a scalar is taken as a single cell.
@@ -55,11 +55,6 @@ public interface Reduction extends OnTensors, Evaluate, Reduces {
   @Override
   default Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  default Contract contract() {
-    return Contract.of(role()).dropsRows();
   }
 
   @Override
@@ -85,12 +80,13 @@ public interface Reduction extends OnTensors, Evaluate, Reduces {
   @Override
   default Tensor evaluate(List<Tensor> args, Host host) {
     Tensor x = args.getFirst();
-    if (!role().admits(x.element())) {
+    Role role = contract().roles().getFirst();
+    if (!role.admits(x.element())) {
       throw new WeftException(
           Diagnostic.of(
-                  Code.TYPE, "the role 'x' takes " + role().kind() + ", found " + x.element().tag())
+                  Code.TYPE, "the role 'x' takes " + role.kind() + ", found " + x.element().tag())
               .about("x")
-              .expected(role().kind())
+              .expected(role.kind())
               .found(x.type().toString()));
     }
     var lanes = Lanes.of(x, reduced(x.shape()));

@@ -16,14 +16,11 @@ import weft.ir.WeftException;
 
 /// The same cells without some dimensions, which must have length 1.
 public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Squeeze {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one dimension", axes);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

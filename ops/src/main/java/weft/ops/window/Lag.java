@@ -10,27 +10,18 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Op;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Rows;
+import weft.ir.Shifts;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
-public record Lag(@Default("1") int n, @Default("nan") double fill) implements Op, Evaluate {
+public record Lag(@Default("1") int n, @Default("nan") double fill) implements Shifts, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public Lag {
     Check.rowsBack("n", n);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override
