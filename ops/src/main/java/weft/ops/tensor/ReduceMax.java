@@ -7,10 +7,12 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Fold;
 import weft.ir.Reduces;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Weighted;
 
 /// The largest cell; missing if any cell is.
-public record ReduceMax(@Default("time") String axis) implements Reduction, Reduces.ByFold {
+public record ReduceMax(@Default("time") String axis) implements Weighted, Reduces.ByFold {
   public ReduceMax {
     axis = Along.check(axis);
   }
@@ -44,6 +46,12 @@ public record ReduceMax(@Default("time") String axis) implements Reduction, Redu
   @Override
   public boolean takesNothing() {
     return false;
+  }
+
+  /// 1 where it is; equal cells share it.
+  @Override
+  public int weights(Site at) {
+    return Counts.share(at, at.result(), axis);
   }
 
   public static List<Example> examples() {

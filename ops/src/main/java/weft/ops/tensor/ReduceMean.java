@@ -6,9 +6,14 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Fold;
 import weft.ir.Reduces;
+import weft.ir.Site;
+import weft.ops.arithmetic.Divide;
+import weft.ops.derivative.Fit;
+import weft.ops.derivative.Linear;
 
 /// The mean, as a float; of no cells it is missing.
-public record ReduceMean(@Default("time") String axis) implements Reduction, Reduces.ByFold {
+public record ReduceMean(@Default("time") String axis)
+    implements Reduction, Linear, Reduces.ByFold {
   public ReduceMean {
     axis = Along.check(axis);
   }
@@ -26,6 +31,12 @@ public record ReduceMean(@Default("time") String axis) implements Reduction, Red
   @Override
   public boolean takesScalars() {
     return false;
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    int share = at.add(new Divide(), cotangent, Fit.count(at, axis));
+    return at.add(new SpreadLike(), share, at.args().getFirst());
   }
 
   public static List<Example> examples() {

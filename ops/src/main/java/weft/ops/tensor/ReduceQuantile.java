@@ -9,9 +9,11 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Site;
+import weft.ops.derivative.Weighted;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
-public record ReduceQuantile(double q, @Default("time") String axis) implements Reduction {
+public record ReduceQuantile(double q, @Default("time") String axis) implements Weighted {
   public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();
 
   public ReduceQuantile {
@@ -55,6 +57,11 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
     var accepts = EnumSet.copyOf(Role.number("x").accepts());
     accepts.remove(Element.BOOL);
     return new Role("x", accepts);
+  }
+
+  @Override
+  public int weights(Site at) {
+    return Counts.quantile(at, q, axis);
   }
 
   public static List<Example> examples() {

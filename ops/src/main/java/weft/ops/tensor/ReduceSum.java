@@ -7,10 +7,12 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Fold;
 import weft.ir.Reduces;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Linear;
 
 /// The sum. Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
-public record ReduceSum(@Default("time") String axis) implements Reduction, Reduces.ByFold {
+public record ReduceSum(@Default("time") String axis) implements Reduction, Linear, Reduces.ByFold {
   public ReduceSum {
     axis = Along.check(axis);
   }
@@ -31,6 +33,11 @@ public record ReduceSum(@Default("time") String axis) implements Reduction, Redu
     return element.isFloat()
         ? lanes.floats(element, this)
         : lanes.longs(element, lane -> Arrays.stream(lane).sum());
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new SpreadLike(), cotangent, at.args().getFirst());
   }
 
   public static List<Example> examples() {

@@ -10,12 +10,14 @@ import weft.ir.Example;
 import weft.ir.Reshapes;
 import weft.ir.Role;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ops.derivative.Linear;
 
 /// The same cells without some dimensions, which must have length 1.
-public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes {
+public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Squeeze {
@@ -48,6 +50,11 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes {
       }
     }
     return new Shape(false, dims);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new ExpandDims(axes), cotangent);
   }
 
   public static List<Example> examples() {

@@ -1,62 +1,24 @@
-package weft.calculus.rules;
+package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.RuleBook;
 import weft.ir.Site;
 import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Multiply;
-import weft.ops.arithmetic.Negate;
 import weft.ops.compare.Equal;
 import weft.ops.compare.Where;
+import weft.ops.derivative.Fit;
 import weft.ops.source.Constant;
-import weft.ops.tensor.Boundary;
-import weft.ops.tensor.Gradient;
-import weft.ops.tensor.Laplacian;
-import weft.ops.tensor.SpreadLike;
-import weft.ops.tensor.TensorShift;
 
-/// The derivatives of differences between neighbours along a dimension.
+/// The way back through differences between neighbours along a dimension, at both ends.
 ///
 /// With zeros beyond both ends a second difference is its own transpose and a slope is minus its
 /// transpose; so it is where the ends meet. What the ghost cells at the ends are made of gets the
 /// rest: `ghost = a * end + b * neighbour`.
-final class Stencils {
-  private Stencils() {}
+final class Ghosts {
+  private Ghosts() {}
 
-  static RuleBook in(RuleBook book) {
-    var more = Both.with(book, Gradient.class, Stencils::gradient);
-    return Both.with(more, Laplacian.class, Stencils::laplacian);
-  }
-
-  private static Linear gradient(Gradient op) {
-    var forward = new Gradient(op.spacing(), op.boundary(), 0, op.axis());
-    var inside = new Gradient(op.spacing(), inside(op.boundary()), 0, op.axis());
-    double scale = 1 / (2 * op.spacing());
-    return new Linear(
-        forward,
-        (at, g) -> {
-          int back = at.add(new Negate(), at.add(inside, g));
-          return ghosts(at, g, back, op.boundary(), op.axis(), -scale, scale);
-        });
-  }
-
-  private static Linear laplacian(Laplacian op) {
-    var zeros = op.values().stream().map(_ -> 0.0).toList();
-    var forward = new Laplacian(op.axes(), op.spacings(), op.boundaries(), zeros);
-    var inside = op.boundaries().stream().map(Stencils::inside).toList();
-    return new Linear(
-        forward,
-        (at, g) -> {
-          int back = at.add(new Laplacian(op.axes(), op.spacings(), inside, zeros), g);
-          for (int k = 0; k < op.axes().size(); k++) {
-            double scale = 1 / (op.spacings().get(k) * op.spacings().get(k));
-            back = ghosts(at, g, back, op.boundaries().get(k), op.axes().get(k), scale, scale);
-          }
-          return back;
-        });
-  }
-
-  private static Boundary inside(Boundary boundary) {
+  /// The boundary of which the ghost cells count nothing.
+  static Boundary inside(Boundary boundary) {
     return boundary == Boundary.WRAP ? Boundary.WRAP : Boundary.CONSTANT;
   }
 
@@ -70,8 +32,8 @@ final class Stencils {
     };
   }
 
-  private static int ghosts(
-      Site at, int g, int back, Boundary boundary, int axis, double first, double last) {
+  /// Adds what the ghost cells beyond both ends give back.
+  static int add(Site at, int g, int back, Boundary boundary, int axis, double first, double last) {
     int sum = ghost(at, g, back, boundary, axis, 1, first);
     return ghost(at, g, sum, boundary, axis, -1, last);
   }

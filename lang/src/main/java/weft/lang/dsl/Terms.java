@@ -12,22 +12,6 @@ import weft.ir.Op;
 import weft.ir.Payload;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.ops.arithmetic.Abs;
-import weft.ops.arithmetic.Ceil;
-import weft.ops.arithmetic.Cos;
-import weft.ops.arithmetic.Exp;
-import weft.ops.arithmetic.Expm1;
-import weft.ops.arithmetic.Floor;
-import weft.ops.arithmetic.Log;
-import weft.ops.arithmetic.Log1p;
-import weft.ops.arithmetic.Round;
-import weft.ops.arithmetic.Sigmoid;
-import weft.ops.arithmetic.Sign;
-import weft.ops.arithmetic.Sin;
-import weft.ops.arithmetic.Sqrt;
-import weft.ops.arithmetic.Tan;
-import weft.ops.arithmetic.Tanh;
-import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Column;
@@ -36,16 +20,18 @@ import weft.ops.source.Placeholder;
 import weft.ops.source.Series;
 import weft.ops.source.SeriesConstant;
 import weft.ops.tensor.Cast;
-import weft.ops.tensor.ExpandDims;
 import weft.ops.tensor.FunctionCall;
-import weft.ops.tensor.Squeeze;
+import weft.ops.tensor.ReduceCountNonzero;
+import weft.ops.words.Axes;
+import weft.ops.words.Vocabulary;
 
-/// The functions of the language, for `import static weft.lang.dsl.Functions.*`.
+/// Where expressions begin, and what only they have. With the words that they share with traced
+/// values: `import static weft.lang.dsl.Terms.*`.
 ///
 /// A function of one value stays in its dimension. A function of several takes values of one
-/// dimension, undeclared ones and numbers, like the methods of [Value].
-public final class Functions extends Reductions {
-  private Functions() {}
+/// dimension, undeclared ones and numbers.
+public final class Terms extends Vocabulary {
+  private Terms() {}
 
   // Inputs and constants
 
@@ -63,23 +49,15 @@ public final class Functions extends Reductions {
     return apply(new Placeholder(name, Optional.of(defaultValue)));
   }
 
-  public static Undeclared placeholder(String name, double defaultValue) {
-    return placeholder(name, Tensor.scalar(defaultValue));
-  }
-
-  public static Undeclared placeholder(String name, long defaultValue) {
-    return placeholder(name, Tensor.scalar(defaultValue));
+  public static Undeclared placeholder(String name, Number defaultValue) {
+    return placeholder(name, tensor(defaultValue));
   }
 
   public static Undeclared placeholder(String name, String defaultValue) {
     return placeholder(name, Tensor.scalar(defaultValue));
   }
 
-  public static <T> Expr<T> placeholder(String name, double defaultValue, Class<T> dimension) {
-    return placeholder(name, defaultValue).as(dimension);
-  }
-
-  public static <T> Expr<T> placeholder(String name, long defaultValue, Class<T> dimension) {
+  public static <T> Expr<T> placeholder(String name, Number defaultValue, Class<T> dimension) {
     return placeholder(name, defaultValue).as(dimension);
   }
 
@@ -115,12 +93,9 @@ public final class Functions extends Reductions {
     return apply(Column.of(name, element));
   }
 
-  public static Undeclared constant(double value) {
-    return apply(new Constant(Tensor.scalar(value)));
-  }
-
-  public static Undeclared constant(long value) {
-    return apply(new Constant(Tensor.scalar(value)));
+  /// A whole number is an i64, any other an f64.
+  public static Undeclared constant(Number value) {
+    return apply(new Constant(tensor(value)));
   }
 
   public static Undeclared constant(String value) {
@@ -131,12 +106,16 @@ public final class Functions extends Reductions {
     return apply(new Constant(Tensor.scalar(value))).holds();
   }
 
-  public static <T> Expr<T> constant(double value, Class<T> dimension) {
+  public static <T> Expr<T> constant(Number value, Class<T> dimension) {
     return constant(value).as(dimension);
   }
 
-  public static <T> Expr<T> constant(long value, Class<T> dimension) {
-    return constant(value).as(dimension);
+  private static Tensor tensor(Number value) {
+    return switch (value) {
+      case Long _, Integer _, Short _, Byte _ -> Tensor.scalar(value.longValue());
+      case Double _, Float _ -> Tensor.scalar(value.doubleValue());
+      default -> throw Term.misfit(value);
+    };
   }
 
   /// An array that is part of the program.
@@ -155,10 +134,10 @@ public final class Functions extends Reductions {
 
   // Any op
 
-  /// The result of an op of whatever arguments; declare it with [Value#as(Class)] or
-  /// [Value#holds()].
+  /// The result of an op of whatever arguments; declare it with [Quantity#as(Class)] or
+  /// [Quantity#holds()].
   public static Undeclared apply(Op op, Term... args) {
-    return Undeclared.of(Equation.of(op, args));
+    return Undeclared.of(Equation.of(op, List.of(args)));
   }
 
   /// The result of an op that carries a tensor.
@@ -202,44 +181,29 @@ public final class Functions extends Reductions {
   // Choices
 
   /// One of two values, chosen cell by cell. Both are computed.
-  public static <T> Expr<T> where(Condition condition, Expr<T> then, Expr<T> otherwise) {
-    return then.view(Equation.of(new Where(), condition, then, otherwise), "");
+  public static <V extends Quantity<V>> V where(
+      Condition condition, V then, Beside<? super V> otherwise) {
+    return then.value(new Where(), condition, then, otherwise);
   }
 
   public static <T> Expr<T> where(Condition condition, Undeclared then, Expr<T> otherwise) {
-    return otherwise.view(Equation.of(new Where(), condition, then, otherwise), "");
+    return otherwise.value(new Where(), condition, then, otherwise);
   }
 
-  public static <V extends Value<V>> V where(Condition condition, V then, Undeclared otherwise) {
-    return then.view(Equation.of(new Where(), condition, then, otherwise), "");
+  public static <V extends Quantity<V>> V where(Condition condition, V then, Number otherwise) {
+    return then.value(new Where(), condition, then, otherwise);
   }
 
-  public static <V extends Value<V>> V where(Condition condition, V then, double otherwise) {
-    return where(condition, then, constant(otherwise));
+  public static <V extends Quantity<V>> V where(Condition condition, Number then, V otherwise) {
+    return otherwise.value(new Where(), condition, then, otherwise);
   }
 
-  public static <V extends Value<V>> V where(Condition condition, V then, long otherwise) {
-    return where(condition, then, constant(otherwise));
-  }
-
-  public static <V extends Value<V>> V where(Condition condition, double then, V otherwise) {
-    return otherwise.view(Equation.of(new Where(), condition, constant(then), otherwise), "");
-  }
-
-  public static <V extends Value<V>> V where(Condition condition, long then, V otherwise) {
-    return otherwise.view(Equation.of(new Where(), condition, constant(then), otherwise), "");
-  }
-
-  public static Undeclared where(Condition condition, double then, double otherwise) {
-    return where(condition, constant(then), constant(otherwise));
-  }
-
-  public static Undeclared where(Condition condition, long then, long otherwise) {
-    return where(condition, constant(then), constant(otherwise));
+  public static Undeclared where(Condition condition, Number then, Number otherwise) {
+    return where(condition, constant(then), otherwise);
   }
 
   public static Condition where(Condition condition, Condition then, Condition otherwise) {
-    return Condition.of(Equation.of(new Where(), condition, then, otherwise));
+    return condition.condition(new Where(), condition, then, otherwise);
   }
 
   /// The expression of the first clause whose condition holds; missing where none does. An
@@ -267,7 +231,7 @@ public final class Functions extends Reductions {
     return Clause.choose(list(first, rest), Optional.of(companion)).undeclared();
   }
 
-  private static <T> Expr<T> declared(Value<?> value) {
+  private static <T> Expr<T> declared(Quantity<?> value) {
     return new Expr<>(value.equation(), value.label());
   }
 
@@ -283,11 +247,7 @@ public final class Functions extends Reductions {
     return new Clause.Free<>(() -> expression, Optional.of(condition));
   }
 
-  public static <T> Clause.Free<T> clause(double expression, Condition condition) {
-    return new Clause.Free<>(() -> constant(expression), Optional.of(condition));
-  }
-
-  public static <T> Clause.Free<T> clause(long expression, Condition condition) {
+  public static <T> Clause.Free<T> clause(Number expression, Condition condition) {
     return new Clause.Free<>(() -> constant(expression), Optional.of(condition));
   }
 
@@ -299,98 +259,24 @@ public final class Functions extends Reductions {
     return new Clause.Free<>(() -> expression, Optional.empty());
   }
 
-  public static <T> Clause.Free<T> otherwise(double expression) {
+  public static <T> Clause.Free<T> otherwise(Number expression) {
     return new Clause.Free<>(() -> constant(expression), Optional.empty());
   }
 
-  public static <T> Clause.Free<T> otherwise(long expression) {
-    return new Clause.Free<>(() -> constant(expression), Optional.empty());
-  }
+  // Of conditions
 
-  // Cell by cell
-
-  public static <V extends Value<V>> V abs(V x) {
-    return x.through(new Abs());
-  }
-
-  public static <V extends Value<V>> V ceil(V x) {
-    return x.through(new Ceil());
-  }
-
-  public static <V extends Value<V>> V cos(V x) {
-    return x.through(new Cos());
-  }
-
-  public static <V extends Value<V>> V exp(V x) {
-    return x.through(new Exp());
-  }
-
-  public static <V extends Value<V>> V expm1(V x) {
-    return x.through(new Expm1());
-  }
-
-  public static <V extends Value<V>> V floor(V x) {
-    return x.through(new Floor());
-  }
-
-  public static <V extends Value<V>> V log(V x) {
-    return x.through(new Log());
-  }
-
-  public static <V extends Value<V>> V log1p(V x) {
-    return x.through(new Log1p());
-  }
-
-  public static <V extends Value<V>> V round(V x) {
-    return x.through(new Round());
-  }
-
-  public static <V extends Value<V>> V sigmoid(V x) {
-    return x.through(new Sigmoid());
-  }
-
-  public static <V extends Value<V>> V sign(V x) {
-    return x.through(new Sign());
-  }
-
-  public static <V extends Value<V>> V sin(V x) {
-    return x.through(new Sin());
-  }
-
-  public static <V extends Value<V>> V sqrt(V x) {
-    return x.through(new Sqrt());
-  }
-
-  public static <V extends Value<V>> V tan(V x) {
-    return x.through(new Tan());
-  }
-
-  public static <V extends Value<V>> V tanh(V x) {
-    return x.through(new Tanh());
-  }
-
-  public static Condition isMissing(Value<?> x) {
-    return Condition.of(Equation.of(new IsMissing(), x));
-  }
-
-  // Elements and dimensions
-
-  /// The value in another element.
-  public static <V extends Value<V>> V cast(V x, Element to) {
-    return x.through(new Cast(to));
-  }
-
+  /// 1 where it holds, 0 elsewhere, in an element.
   public static Undeclared cast(Condition x, Element to) {
     return apply(new Cast(to), x);
   }
 
-  /// The same cells with further dimensions of length 1, at these positions of the result.
-  public static <V extends Value<V>> V expandDims(V x, int... axes) {
-    return x.through(new ExpandDims(Arrays.stream(axes).boxed().toList()));
-  }
-
-  /// The same cells without these dimensions, which must have length 1.
-  public static <V extends Value<V>> V squeeze(V x, int... axes) {
-    return x.through(new Squeeze(Arrays.stream(axes).boxed().toList()));
+  /// How many cells are not zero, or hold.
+  public static Undeclared countNonzero(Term x, Axes... along) {
+    return reduced(
+        x,
+        x.type(),
+        ReduceCountNonzero::new,
+        along,
+        (op, args) -> Undeclared.of(Equation.of(op, List.of(args))));
   }
 }

@@ -1,5 +1,7 @@
-package weft.lang.dsl;
+package weft.ops.words;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weft.ops.tensor.Along;
 
@@ -13,5 +15,10 @@ public record Axes(String names) {
   public static Axes of(int first, int... more) {
     return new Axes(
         Along.dimensions(IntStream.concat(IntStream.of(first), IntStream.of(more)).toArray()));
+  }
+
+  /// Several as one.
+  static Axes together(Axes... axes) {
+    return new Axes(Arrays.stream(axes).map(Axes::names).collect(Collectors.joining(",")));
   }
 }

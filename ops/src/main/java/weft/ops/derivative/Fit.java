@@ -1,4 +1,4 @@
-package weft.calculus.rules;
+package weft.ops.derivative;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +22,11 @@ import weft.ops.tensor.SumLike;
 ///
 /// What the types tell is done when the transform is made: nothing where shapes agree already. The
 /// rows of a table are no dimension: nothing is summed along them.
-final class Fit {
+public final class Fit {
   private Fit() {}
 
   /// What the literals of an op on arguments of these types are, so that they don't widen it.
-  static Element literals(List<Type> args) {
+  public static Element literals(List<Type> args) {
     var elements = args.stream().map(Type::element).toList();
     return elements.contains(Element.F64)
         ? Element.F64
@@ -37,7 +37,7 @@ final class Fit {
 
   /// A number of the element of a node. Where that is known only when the program runs, it is like
   /// the node, unless single precision holds it.
-  static int number(Site at, double value, int like) {
+  public static int number(Site at, double value, int like) {
     int literal = new Build(at.to(), at.type(like).element()).lit(value);
     boolean wide =
         at.type(like).element() == Element.ANY && at.type(literal).element() == Element.F64;
@@ -45,7 +45,7 @@ final class Fit {
   }
 
   /// Whether a node is the number zero.
-  static boolean isZero(Site at, int id) {
+  public static boolean isZero(Site at, int id) {
     return at.to()
         .node(id)
         .constant()
@@ -54,7 +54,7 @@ final class Fit {
   }
 
   /// A tangent as the result has it.
-  static int spread(Site at, int tangent) {
+  public static int spread(Site at, int tangent) {
     Type type = at.type(tangent);
     Type result = at.type(at.result());
     boolean alone = at.args().size() == 1 && at.type(at.args().getFirst()).equals(result);
@@ -68,7 +68,7 @@ final class Fit {
   }
 
   /// A cotangent as the argument has it.
-  static int sum(Site at, int cotangent, int arg) {
+  public static int sum(Site at, int cotangent, int arg) {
     Type from = at.type(cotangent);
     Type to = at.type(arg);
     boolean alone = at.args().size() == 1 && at.type(at.result()).equals(to);
@@ -122,7 +122,7 @@ final class Fit {
   }
 
   /// How many cells a reduction makes one of.
-  static int count(Site at, String axis) {
+  public static int count(Site at, String axis) {
     int x = at.args().getFirst();
     Shape all = at.type(x).shape();
     Shape left = at.type(at.result()).shape();

@@ -29,8 +29,8 @@ import weft.ops.control.WhileLoop;
 import weft.ops.tensor.Cast;
 
 /// Equations that hold graphs, as they are traced.
-final class Calls {
-  private Calls() {}
+final class Nested {
+  private Nested() {}
 
   /// A program inside another one. Where it takes a batch, a traced batch will do, or a list of
   /// values; then it gives lists.

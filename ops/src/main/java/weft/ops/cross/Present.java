@@ -1,4 +1,4 @@
-package weft.calculus.rules;
+package weft.ops.cross;
 
 import java.util.ArrayList;
 import java.util.List;
