@@ -20,9 +20,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
+import weft.eval.RunOptions;
 import weft.eval.TensorAlgebra;
 import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.Host.UserFunction;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -50,13 +52,16 @@ import weft.testkit.RandomGraphs;
 /// without, whatever the threads.
 class TensorEngineTest {
   private static final Interpreter INTERPRETER =
-      Interpreter.standard()
-          .with("f", (args, _) -> new TensorAlgebra().max(args.getFirst(), Tensor.scalar(0.5)));
+      with((args, _) -> new TensorAlgebra().max(args.getFirst(), Tensor.scalar(0.5)));
   private static final List<TensorEngine> ENGINES =
       List.of(
           new TensorEngine(1, Tier.VECTOR, INTERPRETER),
           new TensorEngine(2, Tier.SCALAR, INTERPRETER),
           new TensorEngine(4, Tier.VECTOR, INTERPRETER));
+
+  private static Interpreter with(UserFunction f) {
+    return new Interpreter(RunOptions.standard().with("f", f));
+  }
 
   private static void same(Outcome found, Outcome expected, Object as) {
     assertThat(found.outputs()).as("%s", as).isEqualTo(expected.outputs());
@@ -104,7 +109,7 @@ class TensorEngineTest {
       var report =
           Conformance.run(
               Path.of("../conformance", file),
-              Conformance.suites(INTERPRETER, setup -> new TensorEngine(2, Tier.VECTOR, setup)));
+              Conformance.suites(new CompiledEngine(2, 1024, Tier.VECTOR)));
       assertThat(report.failures()).isEmpty();
       assertThat(report.passed()).isPositive();
     }
@@ -247,8 +252,7 @@ class TensorEngineTest {
   void functions_are_called_once_and_their_results_are_compiled_further() {
     var calls = new AtomicInteger();
     var setup =
-        INTERPRETER.with(
-            "f",
+        with(
             (args, _) -> {
               calls.incrementAndGet();
               return Tensor.f64(Shape.of(2), i -> args.getFirst().doubleAt(0) + i);
@@ -268,8 +272,7 @@ class TensorEngineTest {
   void a_function_is_not_called_again_where_something_else_fails() {
     var calls = new AtomicInteger();
     var setup =
-        INTERPRETER.with(
-            "f",
+        with(
             (_, _) -> {
               calls.incrementAndGet();
               return Tensor.column(1, 2, 3);

@@ -12,6 +12,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -285,14 +286,16 @@ class ValuesTest {
     Undeclared y =
         call("blend", placeholder("a"), constant(10.0), keyword("share", constant(0.25)));
     var outcome =
-        Interpreter.standard()
-            .with(
-                "blend",
-                (args, named) -> {
-                  double share = named.get("share").asDouble();
-                  return Tensor.scalar(
-                      share * args.get(0).asDouble() + (1 - share) * args.get(1).asDouble());
-                })
+        new Interpreter(
+                RunOptions.standard()
+                    .with(
+                        "blend",
+                        (args, named) -> {
+                          double share = named.get("share").asDouble();
+                          return Tensor.scalar(
+                              share * args.get(0).asDouble()
+                                  + (1 - share) * args.get(1).asDouble());
+                        }))
             .run(Program.graph("y", y), Map.of("a", Tensor.scalar(2.0)));
     assertThat(outcome.output("y").asDouble()).isEqualTo(8);
   }

@@ -35,13 +35,13 @@ import weft.testkit.RandomTables;
 
 /// The compiled engine gives the bits of the interpreter: in vectors and without, whatever the
 /// blocks and threads.
-class EngineTest {
-  private static final List<Engine> ENGINES =
+class CompiledEngineTest {
+  private static final List<CompiledEngine> ENGINES =
       List.of(
-          new Engine(1, 1024, Tier.VECTOR),
-          new Engine(2, 7, Tier.SCALAR),
-          new Engine(1, 8, Tier.VECTOR),
-          new Engine(4, 1, Tier.ADAPTIVE));
+          new CompiledEngine(1, 1024, Tier.VECTOR),
+          new CompiledEngine(2, 7, Tier.SCALAR),
+          new CompiledEngine(1, 8, Tier.VECTOR),
+          new CompiledEngine(4, 1, Tier.ADAPTIVE));
 
   @Test
   void vectors_are_there() {
@@ -57,7 +57,7 @@ class EngineTest {
 
   @Test
   void random_comparisons_give_the_same_bits() {
-    assertThat(traitsCompared(400, EngineTest::compares)).containsKeys("text compared");
+    assertThat(traitsCompared(400, CompiledEngineTest::compares)).containsKeys("text compared");
   }
 
   private static boolean compares(Op op) {
@@ -79,8 +79,8 @@ class EngineTest {
               .flatMap(node -> traits(given.graph(), node))
               .distinct()
               .forEach(trait -> compared.merge(trait, 1, Integer::sum));
-          for (Engine engine : ENGINES) {
-            assertThat(engine.hosted(given.graph())).isEmpty();
+          for (CompiledEngine engine : ENGINES) {
+            assertThat(engine.prepare(given.graph()).hosted()).isEmpty();
             assertThat(bits(engine.run(given.graph(), given.table())))
                 .as(engine.toString())
                 .isEqualTo(bits(expected));
@@ -153,7 +153,7 @@ class EngineTest {
                       var report =
                           Conformance.run(
                               Path.of("../conformance", file),
-                              Conformance.suites(Engine.standard()));
+                              Conformance.suites(CompiledEngine.standard()));
                       assertThat(report.failures()).isEmpty();
                       assertThat(report.passed()).isPositive();
                     }));
