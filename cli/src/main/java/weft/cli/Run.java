@@ -39,7 +39,8 @@ import weft.rewrite.Rewrites;
 @Command(
     name = "run",
     description =
-        "Computes the features of a .weft file, a feature type or a project over a table. Exit code 3 when some of them could not be computed.",
+        "Computes the features of a .weft file, a feature type or a project over a table. Exit code"
+            + " 3 when some of them could not be computed.",
     footer = {
       "",
       "Examples:",
@@ -77,7 +78,8 @@ final class Run implements Callable<Integer> {
       paramLabel = "ENGINE",
       defaultValue = "compiled",
       description =
-          "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE}); all give the same bits")
+          "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE}); all give the"
+              + " same bits")
   private EngineName engine;
 
   @Option(
@@ -85,21 +87,24 @@ final class Run implements Callable<Integer> {
       paramLabel = "ORDER",
       defaultValue = "input",
       description =
-          "how rows of results stand: input, entity (by entity, then order; faster where data are larger than memory) (default: ${DEFAULT-VALUE})")
+          "how rows of results stand: input, entity (by entity, then order; faster where data are"
+              + " larger than memory) (default: ${DEFAULT-VALUE})")
   private OutOrder outOrder;
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "what a run may take, such as 2GB; larger data go through temporary files (default: what Java may take)")
+          "what a run may take, such as 2GB; larger data go through temporary files (default: what"
+              + " Java may take)")
   private Optional<String> memory = Optional.empty();
 
   @Option(
       names = "--snapshot",
       paramLabel = "DIR",
       description =
-          "leaves the states behind that `weft stream` starts from: live goes on where history ends")
+          "leaves the states behind that `weft stream` starts from: live goes on where history"
+              + " ends")
   private Optional<Path> snapshot = Optional.empty();
 
   @Option(

@@ -4,7 +4,7 @@ import weft.ir.CrossSection;
 import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Span;
-import weft.ops.Doubles;
+import weft.ir.math.Powers;
 import weft.ops.cross.CsCount;
 import weft.ops.cross.CsMax;
 import weft.ops.cross.CsMin;
@@ -87,8 +87,8 @@ final class WindowRanges {
 
   private static Interval product(Interval x, double least, double most) {
     double size = Math.max(Math.abs(x.low()), Math.abs(x.high()));
-    double high = Math.max(Doubles.power(size, least), Doubles.power(size, most));
-    double near = Math.min(Doubles.power(x.low(), least), Doubles.power(x.low(), most));
+    double high = Math.max(Powers.pow(size, least), Powers.pow(size, most));
+    double near = Math.min(Powers.pow(x.low(), least), Powers.pow(x.low(), most));
     boolean positive = x.low() >= 0;
     boolean vanishes = !positive || near == 0 && x.low() >= Double.MIN_NORMAL;
     return new Interval(positive ? near : -high, high, x.zero() || vanishes, true)

@@ -17,7 +17,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
-import weft.ops.math.Elementary;
+import weft.ir.Unary;
 import weft.ops.state.Ema;
 import weft.ops.tensor.TensorShift;
 import weft.ops.window.RollingCorr;
@@ -128,19 +128,19 @@ class ValuesTest {
     Map<UnaryOperator<Undeclared>, DoubleUnaryOperator> functions = new LinkedHashMap<>();
     functions.put(Functions::abs, StrictMath::abs);
     functions.put(Functions::ceil, StrictMath::ceil);
-    functions.put(Functions::cos, Elementary::cos);
-    functions.put(Functions::exp, Elementary::exp);
-    functions.put(Functions::expm1, Elementary::expm1);
+    functions.put(Functions::cos, Unary.COS);
+    functions.put(Functions::exp, Unary.EXP);
+    functions.put(Functions::expm1, Unary.EXPM1);
     functions.put(Functions::floor, StrictMath::floor);
-    functions.put(Functions::log, Elementary::log);
-    functions.put(Functions::log1p, Elementary::log1p);
+    functions.put(Functions::log, Unary.LOG);
+    functions.put(Functions::log1p, Unary.LOG1P);
     functions.put(Functions::round, StrictMath::rint);
-    functions.put(Functions::sigmoid, x -> 1 / (1 + Elementary.exp(-x)));
+    functions.put(Functions::sigmoid, x -> 1 / (1 + Unary.EXP.applyAsDouble(-x)));
     functions.put(Functions::sign, StrictMath::signum);
-    functions.put(Functions::sin, Elementary::sin);
+    functions.put(Functions::sin, Unary.SIN);
     functions.put(Functions::sqrt, StrictMath::sqrt);
-    functions.put(Functions::tan, Elementary::tan);
-    functions.put(Functions::tanh, Elementary::tanh);
+    functions.put(Functions::tan, Unary.TAN);
+    functions.put(Functions::tanh, Unary.TANH);
     functions.forEach(
         (function, meaning) ->
             assertThat(value(function.apply(constant(0.7))))
