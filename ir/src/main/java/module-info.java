@@ -5,4 +5,5 @@ module weft.ir {
   exports weft.ir;
   exports weft.ir.json;
   exports weft.ir.math;
+  exports weft.ir.range;
 }

@@ -4,6 +4,7 @@ module weft.ops {
   requires static org.jspecify;
 
   exports weft.ops;
+  exports weft.ops.algebra;
   exports weft.ops.arithmetic;
   exports weft.ops.array;
   exports weft.ops.body;
@@ -19,4 +20,7 @@ module weft.ops {
   exports weft.ops.text;
   exports weft.ops.time;
   exports weft.ops.window;
+
+  opens weft.ops.order to
+      weft.ir;
 }

@@ -10,7 +10,6 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.WeftException;
-import weft.ops.source.Column;
 
 /// How much memory a run may take, and how many rows that is.
 record Memory(long bytes) {
@@ -81,7 +80,7 @@ record Memory(long bytes) {
     for (var stage : stages.stages()) {
       for (Graph graph : List.of(stage.across(), stage.within())) {
         for (Node node : graph.nodes()) {
-          if (node.op() instanceof Column(String name, _, _) && names.add(name)) {
+          if (node.isColumn() && names.add(node.name())) {
             cells += Math.max(1, node.type().shape().size());
           }
         }

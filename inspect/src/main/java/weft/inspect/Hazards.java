@@ -11,6 +11,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
 import weft.ir.Symbol;
+import weft.ir.range.Interval;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Log;
 import weft.ops.arithmetic.Log1p;

@@ -163,7 +163,7 @@ final class Binder {
       }
       Type type = schema.columns().get(name.name());
       if (type != null) {
-        var column = new Column(name.name(), type.element(), type.shape().dims());
+        var column = Column.of(name.name(), type);
         return Bound.node(nodes.builder().at(origin).add(column), origin);
       }
     }

@@ -24,6 +24,8 @@ import weft.ir.Type;
 /// of the quantile does. Rows of equal values share equally.
 public record QuantileCotangent(Span w, double q, int minPeriods)
     implements Op, Evaluate, Push, Pull {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("g")).looksAhead();
+
   public QuantileCotangent {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
@@ -32,11 +34,6 @@ public record QuantileCotangent(Span w, double q, int minPeriods)
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("g")).looksAhead();
   }
 
   @Override

@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// The value that a key stands for.
 public record KeyValue() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("key"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("key"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// A stand-in for a value, for [LargerKey].
 public record SortKey() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

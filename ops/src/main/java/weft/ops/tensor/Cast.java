@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.CellByCell;
 import weft.ir.Check;
 import weft.ir.Contract;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
@@ -12,14 +13,11 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// The value in another element; [Convert] says what each conversion does.
-public record Cast(Element to) implements CellByCell {
+public record Cast(Element to) implements Converts, CellByCell {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Cast {
     Check.that(to != Element.ANY, "to", "an element such as f64", to.tag());
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package weft.inspect;
+package weft.ops.algebra;
 
 import java.util.function.DoubleBinaryOperator;
 import weft.ir.Algebra;
@@ -8,11 +8,13 @@ import weft.ir.Range;
 import weft.ir.Relation;
 import weft.ir.Unary;
 import weft.ir.math.Powers;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
 
 /// The algebra of intervals: to compute is to say what can come out. Rounding to the nearest number
 /// keeps order, so the bounds of sums, products and quotients are those of the corners, to the bit.
-final class Intervals implements Algebra<Interval, Truth> {
-  static final Intervals ALGEBRA = new Intervals();
+public final class Intervals implements Algebra<Interval, Truth> {
+  public static final Intervals ALGEBRA = new Intervals();
 
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
