@@ -10,9 +10,6 @@ import java.util.Optional;
 /// @param keepsRows the result has a value for each row of its arguments
 /// @param ahead the result of a row may depend on later rows: allowed in labels only
 public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
-  /// Of an op that takes no arguments.
-  public static final Contract NONE = new Contract(List.of(), true, false);
-
   private static final int FEW = 8;
 
   private static final ClassValue<Optional<Contract>> STATED =

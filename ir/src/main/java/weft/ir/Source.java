@@ -3,15 +3,12 @@ package weft.ir;
 import java.util.Optional;
 
 /// An op that computes nothing: its value is part of the program, or comes from outside.
-public sealed interface Source extends Op {
+public sealed interface Source extends Uncalled {
+  Contract CONTRACT = Contract.of();
+
   @Override
   default Primitive primitive() {
     return Primitive.SOURCE;
-  }
-
-  @Override
-  default Contract contract() {
-    return Contract.NONE;
   }
 
   /// A value that is part of the program and stands in the op itself.

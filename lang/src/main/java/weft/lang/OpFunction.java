@@ -14,24 +14,19 @@ import weft.ir.Default;
 import weft.ir.Diagnostic;
 import weft.ir.Literal;
 import weft.ir.Op;
-import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Symbol;
+import weft.ir.Uncalled;
 import weft.ir.WeftException;
 import weft.lang.Signature.Parameter;
 
 /// An op as a function of formulas: its roles are the first arguments, its attributes the next. So
-/// an op is callable as soon as it exists. Ops of programs are not: a feature has no texts, batches
-/// or branches.
+/// an op is callable as soon as it exists, unless it says that it is [Uncalled].
 ///
 /// Two attributes are written in another way. `grouped` is true when the group `by=` is given. A
 /// sole `alpha` may also be given by `span=`, `half_life=` or `com=`.
 final class OpFunction {
   static final String GROUPED = "grouped";
-
-  private static final Set<String> HIDDEN =
-      Set.of("weft.ops.source", "weft.ops.tensor", "weft.ops.order", "weft.ops.calculus");
 
   /// What formulas can write as an attribute, beside the constants of an enum.
   private static final Set<Class<?>> LITERALS =
@@ -57,7 +52,8 @@ final class OpFunction {
     this.signature = signatureOf();
   }
 
-  /// The function an op stands for; empty where formulas can't write its attributes.
+  /// The function an op stands for; empty where formulas can't write its attributes, or its roles
+  /// depend on them.
   static Optional<OpFunction> of(Class<? extends Op> type) {
     return KNOWN.get(type);
   }
@@ -65,9 +61,7 @@ final class OpFunction {
   private static Optional<OpFunction> describe(Class<? extends Op> type) {
     var components = type.getRecordComponents();
     boolean written =
-        !HIDDEN.contains(type.getPackageName())
-            && !Perform.class.isAssignableFrom(type)
-            && !Symbol.class.isAssignableFrom(type)
+        !Uncalled.class.isAssignableFrom(type)
             && Arrays.stream(components)
                 .allMatch(c -> c.getType().isEnum() || LITERALS.contains(c.getType()));
     return written

@@ -10,9 +10,10 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The value that a key stands for.
-public record KeyValue() implements Pointwise.OfValue {
+public record KeyValue() implements Pointwise.OfValue, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.number("key"));
 
   @Override

@@ -10,9 +10,10 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The larger of two keys; missing if either is.
-public record LargerKey() implements Pointwise.OfValue {
+public record LargerKey() implements Pointwise.OfValue, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override

@@ -10,9 +10,10 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// A stand-in for a value, for [LargerKey].
-public record SortKey() implements Pointwise.OfValue {
+public record SortKey() implements Pointwise.OfValue, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
