@@ -13,10 +13,10 @@ import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.math.Logarithms;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
-import weft.ir.math.Logarithms;
 
 /// The entropy (natural logarithm) of the window's present values in equal bins between the
 /// smallest and the largest; 0 when they are all equal.
