@@ -51,8 +51,4 @@ public enum Measure {
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
   }
-
-  public static Optional<Measure> find(String name) {
-    return Stream.of(values()).filter(one -> one.tag().equalsIgnoreCase(name)).findFirst();
-  }
 }
