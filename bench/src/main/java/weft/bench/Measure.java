@@ -1,8 +1,6 @@
 package weft.bench;
 
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /// Measures that are not workloads: many small figures instead of one time.
 public enum Measure {
