@@ -19,7 +19,10 @@ import weft.eval.Outcome;
 import weft.eval.Stages;
 import weft.eval.Table;
 import weft.eval.Watch;
+import weft.files.JoinedFiles;
 import weft.files.TableFiles;
+import weft.files.spill.Memory;
+import weft.files.spill.SpilledRun;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -39,7 +42,8 @@ import weft.rewrite.Rewrites;
 @Command(
     name = "run",
     description =
-        "Computes the features of a .weft file, a feature type or a project over a table. Exit code 3 when some of them could not be computed.",
+        "Computes the features of a .weft file, a feature type or a project over a table. Exit code"
+            + " 3 when some of them could not be computed.",
     footer = {
       "",
       "Examples:",
@@ -77,7 +81,8 @@ final class Run implements Callable<Integer> {
       paramLabel = "ENGINE",
       defaultValue = "compiled",
       description =
-          "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE}); all give the same bits")
+          "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE}); all give the"
+              + " same bits")
   private EngineName engine;
 
   @Option(
@@ -85,21 +90,18 @@ final class Run implements Callable<Integer> {
       paramLabel = "ORDER",
       defaultValue = "input",
       description =
-          "how rows of results stand: input, entity (by entity, then order; faster where data are larger than memory) (default: ${DEFAULT-VALUE})")
+          "how rows of results stand: input, entity (by entity, then order; faster where data are"
+              + " larger than memory) (default: ${DEFAULT-VALUE})")
   private OutOrder outOrder;
 
-  @Option(
-      names = "--memory",
-      paramLabel = "SIZE",
-      description =
-          "what a run may take, such as 2GB; larger data go through temporary files (default: what Java may take)")
-  private Optional<String> memory = Optional.empty();
+  @Mixin private MemoryOption memory;
 
   @Option(
       names = "--snapshot",
       paramLabel = "DIR",
       description =
-          "leaves the states behind that `weft stream` starts from: live goes on where history ends")
+          "leaves the states behind that `weft stream` starts from: live goes on where history"
+              + " ends")
   private Optional<Path> snapshot = Optional.empty();
 
   @Option(
@@ -117,7 +119,7 @@ final class Run implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
-    limit();
+    memory.limit();
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();
@@ -208,8 +210,8 @@ final class Run implements Callable<Integer> {
     Compiled compiled = before;
     while (true) {
       try {
-        return Optional.of(streamed(input, chosen(compiled.graph()), compiled, progress));
-      } catch (Input.Widened e) {
+        return Optional.of(spilled(input, chosen(compiled.graph()), compiled, progress));
+      } catch (JoinedFiles.Widened e) {
         // A column with missing values is read again, as numbers.
         input = input.widened(e.column());
         compiled = check(set, input, input.schema(), ops);
@@ -228,20 +230,21 @@ final class Run implements Callable<Integer> {
   private boolean isLarge(Input input, Graph graph) {
     var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
     return input.entity().isPresent()
-        && !limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
+        && !memory.limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
   }
 
-  private Memory limit() {
-    return memory.map(Memory::parse).orElseGet(Memory::ofJava);
-  }
-
-  private Result streamed(Input input, Graph graph, Compiled compiled, Progress progress) {
+  private Result spilled(Input input, Graph graph, Compiled compiled, Progress progress) {
     Graph expanded = Rewrites.apply(graph, Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
     try (var run =
-        new StreamRun(
-            input, expanded, this::compiler, limit().portions(rowBytes), byEntity, progress)) {
+        new SpilledRun(
+            input.files(),
+            expanded,
+            this::compiler,
+            memory.limit().portions(rowBytes),
+            byEntity,
+            progress::show)) {
       var tally =
           new Tally(
               run.run(),

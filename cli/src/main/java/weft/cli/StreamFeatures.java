@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import weft.cli.stream.Answers;
-import weft.cli.stream.Engines;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -23,6 +21,8 @@ import weft.live.LivePlan;
 import weft.live.TickToBarFold;
 import weft.live.TimePolicy;
 import weft.rewrite.Prune;
+import weft.wire.Engines;
+import weft.wire.text.Answers;
 
 /// Features as they run on rows that arrive. No row is there yet, so columns have the types that
 /// the features need.
