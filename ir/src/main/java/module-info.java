@@ -4,4 +4,5 @@ module weft.ir {
 
   exports weft.ir;
   exports weft.ir.json;
+  exports weft.ir.range;
 }

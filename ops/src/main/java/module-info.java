@@ -4,6 +4,7 @@ module weft.ops {
   requires static org.jspecify;
 
   exports weft.ops;
+  exports weft.ops.algebra;
   exports weft.ops.arithmetic;
   exports weft.ops.array;
   exports weft.ops.body;

@@ -11,6 +11,9 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Tensor;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
+import weft.ops.algebra.Intervals;
 import weft.ops.source.Constant;
 
 /// Outputs that are the same in every row.

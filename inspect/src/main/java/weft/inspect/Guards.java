@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Pointwise;
+import weft.ir.range.Interval;
 import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.LogicalOr;
 import weft.ops.compare.Where;

@@ -10,6 +10,8 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
+import weft.ir.Symbol;
+import weft.ir.range.Interval;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Log;
 import weft.ops.arithmetic.Log1p;
@@ -148,12 +150,7 @@ final class Hazards {
   }
 
   private static Optional<String> sign(Node node) {
-    return switch (node.op()) {
-      case Divide _ -> Optional.of("/");
-      case Modulo _ -> Optional.of("%");
-      case Power _ -> Optional.of("**");
-      default -> Optional.empty();
-    };
+    return node.op() instanceof Symbol.Infix infix ? Optional.of(infix.symbol()) : Optional.empty();
   }
 
   private Diagnostic message(Hazard hazard, String output) {

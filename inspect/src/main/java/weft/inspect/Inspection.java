@@ -10,6 +10,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
 import weft.ir.Type;
+import weft.ir.range.Interval;
 import weft.lang.Compiled;
 import weft.rewrite.Facts;
 

@@ -10,6 +10,7 @@ import weft.inspect.Inspection.Feature;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
 import weft.ir.json.Json;
+import weft.ir.range.Interval;
 
 /// Inspections as JSON, for editors and scripts: a line a problem and a line a feature.
 public final class InspectionJson {

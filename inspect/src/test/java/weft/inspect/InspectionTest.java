@@ -13,6 +13,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Range;
 import weft.ir.Type;
+import weft.ir.range.Interval;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;

@@ -19,6 +19,7 @@ import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Span;
+import weft.ir.Symbol;
 import weft.ir.WeftException;
 import weft.lang.Signature.Parameter;
 
@@ -74,7 +75,7 @@ final class OpFunction {
     boolean written =
         !HIDDEN.contains(type.getPackageName())
             && !Perform.class.isAssignableFrom(type)
-            && !Operators.WRITTEN_OTHERWISE.contains(type)
+            && !Symbol.class.isAssignableFrom(type)
             && Arrays.stream(components)
                 .allMatch(c -> c.getType().isEnum() || SAMPLES.containsKey(c.getType()));
     return written

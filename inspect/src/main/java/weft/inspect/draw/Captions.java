@@ -12,20 +12,7 @@ import weft.ir.Graph;
 import weft.ir.Literal;
 import weft.ir.Node;
 import weft.ir.Op;
-import weft.ops.arithmetic.Add;
-import weft.ops.arithmetic.Divide;
-import weft.ops.arithmetic.Modulo;
-import weft.ops.arithmetic.Multiply;
-import weft.ops.arithmetic.Power;
-import weft.ops.arithmetic.Subtract;
-import weft.ops.compare.Equal;
-import weft.ops.compare.Greater;
-import weft.ops.compare.GreaterEqual;
-import weft.ops.compare.Less;
-import weft.ops.compare.LessEqual;
-import weft.ops.compare.LogicalAnd;
-import weft.ops.compare.LogicalOr;
-import weft.ops.compare.NotEqual;
+import weft.ir.Symbol;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
 
@@ -48,9 +35,8 @@ final class Captions {
     if (node.op() instanceof Column || node.op() instanceof Constant) {
       return node.type().with(Set.of()).toString();
     }
-    String sign = sign(node.op());
-    if (!sign.isEmpty() && node.args().size() == 2) {
-      return signed(graph, node, sign);
+    if (node.op() instanceof Symbol.Infix infix) {
+      return signed(graph, node, infix.drawn());
     }
     var parts = new StringJoiner(", ");
     for (int i = 0; i < node.args().size(); i++) {
@@ -72,26 +58,6 @@ final class Captions {
               : LETTERS.get(letters++));
     }
     return sides.get(0) + " " + sign + " " + sides.get(1);
-  }
-
-  private static String sign(Op op) {
-    return switch (op) {
-      case Add _ -> "+";
-      case Subtract _ -> "\u2212";
-      case Multiply _ -> "\u00d7";
-      case Divide _ -> "/";
-      case Modulo _ -> "%";
-      case Power _ -> "**";
-      case Less _ -> "<";
-      case LessEqual _ -> "\u2264";
-      case Greater _ -> ">";
-      case GreaterEqual _ -> "\u2265";
-      case Equal _ -> "=";
-      case NotEqual _ -> "\u2260";
-      case LogicalAnd _ -> "and";
-      case LogicalOr _ -> "or";
-      default -> "";
-    };
   }
 
   /// The attributes that are not what they would be anyway.

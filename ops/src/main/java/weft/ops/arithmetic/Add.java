@@ -8,10 +8,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The sum.
-public record Add() implements Pointwise.OfValue {
+public record Add() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("left"), Role.any("right"));
@@ -25,6 +26,11 @@ public record Add() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.add(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "+";
   }
 
   public static List<Example> examples() {

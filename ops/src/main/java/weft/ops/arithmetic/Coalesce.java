@@ -8,10 +8,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The left value where it is present, else the right one.
-public record Coalesce() implements Pointwise.OfValue {
+public record Coalesce() implements Pointwise.OfValue, Symbol {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("left"), Role.number("right"));
@@ -25,6 +26,11 @@ public record Coalesce() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.select(on.present(in.value(0)), in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "coalesce";
   }
 
   public static List<Example> examples() {

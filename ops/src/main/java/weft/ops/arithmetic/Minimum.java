@@ -8,10 +8,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The smaller value; missing if either is.
-public record Minimum() implements Pointwise.OfValue {
+public record Minimum() implements Pointwise.OfValue, Symbol {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("left"), Role.number("right"));
@@ -25,6 +26,11 @@ public record Minimum() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.min(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "min";
   }
 
   public static List<Example> examples() {

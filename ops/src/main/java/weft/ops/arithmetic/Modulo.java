@@ -9,10 +9,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The remainder, with the sign of the divisor; by 0 it is missing.
-public record Modulo() implements Pointwise.OfValue {
+public record Modulo() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("left"), Role.number("right"));
@@ -27,6 +28,11 @@ public record Modulo() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.mod(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "%";
   }
 
   public static List<Example> examples() {

@@ -8,10 +8,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The value with the other sign.
-public record Negate() implements Pointwise.OfValue {
+public record Negate() implements Pointwise.OfValue, Symbol {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("x"));
@@ -25,6 +26,11 @@ public record Negate() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.neg(in.value(0));
+  }
+
+  @Override
+  public String symbol() {
+    return "-";
   }
 
   public static List<Example> examples() {

@@ -9,11 +9,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The left value to the power of the right one. `x ** 0` and `1 ** x` are 1 even for a missing x;
 /// a negative base with a fractional exponent is missing.
-public record Power() implements Pointwise.OfValue {
+public record Power() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("left"), Role.number("right"));
@@ -28,6 +29,11 @@ public record Power() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.pow(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "**";
   }
 
   public static List<Example> examples() {

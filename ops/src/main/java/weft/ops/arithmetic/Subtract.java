@@ -8,10 +8,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// The difference.
-public record Subtract() implements Pointwise.OfValue {
+public record Subtract() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.number("left"), Role.number("right"));
@@ -25,6 +26,16 @@ public record Subtract() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.sub(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "-";
+  }
+
+  @Override
+  public String drawn() {
+    return "\u2212";
   }
 
   public static List<Example> examples() {

@@ -9,10 +9,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether the left value is not above the right one.
-public record LessEqual() implements Pointwise.OfCondition {
+public record LessEqual() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("left"), Role.any("right"));
@@ -26,6 +27,16 @@ public record LessEqual() implements Pointwise.OfCondition {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.le(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "<=";
+  }
+
+  @Override
+  public String drawn() {
+    return "\u2264";
   }
 
   public static List<Example> examples() {

@@ -9,10 +9,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether both hold. A number holds when it is not zero.
-public record LogicalAnd() implements Pointwise.OfCondition {
+public record LogicalAnd() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("left"), Role.any("right"));
@@ -26,6 +27,11 @@ public record LogicalAnd() implements Pointwise.OfCondition {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.and(in.condition(0), in.condition(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "and";
   }
 
   public static List<Example> examples() {

@@ -9,10 +9,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether it does not hold. A number holds when it is not zero.
-public record LogicalNot() implements Pointwise.OfCondition {
+public record LogicalNot() implements Pointwise.OfCondition, Symbol {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("x"));
@@ -26,6 +27,11 @@ public record LogicalNot() implements Pointwise.OfCondition {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.not(in.condition(0));
+  }
+
+  @Override
+  public String symbol() {
+    return "not";
   }
 
   public static List<Example> examples() {

@@ -9,10 +9,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether exactly one holds. A number holds when it is not zero.
-public record LogicalXor() implements Pointwise.OfCondition {
+public record LogicalXor() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("left"), Role.any("right"));
@@ -28,6 +29,11 @@ public record LogicalXor() implements Pointwise.OfCondition {
     return on.or(
         on.and(in.condition(0), on.not(in.condition(1))),
         on.and(on.not(in.condition(0)), in.condition(1)));
+  }
+
+  @Override
+  public String symbol() {
+    return "xor";
   }
 
   public static List<Example> examples() {

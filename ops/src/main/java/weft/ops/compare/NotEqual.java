@@ -9,10 +9,11 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 
 /// Whether two values differ. A missing value differs from everything.
-public record NotEqual() implements Pointwise.OfCondition {
+public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("left"), Role.any("right"));
@@ -26,6 +27,16 @@ public record NotEqual() implements Pointwise.OfCondition {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.ne(in.value(0), in.value(1));
+  }
+
+  @Override
+  public String symbol() {
+    return "!=";
+  }
+
+  @Override
+  public String drawn() {
+    return "\u2260";
   }
 
   public static List<Example> examples() {

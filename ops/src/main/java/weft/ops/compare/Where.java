@@ -8,11 +8,12 @@ import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.Symbol;
 import weft.ir.Type;
 import weft.ops.tensor.Convert;
 
 /// One of two values, chosen row by row. Both are computed, in the element that holds both.
-public record Where() implements Pointwise.OfValue {
+public record Where() implements Pointwise.OfValue, Symbol {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
@@ -27,6 +28,11 @@ public record Where() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.select(in.condition(0), in.value(1), in.value(2));
+  }
+
+  @Override
+  public String symbol() {
+    return "if";
   }
 
   public static List<Example> examples() {

@@ -1,4 +1,4 @@
-package weft.inspect;
+package weft.ir.range;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -63,7 +63,7 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
   }
 
   /// Whether the value can be infinite.
-  boolean reachesInfinity() {
+  public boolean reachesInfinity() {
     return !isEmpty() && !isFinite();
   }
 
@@ -76,11 +76,11 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
     return missing(true);
   }
 
-  Interval missing(boolean other) {
+  public Interval missing(boolean other) {
     return new Interval(low, high, zero, other);
   }
 
-  Interval zero(boolean other) {
+  public Interval zero(boolean other) {
     return new Interval(low, high, other, missing);
   }
 
@@ -103,7 +103,7 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
   }
 
   /// Wider by a share of each bound's own size, for sums that round. The sign stays.
-  Interval looser(double share) {
+  public Interval looser(double share) {
     return new Interval(
         low > 0 ? low * (1 - share) : low * (1 + share),
         high > 0 ? high * (1 + share) : high * (1 - share),
@@ -113,7 +113,7 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
 
   /// Wider by a share of the larger bound, for differences that round; no number of another sign
   /// joins.
-  Interval blurred(double share) {
+  public Interval blurred(double share) {
     double by = share * Math.max(Math.abs(low), Math.abs(high));
     double most = high == Double.NEGATIVE_INFINITY ? 0 : high + by;
     double least = low == Double.POSITIVE_INFINITY ? 0 : low - by;
@@ -146,7 +146,7 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
   }
 
   /// As short as it reads back: `1`, not `1.0`.
-  static String text(double value) {
+  public static String text(double value) {
     return value == Math.rint(value) && Math.abs(value) < 1e15
         ? Long.toString((long) value)
         : Literal.number(value);

@@ -1,14 +1,16 @@
-package weft.inspect;
+package weft.ops.algebra;
 
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import weft.ir.Algebra;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
 import weft.ops.Doubles;
 
 /// The algebra of intervals: to compute is to say what can come out. Rounding to the nearest number
 /// keeps order, so the bounds of sums, products and quotients are those of the corners, to the bit.
-final class Intervals implements Algebra<Interval, Truth> {
-  static final Intervals ALGEBRA = new Intervals();
+public final class Intervals implements Algebra<Interval, Truth> {
+  public static final Intervals ALGEBRA = new Intervals();
 
   private static final Doubles ON = Doubles.ALGEBRA;
   private static final double INFINITY = Double.POSITIVE_INFINITY;

@@ -1,24 +1,24 @@
-package weft.inspect;
+package weft.ir.range;
 
 /// In which rows a condition can hold.
-enum Truth {
+public enum Truth {
   NEVER,
   SOMETIMES,
   ALWAYS;
 
-  static Truth of(boolean always, boolean never) {
+  public static Truth of(boolean always, boolean never) {
     return always ? ALWAYS : never ? NEVER : SOMETIMES;
   }
 
-  Truth and(Truth other) {
+  public Truth and(Truth other) {
     return ordinal() < other.ordinal() ? this : other;
   }
 
-  Truth or(Truth other) {
+  public Truth or(Truth other) {
     return ordinal() > other.ordinal() ? this : other;
   }
 
-  Truth not() {
+  public Truth not() {
     return switch (this) {
       case NEVER -> ALWAYS;
       case SOMETIMES -> SOMETIMES;

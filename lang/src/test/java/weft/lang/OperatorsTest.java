@@ -1,0 +1,17 @@
+package weft.lang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import weft.ir.Symbol;
+
+class OperatorsTest {
+  @ParameterizedTest
+  @EnumSource
+  void an_operator_is_written_as_its_op_says(Operator operator) {
+    assertThat(Operators.op(operator))
+        .isInstanceOfSatisfying(
+            Symbol.Infix.class, op -> assertThat(op.symbol()).isEqualTo(operator.sign()));
+  }
+}
