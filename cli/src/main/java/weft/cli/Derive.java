@@ -28,14 +28,17 @@ import weft.library.FeatureSet;
 @Command(
     name = "derive",
     description =
-        "Derivatives of features with respect to columns and parameters. Without data it prints their equations; with data it computes them in each row. Exit code 3 when some of them could not be computed.",
+        "Derivatives of features with respect to columns and parameters. Without data it prints"
+            + " their equations; with data it computes them in each row. Exit code 3 when some of"
+            + " them could not be computed.",
     footer = {
       "",
       "Examples:",
       "  weft derive examples/first.weft --wrt close",
       "  weft derive examples/first.weft --wrt close --data examples/bars.csv",
       "  weft derive examples/first.weft --wrt close --mode reverse --data examples/bars.csv",
-      "  weft derive examples/calibrate.weft --wrt '$$steep,$$weight' --only loss --mode reverse --data examples/bars.csv"
+      "  weft derive examples/calibrate.weft --wrt '$$steep,$$weight' --only loss --mode reverse"
+          + " --data examples/bars.csv"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -61,7 +64,8 @@ final class Derive implements Callable<Integer> {
   @Option(
       names = "--graph",
       description =
-          "prints the equations, with data too; `weft explain` and `weft run` read them from a .graph file")
+          "prints the equations, with data too; `weft explain` and `weft run` read them from a"
+              + " .graph file")
   private boolean graph;
 
   @Option(

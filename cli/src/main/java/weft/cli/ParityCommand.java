@@ -31,7 +31,9 @@ import weft.rewrite.Rewrites;
 @Command(
     name = "parity",
     description =
-        "Computes features over a table by the interpreter, compiled, and live row by row, also with restarts, threads and pieces at random, and compares all results bit for bit. Exit code 1 when any differ.",
+        "Computes features over a table by the interpreter, compiled, and live row by row, also"
+            + " with restarts, threads and pieces at random, and compares all results bit for bit."
+            + " Exit code 1 when any differ.",
     footer = {"", "Example:", "  weft parity examples/first.weft --data examples/bars.csv"},
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")

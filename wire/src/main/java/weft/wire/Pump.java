@@ -3,11 +3,14 @@ package weft.wire;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Reason;
 import weft.ir.WeftException;
+import weft.live.Live;
+import weft.live.Sink;
 import weft.live.store.SnapshotStore;
 import weft.wire.text.Lines;
 import weft.wire.text.RowText;
@@ -32,7 +35,7 @@ public final class Pump implements AutoCloseable {
   private final Endpoints ends;
   private final PrintWriter err;
   private final LongSupplier clock;
-  private final Engine engine;
+  private final Live live;
   private final RowText answers;
   private final Optional<Snapshots> snapshots;
   private final Output output;
@@ -54,10 +57,11 @@ public final class Pump implements AutoCloseable {
   private long rowStart;
   private Optional<Diagnostic> problem = Optional.empty();
 
+  /// @param engine makes what answers rows, given where its answers go
   /// @param keys what decides what rows mean; a snapshot of other keys is refused
   public Pump(
       Setup setup,
-      Engines engines,
+      Function<Sink, Live> engine,
       Endpoints ends,
       Optional<SnapshotStore> store,
       String keys,
@@ -70,13 +74,13 @@ public final class Pump implements AutoCloseable {
     var text = new TextBuffer();
     this.answers =
         setup.csvOut() ? RowText.csv(setup.answers(), text) : RowText.ndjson(setup.answers(), text);
-    this.engine = engines.start().apply(answers);
-    this.snapshots = store.map(folder -> new Snapshots(folder, engine, keys));
+    this.live = engine.apply(answers);
+    this.snapshots = store.map(folder -> new Snapshots(folder, live, keys));
     var restored = snapshots.map(each -> each.restore(err));
     Optional<Head> before = restored.flatMap(Snapshots.Restored::head);
     this.bad =
         new BadLines(err, setup.live() ? CLEAR : "", clock, before.map(Head::bad).orElse(0L));
-    this.rows = new RowLines(setup, engine, bad, this::afterLine);
+    this.rows = new RowLines(setup, live, bad, this::afterLine);
     this.lines = new Lines(setup.longestLine(), rows);
     this.rowsBefore = before.map(Head::rows).orElse(0L);
     this.answeredBefore = before.map(Head::answered).orElse(0L);
@@ -156,7 +160,7 @@ public final class Pump implements AutoCloseable {
   private Ending finished() {
     try {
       lines.end();
-      engine.end();
+      live.end();
       outlet.force();
       return Ending.INPUT_ENDED;
     } catch (RowLines.Refused e) {
@@ -297,9 +301,9 @@ public final class Pump implements AutoCloseable {
         answers.written(),
         bad.count(),
         (clock.getAsLong() - start) / 1e9,
-        engine.counters(),
-        engine.entities(),
-        engine.stateBytes(),
+        live.counters(),
+        live.entities(),
+        live.stateBytes(),
         snapshots.map(Snapshots::written).orElse(0L),
         times);
   }

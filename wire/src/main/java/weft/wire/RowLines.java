@@ -6,13 +6,14 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Reason;
 import weft.ir.WeftException;
+import weft.live.Live;
 import weft.live.Row;
 import weft.wire.text.BadLine;
 import weft.wire.text.LineReader;
 import weft.wire.text.Lines;
 import weft.wire.text.Utf8;
 
-/// Turns lines into rows and gives them to an engine. A line that is no row is reported and
+/// Turns lines into rows and gives them to a live engine. A line that is no row is reported and
 /// counted; its number is not given to another row.
 final class RowLines implements Lines.Taker {
   /// A line was bad, and none may be.
@@ -29,7 +30,7 @@ final class RowLines implements Lines.Taker {
   }
 
   private final LineReader reader;
-  private final Engine engine;
+  private final Live live;
   private final BadLines bad;
   private final boolean strict;
   private final boolean ordered;
@@ -41,10 +42,10 @@ final class RowLines implements Lines.Taker {
   private long rows;
 
   /// @param after is told after each line
-  RowLines(Setup setup, Engine engine, BadLines bad, Runnable after) {
+  RowLines(Setup setup, Live live, BadLines bad, Runnable after) {
     this.reader =
         setup.csvIn() ? LineReader.csv(setup.columns()) : LineReader.ndjson(setup.columns());
-    this.engine = engine;
+    this.live = live;
     this.bad = bad;
     this.strict = setup.strict();
     this.ordered = setup.columns().order().isPresent();
@@ -140,14 +141,14 @@ final class RowLines implements Lines.Taker {
       row.key(rows);
     }
     if (reader.read(text, from, to, row)) {
-      engine.push(row);
+      live.push(row);
       if (!ordered) {
         // Every row is a time of its own.
-        engine.endOfTime(rows);
+        live.endOfTime(rows);
       }
     } else {
       rows--;
-      engine.endOfTime(row.key());
+      live.endOfTime(row.key());
     }
   }
 

@@ -5,19 +5,20 @@ import java.util.Optional;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
+import weft.live.Live;
 import weft.live.store.SnapshotStore;
 
 /// Brings a live engine back from a folder of snapshots, and writes new ones.
 final class Snapshots {
   private final SnapshotStore store;
-  private final Engine engine;
+  private final Live live;
   private final String keys;
   private long written;
 
   /// @param keys what decides what rows mean; a snapshot of other keys is refused
-  Snapshots(SnapshotStore store, Engine engine, String keys) {
+  Snapshots(SnapshotStore store, Live live, String keys) {
     this.store = store;
-    this.engine = engine;
+    this.live = live;
     this.keys = keys;
   }
 
@@ -25,7 +26,7 @@ final class Snapshots {
   ///
   /// @return whether there was a snapshot, and its head
   Restored restore(PrintWriter err) {
-    var position = engine.restore(store);
+    var position = live.restore(store);
     store.remarks().forEach(remark -> err.println("snapshot: " + remark));
     var head = position.filter(bytes -> bytes.length > 0).map(Head::read);
     if (head.isPresent() && !head.get().keys().equals(keys)) {
@@ -45,7 +46,7 @@ final class Snapshots {
   }
 
   void write(Head head) {
-    engine.snapshot(store, head.write());
+    live.snapshot(store, head.write());
     written++;
   }
 

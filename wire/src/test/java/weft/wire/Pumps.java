@@ -17,6 +17,7 @@ import weft.ir.Type;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
+import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.TimePolicy;
 import weft.live.store.SnapshotStore;
@@ -80,7 +81,13 @@ final class Pumps {
     var store = snapshots.map(SnapshotStore::open);
     try (var pump =
         new Pump(
-            setup, Engines.ticks(plan, policy), ends, store, "keys", new PrintWriter(err), clock)) {
+            setup,
+            sink -> new Live(plan, policy, sink),
+            ends,
+            store,
+            "keys",
+            new PrintWriter(err),
+            clock)) {
       return use.use(pump);
     } finally {
       store.ifPresent(SnapshotStore::close);

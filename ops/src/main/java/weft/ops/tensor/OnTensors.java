@@ -23,7 +23,8 @@ public interface OnTensors extends Op {
                 .expected("a tensor")
                 .found(arg.toString())
                 .hint(
-                    "over rows use a window such as rolling_sum(x, 20), or cs_sum(x) across entities"));
+                    "over rows use a window such as rolling_sum(x, 20), or cs_sum(x) across"
+                        + " entities"));
       }
     }
     return inferTensor(args);
