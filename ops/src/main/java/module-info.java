@@ -21,4 +21,7 @@ module weft.ops {
   exports weft.ops.text;
   exports weft.ops.time;
   exports weft.ops.window;
+
+  opens weft.ops.order to
+      weft.ir;
 }

@@ -20,7 +20,6 @@ import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
 import weft.ops.Ops;
-import weft.ops.source.Column;
 
 /// A program over a table. The data are in memory and in order, and the arrays of results are used
 /// again.
@@ -120,14 +119,7 @@ record TableWork(
   /// The columns that a graph reads; groups as numbers, in the order in which they first stand.
   private static Map<String, double[]> columns(Graph graph, Table table) {
     var columns = new TreeMap<String, double[]>();
-    graph
-        .nodes()
-        .forEach(
-            node -> {
-              if (node.op() instanceof Column(String column, _, _)) {
-                columns.put(column, numbers(table.column(column)));
-              }
-            });
+    graph.columns().keySet().forEach(name -> columns.put(name, numbers(table.column(name))));
     return columns;
   }
 

@@ -33,7 +33,7 @@ class ChainTest {
     assertThat((Object[]) found[1]).isEqualTo((Object[]) plain[1]);
     assertThat(compiled.rest().outputs()).isEmpty();
     var program = engine.compile(compiled.onEngine());
-    var inputs = weft.ops.control.Roles.inputs(compiled.onEngine());
+    var inputs = compiled.onEngine().inputs();
     program.run(java.util.Map.of(inputs.get(0).name(), x, inputs.get(1).name(), ONE));
     assertThat(program.hosted()).isEmpty();
   }

@@ -10,7 +10,6 @@ import weft.ir.Op;
 import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Repeat;
-import weft.ops.control.Roles;
 import weft.ops.source.Input;
 
 /// A graph mapped over the items of a batch, equation by equation.
@@ -33,7 +32,7 @@ public record Batching(List<Boolean> over) {
     var batched = new boolean[graph.size()];
     int next = 0;
     int first = -1;
-    for (Node input : Roles.inputs(graph)) {
+    for (Node input : graph.inputs()) {
       boolean carries = over.get(next++);
       batched[input.id()] = carries;
       became[input.id()] =
@@ -43,7 +42,7 @@ public record Batching(List<Boolean> over) {
       first = carries && first < 0 ? became[input.id()] : first;
     }
     for (Node node : graph.nodes()) {
-      if (!Roles.isInput(node)) {
+      if (!node.isInput()) {
         step(graph, node, to, became, batched);
       }
     }

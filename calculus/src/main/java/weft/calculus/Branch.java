@@ -10,7 +10,6 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
-import weft.ops.control.Roles;
 
 /// One of the graphs of an equation, with tangents.
 ///
@@ -20,7 +19,7 @@ import weft.ops.control.Roles;
 record Branch(Graph pushed, List<String> outputs, String prefix) {
   static Branch push(Graph graph, List<Optional<Integer>> tangents, Rules rules) {
     var names = new TreeSet<String>();
-    var inputs = Roles.inputs(graph);
+    var inputs = graph.inputs();
     for (int i = 0; i < inputs.size(); i++) {
       if (tangents.get(i).isPresent()) {
         names.add(inputs.get(i).name());

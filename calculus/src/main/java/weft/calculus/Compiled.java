@@ -20,7 +20,6 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
-import weft.ops.control.Roles;
 
 /// A program made ready for an engine for tensors, to be called many times:
 ///
@@ -44,7 +43,7 @@ public final class Compiled {
     this.flow = flow;
     this.runner = runner;
     this.parts = Lowered.of(flow.graph());
-    this.inputs = Roles.inputs(flow.graph());
+    this.inputs = flow.graph().inputs();
     this.head = engine.ready(parts.head());
   }
 

@@ -18,7 +18,6 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Roles;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.rewrite.Prune;
@@ -129,7 +128,7 @@ public record Derivatives(
             graph,
             to,
             (node, args) ->
-                node.op() instanceof Column column && columns.get(column.name()) instanceof Double d
+                node.isColumn() && columns.get(node.name()) instanceof Double d
                     ? to.add(Constant.of(d))
                     : to.copy(graph, node, args));
     return new Simplify().apply(bound);
@@ -168,8 +167,7 @@ public record Derivatives(
       try {
         Part made = part.get();
         boolean zero = !made.graph.outputs().containsKey(made.output);
-        boolean reads =
-            Roles.inputs(made.graph).stream().anyMatch(node -> node.name().equals(input));
+        boolean reads = made.graph.inputs().stream().anyMatch(node -> node.name().equals(input));
         var derivative = new Derivative(column, feature, input, formula, zero, reads);
         if (all.containsKey(column)) {
           throw new WeftException(
@@ -195,7 +193,7 @@ public record Derivatives(
       Graph graph = part.graph;
       var became = new int[graph.size()];
       for (Node node : graph.nodes()) {
-        boolean seed = Roles.isInput(node) && node.name().equals(part.seed);
+        boolean seed = node.isInput() && node.name().equals(part.seed);
         became[node.id()] =
             seed
                 ? seed(node.type(), part.from)
@@ -216,7 +214,7 @@ public record Derivatives(
     private int seed(Type type, Optional<String> from) {
       return to.add(
           from.isPresent()
-              ? new Column(from.get(), type.element(), type.shape().dims())
+              ? Column.of(from.get(), type)
               : new Constant(Tensor.floats(type.element(), Shape.SCALAR, _ -> 1)));
     }
 

@@ -9,8 +9,6 @@ import weft.ir.Node;
 import weft.ir.Type;
 import weft.ops.control.AccumulateItems;
 import weft.ops.control.Each;
-import weft.ops.control.Roles;
-import weft.ops.source.Constant;
 import weft.ops.source.Input;
 
 /// The derivative of an op on each item is the derivative of the op, on each item. A cotangent of
@@ -31,8 +29,8 @@ record EachRule(Rules rules) implements HoldingRule {
       var roles = each.op().contract().roles();
       for (int i = 0; i < args.size(); i++) {
         Node arg = to.node(args.get(i));
-        if (arg.op() instanceof Constant literal) {
-          ids.add(alone.add(literal));
+        if (arg.isConstant()) {
+          ids.add(alone.add(arg.op()));
         } else {
           boolean carries = each.over().get(i);
           Type type = carries ? arg.type().item() : arg.type();
@@ -50,7 +48,7 @@ record EachRule(Rules rules) implements HoldingRule {
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
     var single = Single.of(to, node, args);
-    var names = Roles.inputs(single.graph).stream().map(Node::name).toList();
+    var names = single.graph.inputs().stream().map(Node::name).toList();
     var changing = new ArrayList<String>();
     var over = new ArrayList<>(single.over);
     var inputs = new ArrayList<Integer>();
@@ -86,7 +84,7 @@ record EachRule(Rules rules) implements HoldingRule {
           var outputs = inline.give(List.of(cotangent)).outputs();
           var cotangents = new ArrayList<Optional<Integer>>();
           args.forEach(_ -> cotangents.add(Optional.empty()));
-          var names = Roles.inputs(single.graph).stream().map(Node::name).toList();
+          var names = single.graph.inputs().stream().map(Node::name).toList();
           for (int k = 0; k < names.size(); k++) {
             Integer items = outputs.get(Pullback.prefix(single.graph) + names.get(k));
             if (items != null) {

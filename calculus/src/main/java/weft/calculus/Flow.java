@@ -13,7 +13,6 @@ import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Roles;
 
 /// A program: a graph and the containers that its inputs and outputs stand in.
 ///
@@ -54,7 +53,7 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
 
   /// The inputs of the graph, from arguments.
   List<Datum> bind(@Nullable Object... args) {
-    var inputs = Roles.inputs(graph);
+    var inputs = graph.inputs();
     var values = new ArrayList<Datum>();
     inputs.forEach(_ -> values.add(Tuple.EMPTY));
     in.meet(

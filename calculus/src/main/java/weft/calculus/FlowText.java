@@ -20,7 +20,6 @@ import weft.ir.OpSet;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Roles;
 
 /// The text form of a program: what it takes, the graph, what it gives.
 ///
@@ -46,7 +45,7 @@ final class FlowText {
   }
 
   static String print(Flow flow) {
-    var inputs = Roles.inputs(flow.graph());
+    var inputs = flow.graph().inputs();
     var outputs = List.copyOf(flow.graph().outputs().values());
     return (flow.made().isEmpty() ? "" : MADE + flow.made() + "\n")
         + TAKE
@@ -94,7 +93,7 @@ final class FlowText {
               .found(text.lines().findFirst().orElse("nothing")));
     }
     Graph graph = GraphReader.read(rest.substring(first + 1, last + 1), ops);
-    var inputs = Roles.inputs(graph).stream().map(node -> node.label()).toList();
+    var inputs = graph.inputs().stream().map(node -> node.label()).toList();
     var outputs = graph.outputs().values().stream().map(id -> "n" + id).toList();
     return new Flow(
         graph,

@@ -13,7 +13,6 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Roles;
 import weft.ops.source.Constant;
 
 /// Derivatives of numeric programs as programs, for `import static weft.calculus.Gradients.*`. They
@@ -73,7 +72,7 @@ public final class Gradients {
     var to = GraphBuilder.plain();
     var became = new int[pulled.size()];
     for (Node node : pulled.nodes()) {
-      boolean seed = Roles.isInput(node) && node.name().equals(prefix + result);
+      boolean seed = node.isInput() && node.name().equals(prefix + result);
       became[node.id()] =
           seed ? to.add(one(node.type())) : to.copy(pulled, node, Sources.args(node, became));
     }
@@ -85,7 +84,7 @@ public final class Gradients {
                 to.output(name, became[id]);
               }
             });
-    var inputs = Roles.inputs(graph);
+    var inputs = graph.inputs();
     Graph made = to.build();
     var names = List.copyOf(made.outputs().keySet());
     Tree<Slot> derivatives =
@@ -147,7 +146,7 @@ public final class Gradients {
 
   /// There must be something that the derivative is with respect to.
   private static void checkArguments(Flow flow) {
-    var inputs = Roles.inputs(flow.graph());
+    var inputs = flow.graph().inputs();
     boolean real = inputs.stream().anyMatch(input -> mayBeReal(input.type()));
     if (!real) {
       throw new WeftException(

@@ -6,7 +6,6 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
-import weft.ops.control.Roles;
 
 /// Inputs without derivatives that are outputs as they are: a whole number that a program hands on.
 /// Whatever is given as the cotangent of such an output is the cotangent of the input.
@@ -17,7 +16,7 @@ final class HandedOn {
 
   /// @param pulled the pullback of the graph
   static Graph in(Graph pulled, Graph graph) {
-    var inputs = Roles.inputs(graph);
+    var inputs = graph.inputs();
     boolean none =
         inputs.stream().noneMatch(input -> !Space.has(input.type()) && isOutput(graph, input));
     return none ? pulled : with(pulled, graph, inputs);
@@ -32,7 +31,7 @@ final class HandedOn {
     var became = Sources.all(pulled, to);
     pulled.outputs().forEach((name, id) -> to.output(name, became[id]));
     String prefix = Pullback.prefix(graph);
-    var cotangents = Roles.inputs(pulled).subList(inputs.size(), Roles.inputs(pulled).size());
+    var cotangents = pulled.inputs().subList(inputs.size(), pulled.inputs().size());
     var outputs = List.copyOf(graph.outputs().values());
     for (Node input : inputs) {
       if (!Space.has(input.type())) {

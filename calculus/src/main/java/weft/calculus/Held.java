@@ -14,7 +14,6 @@ import weft.ir.Op;
 import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Holds;
-import weft.ops.control.Roles;
 import weft.ops.control.Sweep;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
@@ -68,14 +67,14 @@ record Held(Op op, List<Integer> args, List<Integer> results) {
     }
     var results = kept(used, call.body());
     var body = small(call.body(), results);
-    var args = inputs(List.of(body), List.of(), Roles.inputs(call.body()).size());
+    var args = inputs(List.of(body), List.of(), call.body().inputs().size());
     return new Held(Call.of(call.label(), over(body, args)), args, results);
   }
 
   private static Held choice(Switch choice, Set<Integer> used) {
     var results = kept(used, choice.branches().getFirst());
     var branches = choice.branches().stream().map(branch -> small(branch, results)).toList();
-    int operands = Roles.inputs(choice.branches().getFirst()).size();
+    int operands = choice.branches().getFirst().inputs().size();
     var args = inputs(branches, List.of(), operands);
     var op =
         Switch.of(
@@ -91,7 +90,7 @@ record Held(Op op, List<Integer> args, List<Integer> results) {
   /// A carried value is needed where the condition, or a result that is needed, needs it.
   private static @Nullable Held loop(WhileLoop loop, Set<Integer> used) {
     var condition = small(loop.condition(), List.of(0));
-    int inputs = Roles.inputs(loop.body()).size();
+    int inputs = loop.body().inputs().size();
     var results =
         closure(loop.body(), loop.carried(), used, inputs(List.of(condition), List.of(), inputs));
     int carried = (int) results.stream().filter(i -> i < loop.carried()).count();
@@ -112,7 +111,7 @@ record Held(Op op, List<Integer> args, List<Integer> results) {
   }
 
   private static @Nullable Held sweep(Sweep sweep, Set<Integer> used) {
-    int inputs = Roles.inputs(sweep.body()).size();
+    int inputs = sweep.body().inputs().size();
     var results = closure(sweep.body(), sweep.carried(), used, List.of());
     int carried = (int) results.stream().filter(i -> i < sweep.carried()).count();
     var body = small(sweep.body(), results);
@@ -138,7 +137,7 @@ record Held(Op op, List<Integer> args, List<Integer> results) {
       Graph body, int carried, Set<Integer> used, List<Integer> asked) {
     var results = new TreeSet<>(used);
     asked.stream().filter(i -> i < carried).forEach(results::add);
-    int inputs = Roles.inputs(body).size();
+    int inputs = body.inputs().size();
     for (int before = -1; before != results.size(); ) {
       before = results.size();
       inputs(List.of(small(body, List.copyOf(results))), List.of(), inputs).stream()
@@ -160,7 +159,7 @@ record Held(Op op, List<Integer> args, List<Integer> results) {
   private static List<Integer> inputs(List<Graph> graphs, List<Integer> always, int count) {
     var used = new TreeSet<>(always);
     for (Graph graph : graphs) {
-      var all = Roles.inputs(graph);
+      var all = graph.inputs();
       var users = graph.users();
       var outputs = Set.copyOf(graph.outputs().values());
       IntStream.range(0, count)
@@ -173,13 +172,13 @@ record Held(Op op, List<Integer> args, List<Integer> results) {
   /// The graph with only these inputs.
   private static Graph over(Graph graph, List<Integer> args) {
     var to = GraphBuilder.plain();
-    var inputs = Roles.inputs(graph);
+    var inputs = graph.inputs();
     var became = new int[graph.size()];
     for (int i : args) {
       became[inputs.get(i).id()] = to.copy(graph, inputs.get(i), List.of());
     }
     for (Node node : graph.nodes()) {
-      if (!Roles.isInput(node)) {
+      if (!node.isInput()) {
         became[node.id()] = to.copy(graph, node, Sources.args(node, became));
       }
     }

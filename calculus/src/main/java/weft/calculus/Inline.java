@@ -10,7 +10,6 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
-import weft.ops.control.Roles;
 
 /// The equations of a graph written into another one, with its inputs replaced. Inputs may be given
 /// bit by bit: what depends on the missing ones waits.
@@ -27,7 +26,7 @@ final class Inline {
     this.graph = graph;
     this.to = to;
     this.labels = labels;
-    this.inputs = Roles.inputs(graph);
+    this.inputs = graph.inputs();
     this.became = new @Nullable Integer[graph.size()];
   }
 
@@ -45,7 +44,7 @@ final class Inline {
     for (Node node : graph.nodes()) {
       boolean ready =
           became[node.id()] == null
-              && !Roles.isInput(node)
+              && !node.isInput()
               && node.args().stream().allMatch(arg -> became[arg] != null);
       if (ready) {
         became[node.id()] = copy(node);

@@ -14,7 +14,6 @@ import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Type;
-import weft.ops.control.Roles;
 import weft.ops.control.StackItems;
 import weft.ops.control.UnitItems;
 
@@ -33,7 +32,7 @@ final class Jacobian {
 
   private Jacobian(Flow flow) {
     this.flow = flow;
-    this.inputs = Roles.inputs(flow.graph());
+    this.inputs = flow.graph().inputs();
     this.outputs = List.copyOf(flow.graph().outputs().keySet());
     inputs.forEach(input -> given.add(to.copy(flow.graph(), input, List.of())));
   }
@@ -153,7 +152,7 @@ final class Jacobian {
     var wanted = new LinkedHashSet<>(derivative.outputs().keySet());
     wanted.remove(outputs.get(output));
     var flags = new ArrayList<Boolean>();
-    for (int i = 0; i < Roles.inputs(derivative).size(); i++) {
+    for (int i = 0; i < derivative.inputs().size(); i++) {
       flags.add(i >= inputs.size());
     }
     var all = new ArrayList<>(given);

@@ -6,7 +6,6 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Op;
-import weft.ops.control.Roles;
 import weft.ops.control.Sweep;
 import weft.ops.control.WhileLoop;
 
@@ -36,7 +35,7 @@ record Loop(Op op, Graph body, int carried, int lists, boolean backwards) {
   ///
   /// @param own the arguments of this loop among those of the other, in their order
   Op over(Graph other, int otherCarried, int otherLists, List<Integer> own) {
-    int fixed = Roles.inputs(other).size() - otherCarried;
+    int fixed = other.inputs().size() - otherCarried;
     return switch (op) {
       case WhileLoop loop ->
           WhileLoop.of(
@@ -53,7 +52,7 @@ record Loop(Op op, Graph body, int carried, int lists, boolean backwards) {
   private static Graph condition(Graph condition, Graph body, List<Integer> own) {
     var to = GraphBuilder.plain();
     var inputs = new ArrayList<Integer>();
-    Roles.inputs(body).forEach(input -> inputs.add(to.copy(body, input, List.of())));
+    body.inputs().forEach(input -> inputs.add(to.copy(body, input, List.of())));
     Inline.all(condition, to, own.stream().map(inputs::get).toList(), Labels.NONE)
         .forEach(to::output);
     return to.build();

@@ -10,7 +10,6 @@ import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Type;
 import weft.ops.control.Pack;
-import weft.ops.control.Roles;
 import weft.ops.control.Sweep;
 import weft.ops.source.Input;
 
@@ -99,7 +98,7 @@ final class LoopBack {
 
   /// The cotangent that one round gives for an argument.
   private int cotangent(Map<String, Integer> results, int argument) {
-    String name = Roles.inputs(loop.body()).get(argument).name();
+    String name = loop.body().inputs().get(argument).name();
     return Sources.named(results, Pullback.prefix(loop.body()) + name);
   }
 }

@@ -10,7 +10,6 @@ import weft.calculus.PushThrough.Pushed;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
-import weft.ops.control.Roles;
 
 /// A loop that carries tangents along with its values.
 ///
@@ -47,7 +46,7 @@ final class LoopForward {
     this.args = args;
     this.tangents = tangents;
     this.loop = Loop.of(node.op());
-    this.inputs = Roles.inputs(loop.body());
+    this.inputs = loop.body().inputs();
     this.prefix = Pushforward.prefix(loop.body());
     for (int i = 0; i < args.size(); i++) {
       // A carried value that does not change at first may do so in a later round.

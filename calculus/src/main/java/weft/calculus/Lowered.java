@@ -12,7 +12,6 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Type;
-import weft.ops.control.Roles;
 import weft.ops.source.Input;
 
 /// A program in two halves: equations on tensors that an engine can run, and the rest, which needs
@@ -39,10 +38,10 @@ record Lowered(
     var stacked = new ArrayList<Integer>();
     for (Node node : graph.nodes()) {
       vals[node.id()] =
-          Roles.isInput(node)
+          node.isInput()
               ? lowering.input(graph, node).orElse(null)
               : lower(lowering, graph, node, vals).orElse(null);
-      if (Roles.isInput(node) && node.type().batches() > 0 && vals[node.id()] != null) {
+      if (node.isInput() && node.type().batches() > 0 && vals[node.id()] != null) {
         stacked.add(node.id());
       }
     }
@@ -97,10 +96,10 @@ record Lowered(
     for (Node node : graph.nodes()) {
       int id = node.id();
       Val val = vals[id];
-      if (val != null && needed[id] && !Roles.isInput(node)) {
+      if (val != null && needed[id] && !node.isInput()) {
         values.put(id, val);
       }
-      if (val == null ? Roles.isInput(node) : needed[id]) {
+      if (val == null ? node.isInput() : needed[id]) {
         became[id] = rest.add(Input.of(node.name() + "." + id, node.type()));
         given.add(id);
       } else if (val == null) {

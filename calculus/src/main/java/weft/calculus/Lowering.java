@@ -28,11 +28,9 @@ import weft.ops.control.Each;
 import weft.ops.control.Pack;
 import weft.ops.control.Part;
 import weft.ops.control.Repeat;
-import weft.ops.control.Roles;
 import weft.ops.control.StopGradient;
 import weft.ops.control.ZerosLike;
 import weft.ops.source.Constant;
-import weft.ops.source.Input;
 import weft.ops.source.Placeholder;
 import weft.ops.tensor.Cast;
 import weft.ops.tensor.ExpandDims;
@@ -66,7 +64,7 @@ final class Lowering {
   Optional<Val> input(Graph graph, Node node) {
     Type type = node.type();
     boolean text = type.element() == Element.TEXT || type.element() == Element.ANY;
-    if (!(node.op() instanceof Input) || text || type.batches() > 1) {
+    if (!node.isInput() || node.isColumn() || text || type.batches() > 1) {
       return Optional.empty();
     }
     boolean batch = type.batches() == 1;
@@ -142,7 +140,7 @@ final class Lowering {
     var vals = new @Nullable Val[body.size()];
     int next = 0;
     for (Node node : body.nodes()) {
-      if (Roles.isInput(node)) {
+      if (node.isInput()) {
         vals[node.id()] = args.get(next++);
         continue;
       }

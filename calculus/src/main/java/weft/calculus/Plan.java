@@ -14,10 +14,9 @@ import weft.ir.Payload;
 import weft.ir.Perform;
 import weft.ir.Pointwise;
 import weft.ir.RuleBook;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ops.control.Roles;
-import weft.ops.source.Constant;
 
 /// A graph made ready to run: for each equation what to do, found once.
 ///
@@ -50,7 +49,7 @@ final class Plan {
     known = new @Nullable Datum[size];
     uses = new int[size];
     concurrent = new boolean[size];
-    inputs = Roles.inputs(graph).stream().mapToInt(Node::id).toArray();
+    inputs = graph.inputs().stream().mapToInt(Node::id).toArray();
     outputs = graph.outputs().values().stream().mapToInt(id -> id).toArray();
     var meaning = new Meaning(rules);
     var doing = new ArrayList<Integer>(size);
@@ -58,11 +57,11 @@ final class Plan {
     for (Node node : nodes) {
       int id = node.id();
       node.args().forEach(arg -> uses[arg]++);
-      if (node.op() instanceof Constant(Tensor value)) {
-        known[id] = value;
+      if (node.op() instanceof Source.Known source) {
+        known[id] = source.value();
       } else if (node.op() instanceof Payload) {
         known[id] = graph.payload(id).orElseThrow();
-      } else if (!Roles.isInput(node)) {
+      } else if (!node.isInput()) {
         steps[id] = step(graph, node, rules, meaning);
         concurrent[id] = node.labels().tags().contains(Schedule.CONCURRENT);
         any |= concurrent[id];

@@ -19,7 +19,6 @@ import weft.ops.Build;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
 import weft.ops.control.Part;
-import weft.ops.control.Roles;
 import weft.ops.tensor.WhereNonzero;
 
 /// A graph and the way back through it: from how much each output counts to how much each input
@@ -74,9 +73,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       var depends = new boolean[graph.size()];
       for (Node node : graph.nodes()) {
         boolean changes =
-            Roles.isInput(node)
-                ? wrt.test(node)
-                : node.args().stream().anyMatch(arg -> depends[arg]);
+            node.isInput() ? wrt.test(node) : node.args().stream().anyMatch(arg -> depends[arg]);
         depends[node.id()] = changes && Space.has(node.type());
       }
       return depends;
@@ -104,18 +101,18 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
           .outputs()
           .forEach((name, id) -> seeds.put(name, Sources.beside(to, graph.node(id), name, prefix)));
       for (Node node : graph.nodes()) {
-        if (!Roles.isInput(node)) {
+        if (!node.isInput()) {
           forward(node);
         }
       }
       graph.outputs().forEach((name, id) -> seed(id, Sources.named(seeds, name)));
       for (Node node : graph.nodes().reversed()) {
-        if (!Roles.isInput(node) && active[node.id()]) {
+        if (!node.isInput() && active[node.id()]) {
           cotangents.at(node).ifPresent(cotangent -> back(node, cotangent));
         }
       }
       graph.outputs().forEach((name, id) -> to.output(name, values[id]));
-      for (Node input : Roles.inputs(graph)) {
+      for (Node input : graph.inputs()) {
         cotangents
             .at(input)
             .ifPresent(cotangent -> to.output(prefix + input.name(), cotangent.value()));

@@ -12,7 +12,6 @@ import weft.ir.Site;
 import weft.ir.WeftException;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
-import weft.ops.control.Roles;
 import weft.ops.source.Constant;
 
 /// A graph and, beside each value, how it changes when the inputs change: tangents go forward with
@@ -42,13 +41,13 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
     var to = GraphBuilder.sharing();
     var values = Sources.inputs(graph, to);
     var tangents = new @Nullable Integer[graph.size()];
-    for (Node input : Roles.inputs(graph)) {
+    for (Node input : graph.inputs()) {
       if (wrt.test(input) && Space.has(input.type())) {
         tangents[input.id()] = Sources.beside(to, input, prefix);
       }
     }
     for (Node node : graph.nodes()) {
-      if (!Roles.isInput(node)) {
+      if (!node.isInput()) {
         step(graph, node, to, values, tangents);
       }
     }

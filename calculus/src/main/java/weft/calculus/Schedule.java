@@ -11,7 +11,6 @@ import weft.ir.Perform;
 import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Holds;
-import weft.ops.control.Roles;
 
 /// Marks the equations that may run at the same time as others: each starts as soon as what it
 /// needs is there. Equations and results stay as they are, so a schedule composes with every other
@@ -33,7 +32,7 @@ public record Schedule(Predicate<Node> condition) {
     for (Node node : graph.nodes()) {
       var args = Sources.args(node, became);
       Op op = inside(node.op());
-      boolean marks = !Roles.isInput(node) && condition.test(node);
+      boolean marks = !node.isInput() && condition.test(node);
       if (op == node.op() && !marks) {
         became[node.id()] = to.copy(graph, node, args);
         continue;

@@ -16,7 +16,6 @@ import weft.ops.control.Checkpoint;
 import weft.ops.control.Each;
 import weft.ops.control.Holds;
 import weft.ops.control.Part;
-import weft.ops.control.Roles;
 
 /// Drops the equations that no wanted output needs. Checkpoints stay, and what they need: somebody
 /// may look there. Graphs that an equation holds shrink to the results that are taken of it, and it
@@ -63,7 +62,7 @@ record Shrink(Set<Integer> wanted) {
         }
       }
       for (Node node : graph.nodes().reversed()) {
-        if (Roles.isInput(node) || isLookedAt(node.op())) {
+        if (node.isInput() || isLookedAt(node.op())) {
           needed[node.id()] = true;
         }
         if (needed[node.id()]) {

@@ -15,7 +15,6 @@ import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ir.Window;
-import weft.ops.control.Roles;
 import weft.ops.source.Column;
 import weft.ops.source.Input;
 import weft.ops.text.Texts;
@@ -45,7 +44,7 @@ final class Sources {
       String prefix = letter + (order == 1 ? "" : order) + ".";
       boolean taken =
           graph.outputs().keySet().stream().anyMatch(name -> name.startsWith(prefix))
-              || Roles.inputs(graph).stream().anyMatch(node -> node.name().startsWith(prefix));
+              || graph.inputs().stream().anyMatch(node -> node.name().startsWith(prefix));
       if (!taken) {
         return prefix;
       }
@@ -55,7 +54,7 @@ final class Sources {
   /// Copies the inputs, in their order, ahead of everything else; gives the new ids by node.
   static int[] inputs(Graph graph, GraphBuilder to) {
     var became = new int[graph.size()];
-    for (Node input : Roles.inputs(graph)) {
+    for (Node input : graph.inputs()) {
       became[input.id()] = to.copy(graph, input, List.of());
     }
     return became;
@@ -101,7 +100,7 @@ final class Sources {
     boolean rows = type.hasRows() && type.batches() == 0;
     return to.add(
         rows
-            ? new Column(prefix + name, type.element(), type.shape().dims())
+            ? Column.of(prefix + name, type)
             : Input.of(prefix + name, Space.has(type) ? type : Type.ANY));
   }
 
@@ -138,7 +137,7 @@ final class Sources {
     for (int id : values) {
       roots.add(id);
     }
-    Roles.inputs(graph).forEach(input -> roots.add(input.id()));
+    graph.inputs().forEach(input -> roots.add(input.id()));
     var needed = Prune.needed(graph, roots);
     var to = GraphBuilder.plain();
     var became = new int[graph.size()];

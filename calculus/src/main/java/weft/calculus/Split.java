@@ -10,8 +10,6 @@ import weft.ir.Node;
 import weft.ir.Type;
 import weft.ops.control.Pack;
 import weft.ops.control.Part;
-import weft.ops.control.Roles;
-import weft.ops.source.Constant;
 import weft.ops.source.Input;
 
 /// A graph and the way back through it as two graphs, so that other equations can stand between.
@@ -34,7 +32,7 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
 
   /// The inputs that some output depends on.
   static List<Integer> reached(Graph pulled, Graph graph) {
-    var inputs = Roles.inputs(graph);
+    var inputs = graph.inputs();
     String prefix = Pullback.prefix(graph);
     var reached = new ArrayList<Integer>();
     for (int i = 0; i < inputs.size(); i++) {
@@ -46,7 +44,7 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
   }
 
   private static Graph withZeros(Graph pulled, Graph graph, List<Integer> wanted) {
-    var inputs = Roles.inputs(pulled);
+    var inputs = pulled.inputs();
     String prefix = Pullback.prefix(graph);
     var cotangents = new LinkedHashMap<String, Integer>();
     for (int i : wanted) {
@@ -56,8 +54,8 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
   }
 
   private static Split cut(Graph whole, Graph graph, List<Integer> wanted) {
-    var inputs = Roles.inputs(whole);
-    int own = Roles.inputs(graph).size();
+    var inputs = whole.inputs();
+    int own = graph.inputs().size();
     var late = new boolean[whole.size()];
     for (Node seed : inputs.subList(own, inputs.size())) {
       late[seed.id()] = true;
@@ -74,7 +72,7 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
       }
     }
     cotangents.values().stream().filter(id -> !late[id]).forEach(kept::add);
-    kept.removeIf(id -> whole.node(id).op() instanceof Constant);
+    kept.removeIf(id -> whole.node(id).isConstant());
     return new Split(
         forward(whole, graph, late, kept),
         backward(whole, inputs, own, late, kept, cotangents),
@@ -119,8 +117,7 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
       became[id] = to.add(new Part(index++, whole.node(id).type().toString()), all);
     }
     for (Node node : whole.nodes()) {
-      boolean constant = node.op() instanceof Constant;
-      if (!Roles.isInput(node) && (late[node.id()] || constant)) {
+      if (!node.isInput() && (late[node.id()] || node.isConstant())) {
         became[node.id()] = to.copy(whole, node, Sources.args(node, became));
       }
     }

@@ -10,7 +10,6 @@ import weft.calculus.Flow.Slot;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
-import weft.ops.control.Roles;
 
 /// Programs from programs, for `import static weft.calculus.Transforms.*`. Each takes what another
 /// gave, in any order and depth.
@@ -29,7 +28,7 @@ public final class Transforms {
   public static Flow batch(Flow flow, Object... axes) {
     Object prefix = axes.length == 1 && axes[0] instanceof Boolean ? axes[0] : axes;
     var carries = new ArrayList<Boolean>();
-    Roles.inputs(flow.graph()).forEach(_ -> carries.add(false));
+    flow.graph().inputs().forEach(_ -> carries.add(false));
     var flags = flow.in().flags(prefix, "axes");
     var slots = flow.in().leaves();
     for (int i = 0; i < slots.size(); i++) {
@@ -82,7 +81,7 @@ public final class Transforms {
 
   public static Flow pushforward(Flow flow, Rules rules) {
     Graph graph = new Pushforward(_ -> true, rules).apply(flow.graph());
-    var inputs = Roles.inputs(flow.graph());
+    var inputs = flow.graph().inputs();
     var tangents = new LinkedHashMap<Integer, Integer>();
     for (int i = 0; i < inputs.size(); i++) {
       if (Space.has(inputs.get(i).type())) {
@@ -115,7 +114,7 @@ public final class Transforms {
 
   public static Flow pullback(Flow flow, Rules rules) {
     Graph graph = HandedOn.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());
-    int inputs = Roles.inputs(flow.graph()).size();
+    int inputs = flow.graph().inputs().size();
     var in =
         Tree.tuple(
             List.of(
@@ -126,7 +125,7 @@ public final class Transforms {
                             slot instanceof Slot.At(int i)
                                 ? new Slot.At(inputs + i)
                                 : new Slot.Ignored())));
-    var nodes = Roles.inputs(flow.graph());
+    var nodes = flow.graph().inputs();
     var names = nodes.stream().map(Node::name).toList();
     String prefix = Pullback.prefix(flow.graph());
     var cotangents = derivatives(flow.in(), graph, prefix, names, nodes);

@@ -39,10 +39,7 @@ class InsideOpsTest {
 
   /// Waits for an answer, and runs a program for it.
   record Delegate(Graph program) implements Perform {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.any("x"));
-    }
+    public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
     @Override
     public Type infer(List<Type> args) {
@@ -109,10 +106,7 @@ class InsideOpsTest {
 
   /// Makes a value, and knows whether anybody holds it still.
   record Fresh(AtomicReference<WeakReference<Datum>> made, boolean looks) implements Perform {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.any("x"));
-    }
+    public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
     @Override
     public Type infer(List<Type> args) {

@@ -25,7 +25,6 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ops.control.Call;
 import weft.ops.control.Holds;
-import weft.ops.control.Roles;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
 import weft.ops.source.Constant;
@@ -43,7 +42,7 @@ class PruneTest {
 
   private static List<String> tags(Graph graph) {
     return graph.nodes().stream()
-        .filter(node -> !Roles.isInput(node) && !(node.op() instanceof Constant))
+        .filter(node -> !node.isInput() && !(node.op() instanceof Constant))
         .map(node -> node.op().tag())
         .toList();
   }
@@ -108,7 +107,7 @@ class PruneTest {
     var body = held(prune(flow), Call.class).body();
     assertThat(tags(body)).containsExactly("each");
     assertThat(body.toString()).contains("concat").doesNotContain("lm_call");
-    assertThat(Roles.inputs(body)).hasSize(1);
+    assertThat(body.inputs()).hasSize(1);
   }
 
   @Test

@@ -38,7 +38,6 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.arithmetic.Add;
-import weft.ops.control.Roles;
 import weft.ops.source.Constant;
 import weft.ops.text.LanguageModel;
 
@@ -234,7 +233,7 @@ class RunnerTest {
 
   private static List<String> computed(Flow flow) {
     return flow.graph().nodes().stream()
-        .filter(node -> !Roles.isInput(node) && !(node.op() instanceof Constant))
+        .filter(node -> !node.isInput() && !(node.op() instanceof Constant))
         .map(node -> node.op().tag())
         .toList();
   }
@@ -262,10 +261,7 @@ class RunnerTest {
 
   /// Counts what it is asked, of any type.
   record Ask(AtomicInteger count) implements Perform {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.any("x"));
-    }
+    public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
     @Override
     public Type infer(List<Type> args) {

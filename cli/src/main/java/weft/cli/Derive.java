@@ -114,7 +114,7 @@ final class Derive implements Callable<Integer> {
     try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
       Table table =
           input.table(
-              Loaded.columns(found.compiled().graph()),
+              List.copyOf(found.compiled().graph().columns().keySet()),
               rows -> progress.show("reading", rows, input.rows()));
       Schema read = Loaded.schema(table, input.schema());
       if (!read.equals(input.schema())) {

@@ -1,15 +1,12 @@
 package weft.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import weft.eval.Table;
-import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
-import weft.ops.source.Column;
 
 /// Features with the table that they run over, all of it in memory.
 record Loaded(Compiled compiled, Table table, Input input) {
@@ -27,27 +24,14 @@ record Loaded(Compiled compiled, Table table, Input input) {
     Compiled compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
     Table table =
         input.table(
-            columns(compiled.graph()), rows -> progress.show("reading", rows, input.rows()));
+            List.copyOf(compiled.graph().columns().keySet()),
+            rows -> progress.show("reading", rows, input.rows()));
     Schema found = schema(table, input.schema());
     if (!found.equals(input.schema())) {
       // Columns with missing values are read as numbers.
       compiled = set.check(found, features.parameters(), ops).orThrow();
     }
     return new Loaded(compiled, table, input);
-  }
-
-  /// The columns that a graph reads.
-  static List<String> columns(Graph graph) {
-    var columns = new ArrayList<String>();
-    graph
-        .nodes()
-        .forEach(
-            node -> {
-              if (node.op() instanceof Column(String name, _, _)) {
-                columns.add(name);
-              }
-            });
-    return columns;
   }
 
   /// The schema with the types that were read.

@@ -133,7 +133,8 @@ final class ParityCommand implements Callable<Integer> {
                   var keys = loaded.input().keys();
                   Tensor wanted = Objects.requireNonNull(expected.get(name));
                   out.println(
-                      difference.text(name, wanted, loaded.table(), keys, Loaded.columns(own)));
+                      difference.text(
+                          name, wanted, loaded.table(), keys, List.copyOf(own.columns().keySet())));
                   out.println();
                 }));
   }

@@ -174,7 +174,7 @@ final class Run implements Callable<Integer> {
       FeatureSet set, OpSet ops, Input input, ModePlan plan, Compiled before, Progress progress) {
     Compiled compiled = before;
     Graph graph = chosen(compiled.graph());
-    var read = Loaded.columns(graph);
+    var read = List.copyOf(graph.columns().keySet());
     Table rows =
         input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
     Table table = plan.table(rows, read);

@@ -10,9 +10,9 @@ import weft.ir.Host;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Primitive;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ops.source.Constant;
 import weft.rewrite.Expand;
 import weft.rewrite.Prune;
 
@@ -59,7 +59,7 @@ final class ByExpansion implements Evaluate {
           node.id(),
           switch (node.op()) {
             case Argument(int index, _) -> args.get(index);
-            case Constant(Tensor value) -> value;
+            case Source.Known known -> known.value();
             default -> meaning.evaluate(graph, node, values, host);
           });
       values.used(node);

@@ -4,24 +4,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphPrinter;
 import weft.ir.Host;
 import weft.ir.Node;
-import weft.ir.Payload;
+import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.source.Column;
-import weft.ops.source.Constant;
-import weft.ops.source.Input;
-import weft.ops.source.Placeholder;
-import weft.ops.source.Series;
 
 /// Computes one node after another: the step that tensor programs and tables share. It remembers
 /// what failed, so that the nodes that need it are passed over, and how long each node took.
@@ -95,70 +89,33 @@ final class Evaluator {
 
   private Tensor value(Node node, Values values, Map<String, Tensor> inputs, Host host) {
     return switch (node.op()) {
-      case Constant(Tensor value) -> value;
-      case Placeholder(String name, var defaultValue) when !inputs.containsKey(name) ->
-          defaultValue.orElseThrow(() -> missing("placeholder", name, " and it has no default"));
-      case Placeholder(String name, _) -> given(inputs, "placeholder", name);
-      case Input(String name, _) -> input(node, given(inputs, "input", name));
-      case Series(String name) -> given(inputs, "series", name);
-      case Column(String name, _, _) -> column(node, given(inputs, "column", name));
-      case Payload _ -> graph.payload(node.id()).orElseThrow();
+      case Source.Known known -> known.value();
+      case Source.Stored _ -> graph.payload(node.id()).orElseThrow();
+      case Source.Given source -> given(source, Optional.ofNullable(inputs.get(source.name())));
       default -> meaning.evaluate(graph, node, values, host);
     };
   }
 
-  private static Tensor given(Map<String, Tensor> inputs, String kind, String name) {
-    Tensor value = inputs.get(name);
-    if (value == null) {
-      throw missing(kind, name, "");
-    }
-    return value;
+  private static Tensor given(Source.Given source, Optional<Tensor> given) {
+    given.flatMap(source::refuses).ifPresent(Evaluator::refuse);
+    return given.or(source::otherwise).orElseThrow(() -> missing(source));
   }
 
-  private static WeftException missing(String kind, String name, String more) {
+  private static void refuse(Diagnostic problem) {
+    throw new WeftException(problem);
+  }
+
+  private static WeftException missing(Source.Given source) {
     return new WeftException(
         Diagnostic.of(
-                Code.MISSING_VALUE, "no value is given for the " + kind + " '" + name + "'" + more)
-            .about(name)
-            .hint("give it by name, for example --set " + name + "=1"));
-  }
-
-  private static Tensor input(Node node, Tensor value) {
-    Type type = node.type();
-    boolean fits =
-        type.batches() == 0
-            && (type.element() == Element.ANY
-                || value.element() == type.element() && value.shape().equals(type.shape()));
-    if (!fits) {
-      throw new WeftException(
-          Diagnostic.of(Code.TYPE, "the input '" + node.name() + "' takes another value")
-              .about(node.name())
-              .expected(type.toString())
-              .found(value.type().toString()));
-    }
-    return value;
-  }
-
-  private static Tensor column(Node node, Tensor value) {
-    var dims = value.shape().dims();
-    var cell = new weft.ir.Shape(false, dims.subList(Math.min(1, dims.size()), dims.size()));
-    boolean fits =
-        !dims.isEmpty()
-            && value.element() == node.type().element()
-            && cell.equals(node.type().shape());
-    if (!fits) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.BAD_DATA,
-                  "the column '" + node.name() + "' does not hold what the graph expects")
-              .about(node.name())
-              .expected(node.type().toString())
-              .found(
-                  dims.isEmpty()
-                      ? "the single value " + value
-                      : Type.column(value.element()).with(cell).toString()));
-    }
-    return value;
+                Code.MISSING_VALUE,
+                "no value is given for the %s '%s'%s"
+                    .formatted(
+                        source.tag(),
+                        source.name(),
+                        source.optional() ? " and it has no default" : ""))
+            .about(source.name())
+            .hint("give it by name, for example --set " + source.name() + "=1"));
   }
 
   private void show(Node node, Tensor value) {

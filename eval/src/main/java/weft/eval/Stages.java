@@ -49,17 +49,6 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
     return new Cut(graph).stages();
   }
 
-  /// The columns that a graph reads.
-  public static Set<String> columns(Graph graph) {
-    var columns = new LinkedHashSet<String>();
-    for (Node node : graph.nodes()) {
-      if (node.op() instanceof Column(String name, _, _)) {
-        columns.add(name);
-      }
-    }
-    return columns;
-  }
-
   private static String name(int id) {
     return "(" + Node.label(id) + ")";
   }
@@ -93,7 +82,7 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
     /// What each part has by itself: columns of the table, and what is the same in every row.
     private boolean isFree(int id) {
       Node node = graph.node(id);
-      return node.op() instanceof Column || !node.type().hasRows();
+      return node.isColumn() || !node.type().hasRows();
     }
 
     Stages stages() {
@@ -166,8 +155,7 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
 
     /// The result of an earlier part.
     private int column(int id, GraphBuilder to) {
-      var type = graph.node(id).type();
-      return to.add(new Column(name(id), type.element(), type.shape().dims()));
+      return to.add(Column.of(name(id), graph.node(id).type()));
     }
   }
 }

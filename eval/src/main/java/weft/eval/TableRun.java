@@ -19,7 +19,6 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.source.Column;
 import weft.rewrite.Prune;
 
 /// A graph over a table. Stage by stage: all entities up to a cross-section, one at a time; then
@@ -161,8 +160,8 @@ final class TableRun {
   }
 
   private Map<String, Tensor> inputs(Node node, Layout.Entity entity) {
-    return node.op() instanceof Column(String name, _, _)
-        ? Map.of(name, layout.slice(table.column(name), entity))
+    return node.isColumn()
+        ? Map.of(node.name(), layout.slice(table.column(node.name()), entity))
         : Map.of();
   }
 

@@ -311,14 +311,11 @@ class InterpreterTest {
   // ---- setting up
 
   private record Half() implements Op {
+    public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
     @Override
     public Primitive primitive() {
       return Primitive.TRANSFORM;
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.any("x"));
     }
 
     @Override

@@ -35,14 +35,11 @@ class OpTableTest {
   private static final OpTable ALL = OpTable.of(Ops.all(), RuleBook.EMPTY);
 
   public record Mute() implements Op {
+    public static final Contract CONTRACT = Contract.of();
+
     @Override
     public Primitive primitive() {
       return Primitive.SINK;
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of();
     }
 
     @Override

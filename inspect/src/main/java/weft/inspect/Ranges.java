@@ -215,7 +215,7 @@ final class Ranges {
     for (int i = 0; i < args.size(); i++) {
       String name = "argument " + i;
       Type type = graph.node(node.args().get(i)).type();
-      ids.add(to.add(new Column(name, type.element(), type.shape().dims())));
+      ids.add(to.add(Column.of(name, type)));
       columns.put(name, args.get(i));
     }
     int id = op.expand(to, ids);

@@ -1,14 +1,24 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.Optional;
 
-/// What an op asks of its arguments, checked as the node is built.
+/// What an op asks of its arguments, checked as the node is built. An op's class states it as a
+/// constant: `public static final Contract CONTRACT = Contract.of(Role.real("x"))`.
 ///
 /// @param roles the arguments in their order
 /// @param keepsRows the result has a value for each row of its arguments
 /// @param ahead the result of a row may depend on later rows: allowed in labels only
 public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
   private static final int FEW = 8;
+
+  private static final ClassValue<Optional<Contract>> STATED =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Contract> computeValue(Class<?> op) {
+          return stated(op);
+        }
+      };
 
   public Contract {
     roles = List.copyOf(roles);
@@ -17,7 +27,7 @@ public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
     }
   }
 
-  /// Most ops have few roles, and their contracts are made often.
+  /// Most ops have few roles.
   private static boolean distinct(List<Role> roles) {
     if (roles.size() > FEW) {
       return roles.stream().map(Role::name).distinct().count() == roles.size();
@@ -34,6 +44,23 @@ public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
 
   public static Contract of(Role... roles) {
     return new Contract(List.of(roles), true, false);
+  }
+
+  /// What all ops of a class ask for, or may ask for; empty where only an op of it can tell.
+  public static Optional<Contract> of(Class<? extends Op> op) {
+    return STATED.get(op);
+  }
+
+  private static Optional<Contract> stated(Class<?> op) {
+    try {
+      var constant = op.getField("CONTRACT");
+      constant.setAccessible(true);
+      return Optional.of((Contract) constant.get(null));
+    } catch (NoSuchFieldException e) {
+      return Optional.empty();
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   public Contract dropsRows() {

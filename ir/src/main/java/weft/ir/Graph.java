@@ -51,6 +51,18 @@ public final class Graph {
     return Optional.ofNullable(payloads.get(id));
   }
 
+  /// The nodes whose values are given from outside, in their order.
+  public List<Node> inputs() {
+    return nodes.stream().filter(Node::isInput).toList();
+  }
+
+  /// The columns of a table that it reads, with their types, in their order.
+  public Map<String, Type> columns() {
+    var columns = new LinkedHashMap<String, Type>();
+    nodes.stream().filter(Node::isColumn).forEach(node -> columns.put(node.name(), node.type()));
+    return columns;
+  }
+
   /// For each node the ids that use it, in order.
   public List<List<Integer>> users() {
     var users = new ArrayList<List<Integer>>(nodes.size());

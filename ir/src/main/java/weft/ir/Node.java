@@ -3,6 +3,7 @@ package weft.ir;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One equation: an op applied to earlier equations. Equality is shallow: arguments are ids.
@@ -32,6 +33,25 @@ public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, 
   /// `n7`, followed by its name where it has one: for messages.
   public String title() {
     return name().isEmpty() ? label() : label() + " '" + name() + "'";
+  }
+
+  /// The value, where it is one that stands in the program.
+  public Optional<Tensor> constant() {
+    return op instanceof Source.Known known ? Optional.of(known.value()) : Optional.empty();
+  }
+
+  public boolean isConstant() {
+    return op instanceof Source.Known;
+  }
+
+  /// Whether its value is given from outside, by name.
+  public boolean isInput() {
+    return op instanceof Source.Given;
+  }
+
+  /// Whether it is a column of the table that the graph runs over.
+  public boolean isColumn() {
+    return op instanceof Source.Given given && given.ofTable();
   }
 
   public Role role(int i) {

@@ -21,7 +21,15 @@ public interface Op {
 
   Primitive primitive();
 
-  Contract contract();
+  /// What it asks of its arguments: the constant `CONTRACT` of its class, known before there is an
+  /// op. Only an op whose roles depend on its attributes says them here.
+  default Contract contract() {
+    return Contract.of(getClass())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    getClass().getName() + " says nowhere what it asks for: it has no CONTRACT"));
+  }
 
   /// The type of the result. Elements are already checked against the contract.
   Type infer(List<Type> args);

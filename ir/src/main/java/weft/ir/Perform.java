@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /// An op of programs: it takes any [Datum], may hold graphs, ask a model, wait, or have an effect.
-public interface Perform extends Op {
+public interface Perform extends Uncalled {
   Datum perform(List<Datum> args, Actions on);
 
   /// Whether it may take long without computing: then it is worth doing others meanwhile.

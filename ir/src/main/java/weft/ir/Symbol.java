@@ -2,7 +2,7 @@ package weft.ir;
 
 /// An op that people write otherwise than by calling its tag: `x / y`, `not x`, `min(x, y, z)`.
 /// Formulas have their own grammar for it; drawings and messages show the symbol.
-public interface Symbol extends Op {
+public interface Symbol extends Uncalled {
   /// As formulas write it: `/`, `<=`, `not`, `min`.
   String symbol();
 

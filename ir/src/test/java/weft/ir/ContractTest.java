@@ -2,6 +2,7 @@ package weft.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,54 @@ class ContractTest {
     assertThat(contract.looksAhead()).isEqualTo(new Contract(contract.roles(), true, true));
     assertThat(contract.looksAhead().dropsRows())
         .isEqualTo(new Contract(contract.roles(), false, true));
+  }
+
+  private interface OnOne extends Op {
+    Contract CONTRACT = Contract.of(Role.real("one"));
+
+    @Override
+    default Primitive primitive() {
+      return Primitive.TRANSFORM;
+    }
+
+    @Override
+    default Type infer(List<Type> args) {
+      return args.getFirst();
+    }
+  }
+
+  private record Plain() implements OnOne {}
+
+  private record Wide() implements OnOne {
+    public static final Contract CONTRACT = Contract.of(Role.any("wide"));
+  }
+
+  private record Silent() implements Op {
+    @Override
+    public Primitive primitive() {
+      return Primitive.TRANSFORM;
+    }
+
+    @Override
+    public Type infer(List<Type> args) {
+      return Type.ANY;
+    }
+  }
+
+  @Test
+  void a_class_of_ops_states_it_before_there_is_an_op() {
+    assertThat(Contract.of(Wide.class)).contains(Wide.CONTRACT);
+    assertThat(Contract.of(Plain.class)).contains(OnOne.CONTRACT);
+    assertThat(Contract.of(Silent.class)).isEmpty();
+    assertThat(new Wide().contract()).isSameAs(Wide.CONTRACT);
+    assertThat(new Plain().contract()).isSameAs(OnOne.CONTRACT);
+  }
+
+  @Test
+  void an_op_that_never_says_what_it_asks_for_is_a_defect() {
+    assertThatIllegalStateException()
+        .isThrownBy(new Silent()::contract)
+        .withMessageContaining("it has no CONTRACT");
   }
 
   @Test

@@ -293,14 +293,11 @@ class GraphPrinterTest {
   @Test
   void an_op_must_be_a_record() {
     final class Loose implements Op {
+      public static final Contract CONTRACT = Contract.of();
+
       @Override
       public Primitive primitive() {
         return Primitive.SINK;
-      }
-
-      @Override
-      public Contract contract() {
-        return Contract.of();
       }
 
       @Override

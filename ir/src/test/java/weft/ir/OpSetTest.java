@@ -101,14 +101,11 @@ class OpSetTest {
   @Test
   void two_ops_of_one_name_are_refused() {
     record Plus() implements Payload {
+      public static final Contract CONTRACT = Contract.of();
+
       @Override
       public Primitive primitive() {
         return Primitive.SOURCE;
-      }
-
-      @Override
-      public Contract contract() {
-        return Contract.of();
       }
 
       @Override
@@ -130,14 +127,11 @@ class OpSetTest {
   @Test
   void an_op_must_not_take_the_names_that_every_node_has() {
     record Staged(String stage) implements Payload {
+      public static final Contract CONTRACT = Contract.of();
+
       @Override
       public Primitive primitive() {
         return Primitive.SOURCE;
-      }
-
-      @Override
-      public Contract contract() {
-        return Contract.of();
       }
 
       @Override

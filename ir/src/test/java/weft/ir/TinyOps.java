@@ -57,10 +57,7 @@ final class TinyOps {
   }
 
   public record Plus() implements Pointwise.OfValue {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.number("left"), Role.number("right"));
-    }
+    public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
     @Override
     public Type infer(List<Type> args) {
@@ -78,10 +75,8 @@ final class TinyOps {
   }
 
   public record Choose() implements Pointwise.OfValue {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.condition("condition"), Role.any("then"), Role.any("otherwise"));
-    }
+    public static final Contract CONTRACT =
+        Contract.of(Role.condition("condition"), Role.any("then"), Role.any("otherwise"));
 
     @Override
     public Type infer(List<Type> args) {
@@ -95,6 +90,8 @@ final class TinyOps {
   }
 
   public record Mean(Span w, int minPeriods) implements Op {
+    public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
     public Mean {
       Check.minPeriods(w, minPeriods);
     }
@@ -102,11 +99,6 @@ final class TinyOps {
     @Override
     public Primitive primitive() {
       return Primitive.WINDOW;
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.real("x"));
     }
 
     @Override

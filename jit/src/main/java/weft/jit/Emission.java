@@ -11,7 +11,6 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Stateful;
-import weft.ops.source.Constant;
 
 /// Writes equations over an algebra, each once. What they read from elsewhere is loaded when it is
 /// first needed.
@@ -66,7 +65,7 @@ abstract class Emission<E, B> {
 
   private Operand<E, B> outside(Node node) {
     E value =
-        node.op() instanceof Constant constant ? on.lit(constant.value().doubleAt(0)) : load(node);
+        node.constant().map(constant -> on.lit(constant.doubleAt(0))).orElseGet(() -> load(node));
     return node.type().element() == Element.BOOL
         ? Operand.when(on.truth(value))
         : Operand.of(value);

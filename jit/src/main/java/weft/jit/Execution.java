@@ -18,11 +18,10 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.ir.Window;
-import weft.ops.source.Column;
-import weft.ops.source.Constant;
 
 /// One run of a compiled graph over a table.
 final class Execution {
@@ -79,7 +78,7 @@ final class Execution {
   private void giveBack(int pass) {
     for (int id : compiled.plan().passes().get(pass).last()) {
       double[] values = columns.remove(id);
-      if (values != null && Source.of(graph, graph.node(id)).isEmpty()) {
+      if (values != null && ColumnPlace.of(graph, graph.node(id)).isEmpty()) {
         pool.give(values);
       }
       others.remove(id);
@@ -92,22 +91,20 @@ final class Execution {
         id,
         _ -> {
           Node node = graph.node(id);
-          var source = Source.of(graph, node);
+          var source = ColumnPlace.of(graph, node);
           if (source.isPresent()) {
             return layout.sorted(source.get().in(table));
           }
           double[] values = pool.take(table.rows());
-          if (node.op() instanceof Constant(Tensor value)) {
-            Arrays.fill(values, value.doubleAt(0));
-          }
+          node.constant().ifPresent(value -> Arrays.fill(values, value.doubleAt(0)));
           return values;
         });
   }
 
   private Tensor output(int id) {
     Node node = graph.node(id);
-    if (node.op() instanceof Column || node.op() instanceof CellColumn) {
-      return Source.of(graph, node).orElseThrow().in(table);
+    if (node.isColumn() || node.op() instanceof CellColumn) {
+      return ColumnPlace.of(graph, node).orElseThrow().in(table);
     }
     if (!Kind.isNumber(node)) {
       return layout.restore(inRows(value(id)));
@@ -241,11 +238,11 @@ final class Execution {
     if (other != null) {
       return other;
     }
-    if (node.op() instanceof Constant(Tensor value)) {
-      return value;
+    if (node.op() instanceof Source.Known known) {
+      return known.value();
     }
     if (!Kind.isNumber(node)) {
-      return layout.inOrder(Source.of(graph, node).orElseThrow().in(table));
+      return layout.inOrder(ColumnPlace.of(graph, node).orElseThrow().in(table));
     }
     double[] values = column(id);
     return node.type().element() == Element.BOOL

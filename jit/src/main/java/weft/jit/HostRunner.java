@@ -28,7 +28,7 @@ record HostRunner(Graph graph, Layout layout, IntFunction<Tensor> values) {
       }
       String name = "arg" + arg;
       inputs.put(name, values.apply(arg));
-      args.add(to.add(new Column(name, source.type().element(), source.type().shape().dims())));
+      args.add(to.add(Column.of(name, source.type())));
     }
     to.output("out", to.copy(graph, node, args));
     return Interpreter.standard().run(to.build(), layout.table(inputs)).output("out");

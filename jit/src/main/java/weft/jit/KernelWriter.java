@@ -22,8 +22,8 @@ import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
+import weft.ir.Source;
 import weft.ir.Stateful;
-import weft.ops.source.Constant;
 
 /// Writes the class of a kernel: one loop over the rows of a block, straight-line code inside.
 final class KernelWriter {
@@ -301,8 +301,8 @@ final class KernelWriter {
     for (int id : nodes) {
       Node node = graph.node(id);
       for (int arg : node.args()) {
-        if (graph.node(arg).op() instanceof Constant constant) {
-          census.lit(constant.value().doubleAt(0));
+        if (graph.node(arg).op() instanceof Source.Known known) {
+          census.lit(known.value().doubleAt(0));
         } else if (graph.node(arg).type().element() == Element.BOOL) {
           census.lit(0);
         }

@@ -7,12 +7,12 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Payload;
 import weft.ir.Pointwise;
+import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeEntity;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
-import weft.ops.source.Constant;
 import weft.ops.window.Lag;
 
 /// How a node is computed.
@@ -43,11 +43,11 @@ enum Kind {
         isNumber(node) && node.args().stream().allMatch(arg -> isNumber(graph.node(arg)));
     boolean scalars =
         isScalar(node) && node.args().stream().allMatch(arg -> isScalar(graph.node(arg)));
-    if (Source.of(graph, node).isPresent()) {
+    if (ColumnPlace.of(graph, node).isPresent()) {
       return COLUMN;
     }
     return switch (node.op()) {
-      case Constant _, Payload _ -> CONSTANT;
+      case Source.Known _, Payload _ -> CONSTANT;
       case CrossSection _ -> ACROSS;
       case Lag _ when numbers -> LAG;
       case Pointwise _ when numbers -> VECTOR;

@@ -46,7 +46,7 @@ record Known() implements Rewrite {
   }
 
   private static boolean isValue(Node node) {
-    return node.op() instanceof Constant || node.op() instanceof Payload;
+    return node.isConstant() || node.op() instanceof Payload;
   }
 
   private static int constant(GraphBuilder to, Tensor value) {

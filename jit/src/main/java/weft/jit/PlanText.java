@@ -160,7 +160,7 @@ final class PlanText {
   }
 
   private String name(int id) {
-    return Source.of(graph, graph.node(id)).map(Source::toString).orElse("n" + id);
+    return ColumnPlace.of(graph, graph.node(id)).map(ColumnPlace::toString).orElse("n" + id);
   }
 
   private static String count(int n, String what) {

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
-import weft.ops.source.Constant;
 import weft.ops.window.Lag;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
@@ -358,8 +358,8 @@ final class Planner {
         buffers.put(key, known);
         if (!kernelOf.containsKey(id)) {
           copies.add(
-              graph.node(id).op() instanceof Constant constant
-                  ? new Step.Fill(constant.value().doubleAt(0), known)
+              graph.node(id).op() instanceof Source.Known source
+                  ? new Step.Fill(source.value().doubleAt(0), known)
                   : new Step.Copy(column(id), known));
         }
       }

@@ -21,8 +21,6 @@ import weft.ir.Operands;
 import weft.ir.Stateful;
 import weft.ir.Window;
 import weft.jit.RowEquations.Work;
-import weft.ops.source.Column;
-import weft.ops.source.Constant;
 import weft.rewrite.Prune;
 
 /// The code of a window over a duration, for all entities: straight-line code for each number of
@@ -172,7 +170,7 @@ final class RowCode {
     }
 
     private boolean isGiven(Node node) {
-      return node.op() instanceof Column || node.op() instanceof Constant;
+      return node.isColumn() || node.isConstant();
     }
 
     private List<List<Integer>> pieces() {

@@ -151,7 +151,7 @@ final class RowPlan {
   /// Two nodes may read the same.
   private void input(int id) {
     Node node = graph.node(id);
-    Source source = Source.of(graph, node).orElseThrow();
+    ColumnPlace source = ColumnPlace.of(graph, node).orElseThrow();
     boolean number = Kind.isNumber(node);
     var input = new RowProgram.Input(source.column(), source.cell(), node.type(), number);
     int place = inputs.computeIfAbsent(input, _ -> number ? size++ : others++);

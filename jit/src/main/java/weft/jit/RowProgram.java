@@ -16,7 +16,6 @@ import weft.ir.Origin;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ir.WholeEntity;
-import weft.ops.source.Constant;
 import weft.rewrite.Prune;
 
 /// A graph without cross-sections as code for one row at a time: the row and what earlier rows of
@@ -213,11 +212,11 @@ public final class RowProgram {
     var constants = new HashMap<Integer, Double>();
     plan.places()
         .forEach(
-            (id, place) -> {
-              if (graph.node(id).op() instanceof Constant constant) {
-                constants.put(place, constant.value().doubleAt(0));
-              }
-            });
+            (id, place) ->
+                graph
+                    .node(id)
+                    .constant()
+                    .ifPresent(value -> constants.put(place, value.doubleAt(0))));
     return constants;
   }
 

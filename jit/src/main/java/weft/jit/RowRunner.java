@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Shape;
+import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ops.source.Constant;
 
 /// Sends rows through a [RowProgram]. One thread at a time may use it.
 public final class RowRunner {
@@ -27,11 +27,8 @@ public final class RowRunner {
         .plan()
         .cells()
         .forEach(
-            (id, place) -> {
-              if (program.graph().node(id).op() instanceof Constant(Tensor value)) {
-                cells[place] = value;
-              }
-            });
+            (id, place) ->
+                program.graph().node(id).constant().ifPresent(value -> cells[place] = value));
   }
 
   /// The numbers of the row at hand: inputs go in and outputs come out, each at its place.
@@ -87,8 +84,8 @@ public final class RowRunner {
 
   private Tensor value(Node node) {
     if (!Kind.isNumber(node)) {
-      return node.op() instanceof Constant(Tensor value)
-          ? value
+      return node.op() instanceof Source.Known known
+          ? known.value()
           : cell(Objects.requireNonNull(program.plan().cells().get(node.id())));
     }
     double number = values[Objects.requireNonNull(program.plan().places().get(node.id()))];

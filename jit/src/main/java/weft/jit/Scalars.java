@@ -11,8 +11,8 @@ import weft.ir.Node;
 import weft.ir.Picks;
 import weft.ir.Pointwise;
 import weft.ir.Shape;
+import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Spread;
 import weft.rewrite.Prune;
@@ -57,8 +57,8 @@ record Scalars() implements Rewrite {
       Shape shape = node.type().shape();
       boolean plain = !isArray(node) && node.args().stream().noneMatch(this::isArray);
       return switch (node.op()) {
-        case Column(String name, _, _) when isArray(node) ->
-            each(shape, cell -> to.add(new CellColumn(name, node.type().element(), cell)));
+        case Source.Given source when source.ofTable() && isArray(node) ->
+            each(shape, cell -> to.add(new CellColumn(source.name(), node.type().element(), cell)));
         case Picks op when !plain -> {
           int arg = node.args().getFirst();
           Shape from = graph.node(arg).type().shape();
@@ -119,7 +119,7 @@ record Scalars() implements Rewrite {
       if (!isArray(node)) {
         return cells.get(id).getFirst();
       }
-      if (node.op() instanceof Column) {
+      if (node.isColumn()) {
         return to.copy(graph, node, List.of());
       }
       Integer copy = copies.get(id);

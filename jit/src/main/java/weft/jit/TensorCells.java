@@ -13,7 +13,6 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
-import weft.ops.source.Constant;
 
 /// Equations that one kernel computes, cell by cell. It says nothing of shapes, except which values
 /// are the same in all cells of a run, so that a kernel serves all shapes of a kind.
@@ -37,11 +36,7 @@ record TensorCells(List<Integer> nodes, List<Read> reads, List<Integer> stores) 
 
   /// A number that is written into the code.
   static Optional<Tensor> literal(Node node) {
-    return node.op() instanceof Constant(Tensor value)
-            && value.size() == 1
-            && value.element().isNumeric()
-        ? Optional.of(value)
-        : Optional.empty();
+    return node.constant().filter(value -> value.size() == 1 && value.element().isNumeric());
   }
 
   /// How many operations there are, and which constants.

@@ -12,13 +12,8 @@ import org.jspecify.annotations.Nullable;
 import weft.eval.Outcome;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ops.source.Column;
-import weft.ops.source.Input;
-import weft.ops.source.Placeholder;
-import weft.ops.source.Series;
 import weft.rewrite.Prune;
 
 /// A tensor program with its kernels. Several threads may run it at the same time.
@@ -119,13 +114,5 @@ public final class TensorProgram {
       }
       return plan;
     }
-  }
-
-  /// Whether an op takes a value from outside.
-  static boolean isInput(Op op) {
-    return op instanceof Placeholder
-        || op instanceof Input
-        || op instanceof Series
-        || op instanceof Column;
   }
 }

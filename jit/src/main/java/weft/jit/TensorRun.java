@@ -16,13 +16,10 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Payload;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.source.Constant;
-import weft.ops.source.Input;
-import weft.ops.source.Placeholder;
-import weft.ops.source.Series;
 import weft.ops.tensor.VariantSelector;
 
 /// One run of a tensor program.
@@ -95,32 +92,27 @@ final class TensorRun {
       }
       Tensor value =
           switch (node.op()) {
-            case Constant(Tensor constant) -> constant;
-            case Placeholder(String name, var otherwise) ->
-                inputs.containsKey(name) ? inputs.get(name) : otherwise.orElse(null);
-            case Series(String name) -> inputs.get(name);
-            case Input _ -> given(node);
+            case Source.Known source -> source.value();
+            case Source.Given source when !source.ofTable() -> given(source);
             case Payload _ -> graph.payload(node.id()).orElseThrow();
             default -> null;
           };
       if (value != null) {
         give(node.id(), value);
-      } else if (node.args().isEmpty() && TensorProgram.isInput(node.op())) {
+      } else if (node.isInput()) {
         return false;
       }
     }
     return true;
   }
 
-  /// The value of an input, if it is of its type.
-  private @Nullable Tensor given(Node input) {
-    Tensor value = inputs.get(input.name());
-    Type type = input.type();
-    boolean fits =
-        value != null
-            && (type.element() == Element.ANY
-                || value.element() == type.element() && value.shape().equals(type.shape()));
-    return fits ? value : null;
+  /// The value of an input, if there is one that suits.
+  private @Nullable Tensor given(Source.Given source) {
+    Tensor value = inputs.get(source.name());
+    if (value == null) {
+      return source.otherwise().orElse(null);
+    }
+    return source.refuses(value).isEmpty() ? value : null;
   }
 
   /// Nodes that only say something about the program have no cells.

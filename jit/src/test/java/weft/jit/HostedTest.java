@@ -40,14 +40,11 @@ class HostedTest {
 
   /// An op of a user that says what it means over tensors only.
   record Reversed() implements Op, Evaluate {
+    public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
     @Override
     public Primitive primitive() {
       return Primitive.TRANSFORM;
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.any("x"));
     }
 
     @Override

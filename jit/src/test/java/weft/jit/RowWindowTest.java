@@ -256,10 +256,7 @@ class RowWindowTest {
 
   /// The rows of a block take part in a way of their own.
   private record Diluted(Span w, int minPeriods) implements Window {
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.real("x"));
-    }
+    public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
     @Override
     public Type infer(List<Type> args) {

@@ -163,7 +163,7 @@ final class Binder {
       }
       Type type = schema.columns().get(name.name());
       if (type != null) {
-        var column = new Column(name.name(), type.element(), type.shape().dims());
+        var column = Column.of(name.name(), type);
         return Bound.node(nodes.builder().at(origin).add(column), origin);
       }
     }
@@ -210,8 +210,7 @@ final class Binder {
     Bound exponent = bind(power.exponent(), scope);
     Origin origin = scope.at(power.place());
     String who = scope.who("'**'");
-    Bound raised =
-        nodes.numbers(Operators.op(Operator.POWER), List.of(base, exponent), who, origin);
+    Bound raised = nodes.numbers(Operator.POWER.op(), List.of(base, exponent), who, origin);
     if (!(base.value() instanceof Value.Node) || !(exponent.value() instanceof Value.Node)) {
       return raised;
     }
@@ -226,9 +225,7 @@ final class Binder {
     for (Link link : chain.links()) {
       Bound right = bind(link.operand(), scope);
       String who = scope.who("'" + link.operator().sign() + "'");
-      left =
-          nodes.numbers(
-              Operators.op(link.operator()), List.of(left, right), who, scope.at(link.to()));
+      left = nodes.numbers(link.operator().op(), List.of(left, right), who, scope.at(link.to()));
     }
     return left;
   }

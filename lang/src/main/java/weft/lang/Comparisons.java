@@ -23,7 +23,7 @@ final class Comparisons {
     if (equality && (isDuration(left) || isDuration(right)) && constant(left) && constant(right)) {
       return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);
     }
-    return nodes.numbers(Operators.op(operator), List.of(left, right), who, origin);
+    return nodes.numbers(operator.op(), List.of(left, right), who, origin);
   }
 
   private Bound text(Operator operator, Bound left, Bound right, String who, Origin origin) {
@@ -47,7 +47,7 @@ final class Comparisons {
       return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);
     }
     return nodes.add(
-        Operators.op(operator),
+        operator.op(),
         List.of(nodes.text(left), nodes.text(right)),
         List.of(left, right),
         who,

@@ -27,16 +27,13 @@ class PluginOpTest {
 
   public record SoftStep(double width, @Default("2") int power, @Default("left") Side side)
       implements Pointwise.OfValue {
+    public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.condition("on"));
+
     public SoftStep {
       Check.that(width > 10, "width", "above 10", width);
       if (power == 7) {
         throw new IllegalArgumentException("seven");
       }
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.real("x"), Role.condition("on"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package weft.library;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import weft.ir.Code;
@@ -16,7 +17,6 @@ import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.ops.Ops;
-import weft.ops.source.Column;
 
 /// A graph in its text form, as transforms print it: a `.graph` file. The lines `take` and `give`
 /// of a program are left out; the outputs of the graph are the features.
@@ -51,18 +51,12 @@ record GraphFile(String name, String equations) implements FeatureSet {
 
   @Override
   public Map<String, Type> columns(OpSet ops) {
-    var columns = new LinkedHashMap<String, Type>();
     try {
-      for (Node node : read(ops).nodes()) {
-        if (node.op() instanceof Column column) {
-          columns.put(column.name(), node.type());
-        }
-      }
+      return read(ops).columns();
     } catch (WeftException e) {
       // Told by the check.
-      return columns;
+      return Map.of();
     }
-    return columns;
   }
 
   @Override
@@ -75,11 +69,7 @@ record GraphFile(String name, String equations) implements FeatureSet {
     }
     try {
       Graph graph = read(ops);
-      for (Node node : graph.nodes()) {
-        if (node.op() instanceof Column column) {
-          fits(column, node, schema, problems);
-        }
-      }
+      graph.nodes().stream().filter(Node::isColumn).forEach(node -> fits(node, schema, problems));
       if (graph.outputs().isEmpty()) {
         problems.add(
             Diagnostic.of(Code.BAD_GRAPH, "the graph " + name + " has no output")
@@ -93,8 +83,7 @@ record GraphFile(String name, String equations) implements FeatureSet {
     }
   }
 
-  private static void fits(
-      Column column, Node node, Schema schema, ArrayList<Diagnostic> problems) {
+  private static void fits(Node column, Schema schema, List<Diagnostic> problems) {
     Type found = schema.columns().get(column.name());
     if (found == null) {
       problems.add(
@@ -102,14 +91,15 @@ record GraphFile(String name, String equations) implements FeatureSet {
               .about(column.name())
               .expected("one of " + String.join(", ", schema.columns().keySet()))
               .suggest(column.name(), schema.columns().keySet())
-              .at(node.origin()));
-    } else if (found.element() != column.element() || !found.shape().equals(node.type().shape())) {
+              .at(column.origin()));
+    } else if (found.element() != column.type().element()
+        || !found.shape().equals(column.type().shape())) {
       problems.add(
           Diagnostic.of(Code.TYPE, "the column '" + column.name() + "' is not what the graph reads")
               .about(column.name())
-              .expected(node.type().toString())
+              .expected(column.type().toString())
               .found(found.toString())
-              .at(node.origin()));
+              .at(column.origin()));
     }
   }
 }

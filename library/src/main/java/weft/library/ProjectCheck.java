@@ -218,14 +218,14 @@ final class ProjectCheck {
               .expected(String.join(", ", known))
               .suggest(from, known));
     }
-    return to.add(new Column(from, type.element(), type.shape().dims()));
+    return to.add(Column.of(from, type));
   }
 
   /// @return the nodes that those of the graph became
   private int[] copy(Graph graph, Map<String, Integer> sources) {
     var became = new int[graph.size()];
     for (Node node : graph.nodes()) {
-      Integer source = node.op() instanceof Column(String name, _, _) ? sources.get(name) : null;
+      Integer source = node.isColumn() ? sources.get(node.name()) : null;
       became[node.id()] =
           source != null
               ? source

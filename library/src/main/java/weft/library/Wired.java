@@ -84,9 +84,9 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
   private Graph renamed(Graph graph) {
     var to = GraphBuilder.plain();
     for (Node node : graph.nodes()) {
-      if (node.op() instanceof Column(String name, var element, var dims)
-          && inputs.containsKey(name)) {
-        to.at(node.origin()).add(new Column(String.valueOf(inputs.get(name)), element, dims));
+      if (node.isColumn() && inputs.containsKey(node.name())) {
+        String column = String.valueOf(inputs.get(node.name()));
+        to.at(node.origin()).add(Column.of(column, node.type()));
       } else {
         to.copy(graph, node, node.args());
       }

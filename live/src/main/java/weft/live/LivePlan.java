@@ -2,7 +2,6 @@ package weft.live;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import weft.eval.Stages;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
@@ -17,8 +17,6 @@ import weft.ir.Structure;
 import weft.ir.Type;
 import weft.jit.Engine;
 import weft.jit.RowProgram;
-import weft.ops.source.Column;
-import weft.ops.tensor.Cast;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
 /// that it starts belongs to one.
@@ -85,26 +83,25 @@ public final class LivePlan implements RowPlan {
 
   /// The result of an earlier stage stands as a column, called `(n12)`.
   private static Optional<UUID> earlier(Node node, List<UUID> hashes) {
-    return node.op() instanceof Column(String name, _, _) && isResult(name)
+    String name = node.name();
+    return node.isColumn() && isResult(name)
         ? Optional.of(hashes.get(Integer.parseInt(name.substring(2, name.length() - 1))))
         : Optional.empty();
   }
 
   /// A column of numbers is the same whether its file has whole ones or not.
   private static Optional<UUID> column(Graph graph, Node node) {
-    return switch (node.op()) {
-      case Column(String name, Element element, var dims)
-          when element == Element.F64 && dims.isEmpty() && !isResult(name) ->
-          Optional.of(UUID.nameUUIDFromBytes(("column " + name).getBytes(StandardCharsets.UTF_8)));
-      case Cast(Element to)
-          when to == Element.F64
-              && graph.node(node.args().getFirst()).op()
-                  instanceof Column(String name, Element from, var dims)
-              && from == Element.I64
-              && dims.isEmpty() ->
-          Optional.of(UUID.nameUUIDFromBytes(("column " + name).getBytes(StandardCharsets.UTF_8)));
-      default -> Optional.empty();
-    };
+    boolean converted = node.op() instanceof Converts op && op.to() == Element.F64;
+    Node read = converted ? graph.node(node.args().getFirst()) : node;
+    boolean same =
+        read.isColumn()
+            && read.type().element() == (converted ? Element.I64 : Element.F64)
+            && read.type().shape().isScalar()
+            && !isResult(read.name());
+    return same
+        ? Optional.of(
+            UUID.nameUUIDFromBytes(("column " + read.name()).getBytes(StandardCharsets.UTF_8)))
+        : Optional.empty();
   }
 
   static boolean isResult(String column) {
@@ -118,15 +115,7 @@ public final class LivePlan implements RowPlan {
 
   /// @param graph as written, which knows how wide arrays are
   private List<Input> columns(Graph graph) {
-    var types = new HashMap<String, Type>();
-    graph
-        .nodes()
-        .forEach(
-            node -> {
-              if (node.op() instanceof Column(String name, _, _)) {
-                types.put(name, node.type());
-              }
-            });
+    var types = graph.columns();
     Map<String, Input> found = new LinkedHashMap<>();
     for (RowProgram program : programs) {
       for (var input : program.inputs()) {

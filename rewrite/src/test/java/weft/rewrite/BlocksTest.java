@@ -20,6 +20,8 @@ class BlocksTest {
   /// Writes down which blocks are combined: `rows@rows back`. The part of a block is how far back
   /// its newest row is.
   private static final class Recorder implements Window {
+    public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
     private final List<String> log = new ArrayList<>();
     private boolean overlaps;
 
@@ -31,11 +33,6 @@ class BlocksTest {
     @Override
     public int minPeriods() {
       return 1;
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of(Role.real("x"));
     }
 
     @Override

@@ -20,8 +20,6 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.ops.control.Roles;
-import weft.ops.source.Column;
 import weft.rewrite.Prune;
 
 /// Derivatives over tables, checked by what they mean: against differences of the values, and the
@@ -61,7 +59,7 @@ public record DerivativeCheck(Graph graph, Table table) {
 
   /// Whether an input is differentiated with respect to: all columns of numbers are.
   public static Predicate<Node> wrt() {
-    return node -> node.op() instanceof Column && isNumber(node);
+    return node -> node.isColumn() && isNumber(node);
   }
 
   public Graph pushed() {
@@ -74,7 +72,7 @@ public record DerivativeCheck(Graph graph, Table table) {
 
   /// The columns of numbers that the graph reads.
   private List<String> columns() {
-    return Roles.inputs(graph).stream().filter(wrt()).map(Node::name).toList();
+    return graph.inputs().stream().filter(wrt()).map(Node::name).toList();
   }
 
   private static Outcome run(Graph graph, Table table) {

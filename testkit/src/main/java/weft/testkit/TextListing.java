@@ -13,15 +13,14 @@ import weft.calculus.Flow.Slot;
 import weft.calculus.Leaves;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
 import weft.ops.control.Call;
 import weft.ops.control.Checkpoint;
 import weft.ops.control.Part;
-import weft.ops.control.Roles;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
-import weft.ops.source.Constant;
 import weft.ops.text.Format;
 import weft.ops.text.LmCall;
 
@@ -43,7 +42,7 @@ record TextListing(List<String> lines) {
 
   static TextListing of(Flow flow) {
     var graph = new OfGraph(flow.graph());
-    var inputs = Roles.inputs(flow.graph());
+    var inputs = flow.graph().inputs();
     var outputs = List.copyOf(flow.graph().outputs().values());
     var lines = new ArrayList<String>();
     lines.add("take " + flow.in().text(slot -> slot(slot, i -> graph.name(inputs.get(i).id()))));
@@ -78,7 +77,7 @@ record TextListing(List<String> lines) {
   }
 
   private static boolean counts(Node node) {
-    return !Roles.isInput(node) && !(node.op() instanceof Constant) && !(node.op() instanceof Part);
+    return !node.isInput() && !node.isConstant() && !(node.op() instanceof Part);
   }
 
   private static final class OfGraph {
@@ -87,12 +86,12 @@ record TextListing(List<String> lines) {
 
     OfGraph(Graph graph) {
       int next = 0;
-      for (Node input : Roles.inputs(graph)) {
+      for (Node input : graph.inputs()) {
         names.put(input.id(), "v" + next++ + ":" + input.type());
       }
       for (Node node : graph.nodes()) {
-        if (node.op() instanceof Constant(Tensor value)) {
-          names.put(node.id(), literal(value));
+        if (node.op() instanceof Source.Known source) {
+          names.put(node.id(), literal(source.value()));
         } else if (node.op() instanceof Part part) {
           names.put(
               node.id(),
@@ -149,8 +148,7 @@ record TextListing(List<String> lines) {
     private static List<String> held(Graph graph) {
       var listing = new OfGraph(graph);
       var lines = new ArrayList<String>();
-      lines.add(
-          "take " + Roles.inputs(graph).stream().map(node -> listing.name(node.id())).toList());
+      lines.add("take " + graph.inputs().stream().map(node -> listing.name(node.id())).toList());
       lines.addAll(listing.equations);
       lines.add("give " + graph.outputs().values().stream().map(listing::name).toList());
       return lines;

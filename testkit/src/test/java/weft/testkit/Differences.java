@@ -15,7 +15,6 @@ import weft.ir.GraphReader;
 import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ops.Ops;
-import weft.ops.control.Roles;
 
 /// Compares derivatives of a graph with differences between its values, and the way back with the
 /// way forward. It counts what it compared, so that a test of nothing can't pass.
@@ -48,7 +47,7 @@ final class Differences {
   /// A point for the inputs of a derivative: the values that are known, and random ones.
   static Map<String, Tensor> point(Graph graph, Map<String, Tensor> known, Seeds seeds) {
     var at = new LinkedHashMap<>(known);
-    for (Node input : Roles.inputs(graph)) {
+    for (Node input : graph.inputs()) {
       if (!at.containsKey(input.name())) {
         boolean any = input.type().element() == Element.ANY;
         at.put(
@@ -213,7 +212,7 @@ final class Differences {
     double[] forwards = {0, 0};
     double[] backwards = {0, 0};
     moved.forEach((name, d) -> inner(d, Objects.requireNonNull(cotangents.get(name)), forwards));
-    for (Node input : Roles.inputs(graph)) {
+    for (Node input : graph.inputs()) {
       Tensor g = outputs.get(prefix + input.name());
       if (g != null) {
         Tensor x = Objects.requireNonNull(at.get(input.name()));

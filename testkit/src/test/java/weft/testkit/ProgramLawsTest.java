@@ -15,7 +15,6 @@ import weft.calculus.Runner;
 import weft.calculus.Transforms;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.ops.control.Roles;
 import weft.ops.text.LanguageModel;
 
 /// How transforms compose: a batch of anything is the thing for each item, wherever the batch
@@ -137,7 +136,7 @@ class ProgramLawsTest {
 
   /// Arguments for a program, leaf by leaf; nothing where nothing depends on it.
   private static List<@Nullable Object> leaves(Flow flow, Seeds seeds) {
-    var inputs = Roles.inputs(flow.graph());
+    var inputs = flow.graph().inputs();
     var leaves = new ArrayList<@Nullable Object>();
     for (var slot : flow.in().leaves()) {
       leaves.add(slot instanceof Flow.Slot.At(int i) ? value(inputs.get(i).type(), seeds) : null);
@@ -155,7 +154,7 @@ class ProgramLawsTest {
   /// where one without a batch knows that nothing depends on them.
   private static @Nullable Object[] arguments(
       Flow flow, List<List<@Nullable Object>> items, boolean batched) {
-    var inputs = Roles.inputs(flow.graph());
+    var inputs = flow.graph().inputs();
     int[] next = {0};
     return (Object[])
         flow.in()

@@ -84,7 +84,7 @@ class StagesPropertyTest {
     assertThat(stages.stages().get(0).next()).containsExactly("(n0)");
     assertThat(stages.stages().get(1).across().outputs()).containsOnlyKeys("(n1)");
     assertThat(stages.stages().get(1).next()).containsExactly("(n2)");
-    assertThat(Stages.columns(stages.stages().get(1).within()))
+    assertThat(stages.stages().get(1).within().columns().keySet())
         .containsExactlyInAnyOrder("x", "(n1)");
     assertThat(stages.results())
         .containsExactly(Map.entry("sum", "(n3)"), Map.entry("rank", "(n1)"));

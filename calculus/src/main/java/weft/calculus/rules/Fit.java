@@ -6,7 +6,6 @@ import weft.ir.Axis;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Site;
-import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.Build;
 import weft.ops.array.ArraySum;
@@ -47,9 +46,11 @@ final class Fit {
 
   /// Whether a node is the number zero.
   static boolean isZero(Site at, int id) {
-    return at.to().node(id).op() instanceof Constant(Tensor value)
-        && value.element().isFloat()
-        && value.asDouble() == 0;
+    return at.to()
+        .node(id)
+        .constant()
+        .filter(value -> value.element().isFloat() && value.asDouble() == 0)
+        .isPresent();
   }
 
   /// A tangent as the result has it.

@@ -121,7 +121,8 @@ final class StepBack {
       if (!needed[node.id()]) {
         continue;
       }
-      if (node.op() instanceof Column(String name, _, _)) {
+      if (node.isColumn()) {
+        String name = node.name();
         String placeholder = numbers.get(name);
         if (placeholder == null) {
           placeholder = role(name, roles);

@@ -24,7 +24,6 @@ import weft.ops.control.Call;
 import weft.ops.control.Item;
 import weft.ops.control.Items;
 import weft.ops.control.Part;
-import weft.ops.control.Roles;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
 import weft.ops.tensor.Cast;
@@ -36,7 +35,7 @@ final class Calls {
   /// A program inside another one. Where it takes a batch, a traced batch will do, or a list of
   /// values; then it gives lists.
   static @Nullable Object record(Tracer tracer, Flow flow, @Nullable Object... args) {
-    var nodes = Roles.inputs(flow.graph());
+    var nodes = flow.graph().inputs();
     var inputs = new int[nodes.size()];
     var lists = new ArrayList<Tree<Object>>();
     flow.in()
@@ -150,7 +149,7 @@ final class Calls {
     var became = new int[graph.size()];
     int next = 0;
     for (Node node : graph.nodes()) {
-      if (Roles.isInput(node)) {
+      if (node.isInput()) {
         became[node.id()] = inputs.get(next++);
         continue;
       }

@@ -38,7 +38,7 @@ record Inner(Graph graph, Tree<Object> result, List<Value> captured) {
       return graph;
     }
     var to = GraphBuilder.plain();
-    var inputs = weft.ops.control.Roles.inputs(graph);
+    var inputs = graph.inputs();
     var became = new int[graph.size()];
     for (var input : inputs.subList(0, arguments)) {
       became[input.id()] = to.copy(graph, input, List.of());
@@ -52,7 +52,7 @@ record Inner(Graph graph, Tree<Object> result, List<Value> captured) {
       }
     }
     for (var node : graph.nodes()) {
-      if (!weft.ops.control.Roles.isInput(node)) {
+      if (!node.isInput()) {
         became[node.id()] =
             to.copy(graph, node, node.args().stream().map(arg -> became[arg]).toList());
       }

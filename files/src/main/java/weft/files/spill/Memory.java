@@ -5,7 +5,6 @@ import java.util.List;
 import weft.eval.Stages;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ops.source.Column;
 
 /// How much memory a run may take, and how many rows that is.
 public record Memory(long bytes) {
@@ -44,7 +43,7 @@ public record Memory(long bytes) {
     for (var stage : stages.stages()) {
       for (Graph graph : List.of(stage.across(), stage.within())) {
         for (Node node : graph.nodes()) {
-          if (node.op() instanceof Column(String name, _, _) && names.add(name)) {
+          if (node.isColumn() && names.add(node.name())) {
             cells += Math.max(1, node.type().shape().size());
           }
         }

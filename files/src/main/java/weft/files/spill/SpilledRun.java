@@ -152,7 +152,7 @@ public final class SpilledRun implements AutoCloseable {
 
   private void read() {
     var columns = new LinkedHashSet<String>();
-    stages.stages().forEach(stage -> columns.addAll(Stages.columns(stage.within())));
+    stages.stages().forEach(stage -> columns.addAll(stage.within().columns().keySet()));
     columns.removeIf(name -> name.startsWith("("));
     rows.read(
         columns,
@@ -184,7 +184,7 @@ public final class SpilledRun implements AutoCloseable {
     var compute = compiler.apply(graph);
     var needed = new HashSet<String>(byEntity ? results : Set.of());
     for (var later : stages.stages().subList(stage, stages.stages().size())) {
-      needed.addAll(Stages.columns(later.within()));
+      needed.addAll(later.within().columns().keySet());
     }
     var kept = graph.outputs().keySet().stream().filter(needed::contains).toList();
     var back = rows.numbered(kept);
@@ -218,7 +218,7 @@ public final class SpilledRun implements AutoCloseable {
     var home = rows.aligned(kept);
     var ready = spill(slices());
     for (int group = 0; group < rows.count(); group++) {
-      Table table = rows.load(group, Stages.columns(stage.within()));
+      Table table = rows.load(group, stage.within().columns().keySet());
       var found = outputs(compute, table);
       if (!kept.isEmpty()) {
         home.add(only(found, kept), group);
@@ -295,7 +295,7 @@ public final class SpilledRun implements AutoCloseable {
   /// The last part of the graph is computed here, so that its results need not be put aside.
   private Map<String, Tensor> inEntityOrder(
       int group, Graph graph, Function<Table, Outcome> compute) {
-    var needed = new LinkedHashSet<>(Stages.columns(graph));
+    var needed = new LinkedHashSet<>(graph.columns().keySet());
     needed.addAll(input.keys());
     results.stream().filter(rows::has).forEach(needed::add);
     Table table = rows.load(group, needed);

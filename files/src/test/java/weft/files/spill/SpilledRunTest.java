@@ -150,7 +150,7 @@ class SpilledRunTest {
       Graph graph,
       boolean byEntity,
       Function<Graph, Function<Table, Outcome>> engine) {
-    var needed = new ArrayList<>(weft.eval.Stages.columns(graph));
+    var needed = new ArrayList<>(graph.columns().keySet());
     Table table = input.table(needed, _ -> {});
     Outcome outcome = engine.apply(graph).apply(table);
     assertThat(outcome.failures()).isEmpty();

@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// The sum.
 public record Add() implements Pointwise.OfValue, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {

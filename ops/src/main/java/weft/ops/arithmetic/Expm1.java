@@ -12,10 +12,7 @@ import weft.ir.Type;
 
 /// e to the power of x, minus 1, exact near 0.
 public record Expm1() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -12,10 +12,7 @@ import weft.ir.Type;
 
 /// The natural logarithm of 1 + x, exact near 0.
 public record Log1p() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

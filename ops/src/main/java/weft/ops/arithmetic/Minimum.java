@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// The smaller value; missing if either is.
 public record Minimum() implements Pointwise.OfValue, Symbol {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// The remainder, with the sign of the divisor; by 0 it is missing.
 public record Modulo() implements Pointwise.OfValue, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// The product.
 public record Multiply() implements Pointwise.OfValue, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {

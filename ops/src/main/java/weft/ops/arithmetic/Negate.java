@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// The value with the other sign.
 public record Negate() implements Pointwise.OfValue, Symbol {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -15,10 +15,7 @@ import weft.ir.Type;
 /// The left value to the power of the right one. `x ** 0` and `1 ** x` are 1 even for a missing x;
 /// a negative base with a fractional exponent is missing.
 public record Power() implements Pointwise.OfValue, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -12,10 +12,7 @@ import weft.ir.Type;
 
 /// The nearest whole number; halves go to the even one.
 public record Round() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

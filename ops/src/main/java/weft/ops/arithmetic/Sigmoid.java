@@ -16,10 +16,7 @@ import weft.ir.Type;
 
 /// `1 / (1 + exp(-x))`: between 0 and 1.
 public record Sigmoid() implements Pointwise.OfValue, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -12,10 +12,7 @@ import weft.ir.Type;
 
 /// 1, -1 or 0; a missing value has none.
 public record Sign() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

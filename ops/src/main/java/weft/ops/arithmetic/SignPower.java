@@ -12,10 +12,7 @@ import weft.ir.Type;
 
 /// `sign(x) * |x| ** p`: a power that keeps the sign.
 public record SignPower() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"), Role.number("p"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("p"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -12,10 +12,7 @@ import weft.ir.Type;
 
 /// The sine of an angle in radians.
 public record Sin() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

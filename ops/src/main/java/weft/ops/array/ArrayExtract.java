@@ -18,6 +18,8 @@ import weft.ir.WeftException;
 
 /// One cell of an array, by its position counted from 0.
 public record ArrayExtract(int i) implements Picks, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public ArrayExtract {
     Check.atLeast("i", i, 0, "the position");
   }
@@ -25,11 +27,6 @@ public record ArrayExtract(int i) implements Picks, Evaluate {
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

@@ -15,14 +15,11 @@ import weft.ops.Sums;
 /// The standard deviation of an array's cells (`ddof` 1); exactly 0 when they are equal, missing
 /// for a single one.
 public record ArrayStd() implements Expands {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

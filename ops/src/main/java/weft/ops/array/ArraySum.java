@@ -13,14 +13,11 @@ import weft.ops.Sums;
 
 /// The sum of an array's cells.
 public record ArraySum() implements Expands {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

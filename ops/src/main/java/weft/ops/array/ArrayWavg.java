@@ -14,14 +14,11 @@ import weft.ops.Sums;
 
 /// The mean of an array's cells with the weights of another array of the same length.
 public record ArrayWavg() implements Expands {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("weights"));
+
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("weights"));
   }
 
   @Override

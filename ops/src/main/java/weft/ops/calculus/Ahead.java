@@ -14,12 +14,15 @@ import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 import weft.ir.WholeEntity;
 import weft.ops.window.Lag;
 
 /// The value `n` rows ahead of the same entity, 0 where there is no such row: the way back through
 /// a lag, and a lag is the way back through it.
-public record Ahead(int n) implements WholeEntity, Push, Pull {
+public record Ahead(int n) implements WholeEntity, Push, Pull, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
+
   public Ahead {
     Check.atLeast("n", n, 0, "n");
   }
@@ -27,11 +30,6 @@ public record Ahead(int n) implements WholeEntity, Push, Pull {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x")).looksAhead();
   }
 
   @Override

@@ -9,7 +9,6 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Pull;
 import weft.ir.Push;
@@ -19,11 +18,14 @@ import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The way back through the quantile of a window: how much each row counts, from how much each row
 /// of the quantile does. Rows of equal values share equally.
 public record QuantileCotangent(Span w, double q, int minPeriods)
-    implements Op, Evaluate, Push, Pull {
+    implements Evaluate, Push, Pull, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("g")).looksAhead();
+
   public QuantileCotangent {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
@@ -32,11 +34,6 @@ public record QuantileCotangent(Span w, double q, int minPeriods)
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("g")).looksAhead();
   }
 
   @Override

@@ -13,19 +13,18 @@ import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 import weft.ir.WholeWindow;
 
 /// How the quantile of a window changes when its values do: as the rows change that hold the values
 /// it lies between. Rows of equal values share equally.
-public record QuantileTangent(Span w, double q, int minPeriods) implements WholeWindow, Push, Pull {
+public record QuantileTangent(Span w, double q, int minPeriods)
+    implements WholeWindow, Push, Pull, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("d_x"));
+
   public QuantileTangent {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("d_x"));
   }
 
   @Override

@@ -12,19 +12,17 @@ import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 import weft.ir.WholeEntity;
 
 /// The rows of an entity in reverse: the last one first. State that runs over reversed rows runs
 /// back through time.
-public record Reversed() implements WholeEntity, Push, Pull {
+public record Reversed() implements WholeEntity, Push, Pull, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.number("x")).looksAhead();
+
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x")).looksAhead();
   }
 
   @Override

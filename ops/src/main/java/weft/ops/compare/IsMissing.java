@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// Whether there is no value. An infinity is a value.
 public record IsMissing() implements Pointwise.OfCondition {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// Whether the left value is not above the right one.
 public record LessEqual() implements Pointwise.OfCondition, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// Whether both hold. A number holds when it is not zero.
 public record LogicalAnd() implements Pointwise.OfCondition, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {

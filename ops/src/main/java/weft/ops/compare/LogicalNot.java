@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// Whether it does not hold. A number holds when it is not zero.
 public record LogicalNot() implements Pointwise.OfCondition, Symbol {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// Whether two values differ. A missing value differs from everything.
 public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {

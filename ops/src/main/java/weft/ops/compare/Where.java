@@ -14,10 +14,8 @@ import weft.ops.tensor.Convert;
 
 /// One of two values, chosen row by row. Both are computed, in the element that holds both.
 public record Where() implements Pointwise.OfValue, Symbol {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
-  }
+  public static final Contract CONTRACT =
+      Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -21,10 +21,7 @@ import weft.ops.arithmetic.Add;
 /// and batches go part by part. The empty tuple is nothing and changes nothing; so are the parts
 /// that a shorter tuple lacks.
 public record Accumulate() implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("left"), Role.any("right"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {

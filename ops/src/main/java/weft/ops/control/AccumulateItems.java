@@ -16,10 +16,7 @@ import weft.ir.Type;
 /// The derivatives of a value that all items of a batch share, taken together in the order of the
 /// items.
 public record AccumulateItems() implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("items"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("items"));
 
   @Override
   public Type infer(List<Type> args) {

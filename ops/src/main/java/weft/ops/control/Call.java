@@ -36,7 +36,7 @@ public record Call(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Roles.numbered("x", Roles.inputs(body).size()));
+        Roles.numbered("x", body.inputs().size()));
   }
 
   @Override

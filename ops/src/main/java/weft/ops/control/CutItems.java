@@ -22,10 +22,7 @@ import weft.ir.Type;
 ///
 /// @param last the dimensions of `like` come last instead
 public record CutItems(@Default("false") boolean last) implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"), Role.any("like"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -15,13 +15,10 @@ import weft.ir.Type;
 
 /// One item of a batch. On the way back the others count nothing.
 public record Item(int index) implements Perform, Push, Pull {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Item {
     Check.atLeast("index", index, 0, "index");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

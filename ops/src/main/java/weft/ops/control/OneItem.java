@@ -15,10 +15,7 @@ import weft.ir.Type;
 
 /// A batch like another whose items are nothing, except one.
 public record OneItem(int index) implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"), Role.any("like"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -18,6 +18,8 @@ import weft.ir.Type;
 ///
 /// @param as the type, where the tuple does not tell it; else empty
 public record Part(int index, String as) implements Perform, Push {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Part {
     Check.atLeast("index", index, 0, "index");
   }
@@ -33,11 +35,6 @@ public record Part(int index, String as) implements Perform, Push {
       case Each(Op item, _) -> in(item);
       default -> Optional.empty();
     };
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

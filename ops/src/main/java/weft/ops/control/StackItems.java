@@ -21,10 +21,7 @@ import weft.ir.Type;
 ///
 /// @param last the dimensions of `like` come after those of an item instead
 public record StackItems(@Default("false") boolean last) implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("items"), Role.any("like"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("items"), Role.any("like"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -18,10 +18,7 @@ import weft.ir.Type;
 /// A batch of tensors like the given one, as many as it has cells: each is 1 in one cell and 0 in
 /// the others. A derivative in each of these directions makes a Jacobian.
 public record UnitItems() implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("like"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.any("like"));
 
   @Override
   public Type infer(List<Type> args) {

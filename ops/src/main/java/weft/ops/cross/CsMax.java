@@ -2,23 +2,10 @@ package weft.ops.cross;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
-import weft.ir.Type;
 
 /// The largest value of the same time (and group), on each row that has one.
-public record CsMax(boolean grouped) implements CrossSection {
-  @Override
-  public Contract contract() {
-    return Groups.contract(grouped);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Groups.infer(args);
-  }
-
+public record CsMax(boolean grouped) implements Grouped {
   @Override
   public void over(double[] values, int n, Room room) {
     double most = Double.NEGATIVE_INFINITY;

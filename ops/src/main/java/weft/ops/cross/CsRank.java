@@ -1,25 +1,12 @@
 package weft.ops.cross;
 
 import java.util.List;
-import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Example;
-import weft.ir.Type;
 import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal
 /// values share the mean of their ranks.
-public record CsRank(boolean grouped) implements CrossSection {
-  @Override
-  public Contract contract() {
-    return Groups.contract(grouped);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Groups.infer(args);
-  }
-
+public record CsRank(boolean grouped) implements Grouped {
   @Override
   public void over(double[] values, int n, Room room) {
     Ranks.of(values, n, room);

@@ -14,14 +14,11 @@ import weft.ops.Build;
 
 /// Whether x has just fallen below the level: it was not below on the row before and is now.
 public record CrossDown() implements Expands {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("level"));
+
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("level"));
   }
 
   @Override

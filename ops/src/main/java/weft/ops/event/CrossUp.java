@@ -14,14 +14,11 @@ import weft.ops.Build;
 
 /// Whether x has just risen above the level: it was not above on the row before and is now.
 public record CrossUp() implements Expands {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("level"));
+
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("level"));
   }
 
   @Override

@@ -14,6 +14,8 @@ import weft.ops.state.RowNumber;
 
 /// True on the n-th, 2n-th, ... row of the entity.
 public record Every(int n) implements Expands {
+  public static final Contract CONTRACT = Contract.of();
+
   public Every {
     Check.atLeast("n", n, 1, "n");
   }
@@ -21,11 +23,6 @@ public record Every(int n) implements Expands {
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

@@ -15,14 +15,12 @@ import weft.ir.Type;
 /// Which of two levels x touched first since the last reset: 0 before a touch, then 1 for `x >= up`
 /// or -1 for `x <= down` until a row where `reset` holds, which starts afresh.
 public record FirstTouch() implements Stateful {
+  public static final Contract CONTRACT =
+      Contract.of(Role.real("x"), Role.real("up"), Role.real("down"), Role.condition("reset"));
+
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("up"), Role.real("down"), Role.condition("reset"));
   }
 
   @Override

@@ -14,6 +14,8 @@ import weft.ir.WholeEntity;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
 public record Lead(int n) implements WholeEntity {
+  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
+
   public Lead {
     Check.atLeast("n", n, 0, "n");
   }
@@ -21,11 +23,6 @@ public record Lead(int n) implements WholeEntity {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x")).looksAhead();
   }
 
   @Override

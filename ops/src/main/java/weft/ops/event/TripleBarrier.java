@@ -15,6 +15,8 @@ import weft.ir.WholeEntity;
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
 /// it reads the future.
 public record TripleBarrier(double up, double down, int horizon) implements WholeEntity {
+  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
+
   public TripleBarrier {
     Check.that(up > 0, "up", "above 0", up);
     Check.that(down > 0, "down", "above 0", down);
@@ -24,11 +26,6 @@ public record TripleBarrier(double up, double down, int horizon) implements Whol
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x")).looksAhead();
   }
 
   @Override

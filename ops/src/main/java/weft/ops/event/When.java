@@ -15,14 +15,11 @@ import weft.ops.Build;
 /// x on the rows where the condition becomes true, missing elsewhere. A condition true on the first
 /// row has become true.
 public record When() implements Expands {
+  public static final Contract CONTRACT = Contract.of(Role.condition("condition"), Role.real("x"));
+
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.condition("condition"), Role.real("x"));
   }
 
   @Override

@@ -10,13 +10,11 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The value that a key stands for.
-public record KeyValue() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("key"));
-  }
+public record KeyValue() implements Pointwise.OfValue, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.number("key"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -10,13 +10,11 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// The larger of two keys; missing if either is.
-public record LargerKey() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right"));
-  }
+public record LargerKey() implements Pointwise.OfValue, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
   public Type infer(List<Type> args) {

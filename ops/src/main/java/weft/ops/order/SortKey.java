@@ -10,13 +10,11 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 
 /// A stand-in for a value, for [LargerKey].
-public record SortKey() implements Pointwise.OfValue {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
-  }
+public record SortKey() implements Pointwise.OfValue, Uncalled {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -1,24 +1,11 @@
 package weft.ops.source;
 
 import java.util.List;
-import weft.ir.Contract;
-import weft.ir.Payload;
-import weft.ir.Primitive;
+import weft.ir.Source;
 import weft.ir.Type;
 
 /// An array that is part of the program: weights, levels.
-public record ArrayConstant() implements Payload {
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
-  }
-
+public record ArrayConstant() implements Source.Stored {
   @Override
   public Type infer(List<Type> args) {
     return Type.ANY;

@@ -2,30 +2,18 @@ package weft.ops.source;
 
 import java.util.List;
 import weft.ir.Check;
-import weft.ir.Contract;
-import weft.ir.Op;
-import weft.ir.Primitive;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// One number, condition or text that is part of the program.
-public record Constant(Tensor value) implements Op {
+public record Constant(Tensor value) implements Source.Known {
   public Constant {
     Check.that(value.shape().isScalar(), "value", "a scalar", value.type());
   }
 
   public static Constant of(double value) {
     return new Constant(Tensor.scalar(value));
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
   }
 
   @Override

@@ -1,14 +1,17 @@
 package weft.ops.source;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import weft.ir.Contract;
-import weft.ir.Op;
-import weft.ir.Primitive;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Source;
+import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// An input of a program whose type is known: one value, or a batch of them.
-public record Input(String name, Type type) implements Op {
+public record Input(String name, Type type) implements Source.Given {
   /// An input of a type; of what is known only with its value, an input of any.
   public static Input of(String name, Type type) {
     boolean open = type.shape().open() || type.isTuple();
@@ -16,17 +19,22 @@ public record Input(String name, Type type) implements Op {
   }
 
   @Override
-  public Primitive primitive() {
-    return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
-  }
-
-  @Override
   public Type infer(List<Type> args) {
     return type;
+  }
+
+  @Override
+  public Optional<Diagnostic> refuses(Tensor value) {
+    boolean fits =
+        type.batches() == 0
+            && (type.element() == Element.ANY
+                || value.element() == type.element() && value.shape().equals(type.shape()));
+    return fits
+        ? Optional.empty()
+        : Optional.of(
+            Diagnostic.of(Code.TYPE, "the input '" + name + "' takes another value")
+                .about(name)
+                .expected(type.toString())
+                .found(value.type().toString()));
   }
 }

@@ -2,27 +2,25 @@ package weft.ops.source;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
-import weft.ir.Op;
-import weft.ir.Primitive;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// An input of a program, given by name when it runs; the default stands in where nothing is given.
 /// Its element and shape are those of the value.
-public record Placeholder(String name, Optional<Tensor> defaultValue) implements Op {
+public record Placeholder(String name, Optional<Tensor> defaultValue) implements Source.Given {
   public static Placeholder of(String name) {
     return new Placeholder(name, Optional.empty());
   }
 
   @Override
-  public Primitive primitive() {
-    return Primitive.SOURCE;
+  public boolean optional() {
+    return true;
   }
 
   @Override
-  public Contract contract() {
-    return Contract.of();
+  public Optional<Tensor> otherwise() {
+    return defaultValue;
   }
 
   @Override

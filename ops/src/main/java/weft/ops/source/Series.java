@@ -3,24 +3,11 @@ package weft.ops.source;
 import java.util.List;
 import java.util.Set;
 import weft.ir.Axis;
-import weft.ir.Contract;
-import weft.ir.Op;
-import weft.ir.Primitive;
+import weft.ir.Source;
 import weft.ir.Type;
 
 /// An input that varies along time, the last dimension; given by name when the program runs.
-public record Series(String name) implements Op {
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.SOURCE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of();
-  }
-
+public record Series(String name) implements Source.Given {
   @Override
   public Type infer(List<Type> args) {
     return Type.ANY.with(Set.of(Axis.TIME));

@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// How many times the condition has held so far.
 public record CountIf() implements Stateful {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.condition("condition"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 
   @Override
   public Type infer(List<Type> args) {

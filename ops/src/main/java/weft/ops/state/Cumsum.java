@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// The running sum of the present values, from `init` on.
 public record Cumsum(@Default("0") double init) implements Stateful {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   @Override
   public Type infer(List<Type> args) {

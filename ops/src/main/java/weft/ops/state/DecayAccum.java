@@ -15,13 +15,10 @@ import weft.ir.Type;
 
 /// A sum that forgets: `s = decay * s + x`, from `init` on.
 public record DecayAccum(double decay, @Default("0") double init) implements Stateful {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public DecayAccum {
     Check.that(Double.isFinite(decay), "decay", "a finite number", decay);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -14,13 +14,10 @@ import weft.ir.Type;
 
 /// The exponential moving average: the first present value, then `alpha * x + (1 - alpha) * y`.
 public record Ema(double alpha) implements Stateful {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public Ema {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -14,13 +14,10 @@ import weft.ir.Type;
 
 /// The exponentially weighted standard deviation: the square root of `ewm_var`.
 public record EwmStd(double alpha) implements Stateful {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public EwmStd {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

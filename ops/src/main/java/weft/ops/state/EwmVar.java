@@ -15,13 +15,10 @@ import weft.ir.Type;
 /// The exponentially weighted variance: `d = x - m; m += alpha*d; v = (1-alpha)*(v + alpha*d*d)`, 0
 /// at the first value.
 public record EwmVar(double alpha) implements Stateful {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public EwmVar {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

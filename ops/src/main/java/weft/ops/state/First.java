@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// The first present value; missing on a row whose own value is missing.
 public record First() implements Stateful {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -11,10 +11,7 @@ import weft.ir.Type;
 
 /// The number of the row in its entity, counted from 1.
 public record RowNumber() implements Stateful {
-  @Override
-  public Contract contract() {
-    return Contract.of();
-  }
+  public static final Contract CONTRACT = Contract.of();
 
   @Override
   public Type infer(List<Type> args) {

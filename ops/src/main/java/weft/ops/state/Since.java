@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// Rows since the condition held: 0 on such a row, missing before the first.
 public record Since() implements Stateful {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.condition("condition"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 
   @Override
   public Type infer(List<Type> args) {

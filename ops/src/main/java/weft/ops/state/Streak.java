@@ -13,10 +13,7 @@ import weft.ir.Type;
 
 /// How many rows the condition has held, this one included; 0 when it does not.
 public record Streak() implements Stateful {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.condition("condition"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -14,13 +14,10 @@ import weft.ir.Type;
 
 /// Wilder's smoothing: missing until `w` values, then their mean, then `y + (x - y) / w`.
 public record Wilder(int w) implements Stateful {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public Wilder {
     Check.atLeast("w", w, 1, "the window");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

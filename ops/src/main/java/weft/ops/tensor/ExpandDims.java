@@ -17,6 +17,8 @@ import weft.ir.Type;
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;
 /// negative ones count from its last dimension.
 public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public ExpandDims {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one position", axes);
@@ -25,11 +27,6 @@ public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate {
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

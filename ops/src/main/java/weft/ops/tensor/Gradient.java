@@ -22,6 +22,8 @@ public record Gradient(
     @Default("0") double value,
     @Default("-1") int axis)
     implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
   public Gradient {
     Check.that(spacing > 0 && spacing < Double.POSITIVE_INFINITY, "spacing", "above 0", spacing);
   }
@@ -29,11 +31,6 @@ public record Gradient(
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
   }
 
   @Override

@@ -19,6 +19,8 @@ import weft.ir.Type;
 public record Laplacian(
     List<Integer> axes, List<Double> spacings, List<Boundary> boundaries, List<Double> values)
     implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
   public Laplacian {
     axes = List.copyOf(axes);
     spacings = List.copyOf(spacings);
@@ -42,11 +44,6 @@ public record Laplacian(
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
   }
 
   @Override

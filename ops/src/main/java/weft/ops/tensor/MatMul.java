@@ -31,6 +31,9 @@ import weft.ir.WeftException;
 public record MatMul(
     @Default("false") boolean transposeLeft, @Default("false") boolean transposeRight)
     implements OnTensors, Evaluate {
+  public static final Contract CONTRACT =
+      Contract.of(Role.number("left"), Role.number("right")).dropsRows();
+
   public static MatMul plain() {
     return new MatMul(false, false);
   }
@@ -38,11 +41,6 @@ public record MatMul(
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("left"), Role.number("right")).dropsRows();
   }
 
   @Override

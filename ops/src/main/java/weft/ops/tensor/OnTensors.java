@@ -4,13 +4,13 @@ import java.util.List;
 import weft.ir.Axis;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
-import weft.ir.Op;
 import weft.ir.Type;
+import weft.ir.Uncalled;
 import weft.ir.WeftException;
 
 /// An op that works on the dimensions of a tensor. The rows of a table are no dimension: a result
 /// must not depend on rows that come later, so these ops don't take columns.
-public interface OnTensors extends Op {
+public interface OnTensors extends Uncalled {
   /// The type of the result; the arguments are no columns of a table.
   Type inferTensor(List<Type> args);
 

@@ -1,14 +1,16 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Tensor;
 
 /// Whether all cells hold; a number holds when it is not zero.
 public record ReduceAll(@Default("time") String axis) implements Reduction {
+  public static final Contract CONTRACT = OF_ANY;
+
   public ReduceAll {
     axis = Along.check(axis);
   }
@@ -28,11 +30,6 @@ public record ReduceAll(@Default("time") String axis) implements Reduction {
           }
           return all;
         });
-  }
-
-  @Override
-  public Role role() {
-    return Role.any("x");
   }
 
   public static List<Example> examples() {

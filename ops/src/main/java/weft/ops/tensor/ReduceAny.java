@@ -1,14 +1,16 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Tensor;
 
 /// Whether any cell holds; a number holds when it is not zero.
 public record ReduceAny(@Default("time") String axis) implements Reduction {
+  public static final Contract CONTRACT = OF_ANY;
+
   public ReduceAny {
     axis = Along.check(axis);
   }
@@ -28,11 +30,6 @@ public record ReduceAny(@Default("time") String axis) implements Reduction {
           }
           return any;
         });
-  }
-
-  @Override
-  public Role role() {
-    return Role.any("x");
   }
 
   public static List<Example> examples() {

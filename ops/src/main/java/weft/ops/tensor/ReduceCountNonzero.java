@@ -1,15 +1,17 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// How many cells are not zero; a missing one is not.
 public record ReduceCountNonzero(@Default("time") String axis) implements Reduction {
+  public static final Contract CONTRACT = OF_ANY;
+
   public ReduceCountNonzero {
     axis = Along.check(axis);
   }
@@ -22,11 +24,6 @@ public record ReduceCountNonzero(@Default("time") String axis) implements Reduct
   @Override
   public Tensor reduce(Lanes lanes) {
     return lanes.counts();
-  }
-
-  @Override
-  public Role role() {
-    return Role.any("x");
   }
 
   public static List<Example> examples() {

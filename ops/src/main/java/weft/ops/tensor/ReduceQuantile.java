@@ -1,9 +1,10 @@
 package weft.ops.tensor;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.stream.Collectors;
 import weft.ir.Check;
+import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -12,16 +13,11 @@ import weft.ir.Tensor;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
 public record ReduceQuantile(double q, @Default("time") String axis) implements Reduction {
+  public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();
+
   public ReduceQuantile {
     Check.that(q >= 0 && q <= 1, "q", "a quantile in the range 0 to 1", q);
     axis = Along.check(axis);
-  }
-
-  @Override
-  public Role role() {
-    var numbers = Role.number("x");
-    return new Role(
-        "x", numbers.accepts().stream().filter(e -> e != Element.BOOL).collect(Collectors.toSet()));
   }
 
   @Override
@@ -42,6 +38,13 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
   @Override
   public Tensor reduce(Lanes lanes) {
     return lanes.floats(result(lanes.element()), this::quantile);
+  }
+
+  /// Conditions have no order.
+  private static Role numbers() {
+    var accepts = EnumSet.copyOf(Role.number("x").accepts());
+    accepts.remove(Element.BOOL);
+    return new Role("x", accepts);
   }
 
   private double quantile(double[] lane) {

@@ -25,6 +25,11 @@ import weft.ir.WeftException;
 /// spread, median and quantiles refuse it. Of no cells the sum is 0, the product 1, `any` false,
 /// `all` true; the mean, spread and median are missing; extremes and quantiles are refused.
 public interface Reduction extends OnTensors, Evaluate {
+  Contract CONTRACT = Contract.of(Role.number("x")).dropsRows();
+
+  /// Also of values that are no numbers.
+  Contract OF_ANY = Contract.of(Role.any("x")).dropsRows();
+
   /// `time`, or dimension numbers: see [Along].
   String axis();
 
@@ -33,11 +38,6 @@ public interface Reduction extends OnTensors, Evaluate {
 
   /// One cell of each lane.
   Tensor reduce(Lanes lanes);
-
-  /// What may be reduced.
-  default Role role() {
-    return Role.number("x");
-  }
 
   /// Whether a scalar is taken as a single cell.
   default boolean takesScalars() {
@@ -52,11 +52,6 @@ public interface Reduction extends OnTensors, Evaluate {
   @Override
   default Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  default Contract contract() {
-    return Contract.of(role()).dropsRows();
   }
 
   @Override
@@ -82,12 +77,13 @@ public interface Reduction extends OnTensors, Evaluate {
   @Override
   default Tensor evaluate(List<Tensor> args, Host host) {
     Tensor x = args.getFirst();
-    if (!role().admits(x.element())) {
+    Role role = contract().roles().getFirst();
+    if (!role.admits(x.element())) {
       throw new WeftException(
           Diagnostic.of(
-                  Code.TYPE, "the role 'x' takes " + role().kind() + ", found " + x.element().tag())
+                  Code.TYPE, "the role 'x' takes " + role.kind() + ", found " + x.element().tag())
               .about("x")
-              .expected(role().kind())
+              .expected(role.kind())
               .found(x.type().toString()));
     }
     var lanes = Lanes.of(x, reduced(x.shape()));

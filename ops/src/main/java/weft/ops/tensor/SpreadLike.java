@@ -19,10 +19,7 @@ import weft.ir.Type;
 /// The value repeated to the shape of another one, in its element: each cell is the cell of `x`
 /// that meets it. [SumLike] goes the other way.
 public record SpreadLike() implements Pointwise.OfValue, InDerivatives {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"), Role.number("like"));
-  }
+  public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("like"));
 
   @Override
   public Type infer(List<Type> args) {

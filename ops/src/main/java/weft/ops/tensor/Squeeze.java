@@ -18,6 +18,8 @@ import weft.ir.WeftException;
 
 /// The same cells without some dimensions, which must have length 1.
 public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   public Squeeze {
     axes = List.copyOf(axes);
     Check.that(!axes.isEmpty(), "axes", "at least one dimension", axes);
@@ -26,11 +28,6 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
   @Override
   public Primitive primitive() {
     return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

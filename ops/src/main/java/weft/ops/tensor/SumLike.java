@@ -14,10 +14,8 @@ import weft.ir.Type;
 /// The value summed to the shape of another one, in its element: over the dimensions along which
 /// that one would be repeated to meet `x`. [SpreadLike] goes the other way.
 public record SumLike() implements OnTensors, InDerivatives {
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"), Role.number("like")).dropsRows();
-  }
+  public static final Contract CONTRACT =
+      Contract.of(Role.number("x"), Role.number("like")).dropsRows();
 
   @Override
   public Type inferTensor(List<Type> args) {

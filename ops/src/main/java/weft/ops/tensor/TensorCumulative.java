@@ -17,6 +17,8 @@ import weft.ir.Type;
 /// @param backwards from the last cell to the first
 public record TensorCumulative(@Default("-1") int axis, @Default("false") boolean backwards)
     implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
   /// From the first cell on.
   public TensorCumulative(int axis) {
     this(axis, false);
@@ -25,11 +27,6 @@ public record TensorCumulative(@Default("-1") int axis, @Default("false") boolea
   @Override
   public Primitive primitive() {
     return Primitive.STATE;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
   }
 
   @Override

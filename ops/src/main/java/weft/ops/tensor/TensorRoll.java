@@ -14,14 +14,11 @@ import weft.ir.Type;
 /// The cells moved by `periods` along a dimension; what leaves at one end comes in at the other.
 public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
     implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.any("x"));
   }
 
   @Override

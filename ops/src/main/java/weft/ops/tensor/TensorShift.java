@@ -18,14 +18,11 @@ import weft.ir.Type;
 public record TensorShift(
     @Default("1") int periods, @Default("0") double fill, @Default("-1") int axis)
     implements OnTensors, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.number("x"));
   }
 
   @Override

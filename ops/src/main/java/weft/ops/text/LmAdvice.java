@@ -12,12 +12,9 @@ import weft.ir.Type;
 /// How a message to a language model should change, in the model's own words. Where there is no
 /// feedback, nothing is asked and the advice is empty.
 public record LmAdvice() implements AsksModel {
-  private static final List<String> ASKER = List.of("user");
+  public static final Contract CONTRACT = Texts.texts(List.of("question", "feedback", "model"));
 
-  @Override
-  public Contract contract() {
-    return Texts.texts(List.of("question", "feedback", "model"));
-  }
+  private static final List<String> ASKER = List.of("user");
 
   @Override
   public Type infer(List<Type> args) {

@@ -14,10 +14,7 @@ import weft.ir.Type;
 
 /// Whether two texts are the same. A condition has no derivative.
 public record Match() implements Perform, Push, Pull {
-  @Override
-  public Contract contract() {
-    return Texts.texts(List.of("left", "right"));
-  }
+  public static final Contract CONTRACT = Texts.texts(List.of("left", "right"));
 
   @Override
   public Type infer(List<Type> args) {

@@ -17,13 +17,10 @@ import weft.ir.Type;
 /// The part of the trading day a time falls in, by a named calendar: `pre-market`, `open`,
 /// `midday`, `close`, `post-market` or `closed`.
 public record SessionPhase(String calendar) implements CellByCell {
+  public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
+
   public SessionPhase {
     Calendar.named(calendar);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(new Role("time", Set.of(Element.TIME)));
   }
 
   @Override

@@ -19,6 +19,8 @@ import weft.ir.Type;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
 public record Lag(@Default("1") int n, @Default("nan") double fill) implements Op, Evaluate {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public Lag {
     Check.rowsBack("n", n);
   }
@@ -26,11 +28,6 @@ public record Lag(@Default("1") int n, @Default("nan") double fill) implements O
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

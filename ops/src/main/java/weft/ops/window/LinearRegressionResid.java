@@ -14,6 +14,8 @@ import weft.ir.Window;
 
 /// The newest value less the value of the least-squares line there. All values must be present.
 public record LinearRegressionResid(Span w) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public LinearRegressionResid {
 
     FullWindow.rows(w);
@@ -26,11 +28,6 @@ public record LinearRegressionResid(Span w) implements Window {
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

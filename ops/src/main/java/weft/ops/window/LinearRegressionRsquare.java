@@ -15,6 +15,8 @@ import weft.ir.Window;
 /// The share of the variance that the least-squares line explains; missing when all values are
 /// equal.
 public record LinearRegressionRsquare(Span w) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public LinearRegressionRsquare {
 
     FullWindow.rows(w);
@@ -27,11 +29,6 @@ public record LinearRegressionRsquare(Span w) implements Window {
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

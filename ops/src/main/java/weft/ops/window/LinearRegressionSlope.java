@@ -15,6 +15,8 @@ import weft.ir.Window;
 /// The slope of the least-squares line through the window's values at 0, 1, ..., w-1. All must be
 /// present.
 public record LinearRegressionSlope(Span w) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public LinearRegressionSlope {
 
     FullWindow.rows(w);
@@ -27,11 +29,6 @@ public record LinearRegressionSlope(Span w) implements Window {
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

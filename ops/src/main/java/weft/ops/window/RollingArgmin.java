@@ -17,13 +17,10 @@ import weft.ir.Window;
 /// Rows back from the newest to the smallest of the window's values, 0 for the newest; of equal
 /// ones the newest.
 public record RollingArgmin(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingArgmin {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -16,13 +16,10 @@ import weft.ir.Window;
 
 /// The slope of the regression of x on y over the rows of the window in which both are present.
 public record RollingBeta(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
+
   public RollingBeta {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("y"));
   }
 
   @Override

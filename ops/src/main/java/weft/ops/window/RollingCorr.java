@@ -17,13 +17,10 @@ import weft.ir.Window;
 /// Pearson's correlation over the rows of the window in which both values are present; missing with
 /// a constant.
 public record RollingCorr(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
+
   public RollingCorr {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("y"));
   }
 
   @Override

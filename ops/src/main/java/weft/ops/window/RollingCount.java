@@ -16,6 +16,8 @@ import weft.ir.Window;
 
 /// How many of the window's values are present.
 public record RollingCount(Span w, @Default("1") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingCount {
     Check.minPeriods(w, minPeriods);
   }
@@ -24,11 +26,6 @@ public record RollingCount(Span w, @Default("1") int minPeriods) implements Wind
   @Override
   public boolean dense() {
     return false;
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -17,14 +17,11 @@ import weft.ir.Window;
 /// The covariance over the rows of the window in which both values are present; 0 with a constant.
 public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
+
   public RollingCov {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("y"));
   }
 
   @Override

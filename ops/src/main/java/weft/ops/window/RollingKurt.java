@@ -17,13 +17,10 @@ import weft.ir.Window;
 /// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
 /// equal.
 public record RollingKurt(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingKurt {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

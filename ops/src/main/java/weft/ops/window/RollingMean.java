@@ -17,13 +17,10 @@ import weft.ops.Sums;
 
 /// The mean of the window's present values: their sum divided by their number.
 public record RollingMean(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingMean {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -15,13 +15,10 @@ import weft.ir.Type;
 
 /// The median of the window's present values.
 public record RollingMedian(Span w, @Default("w") int minPeriods) implements OrderStatistic {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

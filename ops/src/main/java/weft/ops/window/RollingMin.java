@@ -16,13 +16,10 @@ import weft.ir.Window;
 
 /// The smallest of the window's present values: the largest of their negatives, turned.
 public record RollingMin(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingMin {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -17,13 +17,10 @@ import weft.ops.Sums;
 
 /// The product of the window's present values.
 public record RollingProd(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingProd {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

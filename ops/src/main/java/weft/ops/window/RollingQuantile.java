@@ -17,14 +17,11 @@ import weft.ir.Type;
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
     implements OrderStatistic {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -15,13 +15,10 @@ import weft.ir.Type;
 /// The rank of the newest value among the window's present ones, divided by their number; equal
 /// values share the mean of their ranks.
 public record RollingRank(Span w, @Default("w") int minPeriods) implements NewestRank {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingRank {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

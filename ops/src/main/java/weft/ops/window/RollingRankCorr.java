@@ -18,13 +18,10 @@ import weft.ops.Ranks;
 /// Spearman's correlation over the rows of the window in which both values are present: the
 /// correlation of their ranks.
 public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements WholeWindow {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
+
   public RollingRankCorr {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"), Role.real("y"));
   }
 
   @Override

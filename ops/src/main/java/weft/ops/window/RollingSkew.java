@@ -16,13 +16,10 @@ import weft.ir.Window;
 
 /// The skewness of the window's present values (biased); missing when they are all equal.
 public record RollingSkew(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingSkew {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -17,14 +17,11 @@ import weft.ir.Window;
 /// The standard deviation of the window's present values; exactly 0 when they are all equal.
 public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingStd {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -17,13 +17,10 @@ import weft.ops.Sums;
 
 /// The sum of the window's present values.
 public record RollingSum(Span w, @Default("w") int minPeriods) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingSum {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

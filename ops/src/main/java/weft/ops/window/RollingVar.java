@@ -18,14 +18,11 @@ import weft.ir.Window;
 /// `ddof`.
 public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingVar {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

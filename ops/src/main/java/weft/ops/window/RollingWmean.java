@@ -16,6 +16,8 @@ import weft.ops.Sums;
 
 /// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
 public record RollingWmean(Span w) implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingWmean {
 
     FullWindow.rows(w);
@@ -28,11 +30,6 @@ public record RollingWmean(Span w) implements Window {
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

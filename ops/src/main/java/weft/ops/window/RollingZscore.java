@@ -18,14 +18,11 @@ import weft.ir.Window;
 /// are equal.
 public record RollingZscore(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public RollingZscore {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

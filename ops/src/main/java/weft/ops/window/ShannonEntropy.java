@@ -18,14 +18,11 @@ import weft.ops.math.Elementary;
 /// smallest and the largest; 0 when they are all equal.
 public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
     implements OrderStatistic {
+  public static final Contract CONTRACT = Contract.of(Role.real("x"));
+
   public ShannonEntropy {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("bins", bins, 1, "bins");
-  }
-
-  @Override
-  public Contract contract() {
-    return Contract.of(Role.real("x"));
   }
 
   @Override

@@ -6,11 +6,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import weft.ir.Symbol;
 
-class OperatorsTest {
+class OperatorTest {
   @ParameterizedTest
   @EnumSource
   void an_operator_is_written_as_its_op_says(Operator operator) {
-    assertThat(Operators.op(operator))
+    assertThat(operator.op())
         .isInstanceOfSatisfying(
             Symbol.Infix.class, op -> assertThat(op.symbol()).isEqualTo(operator.sign()));
   }

@@ -10,10 +10,11 @@ import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.WeftException;
 
-class GroupsTest {
+class GroupedTest {
   @Test
   void a_constant_stands_for_a_column() {
-    assertThat(Groups.infer(List.of(Type.scalar(Element.F64)))).isEqualTo(Type.column(Element.F64));
+    assertThat(new CsSum(false).infer(List.of(Type.scalar(Element.F64))))
+        .isEqualTo(Type.column(Element.F64));
   }
 
   @Test
@@ -21,7 +22,7 @@ class GroupsTest {
     Type array = Type.scalar(Element.F64).with(Shape.of(1));
     Type labels = Type.scalar(Element.TEXT).with(Shape.of(1));
     for (var args : List.of(List.of(array), List.of(Type.column(Element.F64), labels))) {
-      assertThatThrownBy(() -> Groups.infer(args))
+      assertThatThrownBy(() -> new CsSum(false).infer(args))
           .isInstanceOf(WeftException.class)
           .hasMessageContaining("takes one number a row, found an array of shape [1]");
     }

@@ -3,28 +3,29 @@ package weft.jit;
 import java.util.Optional;
 import java.util.OptionalInt;
 import weft.eval.Table;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
+import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ops.source.Column;
-import weft.ops.tensor.Cast;
 
 /// Where in the table the values of a node stand.
 ///
 /// @param cell of each array of the column; none where it holds one value a row
-record Source(String column, OptionalInt cell) {
+record ColumnPlace(String column, OptionalInt cell) {
   /// The place whose values a node is, if that is all it is. A whole number is read as f64 where it
   /// is asked for as such.
-  static Optional<Source> of(Graph graph, Node node) {
+  static Optional<ColumnPlace> of(Graph graph, Node node) {
     return switch (node.op()) {
-      case Column(String name, _, _) -> Optional.of(new Source(name, OptionalInt.empty()));
+      case Source.Given source when source.ofTable() ->
+          Optional.of(new ColumnPlace(source.name(), OptionalInt.empty()));
       case CellColumn(String name, _, int cell) ->
-          Optional.of(new Source(name, OptionalInt.of(cell)));
-      case Cast(Element to) when to == Element.F64 -> {
+          Optional.of(new ColumnPlace(name, OptionalInt.of(cell)));
+      case Converts op when op.to() == Element.F64 -> {
         Node arg = graph.node(node.args().getFirst());
-        yield arg.type().element() == Element.I64 && !(arg.op() instanceof Cast)
+        yield arg.type().element() == Element.I64 && !(arg.op() instanceof Converts)
             ? of(graph, arg)
             : Optional.empty();
       }

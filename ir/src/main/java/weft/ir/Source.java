@@ -1,0 +1,44 @@
+package weft.ir;
+
+import java.util.Optional;
+
+/// An op that computes nothing: its value is part of the program, or comes from outside.
+public sealed interface Source extends Uncalled {
+  Contract CONTRACT = Contract.of();
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.SOURCE;
+  }
+
+  /// A value that is part of the program and stands in the op itself.
+  non-sealed interface Known extends Source {
+    Tensor value();
+  }
+
+  /// A value that is part of the program and stands in the graph's payload store.
+  non-sealed interface Stored extends Source, Payload {}
+
+  /// A value that is given by name when the graph runs.
+  non-sealed interface Given extends Source {
+    /// Whether it is a column of the table that the graph runs over.
+    default boolean ofTable() {
+      return false;
+    }
+
+    /// Whether it may have a value for where none is given.
+    default boolean optional() {
+      return false;
+    }
+
+    /// The value where none is given.
+    default Optional<Tensor> otherwise() {
+      return Optional.empty();
+    }
+
+    /// What is wrong with a value that is given.
+    default Optional<Diagnostic> refuses(Tensor value) {
+      return Optional.empty();
+    }
+  }
+}
