@@ -47,7 +47,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
   }
 
   public Graph apply(Graph given) {
-    return new Run(Sources.expanded(given, rules)).run();
+    return new Run(Sources.expanded(given, rules::expandsBack)).run();
   }
 
   private final class Run {

@@ -1,13 +1,12 @@
 package weft.calculus;
 
 import java.util.Optional;
-import weft.calculus.rules.PointwiseRule;
-import weft.calculus.rules.RowRules;
-import weft.calculus.rules.TensorRules;
+import weft.calculus.rules.Shapes;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Lookup;
+import weft.ir.Lookup.Found;
 import weft.ir.Op;
-import weft.ir.Pointwise;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.RuleBook;
@@ -18,8 +17,7 @@ import weft.ops.control.Sweep;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
 
-/// Which rule takes a derivative through an op: one of the book, the op's own, or the one of its
-/// shape.
+/// Which rule takes a derivative through an op, found in the order of a [Lookup].
 ///
 /// @param book rules from outside; they come first
 /// @param guarded whether the rules go through a graph whose results may not have been chosen
@@ -28,9 +26,6 @@ public record Rules(RuleBook book, boolean guarded) {
   public Rules(RuleBook book) {
     this(book, false);
   }
-
-  /// The rules for ops whose shape says nothing.
-  private static final RuleBook BUILT_IN = builtIn();
 
   public static Rules standard() {
     return new Rules(RuleBook.EMPTY);
@@ -41,22 +36,22 @@ public record Rules(RuleBook book, boolean guarded) {
     return guards == guarded ? this : new Rules(book, guards);
   }
 
-  private static RuleBook builtIn() {
-    return RowRules.in(TensorRules.in(RuleBook.EMPTY));
+  /// What takes a tangent forward through an op.
+  public Found<Push> forward(Op op) {
+    return new Lookup<Push>(Push.class, book, Shapes::of).find(op);
   }
 
-  private <R> Optional<R> find(Op op, Class<R> kind) {
-    return book.find(op, kind).or(() -> BUILT_IN.find(op, kind));
+  /// What takes a cotangent back through an op.
+  public Found<Pull> back(Op op) {
+    return new Lookup<Pull>(Pull.class, book, Shapes::of).find(op);
   }
 
-  Optional<? extends PushThrough> pushThrough(Op op) {
-    var rule = find(op, PushThrough.class);
-    return rule.isPresent() ? rule : holding(op);
+  Optional<PushThrough> pushThrough(Op op) {
+    return new Lookup<>(PushThrough.class, book, this::holding).find(op).rule();
   }
 
-  Optional<? extends PullThrough> pullThrough(Op op) {
-    var rule = find(op, PullThrough.class);
-    return rule.isPresent() ? rule : holding(op);
+  Optional<PullThrough> pullThrough(Op op) {
+    return new Lookup<>(PullThrough.class, book, this::holding).find(op).rule();
   }
 
   /// The rule of an op that holds graphs.
@@ -70,26 +65,20 @@ public record Rules(RuleBook book, boolean guarded) {
     };
   }
 
-  /// Whether there is a rule of this kind for the op itself.
-  boolean has(Op op, Class<?> kind) {
-    return find(op, kind).isPresent();
+  boolean expandsForward(Op op) {
+    return forward(op) instanceof Found.Expansion && pushThrough(op).isEmpty();
   }
 
-  /// Whether there is a rule for the op itself, so that it need not be expanded.
-  boolean has(Op op) {
-    return find(op, Push.class).isPresent() || pushThrough(op).isPresent();
+  boolean expandsBack(Op op) {
+    return back(op) instanceof Found.Expansion && pullThrough(op).isEmpty();
   }
 
   Push push(Op op) {
-    return find(op, Push.class)
-        .or(() -> op instanceof Pointwise ? Optional.of(new PointwiseRule()) : RowRules.push(op))
-        .orElseThrow(() -> refused(op, "forward"));
+    return forward(op).rule().orElseThrow(() -> refused(op, "forward"));
   }
 
   Pull pull(Op op) {
-    return find(op, Pull.class)
-        .or(() -> op instanceof Pointwise ? Optional.of(new PointwiseRule()) : RowRules.pull(op))
-        .orElseThrow(() -> refused(op, "back"));
+    return back(op).rule().orElseThrow(() -> refused(op, "back"));
   }
 
   private static WeftException refused(Op op, String way) {

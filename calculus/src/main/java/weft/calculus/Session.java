@@ -10,7 +10,6 @@ import weft.eval.Meaning;
 import weft.ir.Code;
 import weft.ir.Datum;
 import weft.ir.Diagnostic;
-import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.Host;
 import weft.ir.Op;
@@ -94,12 +93,8 @@ final class Session implements Perform.Actions {
     if (op instanceof Perform performs) {
       return perform(performs, args);
     }
-    boolean plain =
-        op instanceof Pointwise
-            && Scalars.fit(args)
-            && !runner.rules().has(op.getClass(), Evaluate.class);
-    if (plain) {
-      return Scalars.apply((Pointwise) op, args);
+    if (op instanceof Pointwise pointwise && Scalars.fit(args) && !meaning.isRuled(op)) {
+      return Scalars.apply(pointwise, args);
     }
     var tensors = new ArrayList<Tensor>(args.size());
     var types = new ArrayList<Type>(args.size());

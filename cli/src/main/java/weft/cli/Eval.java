@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 import weft.data.TensorJson;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -36,7 +37,8 @@ import weft.ops.Ops;
 @Command(
     name = "eval",
     description =
-        "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list (its items are rows), or @FILE.json.",
+        "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list"
+            + " (its items are rows), or @FILE.json.",
     footer = {
       "",
       "Examples:",
@@ -83,9 +85,7 @@ final class Eval implements Callable<Integer> {
             Mode.BATCH);
     var err = spec.commandLine().getErr();
     var outcome =
-        Interpreter.standard()
-            .with(Flag.fromEnvironment())
-            .printTo(err::println)
+        new Interpreter(RunOptions.standard().with(Flag.fromEnvironment()).printTo(err::println))
             .run(compiled.graph(), table);
     var out = spec.commandLine().getOut();
     outcome

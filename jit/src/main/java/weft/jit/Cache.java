@@ -8,7 +8,7 @@ import weft.ir.Graph;
 /// Graphs that have been compiled, by what they compute and for which engine. The ones that were
 /// used last are kept.
 final class Cache {
-  private record Key(Engine engine, Graph graph) {}
+  private record Key(CompiledEngine engine, Graph graph) {}
 
   private final Map<Key, Supplier<CompiledGraph>> entries;
 
@@ -26,7 +26,7 @@ final class Cache {
 
   /// The graph, compiled now or before. While one thread compiles it, others that want it wait;
   /// those that want another graph don't.
-  CompiledGraph get(Engine engine, Graph graph) {
+  CompiledGraph get(CompiledEngine engine, Graph graph) {
     Supplier<CompiledGraph> entry;
     synchronized (entries) {
       entry = entries.computeIfAbsent(new Key(engine, graph), _ -> new Once(engine, graph));
@@ -42,11 +42,11 @@ final class Cache {
 
   /// Compiles when it is first asked.
   private static final class Once implements Supplier<CompiledGraph> {
-    private final Engine engine;
+    private final CompiledEngine engine;
     private final Graph graph;
     private java.util.Optional<CompiledGraph> compiled = java.util.Optional.empty();
 
-    Once(Engine engine, Graph graph) {
+    Once(CompiledEngine engine, Graph graph) {
       this.engine = engine;
       this.graph = graph;
     }

@@ -56,7 +56,7 @@ public final class Intake {
     if (admit(row)) {
       take(row);
       if (due.byClock()) {
-        passed(across ? Math.min(clock(), Keys.after(state.through, 1)) : clock());
+        passed(across ? Keys.after(state.through, 1) : state.through);
       }
     }
   }

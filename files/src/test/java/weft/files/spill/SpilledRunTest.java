@@ -20,8 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.eval.Interpreter;
+import weft.eval.InterpreterEngine;
 import weft.eval.Outcome;
+import weft.eval.PreparedGraph;
 import weft.eval.Table;
 import weft.files.Duplicates;
 import weft.files.JoinedFiles;
@@ -33,7 +34,7 @@ import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
@@ -146,13 +147,10 @@ class SpilledRunTest {
   }
 
   private static Map<String, Tensor> atOnce(
-      JoinedFiles input,
-      Graph graph,
-      boolean byEntity,
-      Function<Graph, Function<Table, Outcome>> engine) {
+      JoinedFiles input, Graph graph, boolean byEntity, Function<Graph, PreparedGraph> engine) {
     var needed = new ArrayList<>(graph.columns().keySet());
     Table table = input.table(needed, _ -> {});
-    Outcome outcome = engine.apply(graph).apply(table);
+    Outcome outcome = engine.apply(graph).run(table);
     assertThat(outcome.failures()).isEmpty();
     var columns = new LinkedHashMap<String, Tensor>();
     input.keys().forEach(key -> columns.put(key, table.column(key)));
@@ -167,7 +165,7 @@ class SpilledRunTest {
       Graph graph,
       Portions portions,
       boolean byEntity,
-      Function<Graph, Function<Table, Outcome>> engine) {
+      Function<Graph, PreparedGraph> engine) {
     try (var run = new SpilledRun(input, graph, engine, portions, byEntity, (_, _, _) -> {});
         var all = Spill.create(1)) {
       var pieces = run.run();
@@ -178,8 +176,7 @@ class SpilledRunTest {
     }
   }
 
-  private static final Function<Graph, Function<Table, Outcome>> COMPILED =
-      graph -> Engine.standard().compile(graph)::run;
+  private static final Function<Graph, PreparedGraph> COMPILED = new CompiledEngine()::prepare;
 
   static Stream<Portions> portions() {
     return Stream.of(
@@ -213,8 +210,7 @@ class SpilledRunTest {
   void the_interpreter_and_rows_without_order() {
     var input = files("bars.parquet", Optional.empty(), Duplicates.KEEP);
     Graph graph = graph("a = lag(close) + cs_sum(close)\nb = cs_rank(cumsum(volume))", input);
-    Function<Graph, Function<Table, Outcome>> engine =
-        part -> table -> Interpreter.standard().run(part, table);
+    Function<Graph, PreparedGraph> engine = new InterpreterEngine()::prepare;
     for (boolean byEntity : new boolean[] {false, true}) {
       assertThat(inParts(input, graph, new Portions(300, 128, 64, 0), byEntity, engine))
           .isEqualTo(atOnce(input, graph, byEntity, engine));

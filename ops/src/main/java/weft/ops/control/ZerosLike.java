@@ -1,22 +1,19 @@
 package weft.ops.control;
 
 import java.util.List;
-import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
+import weft.ir.Flat;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
-import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
 
 /// The derivative that is nothing, for a value: zeros of the same shape, the empty text, part by
 /// part. What has no derivatives has the empty tuple.
-public record ZerosLike() implements Perform, Push, Pull {
+public record ZerosLike() implements Perform, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
@@ -41,15 +38,5 @@ public record ZerosLike() implements Perform, Push, Pull {
       case Batch(var container, var items) ->
           new Batch(container, items.stream().map(ZerosLike::zeros).toList());
     };
-  }
-
-  @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return Optional.empty();
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.empty());
   }
 }
