@@ -338,17 +338,17 @@ class StreamCommandTest {
   void late_ticks_correct_bars() throws IOException {
     String late = "{\"symbol\":\"B\",\"time\":\"2024-01-02T00:00:40Z\",\"price\":9}\n";
     String last = "{\"symbol\":\"B\",\"time\":\"2024-01-02T00:05:00Z\",\"price\":6}\n";
-    var options =
-        new String[] {
-          "--mode=bar",
-          "--bar=1m",
-          "--size=none",
-          "--late=correct",
-          "--horizon=10m",
-          "--close=clock"
-        };
     String program = program("h = high\ns = cumsum(high)");
-    var ran = stream(SPARSE_TICKS + last + late, program, options);
+    var ran =
+        stream(
+            SPARSE_TICKS + last + late,
+            program,
+            "--mode=bar",
+            "--bar=1m",
+            "--size=none",
+            "--late=correct",
+            "--horizon=10m",
+            "--close=clock");
     assertThat(ran.code()).isZero();
     assertThat(ran.out().lines().filter(line -> line.contains("\"B\"")))
         .containsExactly(
