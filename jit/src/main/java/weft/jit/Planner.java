@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Shifts;
 import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
-import weft.ops.window.Lag;
 import weft.rewrite.Stages;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
@@ -74,7 +74,7 @@ final class Planner {
     if (pass[base] < pass[lag.id()] || !isComputed(base) && kinds[base] != Kind.LAG) {
       return 0;
     }
-    boolean before = kinds[base] == Kind.VECTOR && ((Lag) lag.op()).n() >= LONGEST_VECTOR;
+    boolean before = kinds[base] == Kind.VECTOR && ((Shifts) lag.op()).n() >= LONGEST_VECTOR;
     return before ? level[base] : level[base] + 1;
   }
 
@@ -291,7 +291,7 @@ final class Planner {
     }
 
     private Step.Read lag(Node node) {
-      var lag = (Lag) node.op();
+      var lag = (Shifts) node.op();
       int base = node.args().getFirst();
       return new Step.Read(buffer(base, lag.n(), lag.fill()), lag.n());
     }
@@ -335,7 +335,7 @@ final class Planner {
       for (Node node : readers.get(id)) {
         if (pass[node.id()] == number) {
           switch (node.op()) {
-            case Lag lag -> fills.merge(lag.fill(), lag.n(), Math::max);
+            case Shifts lag -> fills.merge(lag.fill(), lag.n(), Math::max);
             case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
                 fills.merge(Double.NaN, reach(window), Math::max);
             default -> {}
