@@ -2,9 +2,9 @@ package weft.files.spill;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import weft.eval.Stages;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.rewrite.Stages;
 
 /// How much memory a run may take, and how many rows that is.
 public record Memory(long bytes) {
