@@ -13,7 +13,6 @@ module weft.ops {
   exports weft.ops.cross;
   exports weft.ops.derivative;
   exports weft.ops.event;
-  exports weft.ops.math;
   exports weft.ops.schema;
   exports weft.ops.source;
   exports weft.ops.state;

@@ -15,6 +15,7 @@ import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
+import weft.rewrite.Stages;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
 ///
@@ -40,11 +41,11 @@ final class Planner {
     this.graph = graph;
     this.needed = weft.rewrite.Prune.needed(graph, graph.outputs().values());
     this.kinds = new Kind[graph.size()];
-    this.pass = new int[graph.size()];
     this.level = new int[graph.size()];
+    graph.nodes().forEach(node -> kinds[node.id()] = Kind.of(graph, node));
+    this.pass = Stages.count(graph, (arg, id) -> kinds[id].isWhole() && kinds[arg].isStep());
     for (Node node : graph.nodes()) {
-      kinds[node.id()] = Kind.of(graph, node);
-      place(node);
+      level(node);
       readers.add(new ArrayList<>());
       if (needed[node.id()]) {
         node.args().stream().distinct().forEach(arg -> readers.get(arg).add(node));
@@ -56,13 +57,9 @@ final class Planner {
     return kinds[id];
   }
 
-  /// Pass and level of a node, from those of its arguments.
-  private void place(Node node) {
+  /// The level of a node, from those of its arguments.
+  private void level(Node node) {
     int id = node.id();
-    for (int arg : node.args()) {
-      boolean after = kinds[id].isWhole() && kinds[arg].isStep();
-      pass[id] = Math.max(pass[id], after ? pass[arg] + 1 : pass[arg]);
-    }
     if (kinds[id].isWhole()) {
       return;
     }

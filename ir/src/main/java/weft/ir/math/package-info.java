@@ -7,10 +7,10 @@
 ///
 /// **Straight code.** The methods use only operations that IEEE 754 rounds in one way: `+ - * /`, a
 /// fused multiply-add, comparisons, whole-number arithmetic on the bits. Instead of branching they
-/// compute all cases and [weft.ops.math.Straight#pick pick] one. So the compiled engine can read
-/// the bytecode of a method here and write the same operations for a whole vector of numbers: there
-/// is one definition. A method that it reads may use local variables, calls of other such methods,
-/// `a < b` and its kin as arguments of `pick`, `&` and `|`; no `if`, no loops, no `&&`.
+/// compute all cases and [weft.ir.math.Straight#pick pick] one. So the compiled engine can read the
+/// bytecode of a method here and write the same operations for a whole vector of numbers: there is
+/// one definition. A method that it reads may use local variables, calls of other such methods, `a
+/// < b` and its kin as arguments of `pick`, `&` and `|`; no `if`, no loops, no `&&`.
 ///
 /// **Two numbers for one.** Where a double is too short, a value is the sum of two: the nearest
 /// double and what it misses. `s = a + b` misses `b - (s - a)` if a is the larger; `p = a * b`
@@ -31,6 +31,6 @@
 /// of the result. Results below the normal range are rounded a second time; the worst found is
 /// 0.80.
 @NullMarked
-package weft.ops.math;
+package weft.ir.math;
 
 import org.jspecify.annotations.NullMarked;

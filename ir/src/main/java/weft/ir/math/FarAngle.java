@@ -1,4 +1,4 @@
-package weft.ops.math;
+package weft.ir.math;
 
 /// The angle of a large number: a number of quarter turns and what is left of the last.
 ///

@@ -1,4 +1,4 @@
-package weft.ops.math;
+package weft.ir.math;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package weft.ops.math;
+package weft.ir.math;
 
 /// What straight code is written with, besides arithmetic.
 final class Straight {

@@ -1,11 +1,11 @@
-package weft.ops.math;
+package weft.ir.math;
 
-import static weft.ops.math.Straight.bits;
-import static weft.ops.math.Straight.number;
-import static weft.ops.math.Straight.pick;
+import static weft.ir.math.Straight.bits;
+import static weft.ir.math.Straight.number;
+import static weft.ir.math.Straight.pick;
 
 /// `log` and `log1p`: `x = 2^k m` with m from `sqrt(1/2)` to `sqrt(2)`.
-final class Logarithms {
+public final class Logarithms {
   /// `ln 2` to 42 bits, so that its multiples by an exponent are exact, and the rest.
   static final double LN2_SHORT = 0.693147180559663;
 
@@ -19,12 +19,14 @@ final class Logarithms {
 
   private Logarithms() {}
 
-  static double log(double x) {
+  /// The natural logarithm.
+  public static double log(double x) {
     double usual = sum(exponent(x), mantissa(x) - 1, 0);
     return pick(x <= 0, pick(x == 0, -INFINITY, Double.NaN), pick(x < INFINITY, usual, x));
   }
 
-  static double log1p(double x) {
+  /// `log(1 + x)`, exact to the last bits near 0 too.
+  public static double log1p(double x) {
     double one = 1 + x;
     double back = one - 1;
     double lost = (1 - (one - back)) + (x - back);

@@ -1,21 +1,22 @@
-package weft.ops.math;
+package weft.ir.math;
 
-import static weft.ops.math.Straight.MAGIC;
-import static weft.ops.math.Straight.bits;
-import static weft.ops.math.Straight.pick;
-import static weft.ops.math.Straight.powerOfTwo;
-import static weft.ops.math.Straight.scaled;
-import static weft.ops.math.Straight.turned;
+import static weft.ir.math.Straight.MAGIC;
+import static weft.ir.math.Straight.bits;
+import static weft.ir.math.Straight.pick;
+import static weft.ir.math.Straight.powerOfTwo;
+import static weft.ir.math.Straight.scaled;
+import static weft.ir.math.Straight.turned;
 
 /// `exp`, `expm1` and `tanh`: `x = k ln 2 + r` with r from -0.35 to 0.35.
-final class Exponentials {
+public final class Exponentials {
   private static final double PER_LN2 = 1.4426950408889634;
   private static final double LN2 = 0.6931471805599453;
   private static final double LN2_LOW = 2.3190468138462996e-17;
 
   private Exponentials() {}
 
-  static double exp(double x) {
+  /// `e^x`.
+  public static double exp(double x) {
     return expOfSum(pick(x > 720, 720, pick(x < -760, -760, x)), 0);
   }
 
@@ -32,14 +33,16 @@ final class Exponentials {
     return scaled(sum + ((r - (sum - 1)) + tail), k);
   }
 
-  static double expm1(double x) {
+  /// `e^x - 1`, exact to the last bits near 0 too.
+  public static double expm1(double x) {
     double within = pick(x > 720, 720, pick(x < -40, -40, x));
     double k = multiple(within);
     double head = head(within, k);
     return pick(x == 0, x, scaled(head + tail(within, k), k));
   }
 
-  static double tanh(double x) {
+  /// The hyperbolic tangent.
+  public static double tanh(double x) {
     double size = Math.abs(x);
     double twice = -2 * pick(size > 22, 22, size);
     double k = multiple(twice);

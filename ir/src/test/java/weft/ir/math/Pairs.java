@@ -1,4 +1,4 @@
-package weft.ops.math;
+package weft.ir.math;
 
 import java.util.SplittableRandom;
 

@@ -1,18 +1,19 @@
-package weft.ops.math;
+package weft.ir.math;
 
-import static weft.ops.math.Straight.bits;
-import static weft.ops.math.Straight.pick;
-import static weft.ops.math.Straight.turned;
+import static weft.ir.math.Straight.bits;
+import static weft.ir.math.Straight.pick;
+import static weft.ir.math.Straight.turned;
 
 /// `pow` as IEEE 754 has it: `e^(y log |x|)`, and a sign for odd powers of negative numbers.
-final class Powers {
+public final class Powers {
   private static final double TWO_THIRDS = 0.6666666666666666;
   private static final double TWO_THIRDS_LOW = 3.700743415417188e-17;
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
   private Powers() {}
 
-  static double pow(double x, double y) {
+  /// 1 to any power and anything to the power 0 are 1.
+  public static double pow(double x, double y) {
     double base = Math.abs(x);
     double k = Logarithms.exponent(base);
     double m = Logarithms.mantissa(base);

@@ -1,15 +1,15 @@
-package weft.ops.math;
+package weft.ir.math;
 
-import static weft.ops.math.Straight.MAGIC;
-import static weft.ops.math.Straight.bits;
-import static weft.ops.math.Straight.number;
-import static weft.ops.math.Straight.pick;
-import static weft.ops.math.Straight.turned;
+import static weft.ir.math.Straight.MAGIC;
+import static weft.ir.math.Straight.bits;
+import static weft.ir.math.Straight.number;
+import static weft.ir.math.Straight.pick;
+import static weft.ir.math.Straight.turned;
 
 /// `sin`, `cos` and `tan`: x is a number of quarter turns and an angle from -pi/4 to pi/4.
 ///
 /// The angle is in two numbers, `r + low`. Of the quarter turns only the last two bits count.
-final class Trigonometry {
+public final class Trigonometry {
   private static final double PER_QUARTER = 0.6366197723675814;
   private static final double QUARTER = 1.5707963267948966;
   private static final double QUARTER_2 = 6.123233995736766e-17;
@@ -17,36 +17,36 @@ final class Trigonometry {
 
   private Trigonometry() {}
 
-  static double sin(double x) {
+  public static double sin(double x) {
     return isFar(x) ? FarAngle.of(x).sin() : nearSin(x);
   }
 
-  static double cos(double x) {
+  public static double cos(double x) {
     return isFar(x) ? FarAngle.of(x).cos() : nearCos(x);
   }
 
-  static double tan(double x) {
+  public static double tan(double x) {
     return isFar(x) ? FarAngle.of(x).tan() : nearTan(x);
   }
 
   /// Whether x takes more bits of pi than are here.
-  static boolean isFar(double x) {
+  private static boolean isFar(double x) {
     return Math.abs(x) > 0x1p30;
   }
 
-  static double nearSin(double x) {
+  private static double nearSin(double x) {
     double k = quarters(x);
     double r = angle(x, k);
     return pick(x == 0, x, sin(bits(k + MAGIC), r, angleLow(x, k, r)));
   }
 
-  static double nearCos(double x) {
+  private static double nearCos(double x) {
     double k = quarters(x);
     double r = angle(x, k);
     return sin(bits(k + MAGIC) + 1, r, angleLow(x, k, r));
   }
 
-  static double nearTan(double x) {
+  private static double nearTan(double x) {
     double k = quarters(x);
     double r = angle(x, k);
     return pick(x == 0, x, tan(bits(k + MAGIC), r, angleLow(x, k, r)));

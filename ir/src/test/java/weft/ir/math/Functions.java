@@ -1,4 +1,4 @@
-package weft.ops.math;
+package weft.ir.math;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,49 +7,49 @@ import java.util.function.DoubleUnaryOperator;
 
 /// The functions of one number with what is true and where to look.
 enum Functions {
-  EXP(Elementary::exp, StrictMath::exp, -746, 710) {
+  EXP(Exponentials::exp, StrictMath::exp, -746, 710) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).exp();
     }
   },
-  EXPM1(Elementary::expm1, StrictMath::expm1, -40, 710) {
+  EXPM1(Exponentials::expm1, StrictMath::expm1, -40, 710) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, 2 * Exact.room(x)).expm1();
     }
   },
-  TANH(Elementary::tanh, StrictMath::tanh, -20, 20) {
+  TANH(Exponentials::tanh, StrictMath::tanh, -20, 20) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, 2 * Exact.room(x)).tanh();
     }
   },
-  LOG(Elementary::log, StrictMath::log, 0, Double.MAX_VALUE) {
+  LOG(Logarithms::log, StrictMath::log, 0, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).log(StrictMath.log(x));
     }
   },
-  LOG1P(Elementary::log1p, StrictMath::log1p, -1, Double.MAX_VALUE) {
+  LOG1P(Logarithms::log1p, StrictMath::log1p, -1, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, 2 * Exact.room(x)).plusOne().log(StrictMath.log1p(x));
     }
   },
-  SIN(Elementary::sin, StrictMath::sin, -Double.MAX_VALUE, Double.MAX_VALUE) {
+  SIN(Trigonometry::sin, StrictMath::sin, -Double.MAX_VALUE, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).sin();
     }
   },
-  COS(Elementary::cos, StrictMath::cos, -Double.MAX_VALUE, Double.MAX_VALUE) {
+  COS(Trigonometry::cos, StrictMath::cos, -Double.MAX_VALUE, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).cos();
     }
   },
-  TAN(Elementary::tan, StrictMath::tan, -Double.MAX_VALUE, Double.MAX_VALUE) {
+  TAN(Trigonometry::tan, StrictMath::tan, -Double.MAX_VALUE, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).tan();

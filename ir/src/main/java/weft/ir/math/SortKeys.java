@@ -1,8 +1,8 @@
-package weft.ops.math;
+package weft.ir.math;
 
-import static weft.ops.math.Straight.bits;
-import static weft.ops.math.Straight.number;
-import static weft.ops.math.Straight.pick;
+import static weft.ir.math.Straight.bits;
+import static weft.ir.math.Straight.number;
+import static weft.ir.math.Straight.pick;
 
 /// Numbers as bits that order like whole numbers, so that one instruction finds the larger one: a
 /// missing value is above all others, and -0 below 0. The bits travel as numbers; nothing but these

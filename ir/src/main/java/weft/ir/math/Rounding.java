@@ -1,13 +1,13 @@
-package weft.ops.math;
+package weft.ir.math;
 
-import static weft.ops.math.Straight.SIGN;
-import static weft.ops.math.Straight.bits;
-import static weft.ops.math.Straight.number;
-import static weft.ops.math.Straight.pick;
+import static weft.ir.math.Straight.SIGN;
+import static weft.ir.math.Straight.bits;
+import static weft.ir.math.Straight.number;
+import static weft.ir.math.Straight.pick;
 
-/// Rounding as straight code. The results are those of `Math.floor`, `Math.ceil`, `Math.rint` and
-/// [weft.ops.Doubles#remainder], which one number at a time are faster.
-final class Rounding {
+/// Rounding as straight code. The results are those of `Math.floor`, `Math.ceil` and `Math.rint`,
+/// which one number at a time are faster.
+public final class Rounding {
   /// From here on all numbers are whole.
   private static final double WHOLE = 0x1p52;
 
@@ -34,16 +34,28 @@ final class Rounding {
     return number(bits(Math.abs(size)) | (bits(sign) & SIGN));
   }
 
+  /// The remainder with the sign of the divisor; by zero it is missing.
+  public static double remainder(double a, double b) {
+    return isFar(a, b) ? farRemainder(a, b) : nearRemainder(a, b);
+  }
+
   /// Whether [#nearRemainder] doesn't hold.
   static boolean isFar(double a, double b) {
     return (Math.abs(a / b) >= WHOLE) | (Math.abs(b) == Double.POSITIVE_INFINITY);
   }
 
-  /// The remainder with the sign of the divisor.
+  static double farRemainder(double a, double b) {
+    double rest = a % b;
+    if (rest == 0) {
+      return Math.copySign(0, b);
+    }
+    return rest < 0 != b < 0 ? rest + b : rest;
+  }
+
   static double nearRemainder(double a, double b) {
     // The quotient may be rounded up to the next whole number, so the rest be just below 0.
     double size = Math.abs(b);
-    double rough = Math.fma(-floor(Math.abs(a) / size), size, Math.abs(a));
+    double rough = Math.fma(-Math.floor(Math.abs(a) / size), size, Math.abs(a));
     double rest = signed(pick(rough < 0, rough + size, rough), a);
     boolean apart = ((rest < 0) & (b > 0)) | ((rest > 0) & (b < 0));
     return pick(rest == 0, signed(0, b), pick(apart, rest + b, rest));
