@@ -21,7 +21,9 @@ import weft.testkit.Report;
 @Command(
     name = "conform",
     description =
-        "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case fails; with --engine compiled also when the engine leaves part of a case to the interpreter.",
+        "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case"
+            + " fails; with --engine compiled also when the engine leaves part of a case to the"
+            + " interpreter.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Conform implements Callable<Integer> {
@@ -38,7 +40,8 @@ final class Conform implements Callable<Integer> {
       paramLabel = "ENGINE",
       defaultValue = "interpreter",
       description =
-          "what computes: interpreter, compiled, live: features row by row (default: ${DEFAULT-VALUE})")
+          "what computes: interpreter, compiled, live: features row by row (default:"
+              + " ${DEFAULT-VALUE})")
   private EngineName engine;
 
   @Override

@@ -28,7 +28,8 @@ final class DeriveOptions {
       split = ",",
       paramLabel = "INPUT",
       description =
-          "with respect to what: columns such as close, and parameters such as '$$alpha', by commas")
+          "with respect to what: columns such as close, and parameters such as '$$alpha', by"
+              + " commas")
   private List<String> wrt = new ArrayList<>();
 
   @Option(
@@ -36,7 +37,9 @@ final class DeriveOptions {
       paramLabel = "MODE",
       defaultValue = "forward",
       description =
-          "forward: how features change when an input changes in all rows; reverse: how much each row of an input counts in the sum of a feature over all rows (default: ${DEFAULT-VALUE})")
+          "forward: how features change when an input changes in all rows; reverse: how much each"
+              + " row of an input counts in the sum of a feature over all rows (default:"
+              + " ${DEFAULT-VALUE})")
   private Way way;
 
   @Option(

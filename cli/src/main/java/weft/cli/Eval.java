@@ -36,7 +36,8 @@ import weft.ops.Ops;
 @Command(
     name = "eval",
     description =
-        "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list (its items are rows), or @FILE.json.",
+        "Evaluates a formula on values given by --set: a number, true or false, a text, a JSON list"
+            + " (its items are rows), or @FILE.json.",
     footer = {
       "",
       "Examples:",

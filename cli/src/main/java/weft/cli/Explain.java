@@ -33,7 +33,8 @@ import weft.rewrite.Prune;
 @Command(
     name = "explain",
     description =
-        "Shows what features are made of: formula, type, columns, warm-up, state, equations, and what they share. Needs no data; with --data the types are those of the table.",
+        "Shows what features are made of: formula, type, columns, warm-up, state, equations, and"
+            + " what they share. Needs no data; with --data the types are those of the table.",
     footer = {
       "",
       "Examples:",
@@ -69,7 +70,8 @@ final class Explain implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "text, dot (for Graphviz), svg (a drawing) or json (default: by the end of --out, else text)")
+          "text, dot (for Graphviz), svg (a drawing) or json (default: by the end of --out, else"
+              + " text)")
   private Optional<Form> format = Optional.empty();
 
   @Option(
@@ -91,7 +93,8 @@ final class Explain implements Callable<Integer> {
   @Option(
       names = "--live",
       description =
-          "how the live engine computes: stages, when rows are answered, what an entity leaves behind")
+          "how the live engine computes: stages, when rows are answered, what an entity leaves"
+              + " behind")
   private boolean live;
 
   @Option(names = "--all", description = "lists everything, however long the text becomes")
