@@ -4,7 +4,6 @@ module weft.core {
   requires transitive weft.eval;
   requires transitive weft.lang;
   requires transitive weft.live;
-  requires weft.jit;
   requires static org.jspecify;
 
   exports weft;

@@ -4,4 +4,9 @@ module weft.eval {
   requires static org.jspecify;
 
   exports weft.eval;
+
+  uses weft.eval.Engine;
+
+  provides weft.eval.Engine with
+      weft.eval.InterpreterEngine;
 }

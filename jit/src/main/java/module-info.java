@@ -7,4 +7,7 @@ module weft.jit {
   requires static org.jspecify;
 
   exports weft.jit;
+
+  provides weft.eval.Engine with
+      weft.jit.CompiledEngine;
 }

@@ -7,4 +7,7 @@ module weft.live {
   exports weft.live;
   exports weft.live.bar;
   exports weft.live.store;
+
+  provides weft.eval.Engine with
+      weft.live.LiveEngine;
 }

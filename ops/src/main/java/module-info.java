@@ -12,6 +12,7 @@ module weft.ops {
   exports weft.ops.compare;
   exports weft.ops.control;
   exports weft.ops.cross;
+  exports weft.ops.derivative;
   exports weft.ops.event;
   exports weft.ops.math;
   exports weft.ops.schema;
@@ -21,6 +22,7 @@ module weft.ops {
   exports weft.ops.text;
   exports weft.ops.time;
   exports weft.ops.window;
+  exports weft.ops.words;
 
   opens weft.ops.order to
       weft.ir;

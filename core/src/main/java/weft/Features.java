@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import weft.calculus.Derivatives;
 import weft.calculus.Wrt;
+import weft.eval.Engine;
+import weft.eval.Engines;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -23,7 +25,6 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
@@ -221,8 +222,13 @@ public final class Features {
 
   /// Computes the features of each row.
   public Outcome run(Table table) {
+    return run(table, Engines.with(ops).standard());
+  }
+
+  /// The same by another engine, such as one of [Engines#found()].
+  public Outcome run(Table table, Engine engine) {
     Table rows = floats(table);
-    return Engine.standard().run(over(schema(rows)).graph(), rows);
+    return engine.run(over(schema(rows)).graph(), rows);
   }
 
   private static Schema schema(Table table) {

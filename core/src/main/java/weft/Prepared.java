@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import weft.eval.Engines;
 import weft.eval.Outcome;
+import weft.eval.PreparedGraph;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -12,8 +14,6 @@ import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.jit.CompiledGraph;
-import weft.jit.Engine;
 
 /// Features over one table, compiled once, to be run for many values of some of their inputs:
 /// parameters that are written with their sign (`$alpha`), and columns. It is immutable and may be
@@ -21,13 +21,13 @@ import weft.jit.Engine;
 ///
 /// {@snippet file="weft/QuickStart.java" region="prepared"}
 public final class Prepared {
-  private final CompiledGraph compiled;
+  private final PreparedGraph prepared;
   private final Graph graph;
   private final Table table;
 
   Prepared(Graph graph, Table table) {
     this.graph = graph;
-    this.compiled = Engine.standard().compile(graph);
+    this.prepared = Engines.found().standard().prepare(graph);
     this.table = table;
   }
 
@@ -51,7 +51,7 @@ public final class Prepared {
           }
           columns.put(name, column(name, value));
         });
-    return compiled.run(new Table(columns, table.entity(), table.order()));
+    return prepared.run(new Table(columns, table.entity(), table.order()));
   }
 
   private Tensor column(String name, Object value) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import weft.eval.Table;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.jit.Tier;
 
 /// How long it takes from the text of a program to its first results, in a JVM that is warm. Each
@@ -46,6 +46,6 @@ final class Starting {
   private static void first(String program, Table bars, int number) {
     String other = program.replace("20)", 21 + number + ")");
     var graph = TableWork.graph("start", other, bars);
-    new Engine(1, TableWork.BLOCK, Tier.best()).run(graph, bars);
+    new CompiledEngine(1, TableWork.BLOCK, Tier.best()).run(graph, bars);
   }
 }

@@ -12,7 +12,7 @@ import weft.eval.Watch;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.jit.Pool;
 import weft.jit.Rows;
 import weft.jit.Tier;
@@ -55,7 +55,7 @@ record TableWork(
     Table table = data.apply(false);
     Graph graph = graph(name, program, table);
     var expected = Interpreter.standard().run(graph, table);
-    var found = Engine.standard().run(graph, table);
+    var found = CompiledEngine.standard().run(graph, table);
     expected
         .outputs()
         .forEach(
@@ -82,7 +82,7 @@ record TableWork(
 
   static Prepared prepare(String name, String program, Table table, int groups, int threads) {
     Graph graph = graph(name, program, table);
-    var compiled = new Engine(threads, BLOCK, Tier.best()).compile(graph).warmed();
+    var compiled = new CompiledEngine(threads, BLOCK, Tier.best()).compile(graph).warmed();
     var rows = Rows.of(table);
     var pool = Pool.keeping();
     var columns = columns(graph, table);

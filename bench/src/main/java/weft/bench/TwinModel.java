@@ -1,13 +1,16 @@
 package weft.bench;
 
-import static weft.lang.dsl.Functions.clause;
-import static weft.lang.dsl.Functions.exp;
-import static weft.lang.dsl.Functions.mean;
-import static weft.lang.dsl.Functions.otherwise;
-import static weft.lang.dsl.Functions.piecewise;
-import static weft.lang.dsl.Functions.placeholder;
-import static weft.lang.dsl.Functions.sum;
-import static weft.lang.dsl.Functions.where;
+import static weft.lang.dsl.Terms.TIME;
+import static weft.lang.dsl.Terms.axes;
+import static weft.lang.dsl.Terms.clause;
+import static weft.lang.dsl.Terms.constant;
+import static weft.lang.dsl.Terms.exp;
+import static weft.lang.dsl.Terms.mean;
+import static weft.lang.dsl.Terms.otherwise;
+import static weft.lang.dsl.Terms.piecewise;
+import static weft.lang.dsl.Terms.placeholder;
+import static weft.lang.dsl.Terms.sum;
+import static weft.lang.dsl.Terms.where;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +24,6 @@ import weft.jit.Pool;
 import weft.jit.TensorEngine;
 import weft.jit.Tier;
 import weft.lang.dsl.Condition;
-import weft.lang.dsl.Functions;
 import weft.lang.dsl.Program;
 import weft.lang.dsl.Undeclared;
 
@@ -87,10 +89,10 @@ final class TwinModel implements Workload {
 
     Undeclared load = parking.over(placeholder("parking")).max(beach.over(placeholder("beach")));
     Condition bearable = load.lessOrEqual(1.0).and(rooms);
-    Undeclared strain = exp(Functions.constant(1.0).minus(load));
+    Undeclared strain = exp(constant(1.0).minus(load));
     Undeclared share = where(bearable, 1.0, strain);
-    Undeclared field = sum(share.times(placeholder("weight")));
-    Undeclared area = mean(field, Functions.axes(0, 1));
+    Undeclared field = sum(share.times(placeholder("weight")), TIME);
+    Undeclared area = mean(field, axes(0, 1));
     return Program.graph("field", field, "area", area);
   }
 

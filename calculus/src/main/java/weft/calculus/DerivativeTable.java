@@ -3,28 +3,22 @@ package weft.calculus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
+import weft.ir.Lookup;
+import weft.ir.Lookup.Place;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Perform;
-import weft.ir.Pointwise;
 import weft.ir.Pull;
 import weft.ir.Push;
-import weft.ir.Stateful;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.ir.Window;
-import weft.ops.body.Fused;
 import weft.ops.source.Column;
 import weft.ops.source.Input;
-import weft.ops.state.Scan;
-import weft.ops.tensor.Cast;
-import weft.ops.tensor.FunctionCall;
 import weft.ops.tensor.OnTensors;
 
 /// How a derivative goes through each op of formulas and tensors. What an op does is found by
@@ -79,27 +73,25 @@ public record DerivativeTable(List<Row> rows) {
   }
 
   private static Row row(String tag, Class<? extends Op> op) {
-    if (op == Scan.class || op == Fused.class) {
-      return new Row(tag, op, Way.BY_SHAPE, Way.BY_SHAPE, "");
-    }
-    if (op == Cast.class) {
-      return new Row(tag, op, Way.OWN, Way.OWN, "");
-    }
-    if (op.getPackageName().endsWith(".source")) {
+    if (Source.class.isAssignableFrom(op)) {
       return new Row(tag, op, Way.SOURCE, Way.SOURCE, "");
-    }
-    if (op == FunctionCall.class) {
-      String why = "it is a function of the user's, of which nothing is known but its results";
-      return new Row(tag, op, Way.REFUSED, Way.REFUSED, why);
     }
     var examples = Example.of(op);
     if (examples.isEmpty()) {
-      return new Row(tag, op, Way.REFUSED, Way.REFUSED, "it has no examples to try it on");
+      return unseen(tag, op);
     }
     Way forward = best(examples, true);
     Way back = best(examples, false);
     boolean refused = forward == Way.REFUSED || back == Way.REFUSED;
-    return new Row(tag, op, forward, back, refused ? "it has no rule" : "");
+    return new Row(tag, op, forward, back, refused ? Lookup.why(op) : "");
+  }
+
+  /// An op without examples to try it on.
+  private static Row unseen(String tag, Class<? extends Op> op) {
+    Way forward = way(Rules.standard().place(op, Push.class));
+    Way back = way(Rules.standard().place(op, Pull.class));
+    boolean refused = forward == Way.REFUSED || back == Way.REFUSED;
+    return new Row(tag, op, forward, back, refused ? Lookup.why(op) : "");
   }
 
   /// One example may show what another can't: a window of one row has no spread.
@@ -151,14 +143,16 @@ public record DerivativeTable(List<Row> rows) {
 
   private static Way how(Op op, boolean forward) {
     var rules = Rules.standard();
-    boolean own = forward ? rules.has(op, Push.class) : rules.has(op, Pull.class);
-    if (own || op instanceof CrossSection) {
-      return Way.OWN;
-    }
-    boolean shaped = op instanceof Pointwise || op instanceof Stateful;
-    return op instanceof Expands || op instanceof Window && !shaped
-        ? Way.BY_EXPANSION
-        : Way.BY_SHAPE;
+    return way((forward ? rules.forward(op) : rules.back(op)).place());
+  }
+
+  private static Way way(Place place) {
+    return switch (place) {
+      case CALLER, BUILT_IN, OP -> Way.OWN;
+      case SHAPE -> Way.BY_SHAPE;
+      case EXPANSION -> Way.BY_EXPANSION;
+      case REFUSED -> Way.REFUSED;
+    };
   }
 
   public long refusals() {

@@ -62,7 +62,7 @@ final class Plan {
       } else if (node.op() instanceof Payload) {
         known[id] = graph.payload(id).orElseThrow();
       } else if (!node.isInput()) {
-        steps[id] = step(graph, node, rules, meaning);
+        steps[id] = step(graph, node, meaning);
         concurrent[id] = node.labels().tags().contains(Schedule.CONCURRENT);
         any |= concurrent[id];
         doing.add(id);
@@ -103,7 +103,7 @@ final class Plan {
     return dies;
   }
 
-  private static Step step(Graph graph, Node node, RuleBook rules, Meaning meaning) {
+  private static Step step(Graph graph, Node node, Meaning meaning) {
     int[] args = new int[node.args().size()];
     var types = new ArrayList<Type>(args.length);
     for (int i = 0; i < args.length; i++) {
@@ -113,8 +113,8 @@ final class Plan {
     if (node.op() instanceof Perform op) {
       return (values, on) -> on.perform(op, gather(values, args));
     }
-    boolean own = rules.has(node.op().getClass(), Evaluate.class);
-    if (!own && node.op() instanceof Pointwise op && Scalars.fit(op, types, node.type())) {
+    boolean ruled = meaning.isRuled(node.op());
+    if (!ruled && node.op() instanceof Pointwise op && Scalars.fit(op, types, node.type())) {
       return (values, _) -> Scalars.apply(op, values, args);
     }
     if (types.stream().allMatch(Plan::isKnown)) {

@@ -36,7 +36,7 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
   }
 
   public Graph apply(Graph given) {
-    Graph graph = Sources.expanded(given, rules);
+    Graph graph = Sources.expanded(given, rules::expandsForward);
     String prefix = prefix(given);
     var to = GraphBuilder.sharing();
     var values = Sources.inputs(graph, to);

@@ -10,7 +10,6 @@ import weft.eval.Meaning;
 import weft.ir.Code;
 import weft.ir.Datum;
 import weft.ir.Diagnostic;
-import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.Host;
 import weft.ir.Op;
@@ -19,9 +18,6 @@ import weft.ir.Pointwise;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Checkpoint;
-import weft.ops.control.Each;
-import weft.ops.control.Holds;
 
 /// One run of a program. Graphs that ops hold run in it too.
 final class Session implements Perform.Actions {
@@ -94,12 +90,8 @@ final class Session implements Perform.Actions {
     if (op instanceof Perform performs) {
       return perform(performs, args);
     }
-    boolean plain =
-        op instanceof Pointwise
-            && Scalars.fit(args)
-            && !runner.rules().has(op.getClass(), Evaluate.class);
-    if (plain) {
-      return Scalars.apply((Pointwise) op, args);
+    if (op instanceof Pointwise pointwise && Scalars.fit(args) && !meaning.isRuled(op)) {
+      return Scalars.apply(pointwise, args);
     }
     var tensors = new ArrayList<Tensor>(args.size());
     var types = new ArrayList<Type>(args.size());
@@ -112,7 +104,7 @@ final class Session implements Perform.Actions {
 
   /// Performs an op; of one that waits or has an effect perhaps an earlier answer.
   Datum perform(Perform op, List<Datum> args) {
-    if (op instanceof Holds || op instanceof Each || op instanceof Checkpoint) {
+    if (op.delegates()) {
       return op.perform(args, this);
     }
     boolean waits = op.waits();

@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
-import weft.ir.Expands;
+import java.util.function.Predicate;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Origin;
-import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ir.Window;
 import weft.ops.source.Column;
 import weft.ops.source.Input;
 import weft.ops.text.Texts;
@@ -25,17 +24,10 @@ import weft.rewrite.Prune;
 final class Sources {
   private Sources() {}
 
-  /// The graph with everything written out that has no rule of its own.
-  static Graph expanded(Graph graph, Rules rules) {
-    boolean composite =
-        graph.nodes().stream()
-            .anyMatch(
-                node ->
-                    !rules.has(node.op())
-                        && (node.op() instanceof Expands
-                            || node.op() instanceof Window window
-                                && window.w() instanceof Span.Rows));
-    return composite ? new Expand(rules::has).apply(graph) : graph;
+  /// The graph with everything written out that has no rule but by its expansion.
+  static Graph expanded(Graph graph, Predicate<Op> expands) {
+    boolean composite = graph.nodes().stream().anyMatch(node -> expands.test(node.op()));
+    return composite ? new Expand(expands.negate()).apply(graph) : graph;
   }
 
   /// What the derivatives of a graph are called: `d.`, or `d2.` where it has such names already.

@@ -16,12 +16,11 @@
 ///
 /// ## How a derivative goes through an op
 ///
-/// [weft.calculus.Rules] looks, in this order, for a rule in a [weft.ir.RuleBook], the op's own
-/// ([weft.ir.Push], [weft.ir.Pull]), and the rule of its shape: row-by-row ops are written over an
-/// algebra, and are run over one of values with tangents. What is given by an expansion is written
-/// out first. Ops that hold graphs ([weft.calculus.PushThrough], [weft.calculus.PullThrough]) have
-/// derivatives of their graphs. Zero derivatives are known when the transform is made and never
-/// computed.
+/// [weft.calculus.Rules] looks in the order of a [weft.ir.Lookup]: a rule of the caller's book, the
+/// op's own ([weft.ir.Push], [weft.ir.Pull]), the rule of its shape (row-by-row ops are written
+/// over an algebra, and are run over one of values with tangents), its expansion. Ops that hold
+/// graphs ([weft.calculus.PushThrough], [weft.calculus.PullThrough]) have derivatives of their
+/// graphs. Zero derivatives are known when the transform is made and never computed.
 ///
 /// [weft.calculus.Space] says what has derivatives, what is zero, and how two are taken together.
 /// On the way back equations are visited last to first, the arguments of one left to right: that is

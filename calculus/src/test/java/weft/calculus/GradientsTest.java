@@ -108,7 +108,7 @@ class GradientsTest {
   @Test
   void a_jacobian_has_the_dimensions_of_the_result_and_then_of_the_argument() {
     Tensor a = matrix(2, 3, 1, 2, 3, 4, 5, 6);
-    Flow flow = trace((Value x) -> matmul(a, x)).on(new double[3]);
+    Flow flow = trace((Value x) -> matmul(Value.of(a), x)).on(new double[3]);
     assertThat(jacobian(flow).call((Object) new double[] {1, 1, 1})).isEqualTo(a);
     Flow wide = trace((Value x) -> matmul(x, a)).on(new double[2]);
     assertThat(jacobian(wide).call((Object) new double[] {1, 1}))

@@ -9,8 +9,7 @@ import static weft.calculus.trace.Functions.call;
 import static weft.calculus.trace.Functions.concat;
 import static weft.calculus.trace.Functions.log;
 import static weft.calculus.trace.Functions.max;
-import static weft.calculus.trace.Functions.min;
-import static weft.calculus.trace.Functions.over;
+import static weft.calculus.trace.Functions.median;
 import static weft.calculus.trace.Functions.sum;
 import static weft.calculus.trace.Functions.where;
 import static weft.calculus.trace.Trace.trace;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.Test;
 import weft.calculus.trace.Value;
 import weft.ir.Tensor;
 import weft.ops.arithmetic.Coalesce;
-import weft.ops.tensor.ReduceMax;
-import weft.ops.tensor.ReduceMedian;
 
 /// What was not chosen has no share in a derivative, even where its own slope has no bounds. The
 /// square root has an endless slope at zero.
@@ -38,11 +35,11 @@ class GuardsTest {
   @Test
   void of_one_number() {
     assertThat(slope(x -> where(x.greaterThan(0.0), log(x), x), 0)).isEqualTo(1.0);
-    assertThat(slope(x -> max(log(x), 1.0), 0)).isEqualTo(0.0);
-    assertThat(slope(x -> max(1.0, log(x)), 0)).isEqualTo(0.0);
-    assertThat(slope(x -> min(log(x).times(-1.0), 1.0), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> log(x).max(1.0), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> Value.of(1.0).max(log(x)), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> log(x).times(-1.0).min(1.0), 0)).isEqualTo(0.0);
     assertThat(slope(x -> apply(new Coalesce(), x.plus(1.0), log(x)), 0)).isEqualTo(1.0);
-    assertThat(slope(x -> max(log(x).times(3.0), x.plus(1.0)), 0)).isEqualTo(1.0);
+    assertThat(slope(x -> log(x).times(3.0).max(x.plus(1.0)), 0)).isEqualTo(1.0);
     assertThat(slope(x -> log(x), 0)).as("where it was chosen").isEqualTo(Double.POSITIVE_INFINITY);
   }
 
@@ -84,20 +81,20 @@ class GuardsTest {
             .on(1.0);
     assertThat(back(flow, 1.0, 1.0)).isEqualTo(2.0);
     assertThat(back(flow, 0.0, 1.0)).isEqualTo(5.0);
-    Flow items = batch(trace((Value x) -> max(log(x), 1.0)).on(1.0));
+    Flow items = batch(trace((Value x) -> log(x).max(1.0)).on(1.0));
     var found = (Object[]) pullback(items).call(t(List.of(0.0, 4.0)), List.of(1.0, 1.0));
     assertThat((Object[]) found[1]).containsExactly(List.of(0.0, 0.25));
   }
 
   @Test
   void of_what_a_reduction_chose() {
-    var most = trace((Value x) -> over(log(x), ReduceMax::new)).on(new double[3]);
+    var most = trace((Value x) -> max(log(x))).on(new double[3]);
     assertThat(gradient(most).call((Object) new double[] {0, 4, 2}))
         .isEqualTo(Tensor.column(0, 0.25, 0));
-    var middle = trace((Value x) -> over(log(x), ReduceMedian::new)).on(new double[3]);
+    var middle = trace((Value x) -> median(log(x))).on(new double[3]);
     assertThat(gradient(middle).call((Object) new double[] {0, 4, 2}))
         .isEqualTo(Tensor.column(0, 0, 0.5));
-    var inner = trace((Value x) -> max(sum(log(x)), 9.0)).on(new double[2]);
+    var inner = trace((Value x) -> sum(log(x)).max(9.0)).on(new double[2]);
     assertThat(gradient(inner).call((Object) new double[] {0, 4})).isEqualTo(Tensor.column(0, 0));
   }
 

@@ -8,12 +8,14 @@ import static weft.calculus.trace.Functions.abs;
 import static weft.calculus.trace.Functions.apply;
 import static weft.calculus.trace.Functions.log;
 import static weft.calculus.trace.Functions.max;
+import static weft.calculus.trace.Functions.median;
 import static weft.calculus.trace.Functions.min;
-import static weft.calculus.trace.Functions.over;
-import static weft.calculus.trace.Functions.power;
+import static weft.calculus.trace.Functions.prod;
+import static weft.calculus.trace.Functions.quantile;
 import static weft.calculus.trace.Functions.relu;
 import static weft.calculus.trace.Functions.sign;
 import static weft.calculus.trace.Functions.sqrt;
+import static weft.calculus.trace.Functions.std;
 import static weft.calculus.trace.Functions.sum;
 import static weft.calculus.trace.Functions.where;
 import static weft.calculus.trace.Trace.trace;
@@ -34,12 +36,6 @@ import weft.ops.arithmetic.Multiply;
 import weft.ops.source.Column;
 import weft.ops.source.Input;
 import weft.ops.tensor.MatMul;
-import weft.ops.tensor.ReduceMax;
-import weft.ops.tensor.ReduceMedian;
-import weft.ops.tensor.ReduceMin;
-import weft.ops.tensor.ReduceProd;
-import weft.ops.tensor.ReduceQuantile;
-import weft.ops.tensor.ReduceStd;
 
 /// What derivatives are where there is a choice: ties, corners, zeros, what was not chosen.
 class TensorRulesTest {
@@ -54,38 +50,35 @@ class TensorRulesTest {
     assertThat(slope(x -> abs(x), 0)).isEqualTo(0.0);
     assertThat(slope(x -> sign(x), 3)).isEqualTo(0.0);
     assertThat(slope(x -> relu(x), 0)).isEqualTo(0.0);
-    assertThat(slope(x -> power(x, 0.0), 0)).isEqualTo(0.0);
-    assertThat(slope(x -> power(x, 1.0), 0)).isEqualTo(1.0);
+    assertThat(slope(x -> x.power(0.0), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> x.power(1.0), 0)).isEqualTo(1.0);
   }
 
   @Test
   void equal_values_share() {
-    Flow least = trace((Value x, Value y) -> min(x, y)).on(0.0, 0.0);
-    Flow most = trace((Value x, Value y) -> max(x, y)).on(0.0, 0.0);
+    Flow least = trace((Value x, Value y) -> x.min(y)).on(0.0, 0.0);
+    Flow most = trace((Value x, Value y) -> x.max(y)).on(0.0, 0.0);
     assertThat((Object[]) gradient(least).call(2.0, 2.0)).containsExactly(0.5, 0.5);
     assertThat((Object[]) gradient(most).call(2.0, 2.0)).containsExactly(0.5, 0.5);
     assertThat((Object[]) gradient(least).call(2.0, 3.0)).containsExactly(1.0, 0.0);
     assertThat((Object[]) gradient(most).call(2.0, 3.0)).containsExactly(0.0, 1.0);
-    assertThat(slope(x -> over(x, ReduceMax::new), 1, 4, 4, 2))
-        .isEqualTo(Tensor.column(0, 0.5, 0.5, 0));
-    assertThat(slope(x -> over(x, ReduceMin::new), 1, 4, 1, 1))
+    assertThat(slope(x -> max(x), 1, 4, 4, 2)).isEqualTo(Tensor.column(0, 0.5, 0.5, 0));
+    assertThat(slope(x -> min(x), 1, 4, 1, 1))
         .isEqualTo(Tensor.column(1.0 / 3, 0, 1.0 / 3, 1.0 / 3));
   }
 
   @Test
   void a_quantile_is_made_of_its_neighbours() {
-    assertThat(slope(x -> over(x, ReduceMedian::new), 5, 1, 2)).isEqualTo(Tensor.column(0, 0, 1));
-    assertThat(slope(x -> over(x, ReduceMedian::new), 5, 1, 2, 9))
-        .isEqualTo(Tensor.column(0.5, 0, 0.5, 0));
-    assertThat(slope(x -> over(x, ReduceMedian::new), 2, 2, 7, 1))
-        .isEqualTo(Tensor.column(0.5, 0.5, 0, 0));
-    assertThat(slope(x -> over(x, axis -> new ReduceQuantile(0.25, axis)), 4, 1, 3, 2))
+    assertThat(slope(x -> median(x), 5, 1, 2)).isEqualTo(Tensor.column(0, 0, 1));
+    assertThat(slope(x -> median(x), 5, 1, 2, 9)).isEqualTo(Tensor.column(0.5, 0, 0.5, 0));
+    assertThat(slope(x -> median(x), 2, 2, 7, 1)).isEqualTo(Tensor.column(0.5, 0.5, 0, 0));
+    assertThat(slope(x -> quantile(x, 0.25), 4, 1, 3, 2))
         .isEqualTo(Tensor.column(0, 0.25, 0, 0.75));
   }
 
   @Test
   void a_product_with_zeros() {
-    Function<Value, Value> product = x -> over(x, ReduceProd::new);
+    Function<Value, Value> product = x -> prod(x);
     assertThat(slope(product, 2, 3, 4)).isEqualTo(Tensor.column(12, 8, 6));
     assertThat(slope(product, 2, 0, 4)).isEqualTo(Tensor.column(0, 8, 0));
     assertThat(slope(product, 0, 0, 4)).isEqualTo(Tensor.column(0, 0, 0));
@@ -95,7 +88,7 @@ class TensorRulesTest {
 
   @Test
   void a_constant_lane_has_a_flat_deviation() {
-    assertThat(slope(x -> over(x, ReduceStd::new), 3, 3, 3)).isEqualTo(Tensor.column(0, 0, 0));
+    assertThat(slope(x -> std(x), 3, 3, 3)).isEqualTo(Tensor.column(0, 0, 0));
   }
 
   /// `0 * inf` is not a number: what was not chosen must not be multiplied with anything.
@@ -103,13 +96,13 @@ class TensorRulesTest {
   void what_was_not_chosen_does_not_count() {
     Function<Value, Value> safe = x -> sum(where(x.greaterThan(0.0), log(x).times(2.0), 0.0));
     assertThat(slope(safe, 0, 4, -1)).isEqualTo(Tensor.column(0, 0.5, 0));
-    assertThat(slope(x -> sum(max(sqrt(x), 1.0)), 0, 4)).isEqualTo(Tensor.column(0, 0.25));
+    assertThat(slope(x -> sum(sqrt(x).max(1.0)), 0, 4)).isEqualTo(Tensor.column(0, 0.25));
     Flow scaled =
         trace((Value x, Value s) -> sum(where(x.greaterThan(0.0), log(x).times(s), 0.0)))
             .on(new double[2], 1.0);
     assertThat((Object[]) gradient(scaled).call(new double[] {0, 1}, 3.0))
         .containsExactly(Tensor.column(0, 3), 0.0);
-    var most = trace((Value x) -> over(sqrt(x), ReduceMax::new)).on(new double[2]);
+    var most = trace((Value x) -> max(sqrt(x))).on(new double[2]);
     assertThat(gradient(most).call((Object) new double[] {0, 4})).isEqualTo(Tensor.column(0, 0.25));
   }
 
@@ -117,7 +110,7 @@ class TensorRulesTest {
   @Test
   void a_zero_by_chance_is_no_choice() {
     Function<Value, Value> well =
-        x -> power(where(x.greaterThan(0.0), x.times(3.0), 0.0).minus(6.0), 2.0);
+        x -> where(x.greaterThan(0.0), x.times(3.0), 0.0).minus(6.0).power(2.0);
     assertThat(slope(well, 2)).isEqualTo(0.0);
     assertThat(hessian(trace(well).on(0.0)).call(2.0)).isEqualTo(18.0);
     assertThat(gradient(gradient(trace(well).on(0.0))).call(2.0)).isEqualTo(18.0);

@@ -1,6 +1,7 @@
 package weft.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -11,9 +12,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.eval.Engines;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
+import weft.ops.Ops;
 import weft.testkit.Conformance;
 import weft.testkit.Report;
 
@@ -22,8 +25,7 @@ import weft.testkit.Report;
     name = "conform",
     description =
         "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case"
-            + " fails; with --engine compiled also when the engine leaves part of a case to the"
-            + " interpreter.",
+            + " fails; also when the engine leaves part of a case to the interpreter.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Conform implements Callable<Integer> {
@@ -39,21 +41,31 @@ final class Conform implements Callable<Integer> {
       names = "--engine",
       paramLabel = "ENGINE",
       defaultValue = "interpreter",
+      completionCandidates = EngineOptions.Names.class,
       description =
-          "what computes: interpreter, compiled, live: features row by row (default:"
+          "what computes: ${COMPLETION-CANDIDATES}, or the engine of a plugin (default:"
               + " ${DEFAULT-VALUE})")
-  private EngineName engine;
+  private String engine;
+
+  @Option(
+      names = "--plugins",
+      paramLabel = "PATH",
+      description = "jars or folders with more ops and engines")
+  private List<Path> plugins = new ArrayList<>();
 
   @Override
   public Integer call() {
     var out = spec.commandLine().getOut();
     Report all = Report.EMPTY;
     var hosted = new TreeMap<String, Integer>();
-    var programs = engine.programs(node -> hosted.merge(node.op().tag(), 1, Integer::sum));
+    var suites =
+        Conformance.suites(
+            Engines.with(Ops.all().with(plugins)).named(engine),
+            node -> hosted.merge(node.op().tag(), 1, Integer::sum));
     int unread = 0;
     for (Path file : files) {
       try {
-        Report report = Conformance.run(file, Conformance.suites(engine.engine(), programs));
+        Report report = Conformance.run(file, suites);
         out.println(file + ": " + report.summary());
         report.failures().forEach(failure -> out.println("FAILED " + failure));
         all = all.and(report);

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
 import weft.calculus.Derivatives.Derivative;
 import weft.calculus.Wrt;
 import weft.cli.DerivedFeatures.Derived;
+import weft.eval.Engine;
 import weft.eval.Table;
 import weft.files.TableFiles;
 import weft.ir.Check;
@@ -47,6 +48,7 @@ final class Derive implements Callable<Integer> {
   @Mixin private FeatureOptions features;
   @Mixin private DeriveOptions derive;
   @Mixin private DataOptions data;
+  @Mixin private EngineOptions engine;
 
   @Option(
       names = "--only",
@@ -69,13 +71,6 @@ final class Derive implements Callable<Integer> {
   private boolean graph;
 
   @Option(
-      names = "--engine",
-      paramLabel = "ENGINE",
-      defaultValue = "compiled",
-      description = "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE})")
-  private EngineName engine;
-
-  @Option(
       names = "--rows",
       defaultValue = "10",
       paramLabel = "N",
@@ -85,11 +80,12 @@ final class Derive implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
-    if (engine == EngineName.LIVE) {
-      derive.mustNotBeLive();
-    }
     long start = System.nanoTime();
     OpSet ops = features.ops();
+    Engine by = engine.of(ops);
+    if (!by.capabilities().contains(Engine.Capability.LABELS)) {
+      derive.mustNotLookAhead();
+    }
     FeatureSet set = features.open();
     var parameters = features.parameters();
     var derived = derive.of(set, FeatureOptions.columns(set, only), parameters, ops);
@@ -122,7 +118,7 @@ final class Derive implements Callable<Integer> {
         found = derived.derive(read, parameters, ops);
       }
       progress.close();
-      return show(found, table, input.keys(), start);
+      return show(found, by, table, input.keys(), start);
     }
   }
 
@@ -136,7 +132,7 @@ final class Derive implements Callable<Integer> {
     return errors.isEmpty() && !derived.all().isEmpty() ? 0 : Main.WRONG;
   }
 
-  private int show(Derived derived, Table table, List<String> keys, long start) {
+  private int show(Derived derived, Engine by, Table table, List<String> keys, long start) {
     var console = spec.commandLine().getOut();
     Graph equations = derived.compiled().graph();
     Result.checkNames(keys, equations);
@@ -144,7 +140,7 @@ final class Derive implements Callable<Integer> {
       print(derived);
       console.println();
     }
-    var outcome = engine.engine().run(equations, table);
+    var outcome = by.run(equations, table);
     var result = Result.of(table, keys, outcome, equations, derived.compiled());
     if (out == null) {
       result.print(console, shown, Main.terminal());

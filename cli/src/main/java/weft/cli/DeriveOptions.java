@@ -66,7 +66,7 @@ final class DeriveOptions {
   }
 
   /// Refuses derivatives live that need later rows.
-  void mustNotBeLive() {
+  void mustNotLookAhead() {
     if (way == Way.REVERSE) {
       throw new WeftException(
           Diagnostic.of(

@@ -3,6 +3,7 @@ package weft.cli;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import weft.eval.Promise;
 import weft.eval.Table;
 import weft.ir.Tensor;
 
@@ -11,11 +12,11 @@ import weft.ir.Tensor;
 /// @param way how the other result was computed
 /// @param row counted from 0
 record Difference(String way, int row, int cell, Tensor found, int cells) {
-  static Optional<Difference> first(String way, Tensor expected, Tensor found) {
+  static Optional<Difference> first(String way, Promise promise, Tensor expected, Tensor found) {
     int count = 0;
     int first = -1;
     for (int i = 0; i < expected.size(); i++) {
-      if (!same(expected, found, i)) {
+      if (!same(promise, expected, found, i)) {
         first = count++ == 0 ? i : first;
       }
     }
@@ -26,10 +27,9 @@ record Difference(String way, int row, int cell, Tensor found, int cells) {
     return Optional.of(new Difference(way, first / width, first, found, count));
   }
 
-  private static boolean same(Tensor a, Tensor b, int i) {
+  private static boolean same(Promise promise, Tensor a, Tensor b, int i) {
     return switch (a.element().kind()) {
-      case FLOAT ->
-          Double.doubleToLongBits(a.doubleAt(i)) == Double.doubleToLongBits(b.doubleAt(i));
+      case FLOAT -> promise.isKept(a.doubleAt(i), b.doubleAt(i));
       case TEXT -> Objects.equals(a.textAt(i), b.textAt(i));
       case SIGNED, UNSIGNED, BOOL, TIME, ANY -> a.longAt(i) == b.longAt(i);
     };

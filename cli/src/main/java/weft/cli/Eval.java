@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 import weft.data.TensorJson;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -84,9 +85,7 @@ final class Eval implements Callable<Integer> {
             Mode.BATCH);
     var err = spec.commandLine().getErr();
     var outcome =
-        Interpreter.standard()
-            .with(Flag.fromEnvironment())
-            .printTo(err::println)
+        new Interpreter(RunOptions.standard().with(Flag.fromEnvironment()).printTo(err::println))
             .run(compiled.graph(), table);
     var out = spec.commandLine().getOut();
     outcome

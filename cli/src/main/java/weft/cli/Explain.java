@@ -21,7 +21,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.WeftException;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -130,7 +130,7 @@ final class Explain implements Callable<Integer> {
     only.forEach(feature -> known(feature, compiled));
     if (kernels) {
       Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
-      write(Engine.standard().compile(graph).describe());
+      write(CompiledEngine.standard().compile(graph).describe());
       return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
     if (live) {
@@ -152,7 +152,7 @@ final class Explain implements Callable<Integer> {
   /// The derivatives of the features that are to be explained.
   private DerivedFeatures derivatives(FeatureSet set, OpSet ops) {
     if (live) {
-      derive.mustNotBeLive();
+      derive.mustNotLookAhead();
     }
     return derive.of(set, only, features.parameters(), ops);
   }

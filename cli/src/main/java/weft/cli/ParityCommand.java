@@ -1,7 +1,6 @@
 package weft.cli;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,17 +13,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import weft.eval.Interpreter;
+import weft.eval.Engine;
+import weft.eval.Engines;
+import weft.eval.InterpreterEngine;
+import weft.eval.RunOptions;
 import weft.eval.Table;
-import weft.eval.TableEngine;
 import weft.ir.Check;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.jit.Engine;
-import weft.jit.Tier;
-import weft.live.LiveEngine;
 import weft.rewrite.Prune;
-import weft.rewrite.Rewrites;
 
 /// `weft parity FEATURES --data DATA`: computes features in every way there is, and says whether
 /// all give the same bits.
@@ -38,7 +35,7 @@ import weft.rewrite.Rewrites;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class ParityCommand implements Callable<Integer> {
-  private static final int RESTARTS = 8;
+  private static final Engine REFERENCE = new InterpreterEngine();
 
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
@@ -66,9 +63,12 @@ final class ParityCommand implements Callable<Integer> {
       Graph graph = loaded.compiled().graph();
       Table table = loaded.table();
       var expected =
-          Interpreter.standard()
-              .watch((done, total) -> progress.show("interpreter", done, total))
-              .run(Rewrites.apply(graph, Rewrites.standard()), table);
+          REFERENCE
+              .prepare(
+                  graph,
+                  RunOptions.standard()
+                      .watch((done, total) -> progress.show(REFERENCE.name(), done, total)))
+              .run(table);
       var found = new LinkedHashMap<String, List<Difference>>();
       expected.outputs().keySet().forEach(name -> found.put(name, new ArrayList<>()));
       var ways = ways(table.rows());
@@ -78,7 +78,11 @@ final class ParityCommand implements Callable<Integer> {
         var outcome = way.getValue().run(Prune.keep(graph, found.keySet()), table);
         found.forEach(
             (name, differences) ->
-                Difference.first(way.getKey(), expected.output(name), outcome.output(name))
+                Difference.first(
+                        way.getKey(),
+                        way.getValue().promise(),
+                        expected.output(name),
+                        outcome.output(name))
                     .ifPresent(differences::add));
       }
       progress.close();
@@ -91,23 +95,12 @@ final class ParityCommand implements Callable<Integer> {
   }
 
   /// What is compared with the interpreter.
-  private Map<String, TableEngine> ways(int rows) {
-    var random = new Random(seed);
-    var ways = new LinkedHashMap<String, TableEngine>();
-    int block = 1 + random.nextInt(500);
-    ways.put("compiled", new Engine(1, 1024, Tier.best()));
-    ways.put("compiled, blocks of " + block + " rows", new Engine(1, block, Tier.SCALAR));
-    ways.put("compiled, " + threads + " threads", new Engine(threads, 1024, Tier.best()));
-    var live = new LiveEngine();
-    int chunk = 2 + random.nextInt(500);
-    Set<Integer> restarts = new HashSet<>();
-    for (int i = 0; i < RESTARTS && rows > 0; i++) {
-      restarts.add(1 + random.nextInt(rows));
-    }
-    ways.put("live, row by row", live);
-    ways.put("live, " + restarts.size() + " restarts from saved states", live.restarting(restarts));
-    ways.put("live, " + chunk + " rows at once", live.inChunks(chunk));
-    ways.put("live, " + threads + " threads", live.inChunks(chunk).onThreads(threads));
+  private Map<String, Engine> ways(int rows) {
+    var trial = new Engine.Trial(new Random(seed), rows, threads);
+    var ways = new LinkedHashMap<String, Engine>();
+    Engines.with(features.ops()).all().stream()
+        .filter(engine -> !engine.name().equals(REFERENCE.name()))
+        .forEach(engine -> ways.putAll(engine.arrangements(trial)));
     return ways;
   }
 

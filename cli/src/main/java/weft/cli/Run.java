@@ -7,18 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.eval.Engine;
 import weft.eval.Flag;
-import weft.eval.Interpreter;
 import weft.eval.Outcome;
+import weft.eval.RunOptions;
 import weft.eval.Stages;
 import weft.eval.Table;
-import weft.eval.Watch;
 import weft.files.TableFiles;
 import weft.ir.Check;
 import weft.ir.Code;
@@ -26,11 +25,9 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.WeftException;
-import weft.jit.Engine;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
-import weft.live.LiveEngine;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
 
@@ -59,6 +56,7 @@ final class Run implements Callable<Integer> {
   @Mixin private FeatureOptions features;
   @Mixin private DataOptions data;
   @Mixin private ModeOptions mode;
+  @Mixin private EngineOptions engine;
 
   @Option(
       names = "--out",
@@ -72,15 +70,6 @@ final class Run implements Callable<Integer> {
       paramLabel = "NAME",
       description = "the features to compute, others are left out")
   private Set<String> only = new LinkedHashSet<>();
-
-  @Option(
-      names = "--engine",
-      paramLabel = "ENGINE",
-      defaultValue = "compiled",
-      description =
-          "what computes: compiled, interpreter, live (default: ${DEFAULT-VALUE}); all give the"
-              + " same bits")
-  private EngineName engine;
 
   @Option(
       names = "--out-order",
@@ -190,7 +179,7 @@ final class Run implements Callable<Integer> {
       }
       graph = chosen(compiled.graph());
     }
-    var made = plan.rows(table, run(graph, table, progress), compiled);
+    var made = plan.rows(table, run(graph, table, ops, progress), compiled);
     progress.close();
     var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
     if (outOrder == OutOrder.ENTITY) {
@@ -213,7 +202,7 @@ final class Run implements Callable<Integer> {
     Compiled compiled = before;
     while (true) {
       try {
-        return Optional.of(streamed(input, chosen(compiled.graph()), compiled, progress));
+        return Optional.of(streamed(input, ops, chosen(compiled.graph()), compiled, progress));
       } catch (Input.Widened e) {
         // A column with missing values is read again, as numbers.
         input = input.widened(e.column());
@@ -240,13 +229,20 @@ final class Run implements Callable<Integer> {
     return memory.map(Memory::parse).orElseGet(Memory::ofJava);
   }
 
-  private Result streamed(Input input, Graph graph, Compiled compiled, Progress progress) {
+  private Result streamed(
+      Input input, OpSet ops, Graph graph, Compiled compiled, Progress progress) {
+    Engine engine = this.engine.of(ops, options());
     Graph expanded = Rewrites.apply(graph, Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
     try (var run =
         new StreamRun(
-            input, expanded, this::compiler, limit().portions(rowBytes), byEntity, progress)) {
+            input,
+            expanded,
+            part -> engine.prepare(part, options()),
+            limit().portions(rowBytes),
+            byEntity,
+            progress)) {
       var tally =
           new Tally(
               run.run(),
@@ -317,32 +313,13 @@ final class Run implements Callable<Integer> {
     return only.isEmpty() ? graph : Prune.keep(graph, only);
   }
 
-  private Outcome run(Graph graph, Table table, Progress progress) {
-    Watch watch = (done, total) -> progress.show("computing", done, total);
-    return switch (engine()) {
-      case INTERPRETER ->
-          interpreter().watch(watch).run(Rewrites.apply(graph, Rewrites.standard()), table);
-      case COMPILED -> Engine.standard().run(graph, table, watch);
-      case LIVE -> new LiveEngine().run(graph, table);
-    };
+  private Outcome run(Graph graph, Table table, OpSet ops, Progress progress) {
+    var options = options().watch((done, total) -> progress.show("computing", done, total));
+    return engine.of(ops, options).prepare(graph, options).run(table);
   }
 
-  /// What computes a part of a graph.
-  private Function<Table, Outcome> compiler(Graph graph) {
-    return switch (engine()) {
-      case INTERPRETER -> table -> interpreter().run(graph, table);
-      case COMPILED -> Engine.standard().compile(graph)::run;
-      case LIVE -> table -> new LiveEngine().run(graph, table);
-    };
-  }
-
-  /// Only the interpreter can show what it does.
-  private EngineName engine() {
-    return Flag.fromEnvironment().isEmpty() ? engine : EngineName.INTERPRETER;
-  }
-
-  private Interpreter interpreter() {
-    return Interpreter.standard()
+  private RunOptions options() {
+    return RunOptions.standard()
         .with(Flag.fromEnvironment())
         .failFast(failFast)
         .printTo(spec.commandLine().getErr()::println);

@@ -20,6 +20,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import weft.eval.Layout;
 import weft.eval.Outcome;
+import weft.eval.PreparedGraph;
 import weft.eval.Stages;
 import weft.eval.Table;
 import weft.files.Spill;
@@ -40,7 +41,7 @@ import weft.ir.WeftException;
 final class StreamRun implements AutoCloseable {
   private final Input input;
   private final Stages stages;
-  private final Function<Graph, Function<Table, Outcome>> compiler;
+  private final Function<Graph, PreparedGraph> engine;
   private final Memory.Portions portions;
   private final boolean byEntity;
   private final Progress progress;
@@ -58,18 +59,18 @@ final class StreamRun implements AutoCloseable {
   private long computed;
 
   /// @param graph with all cross-sections, so one that has been expanded
-  /// @param compiler makes what computes a part of the graph
+  /// @param engine makes ready what computes a part of the graph
   /// @param byEntity whether results stand by entity and order, instead of as in the input
   StreamRun(
       Input input,
       Graph graph,
-      Function<Graph, Function<Table, Outcome>> compiler,
+      Function<Graph, PreparedGraph> engine,
       Memory.Portions portions,
       boolean byEntity,
       Progress progress) {
     this.input = input;
     this.stages = Stages.of(graph);
-    this.compiler = compiler;
+    this.engine = engine;
     this.portions = portions;
     this.byEntity = byEntity;
     this.progress = progress;
@@ -105,7 +106,7 @@ final class StreamRun implements AutoCloseable {
       }
       boolean last = i == all.size() - 1;
       if (last && byEntity) {
-        var compute = compiler.apply(stage.within());
+        var compute = engine.apply(stage.within());
         return pieces(rows.count(), group -> inEntityOrder(group, stage.within(), compute));
       }
       asked = last ? Optional.empty() : Optional.of(spill(times.ranges()));
@@ -166,7 +167,7 @@ final class StreamRun implements AutoCloseable {
 
   /// Computes cross-sections, range by range.
   private void across(Graph graph, Spill asked, int stage) {
-    var compute = compiler.apply(graph);
+    var compute = engine.apply(graph);
     var needed = new HashSet<String>(byEntity ? results : Set.of());
     for (var later : stages.stages().subList(stage, stages.stages().size())) {
       needed.addAll(later.within().columns().keySet());
@@ -193,7 +194,7 @@ final class StreamRun implements AutoCloseable {
   ///
   /// @param next takes what the next cross-sections ask for
   private void within(Stages.Stage stage, Optional<Spill> next) {
-    var compute = compiler.apply(stage.within());
+    var compute = engine.apply(stage.within());
     var kept = new LinkedHashSet<>(stage.kept());
     if (byEntity) {
       stage.within().outputs().keySet().stream()
@@ -220,8 +221,8 @@ final class StreamRun implements AutoCloseable {
   }
 
   /// What is computed, and the numbers of its rows.
-  private Map<String, Tensor> outputs(Function<Table, Outcome> compute, Table table) {
-    Outcome outcome = compute.apply(table);
+  private Map<String, Tensor> outputs(PreparedGraph compute, Table table) {
+    Outcome outcome = compute.run(table);
     if (!outcome.complete()) {
       throw new WeftException(outcome.failures());
     }
@@ -278,8 +279,7 @@ final class StreamRun implements AutoCloseable {
   }
 
   /// The last part of the graph is computed here, so that its results need not be put aside.
-  private Map<String, Tensor> inEntityOrder(
-      int group, Graph graph, Function<Table, Outcome> compute) {
+  private Map<String, Tensor> inEntityOrder(int group, Graph graph, PreparedGraph compute) {
     var needed = new LinkedHashSet<>(graph.columns().keySet());
     needed.addAll(input.keys());
     results.stream().filter(rows::has).forEach(needed::add);

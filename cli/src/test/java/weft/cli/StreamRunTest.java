@@ -22,8 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.eval.Interpreter;
+import weft.eval.InterpreterEngine;
 import weft.eval.Outcome;
+import weft.eval.PreparedGraph;
 import weft.eval.Table;
 import weft.files.Duplicates;
 import weft.files.TableFiles;
@@ -32,7 +33,7 @@ import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.library.Sources;
@@ -138,13 +139,10 @@ class StreamRunTest {
   }
 
   private static Map<String, Tensor> atOnce(
-      Input input,
-      Graph graph,
-      boolean byEntity,
-      Function<Graph, Function<Table, Outcome>> engine) {
+      Input input, Graph graph, boolean byEntity, Function<Graph, PreparedGraph> engine) {
     var needed = new ArrayList<>(graph.columns().keySet());
     Table table = input.table(needed, _ -> {});
-    Outcome outcome = engine.apply(graph).apply(table);
+    Outcome outcome = engine.apply(graph).run(table);
     assertThat(outcome.failures()).isEmpty();
     var columns = new LinkedHashMap<String, Tensor>();
     input.keys().forEach(key -> columns.put(key, table.column(key)));
@@ -159,7 +157,7 @@ class StreamRunTest {
       Graph graph,
       Memory.Portions portions,
       boolean byEntity,
-      Function<Graph, Function<Table, Outcome>> engine) {
+      Function<Graph, PreparedGraph> engine) {
     var silent = new Progress(new PrintWriter(new StringWriter()), false, () -> 0);
     try (var run = new StreamRun(input, graph, engine, portions, byEntity, silent);
         var all = weft.files.Spill.create(1)) {
@@ -171,8 +169,7 @@ class StreamRunTest {
     }
   }
 
-  private static final Function<Graph, Function<Table, Outcome>> COMPILED =
-      graph -> Engine.standard().compile(graph)::run;
+  private static final Function<Graph, PreparedGraph> COMPILED = new CompiledEngine()::prepare;
 
   static Stream<Memory.Portions> portions() {
     return Stream.of(
@@ -206,8 +203,7 @@ class StreamRunTest {
   void the_interpreter_and_rows_without_order() {
     var input = input("bars.parquet", Optional.of("none"), Duplicates.KEEP);
     Graph graph = graph("a = lag(close) + cs_sum(close)\nb = cs_rank(cumsum(volume))", input);
-    Function<Graph, Function<Table, Outcome>> engine =
-        part -> table -> Interpreter.standard().run(part, table);
+    Function<Graph, PreparedGraph> engine = new InterpreterEngine()::prepare;
     for (boolean byEntity : new boolean[] {false, true}) {
       assertThat(inParts(input, graph, new Memory.Portions(300, 128, 64, 0), byEntity, engine))
           .isEqualTo(atOnce(input, graph, byEntity, engine));

@@ -21,7 +21,7 @@ public final class Evaluation {
   private final Values values;
   private final Host host;
 
-  Evaluation(Interpreter setup, Graph graph, Map<String, Tensor> inputs) {
+  Evaluation(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
     this.graph = graph;
     this.inputs = Map.copyOf(inputs);
     this.evaluator = new Evaluator(setup, graph);

@@ -22,14 +22,14 @@ import weft.ir.WeftException;
 final class Evaluator {
   private static final int SHOWN = 20;
 
-  private final Interpreter setup;
+  private final RunOptions setup;
   private final Graph graph;
   private final Meaning meaning;
   private final boolean[] failed;
   private final Map<Integer, Diagnostic> failures = Collections.synchronizedMap(new TreeMap<>());
   private final AtomicLongArray nanos;
 
-  Evaluator(Interpreter setup, Graph graph) {
+  Evaluator(RunOptions setup, Graph graph) {
     this.setup = setup;
     this.graph = graph;
     this.meaning = new Meaning(setup.rules());

@@ -11,9 +11,10 @@ import weft.ir.CrossSection;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Evaluate;
-import weft.ir.Expands;
 import weft.ir.Graph;
 import weft.ir.Host;
+import weft.ir.Lookup;
+import weft.ir.Lookup.Found;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Operand;
@@ -34,16 +35,15 @@ import weft.ir.Window;
 import weft.ops.Doubles;
 import weft.ops.tensor.Convert;
 
-/// How each op gets its meaning over tensors: a rule of the book or its own; else from its shape;
-/// else by expansion.
+/// How each op gets its meaning over tensors, found in the order of a [Lookup].
 public final class Meaning {
   private record Key(Op op, List<Type> args) {}
 
-  private final RuleBook rules;
+  private final Lookup<Evaluate> lookup;
   private final Map<Key, Evaluate> known = new HashMap<>();
 
   public Meaning(RuleBook rules) {
-    this.rules = rules;
+    this.lookup = new Lookup<>(Evaluate.class, rules, this::byShape);
   }
 
   /// The rule for an op on arguments of these types.
@@ -104,7 +104,11 @@ public final class Meaning {
 
   private Evaluate find(Op op, List<Type> args) {
     Evaluate rule =
-        rules.find(op, Evaluate.class).or(() -> byShape(op, args)).orElseThrow(() -> refused(op));
+        switch (lookup.find(op)) {
+          case Found.Rule<Evaluate>(_, Evaluate found) -> found;
+          case Found.Expansion<Evaluate> _ -> new ByExpansion(op, args, this);
+          case Found.Refused<Evaluate> _ -> throw refused(op);
+        };
     int cell = args.stream().mapToInt(type -> type.shape().rank()).max().orElse(0);
     boolean rows = args.stream().anyMatch(type -> type.axes().contains(Axis.ENTITY));
     if (!(op instanceof Pointwise) || !rows || cell == 0) {
@@ -114,7 +118,12 @@ public final class Meaning {
     return (values, host) -> drop(rule.evaluate(align(values, args, cell), host), cell - rank);
   }
 
-  private Optional<Evaluate> byShape(Op op, List<Type> args) {
+  /// Whether there is a rule for this op itself, so that its shape does not say what it means.
+  public boolean isRuled(Op op) {
+    return lookup.isRuled(op);
+  }
+
+  private Optional<Evaluate> byShape(Op op) {
     return switch (op) {
       case Pointwise pointwise ->
           Optional.of((values, _) -> TensorAlgebra.apply(pointwise, values));
@@ -141,7 +150,6 @@ public final class Meaning {
                       (in, out) ->
                           TimeWindow.fill(
                               window, in, out, Reach.of(window.w(), host, out.length))));
-      case Window _, Expands _ -> Optional.of(new ByExpansion(op, args, this));
       case Perform performs -> Optional.of(TensorActions.rule(performs, this));
       default -> Optional.empty();
     };

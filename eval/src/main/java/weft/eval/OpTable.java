@@ -113,6 +113,7 @@ public record OpTable(List<Row> rows) {
     boolean own =
         source
             || rules.has(op, Evaluate.class)
+            || Evaluate.class.isAssignableFrom(op)
             || is(op, Pointwise.class)
             || is(op, Stateful.class)
             || is(op, WholeWindow.class)

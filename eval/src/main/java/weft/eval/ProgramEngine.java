@@ -1,7 +1,9 @@
 package weft.eval;
 
+import java.util.List;
 import java.util.Map;
 import weft.ir.Graph;
+import weft.ir.Node;
 import weft.ir.Tensor;
 
 /// Computes tensor programs: inputs by name.
@@ -13,6 +15,11 @@ public interface ProgramEngine {
   @FunctionalInterface
   interface Ready {
     Outcome run(Map<String, Tensor> inputs);
+
+    /// Nodes that the engine left to the interpreter in the runs so far.
+    default List<Node> hosted() {
+      return List.of();
+    }
   }
 
   /// Makes a program ready. An engine that compiles does it here, once.

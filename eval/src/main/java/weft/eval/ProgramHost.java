@@ -9,9 +9,9 @@ import weft.ir.WeftException;
 
 /// What surrounds a tensor program: the user's functions, and no rows.
 class ProgramHost implements Host {
-  private final Interpreter setup;
+  private final RunOptions setup;
 
-  ProgramHost(Interpreter setup) {
+  ProgramHost(RunOptions setup) {
     this.setup = setup;
   }
 

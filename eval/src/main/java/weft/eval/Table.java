@@ -19,7 +19,13 @@ import weft.ir.WeftException;
 ///   one
 /// @param order the column of times or numbers that orders rows; equal ones keep the order of the
 ///   table. Where there is none, rows are in order as they stand
-public record Table(Map<String, Tensor> columns, Optional<String> entity, Optional<String> order) {
+public record Table(Map<String, Tensor> columns, Optional<String> entity, Optional<String> order)
+    implements RowSource {
+  @Override
+  public Table table() {
+    return this;
+  }
+
   public Table(Map<String, Tensor> columns, Optional<String> entity, String order) {
     this(columns, entity, Optional.of(order));
   }

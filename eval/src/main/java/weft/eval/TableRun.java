@@ -25,7 +25,7 @@ import weft.rewrite.Prune;
 /// the cross-section, time by time; and so on. Only what a later stage or an output needs is kept
 /// beyond an entity.
 final class TableRun {
-  private final Interpreter setup;
+  private final RunOptions setup;
   private final Graph graph;
   private final Table table;
   private final Layout layout;
@@ -42,7 +42,7 @@ final class TableRun {
 
   private long total;
 
-  TableRun(Interpreter setup, Graph graph, Table table) {
+  TableRun(RunOptions setup, Graph graph, Table table) {
     this.setup = setup;
     this.graph = graph;
     this.table = table;
@@ -263,7 +263,7 @@ final class TableRun {
     private final Layout layout;
     private final Layout.Entity entity;
 
-    EntityHost(Interpreter setup, Layout layout, Layout.Entity entity) {
+    EntityHost(RunOptions setup, Layout layout, Layout.Entity entity) {
       super(setup);
       this.layout = layout;
       this.entity = entity;

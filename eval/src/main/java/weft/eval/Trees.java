@@ -29,14 +29,14 @@ final class Trees {
   private static final int NONE = -1;
   private static final int SEVERAL = -2;
 
-  private final Interpreter setup;
+  private final RunOptions setup;
   private final Graph graph;
   private final Map<String, Tensor> inputs;
   private final Evaluator evaluator;
   private final Map<Integer, Tensor> done = new ConcurrentHashMap<>();
   private final Map<Integer, Long> nanos = new ConcurrentHashMap<>();
 
-  Trees(Interpreter setup, Graph graph, Map<String, Tensor> inputs) {
+  Trees(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
     this.setup = setup;
     this.graph = graph;
     this.inputs = Map.copyOf(inputs);

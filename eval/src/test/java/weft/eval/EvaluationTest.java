@@ -29,13 +29,14 @@ class EvaluationTest {
 
   private final AtomicInteger calls = new AtomicInteger();
   private final Interpreter interpreter =
-      Interpreter.standard()
-          .with(
-              "count",
-              (args, _) -> {
-                calls.incrementAndGet();
-                return args.getFirst();
-              });
+      new Interpreter(
+          RunOptions.standard()
+              .with(
+                  "count",
+                  (args, _) -> {
+                    calls.incrementAndGet();
+                    return args.getFirst();
+                  }));
 
   private final Evaluation evaluation = interpreter.start(GRAPH, Map.of("a", Tensor.scalar(2.0)));
 

@@ -20,7 +20,7 @@ import weft.ops.source.Input;
 
 /// Inputs with a type, and ops of programs where all values are tensors.
 class InputTest {
-  private static final Interpreter ENGINE = Interpreter.standard().failFast(true);
+  private static final Interpreter ENGINE = new Interpreter(RunOptions.standard().failFast(true));
 
   private static Graph negated(Type type) {
     var to = GraphBuilder.plain();

@@ -125,12 +125,14 @@ class InterpreterTest {
   @Test
   void a_function_takes_arguments_by_position_and_by_name() {
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "scale",
-                (args, named) ->
-                    Tensor.scalar(
-                        args.getFirst().asDouble() * named.getOrDefault("by", TWO).asDouble()));
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "scale",
+                    (args, named) ->
+                        Tensor.scalar(
+                            args.getFirst().asDouble()
+                                * named.getOrDefault("by", TWO).asDouble())));
     String named = A + "n1 = function_call(arg1=n0, by=n0, name=\"scale\")\nreturn y=n1";
     var inputs = Map.of("a", Tensor.scalar(7.0));
     assertThat(interpreter.run(read(CALL), inputs).output("y")).isEqualTo(Tensor.scalar(14.0));
@@ -146,7 +148,7 @@ class InterpreterTest {
                     "n1 'scale' = function_call: there is no function 'scale'")
                 .about("scale")
                 .hint("give the interpreter a function of that name"));
-    var near = Interpreter.standard().with("scales", (args, _) -> args.getFirst());
+    var near = new Interpreter(RunOptions.standard().with("scales", (args, _) -> args.getFirst()));
     assertThat(failure(near.run(read(CALL), Map.of("a", TWO))).hint())
         .contains("did you mean 'scales'?");
   }
@@ -154,12 +156,13 @@ class InterpreterTest {
   @Test
   void a_function_that_fails_is_named_with_its_reason() {
     var failing =
-        Interpreter.standard()
-            .with(
-                "scale",
-                (_, _) -> {
-                  throw new IllegalArgumentException("no scale");
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "scale",
+                    (_, _) -> {
+                      throw new IllegalArgumentException("no scale");
+                    }));
     assertThat(failure(failing.run(read(CALL), Map.of("a", TWO))))
         .isEqualTo(
             Diagnostic.of(
@@ -171,7 +174,9 @@ class InterpreterTest {
 
   @Test
   void a_function_that_returns_nothing_has_failed() {
-    var nothing = Interpreter.standard().with("scale", (args, _) -> args.isEmpty() ? TWO : null);
+    var nothing =
+        new Interpreter(
+            RunOptions.standard().with("scale", (args, _) -> args.isEmpty() ? TWO : null));
     assertThat(failure(nothing.run(read(CALL), Map.of("a", TWO))).message())
         .isEqualTo("n1 'scale' = function_call: the function 'scale' failed: it returned null");
   }
@@ -179,12 +184,13 @@ class InterpreterTest {
   @Test
   void what_a_function_refuses_in_our_words_stays_as_it_is() {
     var refusing =
-        Interpreter.standard()
-            .with(
-                "scale",
-                (_, _) -> {
-                  throw new WeftException(Diagnostic.of(Code.RANGE, "too large").about("a"));
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "scale",
+                    (_, _) -> {
+                      throw new WeftException(Diagnostic.of(Code.RANGE, "too large").about("a"));
+                    }));
     assertThat(failure(refusing.run(read(CALL), Map.of("a", TWO))))
         .isEqualTo(Diagnostic.of(Code.RANGE, "n1 'scale' = function_call: too large").about("a"));
   }
@@ -234,15 +240,15 @@ class InterpreterTest {
   @Test
   void fail_fast_stops_at_the_first_failure() {
     var called = new ArrayList<String>();
-    var interpreter =
-        Interpreter.standard()
-            .failFast(true)
+    var options =
+        RunOptions.standard()
             .with(
                 "f",
                 (args, _) -> {
                   called.add("f");
                   return args.getFirst();
                 });
+    var interpreter = new Interpreter(options.failFast(true));
     String text =
         A
             + """
@@ -257,7 +263,7 @@ class InterpreterTest {
     assertThat(thrown.first().origin().line()).isEqualTo(1);
     assertThat(called).isEmpty();
     // Without it the function is called.
-    assertThat(interpreter.failFast(false).run(read(text), Map.of()).failures()).hasSize(1);
+    assertThat(new Interpreter(options).run(read(text), Map.of()).failures()).hasSize(1);
     assertThat(called).hasSize(1);
   }
 
@@ -288,13 +294,14 @@ class InterpreterTest {
   void a_node_is_evaluated_once_however_often_it_is_used() {
     var calls = new ArrayList<Tensor>();
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "scale",
-                (args, _) -> {
-                  calls.add(args.getFirst());
-                  return args.getFirst();
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "scale",
+                    (args, _) -> {
+                      calls.add(args.getFirst());
+                      return args.getFirst();
+                    }));
     String text =
         A
             + """
@@ -334,7 +341,8 @@ class InterpreterTest {
             Evaluate.class,
             _ -> (args, _) -> Tensor.scalar(args.getFirst().asDouble() / 2));
     var inputs = Map.of("a", TWO);
-    assertThat(Interpreter.standard().with(rules).run(to.build(), inputs).output("y"))
+    assertThat(
+            new Interpreter(RunOptions.standard().with(rules)).run(to.build(), inputs).output("y"))
         .isEqualTo(Tensor.scalar(1.0));
     assertThat(failure(Interpreter.standard().run(to.build(), inputs)))
         .isEqualTo(
@@ -376,8 +384,8 @@ class InterpreterTest {
   }
 
   @Test
-  void an_interpreter_is_not_changed_by_setting_up_another() {
-    var standard = Interpreter.standard();
+  void options_are_not_changed_by_making_others() {
+    var standard = RunOptions.standard();
     standard.with("f", (args, _) -> args.getFirst()).with(java.util.Set.of(Flag.TRACE));
     assertThat(standard.functions()).isEmpty();
     assertThat(standard.flags()).isEmpty();

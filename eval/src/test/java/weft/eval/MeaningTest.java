@@ -76,8 +76,7 @@ class MeaningTest {
                 (args, _) ->
                     lag.n() == 0 ? args.getFirst() : Tensor.f64(args.getFirst().shape(), _ -> 100));
     var outcome =
-        Interpreter.standard()
-            .with(book)
+        new Interpreter(RunOptions.standard().with(book))
             .run(
                 read(S + "n1 = rolling_sum(x=n0, w=2, min_periods=2)\nreturn y=n1"),
                 Map.of("s", Tensor.column(1, 2)));

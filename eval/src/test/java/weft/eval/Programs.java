@@ -27,7 +27,11 @@ final class Programs {
   static List<String> shown(Set<Flag> flags, java.util.function.Consumer<Interpreter> run) {
     var lines = new ArrayList<String>();
     run.accept(
-        Interpreter.standard().with(flags).printTo(lines::add).pauseWith(() -> lines.add("pause")));
+        new Interpreter(
+            RunOptions.standard()
+                .with(flags)
+                .printTo(lines::add)
+                .pauseWith(() -> lines.add("pause"))));
     return lines;
   }
 }

@@ -381,7 +381,7 @@ class TableRunTest {
 
   @Test
   void fail_fast_stops_at_the_first_failure() {
-    var interpreter = Interpreter.standard().failFast(true);
+    var interpreter = new Interpreter(RunOptions.standard().failFast(true));
     assertThat(
             catchThrowableOfType(
                     WeftException.class,
@@ -425,16 +425,17 @@ class TableRunTest {
   void a_failure_in_one_entity_is_a_failure_of_the_node() {
     var calls = new ArrayList<Integer>();
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "f",
-                (args, _) -> {
-                  calls.add(args.getFirst().size());
-                  if (args.getFirst().size() == 2) {
-                    throw new IllegalStateException("two rows");
-                  }
-                  return args.getFirst();
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "f",
+                    (args, _) -> {
+                      calls.add(args.getFirst().size());
+                      if (args.getFirst().size() == 2) {
+                        throw new IllegalStateException("two rows");
+                      }
+                      return args.getFirst();
+                    }));
     var outcome =
         interpreter.run(
             read(X + "n1 = function_call(arg1=n0, name=\"f\")\nreturn y=n1, x=n0"), TABLE);
@@ -446,13 +447,15 @@ class TableRunTest {
   @Test
   void a_function_sees_the_rows_of_an_entity() {
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "f",
-                (args, _) -> {
-                  int rows = args.getFirst().size();
-                  return Tensor.f64(Shape.of(rows), i -> args.getFirst().doubleAt(rows - 1 - i));
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "f",
+                    (args, _) -> {
+                      int rows = args.getFirst().size();
+                      return Tensor.f64(
+                          Shape.of(rows), i -> args.getFirst().doubleAt(rows - 1 - i));
+                    }));
     assertThat(
             interpreter
                 .run(read(X + "n1 = function_call(arg1=n0, name=\"f\")\nreturn y=n1"), TABLE)
@@ -463,7 +466,9 @@ class TableRunTest {
   @Test
   void a_function_may_give_one_value_for_all_rows() {
     var interpreter =
-        Interpreter.standard().with("f", (args, _) -> Tensor.scalar((long) args.getFirst().size()));
+        new Interpreter(
+            RunOptions.standard()
+                .with("f", (args, _) -> Tensor.scalar((long) args.getFirst().size())));
     assertThat(
             interpreter
                 .run(read(X + "n1 = function_call(arg1=n0, name=\"f\")\nreturn y=n1"), TABLE)
@@ -475,7 +480,8 @@ class TableRunTest {
   void a_function_must_give_as_many_rows_as_it_was_given() {
     for (int rows : new int[] {1, 4}) {
       var interpreter =
-          Interpreter.standard().with("f", (_, _) -> Tensor.f64(Shape.of(rows), i -> i));
+          new Interpreter(
+              RunOptions.standard().with("f", (_, _) -> Tensor.f64(Shape.of(rows), i -> i)));
       assertThat(
               failure(
                   interpreter.run(
@@ -492,13 +498,14 @@ class TableRunTest {
   @Test
   void a_function_must_give_the_same_kind_of_value_for_each_entity() {
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "f",
-                (args, _) ->
-                    args.getFirst().size() == 2
-                        ? Tensor.scalar(true)
-                        : Tensor.f64(Shape.of(3, 2), i -> i));
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "f",
+                    (args, _) ->
+                        args.getFirst().size() == 2
+                            ? Tensor.scalar(true)
+                            : Tensor.f64(Shape.of(3, 2), i -> i)));
     assertThat(
             failure(
                 interpreter.run(

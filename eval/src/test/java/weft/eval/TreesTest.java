@@ -122,13 +122,14 @@ class TreesTest {
   void each_node_is_evaluated_once() {
     var calls = new AtomicInteger();
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "f",
-                (args, _) -> {
-                  calls.incrementAndGet();
-                  return args.getFirst();
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "f",
+                    (args, _) -> {
+                      calls.incrementAndGet();
+                      return args.getFirst();
+                    }));
     Outcome parallel = interpreter.run(read(SHARED), INPUTS, 3);
     assertThat(calls).hasValue(1);
     assertThat(parallel).isEqualTo(interpreter.run(read(SHARED), INPUTS));
@@ -198,13 +199,14 @@ class TreesTest {
   void without_outputs_everything_is_evaluated() {
     var calls = new AtomicInteger();
     var interpreter =
-        Interpreter.standard()
-            .with(
-                "f",
-                (args, _) -> {
-                  calls.incrementAndGet();
-                  return args.getFirst();
-                });
+        new Interpreter(
+            RunOptions.standard()
+                .with(
+                    "f",
+                    (args, _) -> {
+                      calls.incrementAndGet();
+                      return args.getFirst();
+                    }));
     interpreter.run(read(A + "n1 = function_call(arg1=n0, name=\"f\")"), INPUTS, 2);
     assertThat(calls).hasValue(1);
     assertThat(interpreter.run(read(A), Map.of(), 2).failures()).hasSize(1);
@@ -222,7 +224,7 @@ class TreesTest {
 
   @Test
   void fail_fast_throws_the_failure() {
-    var interpreter = Interpreter.standard().failFast(true);
+    var interpreter = new Interpreter(RunOptions.standard().failFast(true));
     var thrown =
         catchThrowableOfType(WeftException.class, () -> interpreter.run(read(SHARED), INPUTS, 2));
     assertThat(thrown.first().message())
@@ -245,7 +247,7 @@ class TreesTest {
                 (_, _) -> {
                   throw new IllegalStateException("defect");
                 });
-    var interpreter = Interpreter.standard().with(rules);
+    var interpreter = new Interpreter(RunOptions.standard().with(rules));
     Graph graph = read(A + "n1 = exp(x=n0)\nreturn y=n1");
     var outcome = interpreter.run(graph, INPUTS, 2);
     assertThat(outcome).isEqualTo(interpreter.run(graph, INPUTS));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
-import weft.ir.CrossSection;
+import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Expands;
 import weft.ir.Graph;
@@ -22,22 +22,16 @@ import weft.ir.Type;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
 import weft.ops.arithmetic.Coalesce;
-import weft.ops.arithmetic.Divide;
-import weft.ops.arithmetic.Multiply;
-import weft.ops.arithmetic.Subtract;
-import weft.ops.array.ArrayExtract;
 import weft.ops.compare.Greater;
 import weft.ops.compare.Less;
 import weft.ops.compare.Where;
-import weft.ops.event.Lead;
-import weft.ops.event.TripleBarrier;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
-import weft.ops.window.Lag;
 
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
@@ -155,32 +149,19 @@ final class Ranges {
               Intervals.ALGEBRA.present(in.value(0)),
               in.value(0).missing(false),
               in.value(0).missing(false).join(in.value(1)));
-      case Subtract _ when same -> same(in.value(0), 0);
-      case Divide _ when same -> same(in.value(0), 1).missing(in.value(0).zero() || unsure(in));
-      case Multiply _ when same -> Intervals.ALGEBRA.pow(in.value(0), Interval.of(2));
+      case Ranged op -> op.range(in, same);
       case Pointwise op -> number(op.apply(Intervals.ALGEBRA, in));
-      case ArrayExtract _ -> in.value(0);
-      case Lag(int n, double fill) -> n == 0 ? in.value(0) : in.value(0).join(Interval.of(fill));
-      case Lead _ -> in.value(0).orMissing();
-      case TripleBarrier _ -> Interval.of(-1, 1).orMissing();
-      case Window op -> WindowRanges.of(op, op.w(), op.minPeriods(), in, same);
-      case WholeWindow op -> WindowRanges.of(op, op.w(), op.minPeriods(), in, same);
-      case CrossSection op -> WindowRanges.across(op, in.value(0));
+      case Window _ when nothing(in) -> Interval.NOTHING;
+      case WholeWindow _ when nothing(in) -> Interval.NOTHING;
       case Stateful op -> StateRanges.of(op, in);
       case Expands op -> number(expanded(op, node, operands));
       default -> Interval.ANY;
     };
   }
 
-  private static boolean unsure(Operands<Interval, Truth> in) {
-    return in.value(0).missing() || in.value(0).reachesInfinity();
-  }
-
-  /// A value less itself, or over itself: missing where it is missing or infinite.
-  private static Interval same(Interval a, double result) {
-    return a.isEmpty()
-        ? Interval.NOTHING
-        : Interval.of(result).missing(a.missing() || a.reachesInfinity());
+  /// A window has no values to take.
+  private static boolean nothing(Operands<Interval, Truth> in) {
+    return IntStream.range(0, in.size()).anyMatch(i -> in.value(i).isEmpty());
   }
 
   /// Each branch is what it can be where it is chosen.

@@ -7,10 +7,6 @@ import weft.ir.Stateful;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
-import weft.ops.state.Ema;
-import weft.ops.state.EwmStd;
-import weft.ops.state.EwmVar;
-import weft.ops.state.Wilder;
 
 /// What ops that carry numbers from row to row can give: the step is repeated over intervals until
 /// nothing new comes out; a bound that keeps moving is given up.
@@ -20,24 +16,6 @@ final class StateRanges {
   private StateRanges() {}
 
   static Interval of(Stateful op, Operands<Interval, Truth> in) {
-    return switch (op) {
-      // A mean of what came before: the weights add up to 1 but for rounding.
-      case Ema(double alpha) -> mean(in.value(0), in.value(0).looser(1e-15 / alpha));
-      case Wilder(int w) -> mean(in.value(0), in.value(0).blurred(1e-15 * (w + 1.0))).orMissing();
-      case EwmVar _, EwmStd _ ->
-          in.value(0).isEmpty()
-              ? Interval.NOTHING
-              : Interval.of(0, Double.POSITIVE_INFINITY).orMissing();
-      default -> repeated(op, in);
-    };
-  }
-
-  /// Infinities cancel, or meet a weight of 0.
-  private static Interval mean(Interval x, Interval mean) {
-    return mean.missing(x.missing() || x.reachesInfinity());
-  }
-
-  private static Interval repeated(Stateful op, Operands<Interval, Truth> in) {
     List<Interval> state = op.start().stream().map(Interval::of).toList();
     for (int round = 0; ; round++) {
       var step = op.step(Intervals.ALGEBRA, state, in);

@@ -6,4 +6,9 @@ import java.util.List;
 public interface Expands extends Op {
   /// Adds the smaller equations and gives the id of the one that stands for this op.
   int expand(GraphBuilder to, List<Integer> args);
+
+  /// Whether an op has an expansion: its own, or that of a window over so many rows.
+  static boolean isComposite(Op op) {
+    return op instanceof Expands || op instanceof Window window && window.w() instanceof Span.Rows;
+  }
 }

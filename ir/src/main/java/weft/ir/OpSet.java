@@ -11,6 +11,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -25,9 +26,11 @@ public final class OpSet {
   private static final List<String> RESERVED = List.of("stage", "keys", "tags");
 
   private final Map<String, Class<? extends Op>> ops;
+  private final List<ClassLoader> plugins;
 
-  private OpSet(Map<String, Class<? extends Op>> ops) {
+  private OpSet(Map<String, Class<? extends Op>> ops, List<ClassLoader> plugins) {
     this.ops = Collections.unmodifiableMap(ops);
+    this.plugins = List.copyOf(plugins);
   }
 
   public static OpSet of(List<Class<? extends Op>> classes) {
@@ -35,7 +38,7 @@ public final class OpSet {
     for (var type : classes) {
       put(ops, type);
     }
-    return new OpSet(ops);
+    return new OpSet(ops, List.of());
   }
 
   /// All ops that stand beside a class: in its folder or jar, at or below its package.
@@ -51,6 +54,7 @@ public final class OpSet {
   /// These ops and those of the given jars or folders of classes.
   public OpSet with(List<Path> plugins) {
     var more = new TreeMap<>(ops);
+    var loaders = new ArrayList<>(this.plugins);
     for (Path plugin : plugins) {
       if (!Files.isReadable(plugin)) {
         throw new WeftException(
@@ -62,12 +66,13 @@ public final class OpSet {
         // The loader stays open as long as the ops are in use.
         var loader =
             new URLClassLoader(new URL[] {plugin.toUri().toURL()}, OpSet.class.getClassLoader());
+        loaders.add(loader);
         classes(plugin, "", loader).forEach(type -> put(more, type));
       } catch (MalformedURLException e) {
         throw new UncheckedIOException(e);
       }
     }
-    return new OpSet(more);
+    return new OpSet(more, loaders);
   }
 
   private static void put(Map<String, Class<? extends Op>> ops, Class<? extends Op> type) {
@@ -149,6 +154,11 @@ public final class OpSet {
 
   public Collection<String> tags() {
     return ops.keySet();
+  }
+
+  /// What loads the classes of plugins, where more than ops may be found.
+  public List<ClassLoader> plugins() {
+    return plugins;
   }
 
   public Collection<Class<? extends Op>> classes() {

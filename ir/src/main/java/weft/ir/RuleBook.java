@@ -8,8 +8,8 @@ import java.util.function.Function;
 /// Rules from outside: how an interpretation treats an op that does not implement it. A module or a
 /// user adds a meaning to an op, or an op to an interpretation, without editing either.
 ///
-/// An interpretation is an interface, for example [Evaluate]. A rule of the book comes before the
-/// op's own.
+/// An interpretation is an interface, for example [Evaluate]. [Lookup] says when a rule of a book
+/// is taken.
 public final class RuleBook {
   public static final RuleBook EMPTY = new RuleBook(Map.of());
 
@@ -29,16 +29,13 @@ public final class RuleBook {
     return new RuleBook(more);
   }
 
-  /// The rule for an op: the book's, else the op itself where it implements the interpretation.
+  /// The book's rule for an op.
   public <R> Optional<R> find(Op op, Class<R> interpretation) {
-    var rule = rules.get(new Key(op.getClass(), interpretation));
-    if (rule != null) {
-      return Optional.of(interpretation.cast(rule.apply(op)));
-    }
-    return interpretation.isInstance(op) ? Optional.of(interpretation.cast(op)) : Optional.empty();
+    return Optional.ofNullable(rules.get(new Key(op.getClass(), interpretation)))
+        .map(rule -> interpretation.cast(rule.apply(op)));
   }
 
   public boolean has(Class<? extends Op> op, Class<?> interpretation) {
-    return rules.containsKey(new Key(op, interpretation)) || interpretation.isAssignableFrom(op);
+    return rules.containsKey(new Key(op, interpretation));
   }
 }

@@ -32,7 +32,7 @@
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
 ///
 /// A [weft.ir.RuleBook] admits rules from outside for ops and interpretations that don't know each
-/// other.
+/// other. [weft.ir.Lookup] is the order in which every interpretation looks for a rule.
 ///
 /// The text form is printed by [weft.ir.GraphPrinter] and read by [weft.ir.GraphReader]; what is
 /// printed reads back to the same graph.

@@ -30,20 +30,6 @@ class RuleBookTest {
   }
 
   @Test
-  void an_op_is_its_own_rule_where_it_implements_the_interpretation() {
-    var plus = new TinyOps.Plus();
-    assertThat(RuleBook.EMPTY.find(plus, Pointwise.class)).contains(plus);
-    assertThat(RuleBook.EMPTY.has(TinyOps.Plus.class, Pointwise.class)).isTrue();
-  }
-
-  @Test
-  void a_rule_of_the_book_comes_before_the_op_s_own() {
-    Pointwise other = new TinyOps.Choose();
-    var book = RuleBook.EMPTY.with(TinyOps.Plus.class, Pointwise.class, _ -> other);
-    assertThat(book.find(new TinyOps.Plus(), Pointwise.class)).contains(other);
-  }
-
-  @Test
   void a_book_is_not_changed_by_another_rule() {
     var more = BOOK.with(TinyOps.Plus.class, Cost.class, _ -> () -> 1);
     assertThat(more.find(new TinyOps.Plus(), Cost.class)).isPresent();

@@ -6,7 +6,7 @@ import weft.ir.Recent;
 /// Graphs that have been compiled, by what they compute and for which engine. The ones that were
 /// used last are kept.
 final class Cache {
-  private record Key(Engine engine, Graph graph) {}
+  private record Key(CompiledEngine engine, Graph graph) {}
 
   private final Recent<Key, CompiledGraph> entries;
 
@@ -14,7 +14,7 @@ final class Cache {
     entries = new Recent<>(most);
   }
 
-  CompiledGraph get(Engine engine, Graph graph) {
+  CompiledGraph get(CompiledEngine engine, Graph graph) {
     return entries.get(new Key(engine, graph), key -> key.engine().compile(key.graph()));
   }
 

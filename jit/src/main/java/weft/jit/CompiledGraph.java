@@ -13,13 +13,13 @@ public final class CompiledGraph {
   /// Rows that are worth warming vectors for.
   private static final int MANY = 50_000;
 
-  private final Engine engine;
+  private final CompiledEngine engine;
   private final Graph graph;
   private final Planner planner;
   private final Plan plan;
   private final List<List<Runner>> runners = new ArrayList<>();
 
-  CompiledGraph(Engine engine, Graph graph) {
+  CompiledGraph(CompiledEngine engine, Graph graph) {
     this.engine = engine;
     this.graph = graph;
     this.planner = new Planner(graph);
@@ -33,7 +33,7 @@ public final class CompiledGraph {
     }
   }
 
-  Engine engine() {
+  CompiledEngine engine() {
     return engine;
   }
 

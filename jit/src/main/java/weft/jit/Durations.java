@@ -28,10 +28,10 @@ final class Durations {
   private final Window op;
   private final double[][] columns;
   private final Layout layout;
-  private final Engine engine;
+  private final CompiledEngine engine;
   private final int[] lengths;
 
-  Durations(Window op, double[][] columns, Layout layout, Engine engine) {
+  Durations(Window op, double[][] columns, Layout layout, CompiledEngine engine) {
     this.op = op;
     this.columns = columns;
     this.layout = layout;

@@ -13,17 +13,17 @@ final class PlanText {
   private static final int NUMBER = 8;
 
   private final Plan plan;
-  private final Engine engine;
+  private final CompiledEngine engine;
   private final Graph graph;
   private final List<String> lines = new ArrayList<>();
 
-  private PlanText(Plan plan, Engine engine) {
+  private PlanText(Plan plan, CompiledEngine engine) {
     this.plan = plan;
     this.engine = engine;
     this.graph = plan.graph();
   }
 
-  static String of(Plan plan, Engine engine) {
+  static String of(Plan plan, CompiledEngine engine) {
     var text = new PlanText(plan, engine);
     for (int i = 0; i < plan.passes().size(); i++) {
       text.pass(i + 1, plan.passes().get(i));

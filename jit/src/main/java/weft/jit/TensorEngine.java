@@ -40,7 +40,7 @@ public record TensorEngine(int threads, Tier tier, Interpreter setup) implements
 
   @Override
   public Ready ready(Graph graph) {
-    return compile(graph)::run;
+    return compile(graph);
   }
 
   /// Compiles and runs.

@@ -37,8 +37,7 @@ enum TensorKind {
   /// @param args what the arguments turned out to be
   /// @param type what comes out
   static TensorKind of(Node node, List<Type> args, Type type, RuleBook rules) {
-    boolean ruled =
-        rules.find(node.op(), Evaluate.class).filter(rule -> rule != node.op()).isPresent();
+    boolean ruled = rules.find(node.op(), Evaluate.class).isPresent();
     boolean rows = type.axes().contains(Axis.ENTITY);
     for (int i = 0; i < args.size(); i++) {
       rows |= args.get(i).axes().contains(Axis.ENTITY);

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Outcome;
+import weft.eval.ProgramEngine;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
@@ -20,7 +21,7 @@ import weft.rewrite.Prune;
 ///
 /// What depends on shapes is planned when values of new shapes arrive, and remembered for the last
 /// ones; the kernels are those that are there.
-public final class TensorProgram {
+public final class TensorProgram implements ProgramEngine.Ready {
   private static final int REMEMBERED = 16;
 
   private final TensorEngine engine;
@@ -46,6 +47,7 @@ public final class TensorProgram {
   }
 
   /// Computes the outputs: inputs by name.
+  @Override
   public Outcome run(Map<String, Tensor> inputs) {
     return run(inputs, Pool.none());
   }
@@ -54,7 +56,7 @@ public final class TensorProgram {
   ///
   /// @param pool where arrays for results come from
   public Outcome run(Map<String, Tensor> inputs, Pool pool) {
-    boolean shown = !engine.setup().flags().isEmpty();
+    boolean shown = !engine.setup().options().flags().isEmpty();
     return shown || graph.outputs().isEmpty()
         ? engine.setup().run(graph, inputs)
         : new TensorRun(this, Map.copyOf(inputs), pool).run();
@@ -68,6 +70,7 @@ public final class TensorProgram {
   }
 
   /// Nodes that the interpreter computed in the runs so far.
+  @Override
   public List<Node> hosted() {
     synchronized (hosted) {
       return hosted.stream().map(graph::node).toList();
@@ -104,7 +107,7 @@ public final class TensorProgram {
         plan =
             new TensorPlanner(
                     graph,
-                    engine.setup().rules(),
+                    engine.setup().options().rules(),
                     known,
                     cells ->
                         kernels.computeIfAbsent(

@@ -18,7 +18,7 @@ import weft.lang.Schema;
 
 /// An equal graph is compiled once.
 class CacheTest {
-  private static final Engine ENGINE = new Engine(1, 1024, Tier.SCALAR);
+  private static final CompiledEngine ENGINE = new CompiledEngine(1, 1024, Tier.SCALAR);
 
   private static Graph graph(String formula) {
     return Formulas.compile("a = " + formula, Schema.of(Map.of("x", Type.column(Element.F64))))
@@ -31,7 +31,7 @@ class CacheTest {
     assertThat(ENGINE.compiled(graph("rolling_mean(x, 3) + 0.25"))).isSameAs(first);
     assertThat(ENGINE.compiled(graph("rolling_mean(x,  3)+ 0.25"))).isSameAs(first);
     assertThat(ENGINE.compiled(graph("rolling_mean(x, 3) + 0.5"))).isNotSameAs(first);
-    assertThat(new Engine(1, 512, Tier.SCALAR).compiled(graph("rolling_mean(x, 3) + 0.25")))
+    assertThat(new CompiledEngine(1, 512, Tier.SCALAR).compiled(graph("rolling_mean(x, 3) + 0.25")))
         .isNotSameAs(first);
     assertThat(ENGINE.compile(graph("rolling_mean(x, 3) + 0.25"))).isNotSameAs(first);
   }

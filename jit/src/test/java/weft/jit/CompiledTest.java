@@ -44,7 +44,6 @@ import weft.ops.arithmetic.Sin;
 import weft.ops.arithmetic.Sqrt;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.arithmetic.Tanh;
-import weft.ops.compare.Less;
 import weft.ops.compare.Where;
 import weft.ops.tensor.ReduceSum;
 import weft.testkit.Property;
@@ -114,10 +113,10 @@ class CompiledTest {
       Value b = values.get(seeds.between(0, values.size() - 1));
       values.add(
           switch (seeds.between(0, 4)) {
-            case 0, 1 -> a.apply(seeds.pick(ONE));
-            case 2 -> a.apply(seeds.pick(TWO), seeds.between(-3, 3) * 0.5);
-            case 3 -> a.apply(seeds.pick(TWO), b);
-            default -> Functions.apply(new Where(), a.apply(new Less(), b), a, x);
+            case 0, 1 -> a.through(seeds.pick(ONE));
+            case 2 -> a.through(seeds.pick(TWO), seeds.between(-3, 3) * 0.5);
+            case 3 -> a.through(seeds.pick(TWO), b);
+            default -> Functions.apply(new Where(), a.lessThan(b), a, x);
           });
     }
     return values.getLast().plus(values.get(values.size() / 2));
@@ -237,7 +236,7 @@ class CompiledTest {
   void aReductionOfEachItemLeavesTheBatch() {
     var items = List.<Object>of(Tensor.column(0.1, 0.2, 0.7), Tensor.column(1e16, 1, -1e16));
     for (String axis : List.of("time", "-1", "0")) {
-      Flow f = trace((Value x) -> exp(x).apply(new ReduceSum(axis))).on(items.getFirst());
+      Flow f = trace((Value x) -> exp(x).through(new ReduceSum(axis))).on(items.getFirst());
       var compiled = same(batch(f), items);
       assertThat(compiled.rest().outputs().isEmpty()).as(axis).isEqualTo(!axis.equals("0"));
     }

@@ -95,10 +95,10 @@ class DurationWindowTest {
   void the_bits_of_the_interpreter(boolean regular) {
     Table table = table(new int[] {1, 5000, 300, 9}, regular);
     var expected = Interpreter.standard().run(GRAPH, table);
-    var engine = new Engine(2, 256, Tier.SCALAR);
+    var engine = new CompiledEngine(2, 256, Tier.SCALAR);
     var found = engine.run(GRAPH, table);
 
-    assertThat(engine.hosted(GRAPH)).isEmpty();
+    assertThat(engine.prepare(GRAPH).hosted()).isEmpty();
     assertThat(expected.failures()).isEmpty();
     for (int i = 0; i < FORMULAS.size(); i++) {
       assertThat(found.output("f" + i).doubles())

@@ -36,7 +36,7 @@ import weft.ops.window.RollingMean;
 
 /// What is left to the interpreter, and what is not.
 class HostedTest {
-  private static final Engine ENGINE = new Engine(2, 4, Tier.SCALAR);
+  private static final CompiledEngine ENGINE = new CompiledEngine(2, 4, Tier.SCALAR);
 
   /// An op of a user that says what it means over tensors only.
   record Reversed() implements Op, Evaluate {
@@ -96,7 +96,7 @@ class HostedTest {
     assertThat(compiled.hosted()).extracting(node -> node.op().tag()).containsExactly("reversed");
     String label = compiled.hosted().stream().map(Node::label).findFirst().orElseThrow();
     assertThat(compiled.describe()).contains("by the interpreter: reversed (" + label + ")");
-    assertThat(ENGINE.hosted(graph)).isEqualTo(compiled.hosted());
+    assertThat(ENGINE.prepare(graph).hosted()).isEqualTo(compiled.hosted());
   }
 
   @Test
@@ -111,7 +111,7 @@ class HostedTest {
     Graph graph = to.build();
 
     same(graph);
-    assertThat(ENGINE.hosted(graph)).hasSize(1);
+    assertThat(ENGINE.prepare(graph).hosted()).hasSize(1);
   }
 
   @Test
@@ -134,7 +134,7 @@ class HostedTest {
     Graph graph = to.build();
 
     same(graph);
-    assertThat(ENGINE.hosted(graph)).isEmpty();
+    assertThat(ENGINE.prepare(graph).hosted()).isEmpty();
     assertThat(ENGINE.compile(graph).describe())
         .contains(
             "before it: equal on text, some rows at a time",

@@ -20,7 +20,7 @@ import weft.testkit.RandomTables;
 /// with all of them, the compiled engine gives the bits of the interpreter on the graph as it was
 /// written.
 class RewritesOffTest {
-  private static final Engine ENGINE = new Engine(2, 7, Tier.SCALAR);
+  private static final CompiledEngine ENGINE = new CompiledEngine(2, 7, Tier.SCALAR);
 
   /// The standard ones, less one at a time, less all; the expansion is needed, as kernels have no
   /// windows.

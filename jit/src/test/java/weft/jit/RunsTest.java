@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Element;
@@ -90,7 +91,7 @@ class RunsTest {
   void rows_by_time_and_rows_by_entity() {
     for (boolean byTime : new boolean[] {true, false}) {
       Table table = table(byTime);
-      compare(table, new Engine(2, 256, Tier.VECTOR).run(GRAPH, table));
+      compare(table, new CompiledEngine(2, 256, Tier.VECTOR).run(GRAPH, table));
     }
   }
 
@@ -109,10 +110,13 @@ class RunsTest {
     for (int threads : new int[] {1, 2, 4}) {
       var pieces = new AtomicInteger();
       Watch counting = (done, all) -> pieces.incrementAndGet();
-      compare(windows, table, new Engine(threads, 64, Tier.SCALAR).run(windows, table, counting));
+      var prepared =
+          new CompiledEngine(threads, 64, Tier.SCALAR)
+              .prepare(windows, RunOptions.standard().watch(counting));
+      compare(windows, table, prepared.run(table));
       assertThat(pieces.get() > 1).as(pieces + " pieces").isEqualTo(threads > 1);
     }
-    compare(windows, table, new Engine(3, 8, Tier.VECTOR).run(windows, table));
+    compare(windows, table, new CompiledEngine(3, 8, Tier.VECTOR).run(windows, table));
   }
 
   /// What follows from the constant is not computed; the rest is the same.
@@ -130,7 +134,7 @@ class RunsTest {
             g = x ** (0 / 0) + (0 / 0) ** y
             """);
     Table table = table(2, 500, false);
-    compare(graph, table, new Engine(1, 64, Tier.VECTOR).run(graph, table));
+    compare(graph, table, new CompiledEngine(1, 64, Tier.VECTOR).run(graph, table));
   }
 
   @Test
@@ -142,14 +146,14 @@ class RunsTest {
   }
 
   private static java.util.OptionalInt reach(String text) {
-    var compiled = new Engine(1, 64, Tier.SCALAR).compile(graph(text));
+    var compiled = new CompiledEngine(1, 64, Tier.SCALAR).compile(graph(text));
     return PassReach.of(compiled.graph(), compiled.plan().passes().getFirst());
   }
 
   @Test
   void vectors_may_take_over_at_any_block() throws InterruptedException {
     Table table = table(false);
-    var compiled = new Engine(2, 16, Tier.ADAPTIVE).compile(GRAPH);
+    var compiled = new CompiledEngine(2, 16, Tier.ADAPTIVE).compile(GRAPH);
     var stop = new AtomicBoolean();
     var switching =
         Thread.ofPlatform()
@@ -182,7 +186,7 @@ class RunsTest {
     var schema = Schema.of(Map.of("s", Type.column(Element.I64), "x", Type.column(Element.F64)));
     var graph = Formulas.compile("a = s\nb = x\nc = 2\nd = 'text'\ne = true", schema).graph();
     var expected = Interpreter.standard().run(graph, table);
-    var found = new Engine(1, 1024, Tier.SCALAR).run(graph, table);
+    var found = new CompiledEngine(1, 1024, Tier.SCALAR).run(graph, table);
     expected
         .outputs()
         .forEach(
@@ -193,7 +197,7 @@ class RunsTest {
   @Test
   void arrays_are_used_again() {
     Table table = table(false);
-    var compiled = new Engine(1, 1024, Tier.SCALAR).compile(GRAPH);
+    var compiled = new CompiledEngine(1, 1024, Tier.SCALAR).compile(GRAPH);
     var rows = Rows.of(table);
     var pool = Pool.keeping();
     var first = compiled.run(rows, pool, Watch.NONE);
@@ -226,7 +230,7 @@ class RunsTest {
                     "t", Type.column(Element.TIME)))
             .orderedBy("t");
     var graph = Formulas.compile("a = " + formula, schema).graph();
-    String plan = new Engine(1, 1024, Tier.SCALAR).compile(graph).describe();
+    String plan = new CompiledEngine(1, 1024, Tier.SCALAR).compile(graph).describe();
     var matcher = java.util.regex.Pattern.compile("about (\\d+) operations a row").matcher(plan);
     assertThat(matcher.find()).as(plan).isTrue();
     return Integer.parseInt(matcher.group(1));
@@ -234,7 +238,7 @@ class RunsTest {
 
   @Test
   void the_plan_says_how_it_is_computed() {
-    assertThat(new Engine(1, 1024, Tier.SCALAR).compile(GRAPH).describe())
+    assertThat(new CompiledEngine(1, 1024, Tier.SCALAR).compile(GRAPH).describe())
         .contains(
             "pass 1 over the rows of each entity, 1024 at a time",
             "equations fused",

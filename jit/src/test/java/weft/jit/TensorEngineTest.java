@@ -1,13 +1,14 @@
 package weft.jit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static weft.lang.dsl.Functions.axes;
-import static weft.lang.dsl.Functions.call;
-import static weft.lang.dsl.Functions.exp;
-import static weft.lang.dsl.Functions.mean;
-import static weft.lang.dsl.Functions.min;
-import static weft.lang.dsl.Functions.placeholder;
-import static weft.lang.dsl.Functions.sum;
+import static weft.lang.dsl.Terms.TIME;
+import static weft.lang.dsl.Terms.axes;
+import static weft.lang.dsl.Terms.call;
+import static weft.lang.dsl.Terms.exp;
+import static weft.lang.dsl.Terms.mean;
+import static weft.lang.dsl.Terms.min;
+import static weft.lang.dsl.Terms.placeholder;
+import static weft.lang.dsl.Terms.sum;
 
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -19,9 +20,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
+import weft.eval.RunOptions;
 import weft.eval.TensorAlgebra;
 import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.Host.UserFunction;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -49,13 +52,16 @@ import weft.testkit.RandomGraphs;
 /// without, whatever the threads.
 class TensorEngineTest {
   private static final Interpreter INTERPRETER =
-      Interpreter.standard()
-          .with("f", (args, _) -> new TensorAlgebra().max(args.getFirst(), Tensor.scalar(0.5)));
+      with((args, _) -> new TensorAlgebra().max(args.getFirst(), Tensor.scalar(0.5)));
   private static final List<TensorEngine> ENGINES =
       List.of(
           new TensorEngine(1, Tier.VECTOR, INTERPRETER),
           new TensorEngine(2, Tier.SCALAR, INTERPRETER),
           new TensorEngine(4, Tier.VECTOR, INTERPRETER));
+
+  private static Interpreter with(UserFunction f) {
+    return new Interpreter(RunOptions.standard().with("f", f));
+  }
 
   private static void same(Outcome found, Outcome expected, Object as) {
     assertThat(found.outputs()).as("%s", as).isEqualTo(expected.outputs());
@@ -103,7 +109,7 @@ class TensorEngineTest {
       var report =
           Conformance.run(
               Path.of("../conformance", file),
-              Conformance.suites(INTERPRETER, setup -> new TensorEngine(2, Tier.VECTOR, setup)));
+              Conformance.suites(new CompiledEngine(2, 1024, Tier.VECTOR)));
       assertThat(report.failures()).isEmpty();
       assertThat(report.passed()).isPositive();
     }
@@ -113,7 +119,7 @@ class TensorEngineTest {
   void kernels_are_made_once_for_all_shapes() {
     var x = placeholder("x");
     var y = placeholder("y");
-    var graph = Program.graph("z", sum(exp(x.times(y)).plus(y)));
+    var graph = Program.graph("z", sum(exp(x.times(y)).plus(y), TIME));
     var program = new TensorEngine(1, Tier.VECTOR, INTERPRETER).compile(graph);
     int kernels = 0;
     for (int[] dims : new int[][] {{3, 5, 40}, {7, 2, 9}, {1000, 3, 8}, {1, 1, 100_000}}) {
@@ -134,7 +140,12 @@ class TensorEngineTest {
     var x = placeholder("x");
     var graph =
         Program.graph(
-            "sum", sum(x.times(1.1)), "mean", mean(x, axes(0, 1)), "least", min(x.minus(2.0)));
+            "sum",
+            sum(x.times(1.1), TIME),
+            "mean",
+            mean(x, axes(0, 1)),
+            "least",
+            min(x.minus(2.0), TIME));
     for (int length : new int[] {2047, 2048, 2049, 4096, 10_001, 40_000}) {
       Map<String, Tensor> inputs =
           Map.of("x", Tensor.f64(Shape.of(3, length), i -> Math.sin(i) * 1e3));
@@ -208,7 +219,8 @@ class TensorEngineTest {
     var z = exp(x.times(0.01)).over(y.plus(2.0));
     var centred = z.minus(mean(z, axes(0)));
     var graph =
-        Program.graph("a", sum(centred), "b", min(centred, axes(1)), "c", mean(z, axes(0, 1, 2)));
+        Program.graph(
+            "a", sum(centred, TIME), "b", min(centred, axes(1)), "c", mean(z, axes(0, 1, 2)));
     Map<String, Tensor> inputs =
         Map.of(
             "x", Tensor.f64(Shape.of(60, 1, 30), i -> Math.sin(i) * 100),
@@ -224,7 +236,7 @@ class TensorEngineTest {
   @Test
   void several_threads_may_run_a_program() {
     var x = placeholder("x");
-    var graph = Program.graph("a", sum(exp(x).plus(x)), "b", x.minus(mean(x)));
+    var graph = Program.graph("a", sum(exp(x).plus(x), TIME), "b", x.minus(mean(x, TIME)));
     var program = new TensorEngine(2, Tier.SCALAR, INTERPRETER).compile(graph);
     IntStream.range(0, 200)
         .parallel()
@@ -240,8 +252,7 @@ class TensorEngineTest {
   void functions_are_called_once_and_their_results_are_compiled_further() {
     var calls = new AtomicInteger();
     var setup =
-        INTERPRETER.with(
-            "f",
+        with(
             (args, _) -> {
               calls.incrementAndGet();
               return Tensor.f64(Shape.of(2), i -> args.getFirst().doubleAt(0) + i);
@@ -261,8 +272,7 @@ class TensorEngineTest {
   void a_function_is_not_called_again_where_something_else_fails() {
     var calls = new AtomicInteger();
     var setup =
-        INTERPRETER.with(
-            "f",
+        with(
             (_, _) -> {
               calls.incrementAndGet();
               return Tensor.column(1, 2, 3);
@@ -308,7 +318,7 @@ class TensorEngineTest {
   @Test
   void vectors_may_take_over_while_a_program_runs() {
     var x = placeholder("x");
-    var graph = Program.graph("y", sum(exp(x).over(x.plus(1.5))));
+    var graph = Program.graph("y", sum(exp(x).over(x.plus(1.5)), TIME));
     var program = new TensorEngine(1, Tier.ADAPTIVE, INTERPRETER).compile(graph);
     Map<String, Tensor> inputs = Map.of("x", Tensor.f64(Shape.of(700, 99), i -> Math.sin(i)));
     Outcome expected = INTERPRETER.run(graph, inputs);

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -104,9 +105,10 @@ class OneFormulaTest {
     columns.put("time", Tensor.longs(Element.I64, Shape.of(close.length), i -> i));
     columns.put("close", Tensor.column(close));
     var lines = new StringBuilder();
-    Interpreter.standard()
-        .with(Set.of(Flag.TRACE))
-        .printTo(line -> lines.append(line).append('\n'))
+    new Interpreter(
+            RunOptions.standard()
+                .with(Set.of(Flag.TRACE))
+                .printTo(line -> lines.append(line).append('\n')))
         .run(graph, new Table(columns, Optional.empty(), "time"));
     return lines.toString();
   }

@@ -3,23 +3,24 @@ package weft.live;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import weft.eval.Engine;
 import weft.eval.Layout;
-import weft.eval.Outcome;
+import weft.eval.PreparedGraph;
+import weft.eval.RunOptions;
 import weft.eval.Table;
-import weft.eval.TableEngine;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.rewrite.Prune;
 
 /// The live engine over a table, as if its rows arrived one after the other: time by time, and at
@@ -29,7 +30,9 @@ import weft.rewrite.Prune;
 ///   from there
 /// @param chunk how many rows go in at once, where rows of different entities don't meet
 /// @param threads how many share the entities, where rows of different entities don't meet
-public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implements TableEngine {
+public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implements Engine {
+  private static final int RESTARTS = 8;
+
   public LiveEngine {
     restarts = Set.copyOf(restarts);
   }
@@ -52,23 +55,54 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
   }
 
   @Override
-  public Outcome run(Graph graph, Table table) {
-    var labels = labels(graph);
-    var live = new TreeSet<>(graph.outputs().keySet());
-    live.removeAll(labels);
-    var found = new LinkedHashMap<String, Tensor>();
-    if (!live.isEmpty()) {
-      found.putAll(new Run(LivePlan.of(Prune.keep(graph, live), Set.of()), table).run());
-    }
-    if (!labels.isEmpty()) {
-      found.putAll(Engine.standard().run(Prune.keep(graph, labels), table).outputs());
-    }
-    return new Outcome(found, List.of());
+  public String name() {
+    return "live";
   }
 
   @Override
-  public List<Node> hosted(Graph graph) {
-    return List.of();
+  public String description() {
+    return "row by row, as rows arrive; labels, which look ahead, are computed over history";
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.of();
+  }
+
+  @Override
+  public PreparedGraph prepare(Graph graph, RunOptions options) {
+    var labels = labels(graph);
+    var others = new TreeSet<>(graph.outputs().keySet());
+    others.removeAll(labels);
+    var parts = new ArrayList<Function<Table, Map<String, Tensor>>>();
+    if (!others.isEmpty()) {
+      var plan = LivePlan.of(Prune.keep(graph, others), Set.of());
+      parts.add(table -> new Run(plan, table).run());
+    }
+    if (!labels.isEmpty()) {
+      var ahead = new CompiledEngine().prepare(Prune.keep(graph, labels), options);
+      parts.add(table -> ahead.run(table).outputs());
+    }
+    return (source, sink) -> {
+      var found = new LinkedHashMap<String, Tensor>();
+      parts.forEach(part -> found.putAll(part.apply(source.table())));
+      sink.take(found);
+    };
+  }
+
+  @Override
+  public Map<String, Engine> arrangements(Trial trial) {
+    int some = 2 + trial.random().nextInt(500);
+    var saved = new TreeSet<Integer>();
+    for (int i = 0; i < RESTARTS && trial.rows() > 0; i++) {
+      saved.add(1 + trial.random().nextInt(trial.rows()));
+    }
+    var all = new LinkedHashMap<String, Engine>();
+    all.put("live, row by row", this);
+    all.put("live, " + saved.size() + " restarts from saved states", restarting(saved));
+    all.put("live, " + some + " rows at once", inChunks(some));
+    all.put("live, " + trial.threads() + " threads", inChunks(some).onThreads(trial.threads()));
+    return all;
   }
 
   /// The outputs that look ahead: they exist over history only.

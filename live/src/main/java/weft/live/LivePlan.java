@@ -18,7 +18,7 @@ import weft.ir.Node;
 import weft.ir.Structure;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.jit.RowProgram;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
@@ -52,7 +52,7 @@ public final class LivePlan {
   private final List<RowProgram> programs = new ArrayList<>();
 
   private LivePlan(Graph graph, Set<String> events) {
-    Graph rewritten = Engine.rewritten(graph);
+    Graph rewritten = CompiledEngine.rewritten(graph);
     var hashes = hashes(rewritten);
     stages = Stages.of(rewritten);
     for (var stage : stages.stages()) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import weft.eval.Engine;
 import weft.eval.Interpreter;
 import weft.eval.Table;
-import weft.eval.TableEngine;
 import weft.ir.Graph;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.jit.Tier;
 import weft.ops.Ops;
 import weft.testkit.DerivativeCheck;
@@ -21,7 +21,7 @@ import weft.testkit.Seeds;
 /// do so live.
 class DerivativesTest {
   private static final int CASES = 60;
-  private static final TableEngine COMPILED = new Engine(1, 1024, Tier.best());
+  private static final Engine COMPILED = new CompiledEngine(1, 1024, Tier.best());
 
   @Test
   void engines_give_the_same_bits() {
@@ -50,7 +50,7 @@ class DerivativesTest {
   }
 
   /// The number of outputs compared; none where the interpreter refuses.
-  private static int same(Graph graph, Table table, TableEngine engine) {
+  private static int same(Graph graph, Table table, Engine engine) {
     var expected = Interpreter.standard().run(graph, table);
     if (!expected.complete()) {
       return 0;

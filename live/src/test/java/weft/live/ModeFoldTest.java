@@ -23,7 +23,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.jit.Engine;
+import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.live.bar.BarOptions;
@@ -199,12 +199,12 @@ class ModeFoldTest {
     Table bars =
         BarTables.bars(
             table(some), some.options, Map.of("x", Aggregate.MIN, "venue", Aggregate.LAST));
-    return rows(bars, Engine.standard().run(graph(text, true), bars).outputs());
+    return rows(bars, CompiledEngine.standard().run(graph(text, true), bars).outputs());
   }
 
   private static Map<String, List<String>> overTicks(Case some, String text) {
     Table ticks = table(some);
-    var features = Engine.standard().run(graph(text, false), ticks).outputs();
+    var features = CompiledEngine.standard().run(graph(text, false), ticks).outputs();
     Table bars = BarTables.tickToBar(ticks, features, some.options, HOW);
     var outputs = new LinkedHashMap<String, Tensor>();
     features.keySet().forEach(name -> outputs.put(name, bars.column(name)));

@@ -50,9 +50,7 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
   }
 
   private boolean expands(Op op) {
-    boolean composite =
-        op instanceof Expands || op instanceof Window window && window.w() instanceof Span.Rows;
-    return composite && !keeps.test(op);
+    return Expands.isComposite(op) && !keeps.test(op);
   }
 
   private Graph once(Graph graph) {

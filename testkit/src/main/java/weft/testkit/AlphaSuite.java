@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weft.eval.Engine;
 import weft.eval.Outcome;
 import weft.eval.Table;
-import weft.eval.TableEngine;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
@@ -30,7 +30,7 @@ import weft.testkit.Tables.Csv;
 /// `panel.csv.gz` beside it. Each column of the expected file is a case.
 ///
 /// @param engine what computes
-public record AlphaSuite(TableEngine engine) implements Suite {
+public record AlphaSuite(Engine engine) implements Suite {
   private static final String EXTENSION = ".weft";
 
   @Override
@@ -57,8 +57,9 @@ public record AlphaSuite(TableEngine engine) implements Suite {
     Json allowance = json(beside(file, "_tolerance.json"));
     var report = new Report.Builder();
     Graph graph = graph(file, table);
-    Outcome outcome = engine.run(graph, table);
-    boolean own = engine.hosted(graph).isEmpty();
+    var prepared = engine.prepare(graph);
+    Outcome outcome = prepared.run(table);
+    boolean own = prepared.hosted().isEmpty();
     var keys = keys(panel);
     var rows = new HashMap<Key, Integer>();
     for (int i = 0; i < keys.size(); i++) {
@@ -96,14 +97,14 @@ public record AlphaSuite(TableEngine engine) implements Suite {
     }
   }
 
-  private static Optional<String> compare(
+  private Optional<String> compare(
       String name,
       List<String> expected,
       List<Key> keys,
       Map<Key, Integer> rows,
       Tensor found,
       Json allowance) {
-    var tolerance = Tolerance.of(allowance);
+    var tolerance = Tolerance.of(allowance, engine.promise());
     var leftOut = leftOut(allowance, name);
     int wrong = 0;
     String first = "";
@@ -111,7 +112,7 @@ public record AlphaSuite(TableEngine engine) implements Suite {
       Integer row = rows.get(keys.get(i));
       double want = expected.get(i).isEmpty() ? Double.NaN : Double.parseDouble(expected.get(i));
       double got = row == null ? Double.NaN : found.doubleAt(row);
-      if (!leftOut.contains(keys.get(i)) && !tolerance.near(want, got)) {
+      if (!leftOut.contains(keys.get(i)) && !tolerance.isKept(want, got)) {
         first = wrong++ == 0 ? keys.get(i) + ": " + got + ", expected " + want : first;
       }
     }

@@ -6,13 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import weft.eval.Interpreter;
+import weft.eval.Engine;
+import weft.eval.InterpreterEngine;
 import weft.eval.ProgramEngine;
-import weft.eval.TableEngine;
+import weft.eval.RunOptions;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Node;
 import weft.ir.WeftException;
 import weft.ir.json.Json;
 import weft.testkit.Suite.Source;
@@ -23,24 +26,28 @@ public final class Conformance {
 
   /// The kinds of file that are known, computed by the interpreter.
   public static List<Suite> suites() {
-    return suites(Interpreter.standard());
-  }
-
-  /// The kinds of file that are known; tensor programs are computed by the interpreter.
-  ///
-  /// @param engine what computes features over tables
-  public static List<Suite> suites(TableEngine engine) {
-    return suites(engine, setup -> setup);
+    return suites(new InterpreterEngine());
   }
 
   /// The kinds of file that are known.
   ///
-  /// @param engine what computes features over tables
-  /// @param programs what computes tensor programs, with the functions of an interpreter
-  public static List<Suite> suites(
-      TableEngine engine, Function<Interpreter, ? extends ProgramEngine> programs) {
+  /// @param engine what computes; the interpreter does the tensor programs of one that can't
+  public static List<Suite> suites(Engine engine) {
+    return suites(engine, _ -> {});
+  }
+
+  /// @param hosted is told the nodes of tensor programs that the engine left to the interpreter
+  public static List<Suite> suites(Engine engine, Consumer<Node> hosted) {
+    Function<RunOptions, ProgramEngine> programs =
+        options ->
+            (graph, inputs) -> {
+              var program = engine.programs(options).ready(graph);
+              var outcome = program.run(inputs);
+              program.hosted().forEach(hosted);
+              return outcome;
+            };
     return List.of(
-        new TensorOpsSuite(programs.apply(Interpreter.standard())),
+        new TensorOpsSuite(programs.apply(RunOptions.standard())),
         new GraphProgramsSuite(programs),
         new TextProgramsSuite(),
         new FeaturesSuite(engine),

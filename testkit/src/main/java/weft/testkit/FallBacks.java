@@ -2,7 +2,7 @@ package weft.testkit;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
-import weft.eval.TableEngine;
+import weft.eval.Engine;
 import weft.ir.Graph;
 
 /// What an engine leaves to the interpreter. A conformance case fails on it: right numbers that
@@ -11,8 +11,8 @@ final class FallBacks {
   private FallBacks() {}
 
   /// `by the interpreter: my_op (n12)`; empty where there is nothing.
-  static Optional<String> in(Graph graph, TableEngine engine) {
-    var hosted = engine.hosted(graph);
+  static Optional<String> in(Graph graph, Engine engine) {
+    var hosted = engine.prepare(graph).hosted();
     return hosted.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import weft.eval.Engine;
 import weft.eval.Table;
-import weft.eval.TableEngine;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Tensor;
@@ -25,7 +25,7 @@ import weft.ops.Ops;
 /// words (`errors`).
 ///
 /// @param engine what computes
-public record FeaturesSuite(TableEngine engine) implements Suite {
+public record FeaturesSuite(Engine engine) implements Suite {
 
   @Override
   public String name() {
@@ -137,8 +137,8 @@ public record FeaturesSuite(TableEngine engine) implements Suite {
     return Json.of(cells);
   }
 
-  private static Optional<String> problem(String name, Json expected, double[] found, Case one) {
-    var tolerance = Tolerance.of(one.json());
+  private Optional<String> problem(String name, Json expected, double[] found, Case one) {
+    var tolerance = Tolerance.of(one.json(), engine.promise());
     int[] rows = one.rows();
     if (expected.items().size() != rows.length) {
       return Optional.of(
@@ -148,7 +148,7 @@ public record FeaturesSuite(TableEngine engine) implements Suite {
     String first = "";
     for (int i = 0; i < rows.length; i++) {
       double want = Tables.number(expected.items().get(i));
-      if (!tolerance.near(want, found[rows[i]])) {
+      if (!tolerance.isKept(want, found[rows[i]])) {
         first =
             wrong++ == 0
                 ? name + ", row " + rows[i] + ": " + found[rows[i]] + ", expected " + want

@@ -19,6 +19,7 @@ import weft.eval.Flag;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.ProgramEngine;
+import weft.eval.RunOptions;
 import weft.eval.TensorAlgebra;
 import weft.ir.GraphPrinter;
 import weft.ir.Node;
@@ -39,15 +40,15 @@ final class GraphProgramsSuite implements Suite {
   private static final Pattern OUR_TRACE = Pattern.compile("n(\\d+) = .*");
 
   /// The function that programs may call.
-  private static final Interpreter INTERPRETER =
-      Interpreter.standard()
+  private static final RunOptions OPTIONS =
+      RunOptions.standard()
           .with("reduce", (args, _) -> new TensorAlgebra().div(args.getFirst(), Tensor.scalar(5)));
 
   private final ProgramEngine engine;
 
-  /// @param programs what computes the values, with the functions of an interpreter
-  GraphProgramsSuite(Function<Interpreter, ? extends ProgramEngine> programs) {
-    this.engine = programs.apply(INTERPRETER);
+  /// @param programs what computes the values, with the functions they may call
+  GraphProgramsSuite(Function<RunOptions, ProgramEngine> programs) {
+    this.engine = programs.apply(OPTIONS);
   }
 
   @Override
@@ -259,9 +260,7 @@ final class GraphProgramsSuite implements Suite {
       var lines = new ArrayList<String>();
       var inputs = inputs();
       Evaluation evaluation =
-          INTERPRETER
-              .with(EnumSet.of(Flag.TRACE))
-              .printTo(lines::add)
+          new Interpreter(OPTIONS.with(EnumSet.of(Flag.TRACE)).printTo(lines::add))
               .start(program.graph(), byName());
       var plan = Plan.nodes(program.graph(), program.ours(json.field("ir_nodes").field("roots")));
       var order = new LinkedHashSet<Integer>();

@@ -8,6 +8,7 @@ import java.util.Objects;
 import weft.calculus.Pullback;
 import weft.calculus.Pushforward;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphPrinter;
@@ -97,7 +98,7 @@ final class Differences {
   }
 
   static Map<String, Tensor> run(Graph graph, Map<String, Tensor> inputs) {
-    return Interpreter.standard().failFast(true).run(graph, inputs).outputs();
+    return new Interpreter(RunOptions.standard().failFast(true)).run(graph, inputs).outputs();
   }
 
   /// The tangents of the outputs, by their names; those that are zero are not there.

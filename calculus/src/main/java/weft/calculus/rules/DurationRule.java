@@ -2,8 +2,6 @@ package weft.calculus.rules;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Window;
 import weft.ops.calculus.WindowCotangent;
@@ -11,7 +9,7 @@ import weft.ops.calculus.WindowTangent;
 
 /// Windows over a duration, which have no fixed lags: the same window over values with tangents;
 /// and the way back through it.
-final class DurationRule implements Push, Pull {
+final class DurationRule implements Shapes.Both {
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return WindowTangent.tangent(at, (Window) at.op(), tangents);

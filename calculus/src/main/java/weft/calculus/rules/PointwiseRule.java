@@ -12,18 +12,17 @@ import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ops.Build;
 import weft.ops.Dual;
-import weft.ops.arithmetic.SignPower;
+import weft.ops.derivative.Fit;
+import weft.ops.derivative.OverDual;
 
 /// Row-by-row ops: written over values with tangents they give their derivative. On the way back a
 /// cotangent goes to each argument as the tangent of that argument alone would go forward, since
 /// both are a product with the same number in each cell; then it is summed over the cells that the
 /// argument was repeated to.
-public final class PointwiseRule implements Push, Pull {
+public final class PointwiseRule implements Shapes.Both {
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return product(at, tangents).map(tangent -> Fit.spread(at, tangent));
@@ -52,8 +51,8 @@ public final class PointwiseRule implements Push, Pull {
 
   private static Operand<Dual.Pair<Integer>, Integer> meaning(
       Op op, Dual<Integer, Integer> on, Operands<Dual.Pair<Integer>, Integer> in) {
-    return op instanceof SignPower
-        ? Operand.of(SignPowers.of(on, in.value(0), in.value(1)))
+    return op instanceof OverDual own
+        ? Operand.of(own.over(on, in))
         : ((Pointwise) op).apply(on, in);
   }
 
@@ -82,8 +81,7 @@ public final class PointwiseRule implements Push, Pull {
           new ArrayList<Optional<Integer>>(
               Collections.nCopies(at.args().size(), Optional.<Integer>empty()));
       alone.set(i, Optional.of(cotangent));
-      cotangents.add(
-          product(at, alone).map(each::applyAsInt).map(ct -> TensorRules.fit(at, ct, arg)));
+      cotangents.add(product(at, alone).map(each::applyAsInt).map(ct -> Fit.sum(at, ct, arg)));
     }
     return cotangents;
   }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weft.calculus.Space;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Stateful;
 import weft.ir.Type;
@@ -13,7 +11,7 @@ import weft.ops.calculus.Reversed;
 
 /// State: the step from row to row, over values with tangents, is the step of the tangents. Back it
 /// runs over reversed rows, and carries how much the numbers carried count.
-final class ScanRule implements Push, Pull {
+final class ScanRule implements Shapes.Both {
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     var step = step(at, tangents.stream().map(Optional::isPresent).toList());

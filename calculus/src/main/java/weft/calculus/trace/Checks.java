@@ -80,7 +80,7 @@ final class Checks {
               .about("condition")
               .expected("bool")
               .found(result instanceof Tree.Leaf ? type.toString() : result.shape())
-              .hint("of a tensor, take all or any: apply(new ReduceAny(\"0\"), x)"));
+              .hint("of a tensor, take all(x) or any(x)"));
     }
   }
 

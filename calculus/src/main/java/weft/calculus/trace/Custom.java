@@ -147,7 +147,7 @@ public final class Custom {
             batch.map(rules::batch),
             plain.roles());
     int id = tracer.builder().add(call, ids, tracer.labels());
-    return Calls.rebuilt(tracer, inner.result(), id);
+    return Nested.rebuilt(tracer, inner.result(), id);
   }
 
   /// The graph of a rule.

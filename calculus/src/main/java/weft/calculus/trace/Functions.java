@@ -9,52 +9,25 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Flow;
 import weft.calculus.Tree;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Op;
-import weft.ir.Shape;
-import weft.ir.WeftException;
-import weft.ops.arithmetic.Abs;
-import weft.ops.arithmetic.Ceil;
-import weft.ops.arithmetic.Cos;
-import weft.ops.arithmetic.Exp;
-import weft.ops.arithmetic.Expm1;
-import weft.ops.arithmetic.Floor;
-import weft.ops.arithmetic.Log;
-import weft.ops.arithmetic.Log1p;
-import weft.ops.arithmetic.Maximum;
-import weft.ops.arithmetic.Minimum;
-import weft.ops.arithmetic.Power;
-import weft.ops.arithmetic.Round;
-import weft.ops.arithmetic.Sigmoid;
-import weft.ops.arithmetic.Sign;
-import weft.ops.arithmetic.Sin;
-import weft.ops.arithmetic.Sqrt;
-import weft.ops.arithmetic.Tan;
-import weft.ops.arithmetic.Tanh;
 import weft.ops.compare.Where;
 import weft.ops.control.Checkpoint;
 import weft.ops.control.Depends;
 import weft.ops.control.StopGradient;
 import weft.ops.schema.Schema;
-import weft.ops.tensor.Along;
-import weft.ops.tensor.MatMul;
-import weft.ops.tensor.ReduceMean;
-import weft.ops.tensor.ReduceSum;
-import weft.ops.tensor.Reduction;
-import weft.ops.tensor.Squeeze;
 import weft.ops.text.Concat;
 import weft.ops.text.Format;
 import weft.ops.text.LmCall;
 import weft.ops.text.Match;
+import weft.ops.words.Vocabulary;
 
-/// The functions of traced programs, for `import static weft.calculus.trace.Functions.*`. Where a
-/// value is asked for, what can become one will do: a number, a text.
-public final class Functions {
+/// What only traced programs have. With the words that they share with expressions: `import static
+/// weft.calculus.trace.Functions.*`. Where an object is asked for, a value or what can become one
+/// will do: a number, a text.
+public final class Functions extends Vocabulary {
   private Functions() {}
 
   /// Any op.
@@ -65,134 +38,6 @@ public final class Functions {
   /// Several things as one argument or result: `pullback(f).call(tuple(x, y), 1.0)`.
   public static @Nullable Object[] tuple(@Nullable Object... items) {
     return items;
-  }
-
-  // ---- numbers
-
-  public static Value exp(Object x) {
-    return apply(new Exp(), x);
-  }
-
-  public static Value log(Object x) {
-    return apply(new Log(), x);
-  }
-
-  public static Value sqrt(Object x) {
-    return apply(new Sqrt(), x);
-  }
-
-  public static Value sin(Object x) {
-    return apply(new Sin(), x);
-  }
-
-  public static Value cos(Object x) {
-    return apply(new Cos(), x);
-  }
-
-  public static Value tan(Object x) {
-    return apply(new Tan(), x);
-  }
-
-  public static Value tanh(Object x) {
-    return apply(new Tanh(), x);
-  }
-
-  public static Value sigmoid(Object x) {
-    return apply(new Sigmoid(), x);
-  }
-
-  public static Value abs(Object x) {
-    return apply(new Abs(), x);
-  }
-
-  /// `log(1 + x)`, with all digits where `x` is small.
-  public static Value log1p(Object x) {
-    return apply(new Log1p(), x);
-  }
-
-  /// `exp(x) - 1`, with all digits where `x` is small.
-  public static Value expm1(Object x) {
-    return apply(new Expm1(), x);
-  }
-
-  public static Value floor(Object x) {
-    return apply(new Floor(), x);
-  }
-
-  public static Value ceil(Object x) {
-    return apply(new Ceil(), x);
-  }
-
-  /// The nearest whole number; of two, the even one.
-  public static Value round(Object x) {
-    return apply(new Round(), x);
-  }
-
-  public static Value sign(Object x) {
-    return apply(new Sign(), x);
-  }
-
-  public static Value power(Object base, Object exponent) {
-    return apply(new Power(), base, exponent);
-  }
-
-  public static Value min(Object left, Object right) {
-    return apply(new Minimum(), left, right);
-  }
-
-  public static Value max(Object left, Object right) {
-    return apply(new Maximum(), left, right);
-  }
-
-  // ---- tensors
-
-  /// The product of matrices; arrays of one dimension are rows on the left, columns on the right.
-  public static Value matmul(Object left, Object right) {
-    return apply(MatMul.plain(), left, right);
-  }
-
-  /// The sum of all cells, a single number.
-  public static Value sum(Object x) {
-    return over(x, ReduceSum::new);
-  }
-
-  /// The mean of all cells, a single number.
-  public static Value mean(Object x) {
-    return over(x, ReduceMean::new);
-  }
-
-  /// A reduction over all cells, a single number: `over(x, ReduceMax::new)`.
-  ///
-  /// @param reduction the op for some dimensions
-  public static Value over(Object x, Function<String, ? extends Op> reduction) {
-    Value value = Value.of(x);
-    Shape shape = value.type().shape();
-    if (shape.open()) {
-      throw new WeftException(
-          Diagnostic.of(Code.SHAPE, "it is not known yet how many dimensions there are")
-              .expected("a tensor of a known shape")
-              .found(value.type().toString())
-              .hint("name them: apply(new ReduceSum(\"0,1\"), x)"));
-    }
-    if (shape.isScalar()) {
-      return value;
-    }
-    var all = IntStream.range(0, shape.rank()).toArray();
-    Value reduced = apply(reduction.apply(Along.dimensions(all)), value);
-    return apply(new Squeeze(Arrays.stream(all).boxed().toList()), reduced);
-  }
-
-  /// A reduction over some dimensions, which stay with length 1: `reduce(new ReduceMax("-1"), x)`.
-  public static Value reduce(Reduction reduction, Object x) {
-    return apply(reduction, x);
-  }
-
-  // ---- choices
-
-  /// `x` where it is above 0, else 0; its derivative at 0 is 0.
-  public static Value relu(Object x) {
-    Value value = Value.of(x);
-    return where(value.lessOrEqual(0.0), 0.0, value);
   }
 
   /// One of two values, cell by cell. Both are computed.
@@ -303,7 +148,7 @@ public final class Functions {
   /// equation.
   public static @Nullable Object call(Flow flow, @Nullable Object... args) {
     var tracer = Tracer.recording();
-    return tracer.isPresent() ? Calls.record(tracer.get(), flow, args) : flow.call(args);
+    return tracer.isPresent() ? Nested.record(tracer.get(), flow, args) : flow.call(args);
   }
 
   // ---- branches and loops
@@ -318,7 +163,7 @@ public final class Functions {
     // A map without an order of its own would give another graph in each run.
     var ordered =
         branches instanceof SequencedMap ? new LinkedHashMap<>(branches) : new TreeMap<>(branches);
-    return Calls.choose(Value.of(key), new LinkedHashMap<>(ordered), Arrays.asList(operands));
+    return Nested.choose(Value.of(key), new LinkedHashMap<>(ordered), Arrays.asList(operands));
   }
 
   /// One of two functions of the operand, by a single condition. Only the chosen one runs. Of a
@@ -332,7 +177,7 @@ public final class Functions {
     branches.put("true", args -> then.apply((A) args.getFirst()));
     branches.put("false", args -> otherwise.apply((A) args.getFirst()));
     return (R)
-        Calls.choose(
+        Nested.choose(
             decides, branches, java.util.Collections.<@Nullable Object>singletonList(operand));
   }
 
@@ -342,7 +187,7 @@ public final class Functions {
   public static <S> S whileLoop(
       Function<S, Value> condition, Function<S, S> body, S start, int maxRounds) {
     return (S)
-        Calls.repeat(
+        Nested.repeat(
             args -> condition.apply((S) args.getFirst()),
             args -> body.apply((S) args.getFirst()),
             start,

@@ -14,31 +14,17 @@ import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.arithmetic.Add;
-import weft.ops.arithmetic.Divide;
-import weft.ops.arithmetic.Maximum;
-import weft.ops.arithmetic.Minimum;
-import weft.ops.arithmetic.Modulo;
-import weft.ops.arithmetic.Multiply;
-import weft.ops.arithmetic.Negate;
-import weft.ops.arithmetic.Power;
-import weft.ops.arithmetic.Subtract;
-import weft.ops.compare.Equal;
-import weft.ops.compare.Greater;
-import weft.ops.compare.GreaterEqual;
-import weft.ops.compare.Less;
-import weft.ops.compare.LessEqual;
-import weft.ops.compare.LogicalAnd;
-import weft.ops.compare.LogicalNot;
-import weft.ops.compare.LogicalOr;
-import weft.ops.compare.NotEqual;
+import weft.ops.words.Compared;
+import weft.ops.words.Logical;
+import weft.ops.words.Numeric;
 
 /// A number, text, condition or tensor that ordinary Java functions compute with. While a function
 /// is traced it stands for a value that is not known yet; otherwise it is one, and everything is
 /// computed at once.
 ///
-/// Each method takes a value or what can become one: `x.plus(1.5)`.
-public final class Value {
+/// It has the words of [weft.ops.words]. Each takes a value or what can become one: `x.plus(1.5)`.
+public final class Value
+    implements Numeric<Object, Value>, Compared<Object, Value>, Logical<Object, Value> {
   private final @Nullable Datum known;
   private final @Nullable Tracer tracer;
   private final int id;
@@ -73,6 +59,7 @@ public final class Value {
   }
 
   /// What is known of the value before the program runs.
+  @Override
   public Type type() {
     return tracer != null ? tracer.type(id) : Leaves.type(datum());
   }
@@ -133,88 +120,14 @@ public final class Value {
                     + " repeat with whileLoop(...), or make the argument static"));
   }
 
-  // ---- numbers and texts
-
-  public Value plus(Object other) {
-    return apply(new Add(), other);
+  @Override
+  public Value value(Op op, Object... args) {
+    return Tracer.apply(op, Arrays.asList(args));
   }
 
-  public Value minus(Object other) {
-    return apply(new Subtract(), other);
-  }
-
-  public Value times(Object other) {
-    return apply(new Multiply(), other);
-  }
-
-  public Value over(Object other) {
-    return apply(new Divide(), other);
-  }
-
-  public Value modulo(Object other) {
-    return apply(new Modulo(), other);
-  }
-
-  public Value power(Object other) {
-    return apply(new Power(), other);
-  }
-
-  public Value min(Object other) {
-    return apply(new Minimum(), other);
-  }
-
-  public Value max(Object other) {
-    return apply(new Maximum(), other);
-  }
-
-  public Value negate() {
-    return apply(new Negate());
-  }
-
-  // ---- conditions
-
-  public Value lessThan(Object other) {
-    return apply(new Less(), other);
-  }
-
-  public Value lessOrEqual(Object other) {
-    return apply(new LessEqual(), other);
-  }
-
-  public Value greaterThan(Object other) {
-    return apply(new Greater(), other);
-  }
-
-  public Value greaterOrEqual(Object other) {
-    return apply(new GreaterEqual(), other);
-  }
-
-  public Value equalTo(Object other) {
-    return apply(new Equal(), other);
-  }
-
-  public Value notEqualTo(Object other) {
-    return apply(new NotEqual(), other);
-  }
-
-  public Value and(Object other) {
-    return apply(new LogicalAnd(), other);
-  }
-
-  public Value or(Object other) {
-    return apply(new LogicalOr(), other);
-  }
-
-  public Value not() {
-    return apply(new LogicalNot());
-  }
-
-  /// Any other op, with this value first.
-  public Value apply(Op op, Object... more) {
-    var args = new java.util.ArrayList<Object>();
-    args.add(this);
-    args.addAll(Arrays.asList(more));
-    return Tracer.apply(op, args);
+  @Override
+  public Value condition(Op op, Object... args) {
+    return value(op, args);
   }
 
   /// Of known values: whether they are the same. Traced values can't be compared in Java: the

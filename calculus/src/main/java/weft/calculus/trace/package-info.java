@@ -8,9 +8,10 @@
 /// ```
 ///
 /// [weft.calculus.trace.Trace] takes the function and examples of its arguments: containers of
-/// leaves. Each leaf becomes an input, except of static arguments. [weft.calculus.trace.Functions]
-/// and the methods of `Value` apply ops; outside a trace the same calls compute at once.
-/// [weft.calculus.trace.Custom] is a function with a boundary and rules of its own.
+/// leaves. Each leaf becomes an input, except of static arguments. Values have the words of
+/// [weft.ops.words], and [weft.calculus.trace.Functions] those of programs: texts, model calls,
+/// branches and loops. Outside a trace the same words compute at once. [weft.calculus.trace.Custom]
+/// is a function with a boundary and rules of its own.
 ///
 /// A function inside the function (a branch, the body of a loop) has a tracer of its own; values of
 /// the outer function that it uses become further inputs of it.

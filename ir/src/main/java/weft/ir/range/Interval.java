@@ -102,6 +102,11 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
         missing && other.missing);
   }
 
+  /// A number where this is one that is finite, else missing: what `x - x` can be.
+  public Interval whereFinite(double result) {
+    return isEmpty() ? NOTHING : of(result).missing(missing || reachesInfinity());
+  }
+
   /// Wider by a share of each bound's own size, for sums that round. The sign stays.
   public Interval looser(double share) {
     return new Interval(

@@ -7,15 +7,15 @@ import java.util.function.Supplier;
 import weft.ops.tensor.ExclusiveMultiClauseWhere;
 import weft.ops.tensor.MultiClauseWhere;
 
-/// A piece of a piecewise function: an expression and when it counts. Made by
-/// [Functions#clause(Expr, Condition)] and [Functions#otherwise(Expr)].
+/// A piece of a piecewise function: an expression and when it counts. Made by [Terms#clause(Expr,
+/// Condition)] and [Terms#otherwise(Expr)].
 ///
 /// @param <T> the dimension of the expression
 public sealed class Clause<T> permits Clause.Free {
-  private final Supplier<? extends Value<?>> expression;
+  private final Supplier<? extends Quantity<?>> expression;
   private final Optional<Condition> condition;
 
-  private Clause(Supplier<? extends Value<?>> expression, Optional<Condition> condition) {
+  private Clause(Supplier<? extends Quantity<?>> expression, Optional<Condition> condition) {
     this.expression = expression;
     this.condition = condition;
   }
@@ -36,15 +36,13 @@ public sealed class Clause<T> permits Clause.Free {
   /// follows the first piece without a condition is dropped.
   ///
   /// @param companion what an exclusive choice comes after
-  static Value<?> choose(List<Clause<?>> clauses, Optional<Term> companion) {
+  static Quantity<?> choose(List<Clause<?>> clauses, Optional<Term> companion) {
     int count = 0;
     while (count < clauses.size() && clauses.get(count).condition.isPresent()) {
       count++;
     }
-    Value<?> otherwise =
-        count < clauses.size()
-            ? clauses.get(count).expression.get()
-            : Functions.constant(Double.NaN);
+    Quantity<?> otherwise =
+        count < clauses.size() ? clauses.get(count).expression.get() : Terms.constant(Double.NaN);
     if (count == 0) {
       return otherwise;
     }

@@ -19,6 +19,10 @@ import weft.ir.Primitive;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ops.words.Compared;
+import weft.ops.words.Logical;
+import weft.ops.words.Numeric;
+import weft.ops.words.Vocabulary;
 
 /// A node as it was written: an op and its arguments. Several terms may stand for one equation: a
 /// term, the same under a name, the same in another dimension. An equation is equal to itself only.
@@ -30,14 +34,17 @@ final class Equation {
       Set.of(
           Equation.class,
           Term.class,
-          Value.class,
+          Quantity.class,
           Expr.class,
           Undeclared.class,
           Condition.class,
           Clause.class,
-          Functions.class,
-          Reductions.class,
-          Program.class);
+          Terms.class,
+          Program.class,
+          Vocabulary.class,
+          Numeric.class,
+          Compared.class,
+          Logical.class);
 
   /// Stands for an argument of which only the type counts.
   private record Given(Type type) implements Op {
@@ -64,24 +71,20 @@ final class Equation {
   private final Origin origin;
   private final Type type;
 
-  private Equation(Op op, List<Term> args, Optional<Tensor> payload) {
+  private Equation(Op op, List<?> args, Optional<Tensor> payload) {
     this.op = op;
-    this.args = List.copyOf(args);
+    this.args = args.stream().map(Term::of).toList();
     this.payload = payload;
     this.origin = caller();
     this.type = check();
     this.number = CREATED.incrementAndGet();
   }
 
-  static Equation of(Op op, List<Term> args) {
+  static Equation of(Op op, List<?> args) {
     return new Equation(op, args, Optional.empty());
   }
 
-  static Equation of(Op op, Term... args) {
-    return of(op, List.of(args));
-  }
-
-  static Equation of(Op op, Tensor payload, List<Term> args) {
+  static Equation of(Op op, Tensor payload, List<?> args) {
     return new Equation(op, args, Optional.of(payload));
   }
 

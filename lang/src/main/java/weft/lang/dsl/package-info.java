@@ -3,7 +3,7 @@
 /// A model written as Java expressions, whose dimensions `javac` checks:
 ///
 /// ```
-/// import static weft.lang.dsl.Functions.*;
+/// import static weft.lang.dsl.Terms.*;
 ///
 /// interface Time {}
 /// interface Money {}
@@ -45,8 +45,9 @@
 /// which it was written. A number beside an operator comes before the operator. Equal terms stay
 /// apart: sharing them is a rewrite.
 ///
-/// Functions that have no method are in [weft.lang.dsl.Functions]. An op that has no function there
-/// is applied by its record: `close.through(new RollingMean(Span.rows(20), 20))` stays in the
+/// **Words.** Operators and functions are those of [weft.ops.words], which traced functions have
+/// too; inputs, constants and piecewise functions are in [weft.lang.dsl.Terms]. An op that has no
+/// word is applied by its record: `close.through(new RollingMean(Span.rows(20), 20))` stays in the
 /// dimension of `close`, `apply(new RollingCorr(Span.rows(20), 20), x, y)` is undeclared.
 @NullMarked
 package weft.lang.dsl;

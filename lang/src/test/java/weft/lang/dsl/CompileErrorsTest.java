@@ -26,7 +26,7 @@ import weft.ops.arithmetic.Add;
 class CompileErrorsTest {
   private static final String BEFORE =
       """
-      import static weft.lang.dsl.Functions.*;
+      import static weft.lang.dsl.Terms.*;
       import java.util.LinkedHashMap;
       import java.util.Map;
       import weft.ir.*;

@@ -2,9 +2,10 @@ package weft.lang.dsl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static weft.lang.dsl.Functions.*;
+import static weft.lang.dsl.Terms.*;
 
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,6 +28,9 @@ import weft.ir.WeftException;
 import weft.ops.arithmetic.Add;
 import weft.ops.source.ArrayConstant;
 import weft.ops.window.RollingMean;
+import weft.ops.words.Axes;
+import weft.ops.words.Compared;
+import weft.ops.words.Numeric;
 
 /// The graph that is made of terms: its nodes, their order and names, and what is refused.
 class ProgramTest {
@@ -64,42 +68,62 @@ class ProgramTest {
   /// Whatever stands on the right, a method adds the same op with the operands in their order.
   @Test
   void overloadsAddTheSameOp() throws ReflectiveOperationException {
-    var operands =
+    Undeclared free = placeholder("right");
+    Expr<Time> declared = placeholder("right", Time.class);
+    Map<Class<?>, List<Object>> operands =
         Map.of(
-            double.class,
-            0.5,
-            long.class,
-            3L,
+            Number.class,
+            List.of(0.5, 3L, 3),
             String.class,
-            "text",
-            Undeclared.class,
-            placeholder("right"),
+            List.of("text"),
+            Object.class,
+            List.of(free, declared),
             Expr.class,
-            placeholder("right", Time.class));
+            List.of(declared));
     var ops = new HashMap<String, Set<String>>();
-    int overloads = 0;
-    for (Value<?> left : List.of(placeholder("left"), placeholder("left", Time.class))) {
+    int uses = 0;
+    for (Quantity<?> left : List.of(placeholder("left"), placeholder("left", Time.class))) {
       for (Method method : left.getClass().getMethods()) {
         boolean binary =
-            Term.class.isAssignableFrom(method.getReturnType())
-                && method.getParameterCount() == 1
-                && operands.containsKey(method.getParameterTypes()[0]);
-        if (!binary || method.isBridge() || method.getName().equals("named")) {
+            Set.of(Numeric.class, Compared.class, Undeclared.class)
+                    .contains(method.getDeclaringClass())
+                && method.getParameterCount() == 1;
+        if (!binary || method.isBridge()) {
           continue;
         }
-        var result = (Term) method.invoke(left, operands.get(method.getParameterTypes()[0]));
-        Graph graph = Program.graph("out", result);
-        var last = graph.nodes().getLast();
-        assertThat(graph.size()).isEqualTo(3);
-        assertThat(last.args().stream().map(arg -> graph.node(arg).name()).toList())
-            .isIn(List.of("left", "right"), List.of("left", ""));
-        ops.computeIfAbsent(method.getName(), _ -> new HashSet<>()).add(last.op().tag());
-        overloads++;
+        for (Object right : operands.get(method.getParameterTypes()[0])) {
+          var result = (Term) method.invoke(left, right);
+          Graph graph = Program.graph("out", result);
+          var last = graph.nodes().getLast();
+          assertThat(graph.size()).isEqualTo(3);
+          assertThat(last.args().stream().map(arg -> graph.node(arg).name()).toList())
+              .isIn(List.of("left", "right"), List.of("left", ""));
+          ops.computeIfAbsent(method.getName(), _ -> new HashSet<>()).add(last.op().tag());
+          uses++;
+        }
       }
     }
-    assertThat(overloads).isEqualTo(2 * (16 * 4 + 2));
+    assertThat(uses).isEqualTo(2 * (16 * 5 + 2) + 10);
     assertThat(ops.values()).allSatisfy(tags -> assertThat(tags).hasSize(1));
     assertThat(ops.values().stream().flatMap(Set::stream).distinct()).hasSize(16);
+  }
+
+  @Test
+  void whatIsNoTermIsRefused() {
+    Undeclared a = placeholder("a");
+    var problem = problem(() -> a.through(new Add(), new StringBuilder("x")));
+    assertThat(problem.code()).isEqualTo(Code.TYPE);
+    assertThat(problem.found()).contains("StringBuilder x");
+    assertThat(problem(() -> a.plus(BigDecimal.ONE)).code()).isEqualTo(Code.TYPE);
+    assertThat(Program.graph("out", a.through(new Add(), 1)).size()).isEqualTo(3);
+  }
+
+  @Test
+  void allCellsAreReducedWhereTheirNumberIsKnown() {
+    assertThat(problem(() -> sum(placeholder("a"))).code()).isEqualTo(Code.SHAPE);
+    assertThat(problem(() -> any(column("halted", Element.BOOL))).hint())
+        .contains("name them: sum(x, TIME) or sum(x, axes(0, 1))");
+    assertThat(problem(() -> sum(placeholder("a"), TIME, axes(0))).code()).isEqualTo(Code.RANGE);
   }
 
   @Test
@@ -215,7 +239,7 @@ class ProgramTest {
     assertThat(problem(() -> call("f", keyword("k", a), a)).code()).isEqualTo(Code.ARITY);
     assertThat(problem(() -> call("f", keyword("k", a), keyword("k", a))).code())
         .isEqualTo(Code.RANGE);
-    assertThat(problem(() -> quantile(a, 2)).code()).isEqualTo(Code.RANGE);
+    assertThat(problem(() -> quantile(a, 2, TIME)).code()).isEqualTo(Code.RANGE);
     assertThat(problem(() -> sum(a, new Axes("space"))).code()).isEqualTo(Code.RANGE);
     assertThat(problem(() -> expandDims(a)).code()).isEqualTo(Code.RANGE);
   }

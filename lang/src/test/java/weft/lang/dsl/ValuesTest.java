@@ -2,7 +2,7 @@ package weft.lang.dsl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static weft.lang.dsl.Functions.*;
+import static weft.lang.dsl.Terms.*;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +12,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -126,21 +127,21 @@ class ValuesTest {
   @Test
   void unaryFunctions() {
     Map<UnaryOperator<Undeclared>, DoubleUnaryOperator> functions = new LinkedHashMap<>();
-    functions.put(Functions::abs, StrictMath::abs);
-    functions.put(Functions::ceil, StrictMath::ceil);
-    functions.put(Functions::cos, Elementary::cos);
-    functions.put(Functions::exp, Elementary::exp);
-    functions.put(Functions::expm1, Elementary::expm1);
-    functions.put(Functions::floor, StrictMath::floor);
-    functions.put(Functions::log, Elementary::log);
-    functions.put(Functions::log1p, Elementary::log1p);
-    functions.put(Functions::round, StrictMath::rint);
-    functions.put(Functions::sigmoid, x -> 1 / (1 + Elementary.exp(-x)));
-    functions.put(Functions::sign, StrictMath::signum);
-    functions.put(Functions::sin, Elementary::sin);
-    functions.put(Functions::sqrt, StrictMath::sqrt);
-    functions.put(Functions::tan, Elementary::tan);
-    functions.put(Functions::tanh, Elementary::tanh);
+    functions.put(Terms::abs, StrictMath::abs);
+    functions.put(Terms::ceil, StrictMath::ceil);
+    functions.put(Terms::cos, Elementary::cos);
+    functions.put(Terms::exp, Elementary::exp);
+    functions.put(Terms::expm1, Elementary::expm1);
+    functions.put(Terms::floor, StrictMath::floor);
+    functions.put(Terms::log, Elementary::log);
+    functions.put(Terms::log1p, Elementary::log1p);
+    functions.put(Terms::round, StrictMath::rint);
+    functions.put(Terms::sigmoid, x -> 1 / (1 + Elementary.exp(-x)));
+    functions.put(Terms::sign, StrictMath::signum);
+    functions.put(Terms::sin, Elementary::sin);
+    functions.put(Terms::sqrt, StrictMath::sqrt);
+    functions.put(Terms::tan, Elementary::tan);
+    functions.put(Terms::tanh, Elementary::tanh);
     functions.forEach(
         (function, meaning) ->
             assertThat(value(function.apply(constant(0.7))))
@@ -206,22 +207,22 @@ class ValuesTest {
   void reductions() {
     Undeclared x = series("x");
     var terms = new LinkedHashMap<String, Term>();
-    terms.put("sum", sum(x));
-    terms.put("mean", mean(x));
-    terms.put("min", min(x));
-    terms.put("max", max(x));
-    terms.put("std", std(x));
-    terms.put("var", var(x));
-    terms.put("median", median(x));
-    terms.put("prod", prod(x));
-    terms.put("quantile", quantile(x, 0.25));
-    terms.put("count", countNonzero(x));
-    terms.put("any", any(x.greaterThan(3)));
-    terms.put("all", all(x.greaterThan(3)));
+    terms.put("sum", sum(x, TIME));
+    terms.put("mean", mean(x, TIME));
+    terms.put("min", min(x, TIME));
+    terms.put("max", max(x, TIME));
+    terms.put("std", std(x, TIME));
+    terms.put("var", var(x, TIME));
+    terms.put("median", median(x, TIME));
+    terms.put("prod", prod(x, TIME));
+    terms.put("quantile", quantile(x, 0.25, TIME));
+    terms.put("count", countNonzero(x, TIME));
+    terms.put("any", any(x.greaterThan(3), TIME));
+    terms.put("all", all(x.greaterThan(3), TIME));
     terms.put("columns", sum(x, axes(0)));
     terms.put("everything", sum(x, axes(0, 1)));
     terms.put("squeezed", squeeze(sum(x, axes(0)), 0));
-    terms.put("expanded", expandDims(mean(x), 0, -1));
+    terms.put("expanded", expandDims(mean(x, TIME), 0, -1));
     var outputs =
         Interpreter.standard()
             .run(
@@ -261,18 +262,40 @@ class ValuesTest {
   }
 
   @Test
+  void reductionsOfAllCellsAreSingle() {
+    Undeclared x = array(Tensor.of(Shape.of(2, 2), new double[] {0, 1, 3, 4}));
+    assertThat(result(sum(x))).isEqualTo(Tensor.scalar(8.0));
+    assertThat(result(mean(x.as(Time.class)))).isEqualTo(Tensor.scalar(2.0));
+    assertThat(result(quantile(x, 0.25))).isEqualTo(Tensor.scalar(0.75));
+    assertThat(result(countNonzero(x.greaterThan(0)))).isEqualTo(Tensor.scalar(3));
+    assertThat(result(any(x.greaterThan(3)))).isEqualTo(Tensor.scalar(true));
+    assertThat(result(all(x.greaterThan(3)))).isEqualTo(Tensor.scalar(false));
+    assertThat(result(max(constant(5.0)))).isEqualTo(Tensor.scalar(5.0));
+    assertThat(result(std(constant(5.0)))).isEqualTo(Tensor.scalar(0.0));
+  }
+
+  @Test
+  void matricesAndKinks() {
+    Undeclared x = array(Tensor.of(Shape.of(2, 2), new double[] {1, 2, -3, 4}));
+    assertThat(result(matmul(x, x)).doubles()).containsExactly(-5, 10, -15, 10);
+    assertThat(result(relu(x)).doubles()).containsExactly(1, 2, 0, 4);
+  }
+
+  @Test
   void userFunctions() {
     Undeclared y =
         call("blend", placeholder("a"), constant(10.0), keyword("share", constant(0.25)));
     var outcome =
-        Interpreter.standard()
-            .with(
-                "blend",
-                (args, named) -> {
-                  double share = named.get("share").asDouble();
-                  return Tensor.scalar(
-                      share * args.get(0).asDouble() + (1 - share) * args.get(1).asDouble());
-                })
+        new Interpreter(
+                RunOptions.standard()
+                    .with(
+                        "blend",
+                        (args, named) -> {
+                          double share = named.get("share").asDouble();
+                          return Tensor.scalar(
+                              share * args.get(0).asDouble()
+                                  + (1 - share) * args.get(1).asDouble());
+                        }))
             .run(Program.graph("y", y), Map.of("a", Tensor.scalar(2.0)));
     assertThat(outcome.output("y").asDouble()).isEqualTo(8);
   }

@@ -10,9 +10,13 @@ import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
+import weft.ops.algebra.Intervals;
 
 /// The quotient: `1 / 0` is infinite, `0 / 0` missing.
-public record Divide() implements Pointwise.OfValue, Symbol.Infix {
+public record Divide() implements Pointwise.OfValue, Symbol.Infix, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -28,6 +32,14 @@ public record Divide() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public String symbol() {
     return "/";
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    Interval x = in.value(0);
+    return same
+        ? x.whereFinite(1).missing(x.zero() || x.missing() || x.reachesInfinity())
+        : value(Intervals.ALGEBRA, in);
   }
 
   public static List<Example> examples() {

@@ -1,6 +1,7 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
@@ -9,9 +10,12 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ops.Dual;
+import weft.ops.Dual.Pair;
+import weft.ops.derivative.OverDual;
 
 /// `sign(x) * |x| ** p`: a power that keeps the sign.
-public record SignPower() implements Pointwise.OfValue {
+public record SignPower() implements Pointwise.OfValue, OverDual {
   public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("p"));
 
   @Override
@@ -22,6 +26,36 @@ public record SignPower() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.mul(on.sign(in.value(0)), on.pow(on.abs(in.value(0)), in.value(1)));
+  }
+
+  /// The definition multiplies by a sign and by a power of `abs(x)`, which have corners at 0 that
+  /// the whole has not: the slope is `p * |x| ** (p - 1)`. Where that is infinite it is taken as 0,
+  /// as that of a root is.
+  @Override
+  public <E, B> Pair<E> over(Dual<E, B> dual, Operands<Pair<E>, B> in) {
+    var x = in.value(0);
+    var p = in.value(1);
+    var on = dual.on();
+    E size = on.abs(x.value());
+    E value = on.mul(on.sign(x.value()), on.pow(size, p.value()));
+    B zero = on.eq(x.value(), on.lit(0));
+    Optional<E> base =
+        x.tangent()
+            .map(
+                t ->
+                    on.select(
+                        on.and(zero, on.lt(p.value(), on.lit(1))),
+                        on.lit(0),
+                        on.mul(t, on.mul(p.value(), on.pow(size, on.sub(p.value(), on.lit(1)))))));
+    Optional<E> exponent =
+        p.tangent()
+            .map(
+                t ->
+                    on.select(
+                        on.or(zero, on.eq(value, on.lit(0))),
+                        on.lit(0),
+                        on.mul(t, on.mul(value, on.log(size)))));
+    return new Pair<>(value, dual.sum(base, exponent));
   }
 
   public static List<Example> examples() {

@@ -10,9 +10,13 @@ import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
+import weft.ops.algebra.Intervals;
 
 /// The difference.
-public record Subtract() implements Pointwise.OfValue, Symbol.Infix {
+public record Subtract() implements Pointwise.OfValue, Symbol.Infix, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -33,6 +37,11 @@ public record Subtract() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public String drawn() {
     return "\u2212";
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return same ? in.value(0).whereFinite(0) : value(Intervals.ALGEBRA, in);
   }
 
   public static List<Example> examples() {

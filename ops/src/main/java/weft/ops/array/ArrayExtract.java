@@ -8,16 +8,31 @@ import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Labels;
+import weft.ir.Operands;
 import weft.ir.Picks;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
+import weft.ops.compare.Equal;
+import weft.ops.compare.Where;
+import weft.ops.derivative.Fit;
+import weft.ops.derivative.Linear;
+import weft.ops.source.ArrayConstant;
+import weft.ops.source.Constant;
+import weft.ops.tensor.ExpandDims;
+import weft.ops.tensor.SpreadLike;
+import weft.ops.tensor.TensorShift;
 
 /// One cell of an array, by its position counted from 0.
-public record ArrayExtract(int i) implements Picks, Evaluate {
+public record ArrayExtract(int i) implements Picks, Evaluate, Linear, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public ArrayExtract {
@@ -60,6 +75,35 @@ public record ArrayExtract(int i) implements Picks, Evaluate {
 
   private static Shape withoutLast(Shape shape) {
     return new Shape(false, shape.dims().subList(0, shape.rank() - 1));
+  }
+
+  /// Back to its place, zeros to the others.
+  @Override
+  public int transpose(Site at, int cotangent) {
+    int x = at.args().getFirst();
+    int zero = Fit.number(at, 0, x);
+    Shape shape = at.type(x).shape();
+    int elsewhere = shape.open() ? at.add(new Equal(), mark(at, x), zero) : known(at, shape);
+    int cell = shape.open() ? at.add(new ExpandDims(List.of(-1)), cotangent) : cotangent;
+    return at.add(new Where(), elsewhere, zero, cell);
+  }
+
+  /// The positions that are not taken.
+  private int known(Site at, Shape shape) {
+    var cells = Tensor.bools(Shape.of(shape.dims().getLast()), cell -> cell != i);
+    return at.to().add(new ArrayConstant(), List.of(), Labels.NONE, cells);
+  }
+
+  /// 1 at the position that is taken, 0 elsewhere.
+  private int mark(Site at, int x) {
+    int zeros = at.add(new SpreadLike(), at.add(Constant.of(0)), x);
+    int first = at.add(new TensorShift(1, 1, -1), zeros);
+    return i == 0 ? first : at.add(new TensorShift(i, 0, -1), first);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return in.value(0);
   }
 
   public static List<Example> examples() {

@@ -1,21 +1,19 @@
 package weft.ops.control;
 
 import java.util.List;
-import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The derivatives of a value that all items of a batch share, taken together in the order of the
 /// items.
-public record AccumulateItems() implements Perform, Push, Pull {
+public record AccumulateItems() implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("items"));
 
   @Override
@@ -33,12 +31,7 @@ public record AccumulateItems() implements Perform, Push, Pull {
   }
 
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return Optional.of(at.add(this, tangents.getFirst().orElseThrow()));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.of(at.add(new Repeat(), cotangent, at.args().getFirst())));
+  public int transpose(Site at, int cotangent) {
+    return at.add(new Repeat(), cotangent, at.args().getFirst());
   }
 }

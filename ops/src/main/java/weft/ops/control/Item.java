@@ -1,20 +1,18 @@
 package weft.ops.control;
 
 import java.util.List;
-import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// One item of a batch. On the way back the others count nothing.
-public record Item(int index) implements Perform, Push, Pull {
+public record Item(int index) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Item {
@@ -34,13 +32,7 @@ public record Item(int index) implements Perform, Push, Pull {
   }
 
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return Optional.of(at.add(this, tangents.getFirst().orElseThrow()));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    int batch = at.args().getFirst();
-    return List.of(Optional.of(at.add(new OneItem(index), cotangent, batch)));
+  public int transpose(Site at, int cotangent) {
+    return at.add(new OneItem(index), cotangent, at.args().getFirst());
   }
 }

@@ -4,15 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
+import weft.ir.Flat;
 import weft.ir.Role;
-import weft.ir.Site;
 import weft.ir.Type;
 
 /// The value itself; derivatives end here.
-public record StopGradient() implements Perform, Push, Pull {
+public record StopGradient() implements Rearranges, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
@@ -21,17 +18,12 @@ public record StopGradient() implements Perform, Push, Pull {
   }
 
   @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return Optional.of(args.getFirst());
+  }
+
+  @Override
   public Datum perform(List<Datum> args, Actions on) {
     return args.getFirst();
-  }
-
-  @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return Optional.empty();
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.empty());
   }
 }

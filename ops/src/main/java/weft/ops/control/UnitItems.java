@@ -1,23 +1,20 @@
 package weft.ops.control;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Batch;
 import weft.ir.Batch.Container;
 import weft.ir.Contract;
 import weft.ir.Datum;
+import weft.ir.Flat;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
-import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// A batch of tensors like the given one, as many as it has cells: each is 1 in one cell and 0 in
 /// the others. A derivative in each of these directions makes a Jacobian.
-public record UnitItems() implements Perform, Push, Pull {
+public record UnitItems() implements Perform, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("like"));
 
   @Override
@@ -34,15 +31,5 @@ public record UnitItems() implements Perform, Push, Pull {
             .<Datum>mapToObj(
                 item -> Tensor.floats(like.element(), like.shape(), i -> i == item ? 1 : 0))
             .toList());
-  }
-
-  @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return Optional.empty();
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.empty());
   }
 }

@@ -5,23 +5,25 @@ import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
+import weft.ir.Flat;
 import weft.ir.Role;
-import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
 
 /// The derivative that is nothing, for a value: zeros of the same shape, the empty text, part by
 /// part. What has no derivatives has the empty tuple.
-public record ZerosLike() implements Perform, Push, Pull {
+public record ZerosLike() implements Rearranges, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
   public Type infer(List<Type> args) {
     return args.getFirst();
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.zeros(args.getFirst());
   }
 
   @Override
@@ -41,15 +43,5 @@ public record ZerosLike() implements Perform, Push, Pull {
       case Batch(var container, var items) ->
           new Batch(container, items.stream().map(ZerosLike::zeros).toList());
     };
-  }
-
-  @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return Optional.empty();
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.empty());
   }
 }

@@ -7,13 +7,22 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
+import weft.ir.Op;
+import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.WholeEntity;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
+import weft.ops.calculus.Ahead;
+import weft.ops.derivative.Linear;
+import weft.ops.window.Lag;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
-public record Lead(int n) implements WholeEntity {
+public record Lead(int n) implements WholeEntity, Linear, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
 
   public Lead {
@@ -35,6 +44,21 @@ public record Lead(int n) implements WholeEntity {
     int kept = Math.max(0, to - from - n);
     System.arraycopy(columns[0], to - kept, out, from, kept);
     Arrays.fill(out, from + kept, to, Double.NaN);
+  }
+
+  @Override
+  public Op linear() {
+    return new Ahead(n);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new Lag(n, 0), cotangent);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return in.value(0).orMissing();
   }
 
   public static List<Example> examples() {

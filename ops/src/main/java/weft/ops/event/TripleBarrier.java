@@ -5,16 +5,22 @@ import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
+import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.WholeEntity;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
 /// it reads the future.
-public record TripleBarrier(double up, double down, int horizon) implements WholeEntity {
+public record TripleBarrier(double up, double down, int horizon)
+    implements WholeEntity, Flat, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
 
   public TripleBarrier {
@@ -58,6 +64,11 @@ public record TripleBarrier(double up, double down, int horizon) implements Whol
       }
     }
     return t + (long) horizon < to ? 0 : Double.NaN;
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Interval.of(-1, 1).orMissing();
   }
 
   public static List<Example> examples() {

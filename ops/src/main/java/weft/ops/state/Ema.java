@@ -11,9 +11,12 @@ import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// The exponential moving average: the first present value, then `alpha * x + (1 - alpha) * y`.
-public record Ema(double alpha) implements Stateful {
+public record Ema(double alpha) implements Stateful, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public Ema {
@@ -36,6 +39,12 @@ public record Ema(double alpha) implements Stateful {
     E mixed = on.add(on.mul(on.lit(alpha), x), on.mul(on.lit(1 - alpha), state.get(0)));
     E next = on.select(on.gt(state.get(1), on.lit(0)), mixed, x);
     return new Step<>(List.of(next, on.lit(1)), next).where(on, on.present(x), state);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    // A mean of what came before: the weights add up to 1 but for rounding.
+    return Ewm.mean(in.value(0), in.value(0).looser(1e-15 / alpha));
   }
 
   public static List<Example> examples() {

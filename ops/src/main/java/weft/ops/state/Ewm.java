@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import weft.ir.Algebra;
 import weft.ir.Stateful.Step;
+import weft.ir.range.Interval;
 
 /// Exponentially weighted mean and variance; the state is mean, variance and whether there was a
 /// value.
@@ -20,5 +21,15 @@ final class Ewm {
     E variance = on.select(started, spread, on.lit(0));
     return new Step<>(List.of(mean, variance, on.lit(1)), finish.apply(variance))
         .where(on, on.present(x), state);
+  }
+
+  /// What a mean of earlier values can be: infinities cancel, or meet a weight of 0.
+  static Interval mean(Interval x, Interval mean) {
+    return mean.missing(x.missing() || x.reachesInfinity());
+  }
+
+  /// What a variance or a deviation can be.
+  static Interval spread(Interval x) {
+    return x.isEmpty() ? Interval.NOTHING : Interval.of(0, Double.POSITIVE_INFINITY).orMissing();
   }
 }

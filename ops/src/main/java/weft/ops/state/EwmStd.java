@@ -11,9 +11,12 @@ import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// The exponentially weighted standard deviation: the square root of `ewm_var`.
-public record EwmStd(double alpha) implements Stateful {
+public record EwmStd(double alpha) implements Stateful, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public EwmStd {
@@ -33,6 +36,11 @@ public record EwmStd(double alpha) implements Stateful {
   @Override
   public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
     return Ewm.step(on, state, in.value(0), alpha, v -> on.sqrt(v));
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Ewm.spread(in.value(0));
   }
 
   public static List<Example> examples() {

@@ -11,10 +11,13 @@ import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// The exponentially weighted variance: `d = x - m; m += alpha*d; v = (1-alpha)*(v + alpha*d*d)`, 0
 /// at the first value.
-public record EwmVar(double alpha) implements Stateful {
+public record EwmVar(double alpha) implements Stateful, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public EwmVar {
@@ -34,6 +37,11 @@ public record EwmVar(double alpha) implements Stateful {
   @Override
   public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
     return Ewm.step(on, state, in.value(0), alpha, v -> v);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Ewm.spread(in.value(0));
   }
 
   public static List<Example> examples() {

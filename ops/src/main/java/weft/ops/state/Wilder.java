@@ -11,9 +11,12 @@ import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 
 /// Wilder's smoothing: missing until `w` values, then their mean, then `y + (x - y) / w`.
-public record Wilder(int w) implements Stateful {
+public record Wilder(int w) implements Stateful, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public Wilder {
@@ -47,6 +50,11 @@ public record Wilder(int w) implements Stateful {
   @Override
   public int warmUp() {
     return w - 1;
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Ewm.mean(in.value(0), in.value(0).blurred(1e-15 * (w + 1.0))).orMissing();
   }
 
   public static List<Example> examples() {

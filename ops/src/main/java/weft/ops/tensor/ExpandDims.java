@@ -11,12 +11,14 @@ import weft.ir.Host;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;
 /// negative ones count from its last dimension.
-public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate {
+public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public ExpandDims {
@@ -48,6 +50,11 @@ public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate {
       dims.add(here ? 1 : rest.removeFirst());
     }
     return new Shape(false, dims);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new Squeeze(axes), cotangent);
   }
 
   public static List<Example> examples() {

@@ -9,6 +9,7 @@ import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
+import weft.ir.Refuses;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -17,6 +18,7 @@ import weft.ir.Type;
 /// are arguments by position; other roles follow and are arguments by name.
 ///
 /// Nothing is known of the function, so a call is never merged with another or dropped.
+@Refuses("it is a function of the user's, of which nothing is known but its results")
 public record FunctionCall(String name, List<String> roles) implements Op, Evaluate {
   public FunctionCall {
     roles = List.copyOf(roles);

@@ -7,10 +7,14 @@ import weft.ir.Default;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.arithmetic.Negate;
+import weft.ops.derivative.Linear;
 
 /// The slope along a dimension: `(f[i+1] - f[i-1]) / (2 * spacing)`, with one ghost cell beyond
 /// each end.
@@ -21,7 +25,7 @@ public record Gradient(
     @Default("nearest") Boundary boundary,
     @Default("0") double value,
     @Default("-1") int axis)
-    implements OnTensors, Evaluate {
+    implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   public Gradient {
@@ -51,6 +55,19 @@ public record Gradient(
                 out[i] = (f[i + 2] - f[i]) / (2 * spacing);
               }
             });
+  }
+
+  @Override
+  public Op linear() {
+    return new Gradient(spacing, boundary, 0, axis);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    var inside = new Gradient(spacing, Ghosts.inside(boundary), 0, axis);
+    int back = at.add(new Negate(), at.add(inside, cotangent));
+    double scale = 1 / (2 * spacing);
+    return Ghosts.add(at, cotangent, back, boundary, axis, -scale, scale);
   }
 
   public static List<Example> examples() {

@@ -1,5 +1,6 @@
 package weft.ops.tensor;
 
+import java.util.Collections;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
@@ -7,10 +8,13 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The sum of the second differences along some dimensions: `(f[i-1] - 2 f[i] + f[i+1]) /
 /// spacing²`, with one ghost cell beyond each end. The lists go in step, one item a dimension.
@@ -18,7 +22,7 @@ import weft.ir.Type;
 /// @param values what the boundaries `constant` and `neumann` use
 public record Laplacian(
     List<Integer> axes, List<Double> spacings, List<Boundary> boundaries, List<Double> values)
-    implements OnTensors, Evaluate {
+    implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   public Laplacian {
@@ -76,6 +80,26 @@ public record Laplacian(
       }
     }
     return Tensor.floats(x.element().toFloat(), x.shape(), i -> sum[i]);
+  }
+
+  @Override
+  public Op linear() {
+    return new Laplacian(axes, spacings, boundaries, zeros());
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    var inside = boundaries.stream().map(Ghosts::inside).toList();
+    int back = at.add(new Laplacian(axes, spacings, inside, zeros()), cotangent);
+    for (int k = 0; k < axes.size(); k++) {
+      double scale = 1 / (spacings.get(k) * spacings.get(k));
+      back = Ghosts.add(at, cotangent, back, boundaries.get(k), axes.get(k), scale, scale);
+    }
+    return back;
+  }
+
+  private List<Double> zeros() {
+    return Collections.nCopies(axes.size(), 0.0);
   }
 
   public static List<Example> examples() {

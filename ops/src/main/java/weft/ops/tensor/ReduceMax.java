@@ -5,10 +5,12 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Weighted;
 
 /// The largest cell; missing if any cell is.
-public record ReduceMax(@Default("time") String axis) implements Reduction {
+public record ReduceMax(@Default("time") String axis) implements Weighted {
   public ReduceMax {
     axis = Along.check(axis);
   }
@@ -40,6 +42,12 @@ public record ReduceMax(@Default("time") String axis) implements Reduction {
   @Override
   public boolean takesNothing() {
     return false;
+  }
+
+  /// 1 where it is; equal cells share it.
+  @Override
+  public int weights(Site at) {
+    return Counts.share(at, at.result(), axis);
   }
 
   public static List<Example> examples() {

@@ -4,10 +4,14 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.arithmetic.Divide;
+import weft.ops.derivative.Fit;
+import weft.ops.derivative.Linear;
 
 /// The mean, as a float; of no cells it is missing.
-public record ReduceMean(@Default("time") String axis) implements Reduction {
+public record ReduceMean(@Default("time") String axis) implements Reduction, Linear {
   public ReduceMean {
     axis = Along.check(axis);
   }
@@ -25,6 +29,12 @@ public record ReduceMean(@Default("time") String axis) implements Reduction {
   @Override
   public boolean takesScalars() {
     return false;
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    int share = at.add(new Divide(), cotangent, Fit.count(at, axis));
+    return at.add(new SpreadLike(), share, at.args().getFirst());
   }
 
   public static List<Example> examples() {

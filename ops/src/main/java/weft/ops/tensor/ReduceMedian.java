@@ -5,10 +5,12 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Weighted;
 
 /// The middle value, or the mean of the two middle ones; missing if any cell is.
-public record ReduceMedian(@Default("time") String axis) implements Reduction {
+public record ReduceMedian(@Default("time") String axis) implements Weighted {
   public ReduceMedian {
     axis = Along.check(axis);
   }
@@ -35,6 +37,11 @@ public record ReduceMedian(@Default("time") String axis) implements Reduction {
       return Double.NaN;
     }
     return lane.length % 2 == 1 ? lane[middle] : (lane[middle - 1] + lane[middle]) / 2;
+  }
+
+  @Override
+  public int weights(Site at) {
+    return Counts.quantile(at, 0.5, axis);
   }
 
   public static List<Example> examples() {

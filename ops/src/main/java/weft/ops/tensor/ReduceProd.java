@@ -5,10 +5,12 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Weighted;
 
 /// The product. Whole numbers multiply in 64 bits, wrapping.
-public record ReduceProd(@Default("time") String axis) implements Reduction {
+public record ReduceProd(@Default("time") String axis) implements Weighted {
   public ReduceProd {
     axis = Along.check(axis);
   }
@@ -24,6 +26,11 @@ public record ReduceProd(@Default("time") String axis) implements Reduction {
     return element.isFloat()
         ? lanes.floats(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b))
         : lanes.longs(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b));
+  }
+
+  @Override
+  public int weights(Site at) {
+    return at.add(ProductOfOthers.of(axis, 0), at.args().getFirst());
   }
 
   public static List<Example> examples() {

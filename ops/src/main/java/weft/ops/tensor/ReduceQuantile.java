@@ -9,10 +9,12 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Weighted;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
-public record ReduceQuantile(double q, @Default("time") String axis) implements Reduction {
+public record ReduceQuantile(double q, @Default("time") String axis) implements Weighted {
   public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();
 
   public ReduceQuantile {
@@ -59,6 +61,11 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
     double b = lane[Math.min(at + 1, lane.length - 1)];
     // From the nearer end, so that the result never leaves the two cells.
     return fraction < 0.5 ? a + (b - a) * fraction : b - (b - a) * (1 - fraction);
+  }
+
+  @Override
+  public int weights(Site at) {
+    return Counts.quantile(at, q, axis);
   }
 
   public static List<Example> examples() {

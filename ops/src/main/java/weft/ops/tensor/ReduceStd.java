@@ -4,10 +4,17 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.arithmetic.Divide;
+import weft.ops.arithmetic.Multiply;
+import weft.ops.compare.Equal;
+import weft.ops.compare.Where;
+import weft.ops.derivative.Fit;
+import weft.ops.derivative.Weighted;
 
 /// The standard deviation, not corrected for the sample.
-public record ReduceStd(@Default("time") String axis) implements Reduction {
+public record ReduceStd(@Default("time") String axis) implements Weighted {
   public ReduceStd {
     axis = Along.check(axis);
   }
@@ -25,6 +32,18 @@ public record ReduceStd(@Default("time") String axis) implements Reduction {
   @Override
   public boolean takesScalars() {
     return false;
+  }
+
+  /// `(x - mean) / (n std)`; 0 where the deviation is 0.
+  @Override
+  public int weights(Site at) {
+    int below = at.add(new Multiply(), Fit.count(at, axis), at.result());
+    int zero = Fit.number(at, 0, at.args().getFirst());
+    return at.add(
+        new Where(),
+        at.add(new Equal(), at.result(), zero),
+        zero,
+        at.add(new Divide(), Counts.distance(at, axis), below));
   }
 
   public static List<Example> examples() {

@@ -5,10 +5,12 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.derivative.Linear;
 
 /// The sum. Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
-public record ReduceSum(@Default("time") String axis) implements Reduction {
+public record ReduceSum(@Default("time") String axis) implements Reduction, Linear {
   public ReduceSum {
     axis = Along.check(axis);
   }
@@ -24,6 +26,11 @@ public record ReduceSum(@Default("time") String axis) implements Reduction {
     return element.isFloat()
         ? lanes.floats(element, Lanes::sum)
         : lanes.longs(element, lane -> Arrays.stream(lane).sum());
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new SpreadLike(), cotangent, at.args().getFirst());
   }
 
   public static List<Example> examples() {

@@ -4,10 +4,15 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ops.arithmetic.Divide;
+import weft.ops.arithmetic.Multiply;
+import weft.ops.derivative.Fit;
+import weft.ops.derivative.Weighted;
 
 /// The variance: the mean squared distance from the mean, not corrected for the sample.
-public record ReduceVar(@Default("time") String axis) implements Reduction {
+public record ReduceVar(@Default("time") String axis) implements Weighted {
   public ReduceVar {
     axis = Along.check(axis);
   }
@@ -25,6 +30,14 @@ public record ReduceVar(@Default("time") String axis) implements Reduction {
   @Override
   public boolean takesScalars() {
     return false;
+  }
+
+  /// `2 (x - mean) / n`.
+  @Override
+  public int weights(Site at) {
+    int twice =
+        at.add(new Multiply(), Fit.number(at, 2, at.args().getFirst()), Counts.distance(at, axis));
+    return at.add(new Divide(), twice, Fit.count(at, axis));
   }
 
   public static List<Example> examples() {

@@ -12,12 +12,14 @@ import weft.ir.Host;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.ops.derivative.Linear;
 
 /// The same cells without some dimensions, which must have length 1.
-public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
+public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Squeeze {
@@ -59,6 +61,11 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate {
       }
     }
     return new Shape(false, dims);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new ExpandDims(axes), cotangent);
   }
 
   public static List<Example> examples() {

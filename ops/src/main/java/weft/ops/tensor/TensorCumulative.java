@@ -9,14 +9,16 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The running sum along a dimension. Whole numbers add up in 64 bits.
 ///
 /// @param backwards from the last cell to the first
 public record TensorCumulative(@Default("-1") int axis, @Default("false") boolean backwards)
-    implements OnTensors, Evaluate {
+    implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   /// From the first cell on.
@@ -64,6 +66,11 @@ public record TensorCumulative(@Default("-1") int axis, @Default("false") boolea
       }
     }
     return Tensor.of(element, x.shape(), sums);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new TensorCumulative(axis, !backwards), cotangent);
   }
 
   public static List<Example> examples() {

@@ -8,12 +8,14 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The cells moved by `periods` along a dimension; what leaves at one end comes in at the other.
 public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
-    implements OnTensors, Evaluate {
+    implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
@@ -37,6 +39,11 @@ public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
           int from = (int) Math.floorMod((long) to - periods, (long) lines.length());
           return lines.move(i, from - to);
         });
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new TensorRoll(-periods, axis), cotangent);
   }
 
   public static List<Example> examples() {

@@ -8,16 +8,19 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The cells moved by `periods` along a dimension, backwards if negative; the fill where none
 /// arrives. The element stays, so it must be able to hold the fill.
 public record TensorShift(
     @Default("1") int periods, @Default("0") double fill, @Default("-1") int axis)
-    implements OnTensors, Evaluate {
+    implements OnTensors, Evaluate, Linear {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -66,6 +69,16 @@ public record TensorShift(
   private boolean arrives(Lines lines, int cell) {
     long from = (long) lines.position(cell) - periods;
     return from >= 0 && from < lines.length();
+  }
+
+  @Override
+  public Op linear() {
+    return new TensorShift(periods, 0, axis);
+  }
+
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new TensorShift(-periods, 0, axis), cotangent);
   }
 
   public static List<Example> examples() {

@@ -9,6 +9,7 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
@@ -26,7 +27,7 @@ import weft.ir.Type;
 /// @param variants the value of the selector that chooses each variant
 /// @param sizes how many nodes each variant has
 public record VariantSelector(List<String> variants, List<Integer> sizes, List<String> roles)
-    implements Op, Evaluate {
+    implements Op, Evaluate, Flat {
   public VariantSelector {
     variants = List.copyOf(variants);
     sizes = List.copyOf(sizes);

@@ -11,14 +11,22 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Op;
+import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Rows;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
+import weft.ops.calculus.Ahead;
+import weft.ops.derivative.Linear;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
-public record Lag(@Default("1") int n, @Default("nan") double fill) implements Op, Evaluate {
+public record Lag(@Default("1") int n, @Default("nan") double fill)
+    implements Evaluate, Linear, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public Lag {
@@ -46,6 +54,22 @@ public record Lag(@Default("1") int n, @Default("nan") double fill) implements O
           Arrays.fill(out, 0, shift, fill);
           System.arraycopy(x, 0, out, shift, x.length - shift);
         });
+  }
+
+  @Override
+  public Op linear() {
+    return new Lag(n, 0);
+  }
+
+  /// As early as the value is late. What stands before the first row does not change.
+  @Override
+  public int transpose(Site at, int cotangent) {
+    return at.add(new Ahead(n), cotangent);
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return n == 0 ? in.value(0) : in.value(0).join(Interval.of(fill));
   }
 
   public static List<Example> examples() {

@@ -11,10 +11,13 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The share of the variance that the least-squares line explains; missing when all values are
 /// equal.
-public record LinearRegressionRsquare(Span w) implements Window {
+public record LinearRegressionRsquare(Span w) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public LinearRegressionRsquare {
@@ -54,6 +57,11 @@ public record LinearRegressionRsquare(Span w) implements Window {
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Regression.rsquare(on, whole);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(0, 1);
   }
 
   public static List<Example> examples() {

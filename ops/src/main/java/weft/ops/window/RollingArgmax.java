@@ -13,10 +13,14 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// Rows back from the newest to the largest of the window's values, 0 for the newest; of equal ones
 /// the newest.
-public record RollingArgmax(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingArgmax(Span w, @Default("w") int minPeriods)
+    implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingArgmax {
@@ -59,6 +63,11 @@ public record RollingArgmax(Span w, @Default("w") int minPeriods) implements Win
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.only(on.present(whole.part(0)), whole.part(1));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(0, values.most() - 1);
   }
 
   public static List<Example> examples() {

@@ -13,9 +13,12 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The slope of the regression of x on y over the rows of the window in which both are present.
-public record RollingBeta(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingBeta(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
 
   public RollingBeta {
@@ -45,6 +48,11 @@ public record RollingBeta(Span w, @Default("w") int minPeriods) implements Windo
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.div(Moments.finite(on, whole.part(2)), Moments.positive(on, whole.part(3)));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.same() ? values.correlation() : Interval.ANY;
   }
 
   public static List<Example> examples() {

@@ -13,10 +13,13 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// Pearson's correlation over the rows of the window in which both values are present; missing with
 /// a constant.
-public record RollingCorr(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingCorr(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
 
   public RollingCorr {
@@ -46,6 +49,11 @@ public record RollingCorr(Span w, @Default("w") int minPeriods) implements Windo
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Comoments.correlation(on, whole.part(2), whole.part(3), whole.part(4));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.correlation();
   }
 
   public static List<Example> examples() {

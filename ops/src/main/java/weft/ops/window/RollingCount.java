@@ -13,9 +13,13 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// How many of the window's values are present.
-public record RollingCount(Span w, @Default("1") int minPeriods) implements Window {
+public record RollingCount(Span w, @Default("1") int minPeriods)
+    implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingCount {
@@ -51,6 +55,11 @@ public record RollingCount(Span w, @Default("1") int minPeriods) implements Wind
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return whole.count();
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(values.least(), values.most());
   }
 
   public static List<Example> examples() {

@@ -13,9 +13,12 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The largest of the window's present values.
-public record RollingMax(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingMax(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingMax {
@@ -50,6 +53,11 @@ public record RollingMax(Span w, @Default("w") int minPeriods) implements Window
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Extremes.finish(on, this, whole);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.value();
   }
 
   public static List<Example> examples() {

@@ -13,10 +13,13 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ops.Sums;
 
 /// The mean of the window's present values: their sum divided by their number.
-public record RollingMean(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingMean(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingMean {
@@ -47,6 +50,11 @@ public record RollingMean(Span w, @Default("w") int minPeriods) implements Windo
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.div(whole.part(0), whole.count());
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.mean();
   }
 
   public static List<Example> examples() {

@@ -4,17 +4,16 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The median of the window's present values.
-public record RollingMedian(Span w, @Default("w") int minPeriods) implements OrderStatistic {
+public record RollingMedian(Span w, @Default("w") int minPeriods)
+    implements Quantile, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingMedian {
@@ -22,13 +21,13 @@ public record RollingMedian(Span w, @Default("w") int minPeriods) implements Ord
   }
 
   @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
+  public double q() {
+    return 0.5;
   }
 
   @Override
-  public double over(OrderedValues values, double newest) {
-    return Ordered.quantile(values, 0.5);
+  public Interval range(Sample values) {
+    return values.quantile();
   }
 
   public static List<Example> examples() {

@@ -13,9 +13,12 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The smallest of the window's present values: the largest of their negatives, turned.
-public record RollingMin(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingMin(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingMin {
@@ -50,6 +53,11 @@ public record RollingMin(Span w, @Default("w") int minPeriods) implements Window
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.neg(Extremes.finish(on, this, whole));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.value();
   }
 
   public static List<Example> examples() {

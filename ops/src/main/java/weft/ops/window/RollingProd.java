@@ -13,10 +13,14 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
+import weft.ops.Doubles;
 import weft.ops.Sums;
 
 /// The product of the window's present values.
-public record RollingProd(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingProd(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingProd {
@@ -46,6 +50,19 @@ public record RollingProd(Span w, @Default("w") int minPeriods) implements Windo
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return whole.part(0);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    Interval x = values.value();
+    double size = Math.max(Math.abs(x.low()), Math.abs(x.high()));
+    double high = Math.max(Doubles.power(size, values.least()), Doubles.power(size, values.most()));
+    double near =
+        Math.min(Doubles.power(x.low(), values.least()), Doubles.power(x.low(), values.most()));
+    boolean positive = x.low() >= 0;
+    boolean vanishes = !positive || near == 0 && x.low() >= Double.MIN_NORMAL;
+    return new Interval(positive ? near : -high, high, x.zero() || vanishes, true)
+        .looser(Sample.ROUNDING * Math.min(values.most(), 1e6));
   }
 
   public static List<Example> examples() {

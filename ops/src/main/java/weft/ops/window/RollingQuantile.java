@@ -4,19 +4,17 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The value below which a share `q` of the window's present values lies, interpolated between
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
-    implements OrderStatistic {
+    implements Quantile, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingQuantile {
@@ -25,13 +23,8 @@ public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
   }
 
   @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
-
-  @Override
-  public double over(OrderedValues values, double newest) {
-    return Ordered.quantile(values, q);
+  public Interval range(Sample values) {
+    return values.quantile();
   }
 
   public static List<Example> examples() {

@@ -6,15 +6,20 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.NewestRank;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The rank of the newest value among the window's present ones, divided by their number; equal
 /// values share the mean of their ranks.
-public record RollingRank(Span w, @Default("w") int minPeriods) implements NewestRank {
+public record RollingRank(Span w, @Default("w") int minPeriods)
+    implements NewestRank, Flat, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingRank {
@@ -29,6 +34,11 @@ public record RollingRank(Span w, @Default("w") int minPeriods) implements Newes
   @Override
   public double of(int below, int equal, int size) {
     return (below + (equal + 1) / 2.0) / size;
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(1 / Math.min(values.most(), Integer.MAX_VALUE), 1);
   }
 
   public static List<Example> examples() {

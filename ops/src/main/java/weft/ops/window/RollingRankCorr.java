@@ -7,17 +7,22 @@ import weft.ir.CrossSection.Room;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.WholeWindow;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ops.Ranks;
 
 /// Spearman's correlation over the rows of the window in which both values are present: the
 /// correlation of their ranks.
-public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements WholeWindow {
+public record RollingRankCorr(Span w, @Default("w") int minPeriods)
+    implements WholeWindow, Flat, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
 
   public RollingRankCorr {
@@ -73,6 +78,11 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods) implements W
   @Override
   public int operations(int rows) {
     return rows * (2 * OrderStatistic.halvings(rows) + 20);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.correlation();
   }
 
   public static List<Example> examples() {

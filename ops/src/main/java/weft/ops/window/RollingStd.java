@@ -13,10 +13,14 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
+import weft.ops.algebra.Intervals;
 
 /// The standard deviation of the window's present values; exactly 0 when they are all equal.
 public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
-    implements Window {
+    implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingStd {
@@ -47,6 +51,11 @@ public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.sqrt(Moments.variance(on, whole, ddof));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Intervals.ALGEBRA.sqrt(values.variance(ddof)).looser(Sample.ROUNDING);
   }
 
   public static List<Example> examples() {

@@ -13,10 +13,13 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ops.Sums;
 
 /// The sum of the window's present values.
-public record RollingSum(Span w, @Default("w") int minPeriods) implements Window {
+public record RollingSum(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingSum {
@@ -47,6 +50,11 @@ public record RollingSum(Span w, @Default("w") int minPeriods) implements Window
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return whole.part(0);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.sum();
   }
 
   public static List<Example> examples() {

@@ -13,11 +13,14 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The variance of the window's present values: squared deviations divided by their number less
 /// `ddof`.
 public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
-    implements Window {
+    implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingVar {
@@ -48,6 +51,11 @@ public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Moments.variance(on, whole, ddof);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.variance(ddof);
   }
 
   public static List<Example> examples() {

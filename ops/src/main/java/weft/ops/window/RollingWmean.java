@@ -12,10 +12,13 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ops.Sums;
 
 /// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
-public record RollingWmean(Span w) implements Window {
+public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingWmean {
@@ -66,6 +69,11 @@ public record RollingWmean(Span w) implements Window {
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     double weights = rows() * (rows() + 1.0) / 2;
     return on.div(whole.part(1), on.lit(weights));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return values.mean();
   }
 
   public static List<Example> examples() {

@@ -6,18 +6,22 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Flat;
 import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ops.math.Elementary;
 
 /// The entropy (natural logarithm) of the window's present values in equal bins between the
 /// smallest and the largest; 0 when they are all equal.
 public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
-    implements OrderStatistic {
+    implements OrderStatistic, Flat, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public ShannonEntropy {
@@ -76,6 +80,11 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
 
   private double bin(double x, double low, double high) {
     return Math.min(bins - 1, Math.floor((x - low) * bins / (high - low)));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Interval.of(0, Math.log(bins)).looser(Sample.ROUNDING);
   }
 
   public static List<Example> examples() {

@@ -1,0 +1,46 @@
+package weft.cli;
+
+import java.util.Iterator;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import weft.eval.Engine;
+import weft.eval.Engines;
+import weft.eval.RunOptions;
+import weft.ir.OpSet;
+
+/// Which engine computes.
+final class EngineOptions {
+  /// Those that can be named without a plugin.
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Engines.found().all().stream().map(Engine::name).iterator();
+    }
+  }
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      completionCandidates = Names.class,
+      description =
+          "what computes: ${COMPLETION-CANDIDATES}, or the engine of a plugin (default: the"
+              + " fastest)")
+  private Optional<String> name = Optional.empty();
+
+  /// @param ops with whose plugins engines may come
+  Engine of(OpSet ops) {
+    var engines = Engines.with(ops);
+    return name.map(engines::named).orElseGet(engines::standard);
+  }
+
+  /// One that shows its steps, where these are asked for.
+  Engine of(OpSet ops, RunOptions options) {
+    Engine engine = of(ops);
+    return options.flags().isEmpty() || engine.capabilities().contains(Engine.Capability.STEPS)
+        ? engine
+        : Engines.with(ops).all().stream()
+            .filter(other -> other.capabilities().contains(Engine.Capability.STEPS))
+            .findFirst()
+            .orElse(engine);
+  }
+}

@@ -1,0 +1,67 @@
+package weft.eval;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.OpSet;
+import weft.ir.WeftException;
+
+/// The engines that are found, by name.
+public final class Engines {
+  /// What computes where nobody chooses; the interpreter, where it is not there.
+  private static final String PREFERRED = "compiled";
+
+  private final Map<String, Engine> engines = new TreeMap<>();
+
+  private Engines() {}
+
+  /// Those that Weft is started with.
+  public static Engines found() {
+    var found = new Engines();
+    found.load(Engine.class.getClassLoader());
+    return found;
+  }
+
+  /// These and those of the plugins that some ops came from.
+  public static Engines with(OpSet ops) {
+    var found = found();
+    ops.plugins().forEach(found::load);
+    return found;
+  }
+
+  private void load(ClassLoader loader) {
+    for (Engine engine : ServiceLoader.load(Engine.class, loader)) {
+      Engine before = engines.put(engine.name(), engine);
+      if (before != null && before.getClass() != engine.getClass()) {
+        throw new WeftException(
+            Diagnostic.of(Code.DUPLICATE, "two engines are called '" + engine.name() + "'")
+                .about(engine.name())
+                .found(before.getClass().getName() + " and " + engine.getClass().getName()));
+      }
+    }
+  }
+
+  public Collection<Engine> all() {
+    return engines.values();
+  }
+
+  public Engine named(String name) {
+    Engine engine = engines.get(name);
+    if (engine == null) {
+      throw new WeftException(
+          Diagnostic.of(Code.UNKNOWN_NAME, "there is no engine '" + name + "'")
+              .about(name)
+              .expected("one of " + String.join(", ", engines.keySet()))
+              .suggest(name, engines.keySet()));
+    }
+    return engine;
+  }
+
+  /// The fastest: what computes where nobody chooses.
+  public Engine standard() {
+    return engines.getOrDefault(PREFERRED, new InterpreterEngine());
+  }
+}

@@ -1,0 +1,22 @@
+package weft.eval;
+
+import java.util.List;
+import weft.ir.Node;
+
+/// A graph that an engine has made ready. It may be run many times, and by several threads.
+@FunctionalInterface
+public interface PreparedGraph {
+  /// Computes the outputs of all rows and hands them on, in the order of the source.
+  void run(RowSource source, ResultSink sink);
+
+  default Outcome run(Table table) {
+    var collected = new Collected();
+    run(table, collected);
+    return collected.outcome();
+  }
+
+  /// The equations that the engine leaves to the interpreter; none where it computes all itself.
+  default List<Node> hosted() {
+    return List.of();
+  }
+}

@@ -1,0 +1,161 @@
+package weft.jit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import weft.eval.Interpreter;
+import weft.eval.Outcome;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Pointwise;
+import weft.ir.Span;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.WholeEntity;
+import weft.ir.WholeWindow;
+import weft.ir.Window;
+import weft.ops.Ops;
+import weft.ops.compare.Equal;
+import weft.ops.time.SessionPhase;
+import weft.testkit.Conformance;
+import weft.testkit.Property;
+import weft.testkit.RandomGraphs;
+import weft.testkit.RandomTables;
+
+/// The compiled engine gives the bits of the interpreter: in vectors and without, whatever the
+/// blocks and threads.
+class CompiledEngineTest {
+  private static final List<CompiledEngine> ENGINES =
+      List.of(
+          new CompiledEngine(1, 1024, Tier.VECTOR),
+          new CompiledEngine(2, 7, Tier.SCALAR),
+          new CompiledEngine(1, 8, Tier.VECTOR),
+          new CompiledEngine(4, 1, Tier.ADAPTIVE));
+
+  @Test
+  void vectors_are_there() {
+    assertThat(Vectors.available()).isTrue();
+    assertThat(Vectors.length()).isGreaterThan(1);
+  }
+
+  @Test
+  void random_graphs_give_the_same_bits() {
+    assertThat(traitsCompared(400, _ -> true))
+        .containsKeys("duration", "session", "array", "whole number", "look ahead");
+  }
+
+  @Test
+  void random_comparisons_give_the_same_bits() {
+    assertThat(traitsCompared(400, CompiledEngineTest::compares)).containsKeys("text compared");
+  }
+
+  private static boolean compares(Op op) {
+    return op.getClass().getPackageName().equals(Equal.class.getPackageName());
+  }
+
+  /// Compares the engines with the interpreter; gives how often each trait was there.
+  private static Map<String, Integer> traitsCompared(int cases, Predicate<Op> admitted) {
+    var compared = new TreeMap<String, Integer>();
+    Property.holds(
+        cases,
+        RandomGraphs.overTables(Ops.all(), new RandomTables(), admitted),
+        given -> {
+          Outcome expected = Interpreter.standard().run(given.graph(), given.table());
+          if (!expected.complete()) {
+            return;
+          }
+          given.graph().nodes().stream()
+              .flatMap(node -> traits(given.graph(), node))
+              .distinct()
+              .forEach(trait -> compared.merge(trait, 1, Integer::sum));
+          for (CompiledEngine engine : ENGINES) {
+            assertThat(engine.prepare(given.graph()).hosted()).isEmpty();
+            assertThat(bits(engine.run(given.graph(), given.table())))
+                .as(engine.toString())
+                .isEqualTo(bits(expected));
+          }
+        });
+    return compared;
+  }
+
+  /// What of the kinds that kernels don't compute with a node has.
+  private static Stream<String> traits(Graph graph, Node node) {
+    var traits = new ArrayList<String>();
+    var args = node.args().stream().map(arg -> graph.node(arg).type()).toList();
+    boolean texts =
+        args.size() > 1 && args.stream().allMatch(type -> type.element() == Element.TEXT);
+    boolean duration =
+        node.op() instanceof Window window && window.w() instanceof Span.Time
+            || node.op() instanceof WholeWindow whole && whole.w() instanceof Span.Time;
+    if (duration) {
+      traits.add("duration");
+    }
+    if (node.op() instanceof SessionPhase) {
+      traits.add("session");
+    }
+    if (texts && node.type().equals(Type.column(Element.BOOL))) {
+      traits.add("text compared");
+    }
+    if (node.op() instanceof Pointwise && args.stream().anyMatch(type -> type.shape().rank() > 0)) {
+      traits.add("array");
+    }
+    if (node.op() instanceof Pointwise
+        && args.stream().anyMatch(type -> type.element() == Element.I64)) {
+      traits.add("whole number");
+    }
+    if (node.op() instanceof WholeEntity) {
+      traits.add("look ahead");
+    }
+    return traits.stream();
+  }
+
+  /// The outputs, cell by cell; all missing numbers are alike.
+  private static List<String> bits(Outcome outcome) {
+    var all = new ArrayList<String>();
+    outcome
+        .outputs()
+        .forEach(
+            (name, column) -> {
+              var text = new StringBuilder(name + " " + column.type());
+              for (int i = 0; i < column.size(); i++) {
+                text.append(' ').append(cell(column, i));
+              }
+              all.add(text.toString());
+            });
+    return all;
+  }
+
+  private static String cell(Tensor column, int i) {
+    return column.element().isFloat()
+        ? Double.toHexString(column.doubleAt(i))
+        : String.valueOf(column.textAt(i));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> conformance() {
+    return Stream.of("features.json", "alpha101_public.weft")
+        .map(
+            file ->
+                DynamicTest.dynamicTest(
+                    file,
+                    () -> {
+                      var report =
+                          Conformance.run(
+                              Path.of("../conformance", file),
+                              Conformance.suites(CompiledEngine.standard()));
+                      assertThat(report.failures()).isEmpty();
+                      assertThat(report.passed()).isPositive();
+                    }));
+  }
+}

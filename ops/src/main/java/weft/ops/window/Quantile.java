@@ -1,0 +1,42 @@
+package weft.ops.window;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.OrderStatistic;
+import weft.ir.OrderedValues;
+import weft.ir.Pull;
+import weft.ir.Push;
+import weft.ir.Site;
+import weft.ir.Type;
+import weft.ops.calculus.QuantileCotangent;
+import weft.ops.calculus.QuantileTangent;
+
+/// The value below which a share of the window's present values lies. A derivative goes to the rows
+/// that hold the values it lies between; rows of equal values share equally.
+interface Quantile extends OrderStatistic, Push, Pull {
+  double q();
+
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  default double over(OrderedValues values, double newest) {
+    return Ordered.quantile(values, q());
+  }
+
+  @Override
+  default Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    var rule = new QuantileTangent(w(), q(), minPeriods());
+    return tangents.getFirst().map(tangent -> at.add(rule, at.args().getFirst(), tangent));
+  }
+
+  @Override
+  default List<Optional<Integer>> pull(Site at, int cotangent) {
+    var rule = new QuantileCotangent(w(), q(), minPeriods());
+    return List.of(Optional.of(at.add(rule, at.args().getFirst(), cotangent)));
+  }
+}
