@@ -3,7 +3,9 @@ package weft.lang;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.OpSet;
 import weft.ir.Type;
@@ -108,5 +110,24 @@ public final class ParsedProgram {
     var types = new LinkedHashMap<String, Type>();
     names.columns().forEach(column -> column.type().ifPresent(t -> types.put(column.name(), t)));
     return types;
+  }
+
+  /// Programs are equal that were read from the same text.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ParsedProgram program
+        && name().equals(program.name())
+        && text().equals(program.text());
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name(), text());
+  }
+
+  /// Its text.
+  @Override
+  public String toString() {
+    return text();
   }
 }
