@@ -4,5 +4,6 @@ module weft.ir {
 
   exports weft.ir;
   exports weft.ir.json;
+  exports weft.ir.math;
   exports weft.ir.range;
 }

@@ -7,14 +7,12 @@ module weft.ops {
   exports weft.ops.algebra;
   exports weft.ops.arithmetic;
   exports weft.ops.array;
-  exports weft.ops.body;
   exports weft.ops.calculus;
   exports weft.ops.compare;
   exports weft.ops.control;
   exports weft.ops.cross;
   exports weft.ops.derivative;
   exports weft.ops.event;
-  exports weft.ops.math;
   exports weft.ops.schema;
   exports weft.ops.source;
   exports weft.ops.state;

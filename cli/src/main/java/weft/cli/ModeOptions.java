@@ -14,6 +14,9 @@ import weft.ir.Diagnostic;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
+import weft.live.BarPlan;
+import weft.live.LivePlan;
+import weft.live.RowPlan;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
 
@@ -26,7 +29,8 @@ final class ModeOptions {
       paramLabel = "MODE",
       defaultValue = "tick",
       description =
-          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
+          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar"
+              + " (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
   private Mode mode = Mode.TICK;
 
   @Option(
@@ -39,7 +43,8 @@ final class ModeOptions {
       names = "--price",
       paramLabel = "COLUMN",
       description =
-          "the column of prices (default: price; in tick_to_bar none); a row without a price is no tick")
+          "the column of prices (default: price; in tick_to_bar none); a row without a price is no"
+              + " tick")
   private Optional<String> price = Optional.empty();
 
   @Option(
@@ -71,7 +76,8 @@ final class ModeOptions {
       split = ",",
       paramLabel = "NAME=HOW",
       description =
-          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last, min, max, sum, mean (default: last)")
+          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last,"
+              + " min, max, sum, mean (default: last)")
   private Map<String, String> aggregates = new LinkedHashMap<>();
 
   Mode mode() {
@@ -116,6 +122,25 @@ final class ModeOptions {
             label.orElse(BarOptions.Label.END),
             empty.orElse(BarOptions.Empty.SKIP),
             most.orElse(BarOptions.MOST)));
+  }
+
+  /// Features over rows or bars, as they run live.
+  ///
+  /// @param features over what they see in this mode
+  /// @param ticks what rows have
+  /// @param compiled says how features are brought together, where their author does
+  /// @param byClock whether rows of any entity end bars
+  RowPlan plan(LivePlan features, Schema ticks, Compiled compiled, boolean byClock) {
+    var bars = bars(ticks);
+    return switch (mode) {
+      case TICK -> features;
+      case BAR ->
+          BarPlan.bars(
+              features, bars.orElseThrow(), aggregates(), ticks.entity(), ticks.order(), byClock);
+      case TICK_TO_BAR ->
+          BarPlan.tickToBar(
+              features, bars.orElseThrow(), aggregates(compiled, aggregates()), byClock);
+    };
   }
 
   /// The columns that bars are made of, where no table says which ones there are.
@@ -185,7 +210,8 @@ final class ModeOptions {
                     .map(name -> "'" + name + "' of type " + ticks.columns().get(name))
                     .orElse("rows in order as they stand"))
             .hint(
-                "name a column of times: --order COLUMN; or take bars of a count: --bar count:100"));
+                "name a column of times: --order COLUMN; or take bars of a count: --bar"
+                    + " count:100"));
   }
 
   private static void mustHave(

@@ -1,11 +1,13 @@
 package weft.eval;
 
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
-import weft.ops.Doubles;
-import weft.ops.math.SortKeys;
+import weft.ir.math.Powers;
+import weft.ir.math.Rounding;
+import weft.ir.math.SortKeys;
 
 /// The loops over cells. Operands are arrays with masks, see [Cells]. Each operation on doubles is
 /// a loop of its own, so that the compiler sees plain arithmetic.
@@ -48,13 +50,13 @@ final class Loops {
 
   static void mod(double[] x, int p, double[] y, int q, double[] out) {
     for (int i = 0; i < out.length; i++) {
-      out[i] = Doubles.remainder(x[i & p], y[i & q]);
+      out[i] = Rounding.remainder(x[i & p], y[i & q]);
     }
   }
 
   static void pow(double[] x, int p, double[] y, int q, double[] out) {
     for (int i = 0; i < out.length; i++) {
-      out[i] = Doubles.power(x[i & p], y[i & q]);
+      out[i] = Powers.pow(x[i & p], y[i & q]);
     }
   }
 
@@ -92,6 +94,15 @@ final class Loops {
     for (int i = 0; i < out.length; i++) {
       out[i] = x[i & p] == y[i & q];
     }
+  }
+
+  /// Any function of two numbers.
+  static OfDoubles each(DoubleBinaryOperator function) {
+    return (x, p, y, q, out) -> {
+      for (int i = 0; i < out.length; i++) {
+        out[i] = function.applyAsDouble(x[i & p], y[i & q]);
+      }
+    };
   }
 
   static double[] map(double[] x, DoubleUnaryOperator function) {

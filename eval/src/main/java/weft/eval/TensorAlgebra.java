@@ -2,7 +2,6 @@ package weft.eval;
 
 import static weft.eval.Elementwise.arithmetic;
 import static weft.eval.Elementwise.common;
-import static weft.eval.Elementwise.compare;
 import static weft.eval.Elementwise.floating;
 import static weft.eval.Elementwise.floats;
 import static weft.eval.Elementwise.join;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongBinaryOperator;
 import weft.ir.Algebra;
+import weft.ir.Binary;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -24,11 +24,12 @@ import weft.ir.Infer;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
+import weft.ir.Relation;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.Unary;
 import weft.ir.WeftException;
-import weft.ops.math.Elementary;
-import weft.ops.math.SortKeys;
+import weft.ir.math.SortKeys;
 import weft.ops.tensor.Convert;
 
 /// The algebra of tensors, with the results of NumPy 2: operands broadcast, elements promote, whole
@@ -93,7 +94,21 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   // ---------------------------------------------------------------------------------------------
 
   @Override
-  public Tensor add(Tensor a, Tensor b) {
+  public Tensor binary(Binary function, Tensor a, Tensor b) {
+    return switch (function) {
+      case ADD -> sum(a, b);
+      case SUBTRACT -> difference(a, b);
+      case MULTIPLY -> product(a, b);
+      case DIVIDE -> floats(common("division", a, b).toFloat(), a, b, Loops::div);
+      case MODULO -> remainder(a, b);
+      case POWER -> power(a, b);
+      case MINIMUM -> minimum(a, b);
+      case MAXIMUM -> maximum(a, b);
+      default -> floats(common(function.tag(), a, b).toFloat(), a, b, Loops.each(function));
+    };
+  }
+
+  private Tensor sum(Tensor a, Tensor b) {
     if (a.element() == Element.TEXT && b.element() == Element.TEXT) {
       return join(a, b);
     }
@@ -101,8 +116,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, Loops::add, Long::sum);
   }
 
-  @Override
-  public Tensor sub(Tensor a, Tensor b) {
+  private static Tensor difference(Tensor a, Tensor b) {
     Element element = common("subtraction", a, b);
     if (element == Element.BOOL) {
       throw refused("subtraction", List.of(a, b), "use logical_xor, or cast(to=i64) first");
@@ -110,22 +124,15 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     return arithmetic(element, a, b, Loops::sub, (x, y) -> x - y);
   }
 
-  @Override
-  public Tensor mul(Tensor a, Tensor b) {
+  private Tensor product(Tensor a, Tensor b) {
     Element element = common("multiplication", a, b);
     return element == Element.BOOL
         ? and(a, b)
         : arithmetic(element, a, b, Loops::mul, (x, y) -> x * y);
   }
 
-  @Override
-  public Tensor div(Tensor a, Tensor b) {
-    return floats(common("division", a, b).toFloat(), a, b, Loops::div);
-  }
-
   /// Whole numbers by zero give 0, floats are missing.
-  @Override
-  public Tensor mod(Tensor a, Tensor b) {
+  private static Tensor remainder(Tensor a, Tensor b) {
     Element element = narrowest(common("a remainder", a, b));
     LongBinaryOperator whole =
         element.kind() == Element.Kind.UNSIGNED
@@ -135,8 +142,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   }
 
   /// Whole numbers stay whole and wrap; they can't be raised to a negative power.
-  @Override
-  public Tensor pow(Tensor a, Tensor b) {
+  private static Tensor power(Tensor a, Tensor b) {
     Element element = narrowest(common("a power", a, b));
     if (element.kind() == Element.Kind.SIGNED && shape(a, b).size() > 0) {
       for (int i = 0; i < b.size(); i++) {
@@ -164,8 +170,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     return result;
   }
 
-  @Override
-  public Tensor min(Tensor a, Tensor b) {
+  private Tensor minimum(Tensor a, Tensor b) {
     Element element = ordered("a minimum", a, b);
     LongBinaryOperator whole =
         element.kind() == Element.Kind.UNSIGNED
@@ -174,8 +179,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     return element == Element.BOOL ? and(a, b) : arithmetic(element, a, b, Loops::min, whole);
   }
 
-  @Override
-  public Tensor max(Tensor a, Tensor b) {
+  private Tensor maximum(Tensor a, Tensor b) {
     Element element = ordered("a maximum", a, b);
     LongBinaryOperator whole =
         element.kind() == Element.Kind.UNSIGNED
@@ -204,87 +208,35 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   // ----------------------------------------------------------------------------------------------
 
   @Override
-  public Tensor neg(Tensor a) {
+  public Tensor unary(Unary function, Tensor a) {
+    return switch (function) {
+      case NEGATE -> negative(a);
+      case ABS -> size(a);
+      case SIGN -> sign(a, function);
+      case FLOOR, CEIL, ROUND -> rounding(a, function);
+      default -> floating(function.tag(), a, function);
+    };
+  }
+
+  private static Tensor negative(Tensor a) {
     if (a.element() == Element.BOOL) {
       throw refused("negation", List.of(a), "use logical_not, or cast(to=i64) first");
     }
     return keeping("negation", a, x -> -x, x -> -x);
   }
 
-  @Override
-  public Tensor abs(Tensor a) {
+  private static Tensor size(Tensor a) {
     return a.element().kind() == Element.Kind.UNSIGNED || a.element() == Element.BOOL
         ? a
         : keeping("an absolute value", a, Math::abs, Math::abs);
   }
 
-  @Override
-  public Tensor sign(Tensor a) {
+  private static Tensor sign(Tensor a, DoubleUnaryOperator real) {
     if (a.element() == Element.BOOL) {
       throw refused("a sign", List.of(a), "convert it with cast(to=i64) first");
     }
     boolean unsigned = a.element().kind() == Element.Kind.UNSIGNED;
-    return keeping("a sign", a, Math::signum, unsigned ? x -> x == 0 ? 0 : 1 : x -> Long.signum(x));
-  }
-
-  @Override
-  public Tensor sqrt(Tensor a) {
-    return floating("a square root", a, Math::sqrt);
-  }
-
-  @Override
-  public Tensor exp(Tensor a) {
-    return floating("exp", a, Elementary::exp);
-  }
-
-  @Override
-  public Tensor log(Tensor a) {
-    return floating("log", a, Elementary::log);
-  }
-
-  @Override
-  public Tensor log1p(Tensor a) {
-    return floating("log1p", a, Elementary::log1p);
-  }
-
-  @Override
-  public Tensor expm1(Tensor a) {
-    return floating("expm1", a, Elementary::expm1);
-  }
-
-  @Override
-  public Tensor sin(Tensor a) {
-    return floating("sin", a, Elementary::sin);
-  }
-
-  @Override
-  public Tensor cos(Tensor a) {
-    return floating("cos", a, Elementary::cos);
-  }
-
-  @Override
-  public Tensor tan(Tensor a) {
-    return floating("tan", a, Elementary::tan);
-  }
-
-  @Override
-  public Tensor tanh(Tensor a) {
-    return floating("tanh", a, Elementary::tanh);
-  }
-
-  @Override
-  public Tensor floor(Tensor a) {
-    return rounding(a, Math::floor);
-  }
-
-  @Override
-  public Tensor ceil(Tensor a) {
-    return rounding(a, Math::ceil);
-  }
-
-  @Override
-  public Tensor round(Tensor a) {
-    return rounding(a, Math::rint);
+    return keeping("a sign", a, real, unsigned ? x -> x == 0 ? 0 : 1 : x -> Long.signum(x));
   }
 
   private static Tensor rounding(Tensor a, DoubleUnaryOperator real) {
@@ -295,18 +247,12 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   // ---------------------------------------------------------------------------------------------
 
   @Override
-  public Tensor lt(Tensor a, Tensor b) {
-    return compare(a, b, Loops::lt, c -> c < 0);
-  }
-
-  @Override
-  public Tensor le(Tensor a, Tensor b) {
-    return compare(a, b, Loops::le, c -> c <= 0);
-  }
-
-  @Override
-  public Tensor eq(Tensor a, Tensor b) {
-    return compare(a, b, Loops::eq, c -> c == 0);
+  public Tensor compare(Relation relation, Tensor a, Tensor b) {
+    return switch (relation) {
+      case LESS -> Elementwise.compare(a, b, Loops::lt, c -> c < 0);
+      case LESS_EQUAL -> Elementwise.compare(a, b, Loops::le, c -> c <= 0);
+      case EQUAL -> Elementwise.compare(a, b, Loops::eq, c -> c == 0);
+    };
   }
 
   @Override

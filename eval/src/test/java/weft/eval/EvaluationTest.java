@@ -14,7 +14,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
-import weft.ops.math.Elementary;
+import weft.ir.math.Exponentials;
 
 /// Nodes that are evaluated as they are asked for.
 class EvaluationTest {
@@ -80,7 +80,7 @@ class EvaluationTest {
   void nodes_are_evaluated_in_a_given_order() {
     evaluation.inOrder(List.of(0, 1, 3));
     assertThat(evaluation.has(2)).isFalse();
-    assertThat(evaluation.value(3).asDouble()).isEqualTo(Elementary.exp(2));
+    assertThat(evaluation.value(3).asDouble()).isEqualTo(Exponentials.exp(2));
     evaluation.inOrder(List.of(1, 2));
     assertThat(calls).hasValue(1);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
@@ -11,10 +12,12 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import weft.ir.Algebra;
+import weft.ir.Binary;
 import weft.ir.Code;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.Unary;
 import weft.ir.WeftException;
 import weft.ops.Doubles;
 
@@ -51,25 +54,23 @@ class TensorAlgebraTest {
   // ---- the same bits as plain numbers
 
   private static <E, B> List<UnaryOperator<E>> unary(Algebra<E, B> on) {
-    return List.of(
-        on::neg, on::abs, on::sign, on::sqrt, on::exp, on::log, on::log1p, on::expm1, on::sin,
-        on::cos, on::tan, on::tanh, on::floor, on::ceil, on::round);
+    return Arrays.stream(Unary.values())
+        .map(function -> (UnaryOperator<E>) a -> on.unary(function, a))
+        .toList();
   }
 
   private static <E, B> List<BinaryOperator<E>> binary(Algebra<E, B> on) {
-    return List.of(
-        on::add,
-        on::sub,
-        on::mul,
-        on::div,
-        on::mod,
-        on::pow,
-        on::min,
-        on::max,
-        (a, b) -> on.select(on.lt(a, b), a, b),
-        (a, b) -> on.only(on.present(a), b),
-        (a, b) -> on.select(on.or(on.truth(a), on.not(on.truth(b))), a, b),
-        (a, b) -> on.select(on.and(on.missing(a), on.ge(b, on.lit(0))), on.lit(3), a));
+    var all =
+        new ArrayList<BinaryOperator<E>>(
+            List.of(
+                (a, b) -> on.select(on.lt(a, b), a, b),
+                (a, b) -> on.only(on.present(a), b),
+                (a, b) -> on.select(on.or(on.truth(a), on.not(on.truth(b))), a, b),
+                (a, b) -> on.select(on.and(on.missing(a), on.ge(b, on.lit(0))), on.lit(3), a)));
+    for (var function : Binary.values()) {
+      all.add((a, b) -> on.binary(function, a, b));
+    }
+    return all;
   }
 
   private static <E, B> List<BiFunction<E, E, B>> comparisons(Algebra<E, B> on) {

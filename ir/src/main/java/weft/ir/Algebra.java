@@ -6,62 +6,18 @@ package weft.ir;
 ///
 /// A missing value is NaN; comparisons with it are false. `min` and `max` are missing if either
 /// side is, and order -0 below 0.
+///
+/// A backend says what it does with a function of one or two numbers, whichever it is; the
+/// functions by their names follow. What is known of a function stands with its constant, in
+/// [Unary] and [Binary].
 public interface Algebra<E, B> {
   E lit(double value);
 
-  E add(E a, E b);
+  E unary(Unary function, E a);
 
-  E sub(E a, E b);
+  E binary(Binary function, E a, E b);
 
-  E mul(E a, E b);
-
-  E div(E a, E b);
-
-  /// The remainder with the sign of the divisor; by zero it is missing.
-  E mod(E a, E b);
-
-  E pow(E a, E b);
-
-  E neg(E a);
-
-  E abs(E a);
-
-  E sign(E a);
-
-  E sqrt(E a);
-
-  E exp(E a);
-
-  E log(E a);
-
-  E log1p(E a);
-
-  E expm1(E a);
-
-  E sin(E a);
-
-  E cos(E a);
-
-  E tan(E a);
-
-  E tanh(E a);
-
-  E floor(E a);
-
-  E ceil(E a);
-
-  /// To the nearest whole number, halves to the even one.
-  E round(E a);
-
-  E min(E a, E b);
-
-  E max(E a, E b);
-
-  B lt(E a, E b);
-
-  B le(E a, E b);
-
-  B eq(E a, E b);
+  B compare(Relation relation, E a, E b);
 
   B and(B a, B b);
 
@@ -74,6 +30,112 @@ public interface Algebra<E, B> {
 
   /// 1 where the condition holds, else 0.
   E number(B condition);
+
+  default E add(E a, E b) {
+    return binary(Binary.ADD, a, b);
+  }
+
+  default E sub(E a, E b) {
+    return binary(Binary.SUBTRACT, a, b);
+  }
+
+  default E mul(E a, E b) {
+    return binary(Binary.MULTIPLY, a, b);
+  }
+
+  default E div(E a, E b) {
+    return binary(Binary.DIVIDE, a, b);
+  }
+
+  /// The remainder with the sign of the divisor; by zero it is missing.
+  default E mod(E a, E b) {
+    return binary(Binary.MODULO, a, b);
+  }
+
+  default E pow(E a, E b) {
+    return binary(Binary.POWER, a, b);
+  }
+
+  default E min(E a, E b) {
+    return binary(Binary.MINIMUM, a, b);
+  }
+
+  default E max(E a, E b) {
+    return binary(Binary.MAXIMUM, a, b);
+  }
+
+  default E neg(E a) {
+    return unary(Unary.NEGATE, a);
+  }
+
+  default E abs(E a) {
+    return unary(Unary.ABS, a);
+  }
+
+  default E sign(E a) {
+    return unary(Unary.SIGN, a);
+  }
+
+  default E sqrt(E a) {
+    return unary(Unary.SQRT, a);
+  }
+
+  default E exp(E a) {
+    return unary(Unary.EXP, a);
+  }
+
+  default E log(E a) {
+    return unary(Unary.LOG, a);
+  }
+
+  default E log1p(E a) {
+    return unary(Unary.LOG1P, a);
+  }
+
+  default E expm1(E a) {
+    return unary(Unary.EXPM1, a);
+  }
+
+  default E sin(E a) {
+    return unary(Unary.SIN, a);
+  }
+
+  default E cos(E a) {
+    return unary(Unary.COS, a);
+  }
+
+  default E tan(E a) {
+    return unary(Unary.TAN, a);
+  }
+
+  default E tanh(E a) {
+    return unary(Unary.TANH, a);
+  }
+
+  default E floor(E a) {
+    return unary(Unary.FLOOR, a);
+  }
+
+  default E ceil(E a) {
+    return unary(Unary.CEIL, a);
+  }
+
+  /// To the nearest whole number, halves to the even one.
+  default E round(E a) {
+    return unary(Unary.ROUND, a);
+  }
+
+  default B lt(E a, E b) {
+    return compare(Relation.LESS, a, b);
+  }
+
+  default B le(E a, E b) {
+    return compare(Relation.LESS_EQUAL, a, b);
+  }
+
+  default B eq(E a, E b) {
+    return compare(Relation.EQUAL, a, b);
+  }
 
   /// A stand-in for a value that [#larger] takes: where the largest of many values is asked for,
   /// many comparisons are worth some preparation. By default the value itself.

@@ -2,13 +2,13 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import weft.ir.Algebra;
-import weft.ops.Doubles;
-import weft.ops.math.Elementary;
+import weft.ir.Binary;
+import weft.ir.Relation;
+import weft.ir.Unary;
 
 /// The algebra of some rows at a time: a value is an array with a number for each of them. It does
-/// the same operations as [Doubles], without a box around each number.
+/// the same operations as [weft.ops.Doubles], without a box around each number.
 final class Batch implements Algebra<double[], boolean[]> {
   /// Rows that are computed together at most: their values stay near the processor.
   static final int MOST = 256;
@@ -45,14 +45,6 @@ final class Batch implements Algebra<double[], boolean[]> {
     return truths.get(usedTruths++);
   }
 
-  private double[] map(double[] a, DoubleUnaryOperator function) {
-    var out = take();
-    for (int i = 0; i < rows; i++) {
-      out[i] = function.applyAsDouble(a[i]);
-    }
-    return out;
-  }
-
   @Override
   public double[] lit(double value) {
     var out = take();
@@ -61,7 +53,37 @@ final class Batch implements Algebra<double[], boolean[]> {
   }
 
   @Override
-  public double[] add(double[] a, double[] b) {
+  public double[] unary(Unary function, double[] a) {
+    var out = take();
+    for (int i = 0; i < rows; i++) {
+      out[i] = function.applyAsDouble(a[i]);
+    }
+    return out;
+  }
+
+  /// The usual ones have loops of their own, so that the compiler sees plain arithmetic.
+  @Override
+  public double[] binary(Binary function, double[] a, double[] b) {
+    return switch (function) {
+      case ADD -> sum(a, b);
+      case SUBTRACT -> difference(a, b);
+      case MULTIPLY -> product(a, b);
+      case DIVIDE -> quotient(a, b);
+      case MINIMUM -> smaller(a, b);
+      case MAXIMUM -> greater(a, b);
+      default -> any(function, a, b);
+    };
+  }
+
+  private double[] any(Binary function, double[] a, double[] b) {
+    var out = take();
+    for (int i = 0; i < rows; i++) {
+      out[i] = function.applyAsDouble(a[i], b[i]);
+    }
+    return out;
+  }
+
+  private double[] sum(double[] a, double[] b) {
     var out = take();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] + b[i];
@@ -69,8 +91,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public double[] sub(double[] a, double[] b) {
+  private double[] difference(double[] a, double[] b) {
     var out = take();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] - b[i];
@@ -78,8 +99,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public double[] mul(double[] a, double[] b) {
+  private double[] product(double[] a, double[] b) {
     var out = take();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] * b[i];
@@ -87,8 +107,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public double[] div(double[] a, double[] b) {
+  private double[] quotient(double[] a, double[] b) {
     var out = take();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] / b[i];
@@ -96,101 +115,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public double[] mod(double[] a, double[] b) {
-    var out = take();
-    for (int i = 0; i < rows; i++) {
-      out[i] = Doubles.remainder(a[i], b[i]);
-    }
-    return out;
-  }
-
-  @Override
-  public double[] pow(double[] a, double[] b) {
-    var out = take();
-    for (int i = 0; i < rows; i++) {
-      out[i] = Doubles.power(a[i], b[i]);
-    }
-    return out;
-  }
-
-  @Override
-  public double[] neg(double[] a) {
-    return map(a, x -> -x);
-  }
-
-  @Override
-  public double[] abs(double[] a) {
-    return map(a, Math::abs);
-  }
-
-  @Override
-  public double[] sign(double[] a) {
-    return map(a, Math::signum);
-  }
-
-  @Override
-  public double[] sqrt(double[] a) {
-    return map(a, Math::sqrt);
-  }
-
-  @Override
-  public double[] exp(double[] a) {
-    return map(a, Elementary::exp);
-  }
-
-  @Override
-  public double[] log(double[] a) {
-    return map(a, Elementary::log);
-  }
-
-  @Override
-  public double[] log1p(double[] a) {
-    return map(a, Elementary::log1p);
-  }
-
-  @Override
-  public double[] expm1(double[] a) {
-    return map(a, Elementary::expm1);
-  }
-
-  @Override
-  public double[] sin(double[] a) {
-    return map(a, Elementary::sin);
-  }
-
-  @Override
-  public double[] cos(double[] a) {
-    return map(a, Elementary::cos);
-  }
-
-  @Override
-  public double[] tan(double[] a) {
-    return map(a, Elementary::tan);
-  }
-
-  @Override
-  public double[] tanh(double[] a) {
-    return map(a, Elementary::tanh);
-  }
-
-  @Override
-  public double[] floor(double[] a) {
-    return map(a, Math::floor);
-  }
-
-  @Override
-  public double[] ceil(double[] a) {
-    return map(a, Math::ceil);
-  }
-
-  @Override
-  public double[] round(double[] a) {
-    return map(a, Math::rint);
-  }
-
-  @Override
-  public double[] min(double[] a, double[] b) {
+  private double[] smaller(double[] a, double[] b) {
     var out = take();
     for (int i = 0; i < rows; i++) {
       out[i] = Math.min(a[i], b[i]);
@@ -198,8 +123,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public double[] max(double[] a, double[] b) {
+  private double[] greater(double[] a, double[] b) {
     var out = take();
     for (int i = 0; i < rows; i++) {
       out[i] = Math.max(a[i], b[i]);
@@ -208,7 +132,15 @@ final class Batch implements Algebra<double[], boolean[]> {
   }
 
   @Override
-  public boolean[] lt(double[] a, double[] b) {
+  public boolean[] compare(Relation relation, double[] a, double[] b) {
+    return switch (relation) {
+      case LESS -> less(a, b);
+      case LESS_EQUAL -> atMost(a, b);
+      case EQUAL -> equal(a, b);
+    };
+  }
+
+  private boolean[] less(double[] a, double[] b) {
     var out = truth();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] < b[i];
@@ -216,8 +148,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public boolean[] le(double[] a, double[] b) {
+  private boolean[] atMost(double[] a, double[] b) {
     var out = truth();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] <= b[i];
@@ -225,8 +156,7 @@ final class Batch implements Algebra<double[], boolean[]> {
     return out;
   }
 
-  @Override
-  public boolean[] eq(double[] a, double[] b) {
+  private boolean[] equal(double[] a, double[] b) {
     var out = truth();
     for (int i = 0; i < rows; i++) {
       out[i] = a[i] == b[i];

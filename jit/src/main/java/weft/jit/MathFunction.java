@@ -1,78 +1,66 @@
 package weft.jit;
 
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import weft.ir.Binary;
+import weft.ir.Unary;
 
-/// The functions with a vector form: where their straight code is, and the method that says which
-/// arguments it doesn't hold for.
-enum MathFunction {
-  EXP("Exponentials", "exp"),
-  EXPM1("Exponentials", "expm1"),
-  TANH("Exponentials", "tanh"),
-  LOG("Logarithms", "log"),
-  LOG1P("Logarithms", "log1p"),
-  POW(2, "Powers", "pow", ""),
-  SIN(1, "Trigonometry", "nearSin", "isFar"),
-  COS(1, "Trigonometry", "nearCos", "isFar"),
-  TAN(1, "Trigonometry", "nearTan", "isFar"),
-  FLOOR("Rounding", "floor"),
-  CEIL("Rounding", "ceil"),
-  ROUND("Rounding", "rint"),
-  MOD(2, "Rounding", "nearRemainder", "isFar"),
-  KEY("SortKeys", "key"),
-  LARGER(2, "SortKeys", "larger", ""),
-  OF_KEY("SortKeys", "value");
+/// The static method that computes a function of numbers: compiled code calls it for one number,
+/// and does what its code says for a vector of them.
+///
+/// @param owner the internal name of its class
+record MathFunction(String owner, String name, int arity) {
+  static final MathFunction KEY = keys("key", 1);
+  static final MathFunction LARGER = keys("larger", 2);
+  static final MathFunction OF_KEY = keys("value", 1);
 
+  private static final Map<Enum<?>, MathFunction> KERNELS = new ConcurrentHashMap<>();
   private static final Map<MathFunction, Count> COUNTS = new ConcurrentHashMap<>();
 
-  private final int arity;
-  private final String type;
-  private final String method;
-  private final String far;
-
-  MathFunction(String type, String method) {
-    this(1, type, method, "");
+  private static MathFunction keys(String name, int arity) {
+    return new MathFunction("weft/ir/math/SortKeys", name, arity);
   }
 
-  MathFunction(int arity, String type, String method, String far) {
-    this.arity = arity;
-    this.type = type;
-    this.method = method;
-    this.far = far;
+  static MathFunction of(Unary function) {
+    return KERNELS.computeIfAbsent(function, _ -> called(function, 1));
   }
 
-  int arity() {
-    return arity;
+  static MathFunction of(Binary function) {
+    return KERNELS.computeIfAbsent(function, _ -> called(function, 2));
   }
 
-  String type() {
-    return type;
+  /// The method that a function's constant calls.
+  private static MathFunction called(Enum<?> function, int arity) {
+    var code =
+        MethodCode.of(
+            function.getClass().getName().replace('.', '/'),
+            "applyAsDouble",
+            "(" + "D".repeat(arity) + ")D");
+    return code.instructions().stream()
+        .filter(instruction -> instruction.opcode() == Opcode.INVOKESTATIC)
+        .map(InvokeInstruction.class::cast)
+        .map(
+            call ->
+                new MathFunction(call.owner().asInternalName(), call.name().stringValue(), arity))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(function + " calls no method"));
   }
 
-  String method() {
-    return method;
+  String descriptor() {
+    return "(" + "D".repeat(arity) + ")D";
   }
 
-  /// The method that is true for rare arguments; empty if there are none.
-  String far() {
-    return far;
-  }
-
-  /// The method of [RareLanes] for rare arguments.
-  String scalar() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /// The number with these bits.
-  static double asNumber(long bits) {
-    double number = Double.longBitsToDouble(bits);
-    if (Double.isNaN(number)) {
-      throw new IllegalStateException("bits of no number: " + Long.toHexString(bits));
-    }
-    return number;
+  /// Writes a call with arguments on the stack.
+  void write(CodeBuilder code) {
+    code.invokestatic(
+        ClassDesc.ofInternalName(owner), name, MethodTypeDesc.ofDescriptor(descriptor()));
   }
 
   /// How many operations the vector form takes.
@@ -91,13 +79,18 @@ enum MathFunction {
 
   private Count counted() {
     var count = new Count();
-    var straight = new StraightCode<>(count);
     var arguments = Collections.nCopies(arity, -1).stream().map(_ -> count.next()).toList();
-    straight.number(type, method, arguments);
-    if (!far.isEmpty()) {
-      straight.truth(type, far, arguments);
-    }
+    new StraightCode<>(count).call(this, arguments);
     return count;
+  }
+
+  /// The number with these bits.
+  static double asNumber(long bits) {
+    double number = Double.longBitsToDouble(bits);
+    if (Double.isNaN(number)) {
+      throw new IllegalStateException("bits of no number: " + Long.toHexString(bits));
+    }
+    return number;
   }
 
   /// Counts operations; a thing is the number of the operation that made it.

@@ -1,34 +1,22 @@
 package weft.jit;
 
-import weft.ops.Doubles;
-import weft.ops.math.Elementary;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
 
 /// Functions lane by lane, for the rare arguments without a vector form. The results take the place
 /// of the first arguments.
 final class RareLanes {
   private RareLanes() {}
 
-  static void sin(double[] x) {
+  static void each(double[] x, DoubleUnaryOperator function) {
     for (int i = 0; i < x.length; i++) {
-      x[i] = Elementary.sin(x[i]);
+      x[i] = function.applyAsDouble(x[i]);
     }
   }
 
-  static void cos(double[] x) {
-    for (int i = 0; i < x.length; i++) {
-      x[i] = Elementary.cos(x[i]);
-    }
-  }
-
-  static void tan(double[] x) {
-    for (int i = 0; i < x.length; i++) {
-      x[i] = Elementary.tan(x[i]);
-    }
-  }
-
-  static void mod(double[] a, double[] b) {
+  static void each(double[] a, double[] b, DoubleBinaryOperator function) {
     for (int i = 0; i < a.length; i++) {
-      a[i] = Doubles.remainder(a[i], b[i]);
+      a[i] = function.applyAsDouble(a[i], b[i]);
     }
   }
 }

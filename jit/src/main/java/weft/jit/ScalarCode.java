@@ -1,11 +1,12 @@
 package weft.jit;
 
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Relation;
+import weft.ir.Unary;
 
 /// An algebra whose values are local variables of a method that is being written: each call writes
 /// the instructions that compute one row.
@@ -15,15 +16,6 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
 
   /// A local variable that is 1 or 0.
   record Truth(int slot) {}
-
-  private static final ClassDesc ELEMENTARY = ClassDesc.of("weft.ops.math.Elementary");
-  private static final ClassDesc SORT_KEYS = ClassDesc.of("weft.ops.math.SortKeys");
-  private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
-  private static final ClassDesc DOUBLES = ClassDesc.of("weft.ops.Doubles");
-  private static final MethodTypeDesc ONE =
-      MethodTypeDesc.of(ConstantDescs.CD_double, ConstantDescs.CD_double);
-  private static final MethodTypeDesc TWO =
-      MethodTypeDesc.of(ConstantDescs.CD_double, ConstantDescs.CD_double, ConstantDescs.CD_double);
 
   private final CodeBuilder code;
 
@@ -83,16 +75,11 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
     code.dload(value.slot).dstore(to.slot);
   }
 
-  private Number call(ClassDesc owner, String name, Number a) {
-    push(a);
-    code.invokestatic(owner, name, ONE);
-    return kept();
-  }
-
-  private Number call(ClassDesc owner, String name, Number a, Number b) {
-    push(a);
-    push(b);
-    code.invokestatic(owner, name, TWO);
+  private Number call(MathFunction function, Number... arguments) {
+    for (Number argument : arguments) {
+      push(argument);
+    }
+    function.write(code);
     return kept();
   }
 
@@ -103,171 +90,58 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
   }
 
   @Override
-  public Number add(Number a, Number b) {
+  public Number unary(Unary function, Number a) {
+    if (function == Unary.NEGATE) {
+      push(a);
+      code.dneg();
+      return kept();
+    }
+    return call(MathFunction.of(function), a);
+  }
+
+  @Override
+  public Number binary(Binary function, Number a, Number b) {
     push(a);
     push(b);
-    code.dadd();
+    switch (function) {
+      case ADD -> code.dadd();
+      case SUBTRACT -> code.dsub();
+      case MULTIPLY -> code.dmul();
+      case DIVIDE -> code.ddiv();
+      default -> MathFunction.of(function).write(code);
+    }
     return kept();
-  }
-
-  @Override
-  public Number sub(Number a, Number b) {
-    push(a);
-    push(b);
-    code.dsub();
-    return kept();
-  }
-
-  @Override
-  public Number mul(Number a, Number b) {
-    push(a);
-    push(b);
-    code.dmul();
-    return kept();
-  }
-
-  @Override
-  public Number div(Number a, Number b) {
-    push(a);
-    push(b);
-    code.ddiv();
-    return kept();
-  }
-
-  @Override
-  public Number mod(Number a, Number b) {
-    return call(DOUBLES, "remainder", a, b);
-  }
-
-  @Override
-  public Number pow(Number a, Number b) {
-    return call(DOUBLES, "power", a, b);
-  }
-
-  @Override
-  public Number neg(Number a) {
-    push(a);
-    code.dneg();
-    return kept();
-  }
-
-  @Override
-  public Number abs(Number a) {
-    return call(MATH, "abs", a);
-  }
-
-  @Override
-  public Number sign(Number a) {
-    return call(MATH, "signum", a);
-  }
-
-  @Override
-  public Number sqrt(Number a) {
-    return call(MATH, "sqrt", a);
-  }
-
-  @Override
-  public Number exp(Number a) {
-    return call(ELEMENTARY, "exp", a);
-  }
-
-  @Override
-  public Number log(Number a) {
-    return call(ELEMENTARY, "log", a);
-  }
-
-  @Override
-  public Number log1p(Number a) {
-    return call(ELEMENTARY, "log1p", a);
-  }
-
-  @Override
-  public Number expm1(Number a) {
-    return call(ELEMENTARY, "expm1", a);
-  }
-
-  @Override
-  public Number sin(Number a) {
-    return call(ELEMENTARY, "sin", a);
-  }
-
-  @Override
-  public Number cos(Number a) {
-    return call(ELEMENTARY, "cos", a);
-  }
-
-  @Override
-  public Number tan(Number a) {
-    return call(ELEMENTARY, "tan", a);
-  }
-
-  @Override
-  public Number tanh(Number a) {
-    return call(ELEMENTARY, "tanh", a);
-  }
-
-  @Override
-  public Number floor(Number a) {
-    return call(MATH, "floor", a);
-  }
-
-  @Override
-  public Number ceil(Number a) {
-    return call(MATH, "ceil", a);
-  }
-
-  @Override
-  public Number round(Number a) {
-    return call(MATH, "rint", a);
-  }
-
-  @Override
-  public Number min(Number a, Number b) {
-    return call(MATH, "min", a, b);
-  }
-
-  @Override
-  public Number max(Number a, Number b) {
-    return call(MATH, "max", a, b);
   }
 
   @Override
   public Number key(Number a) {
-    return call(SORT_KEYS, "key", a);
+    return call(MathFunction.KEY, a);
   }
 
   @Override
   public Number larger(Number a, Number b) {
-    return call(SORT_KEYS, "larger", a, b);
+    return call(MathFunction.LARGER, a, b);
   }
 
   @Override
   public Number ofKey(Number key) {
-    return call(SORT_KEYS, "value", key);
+    return call(MathFunction.OF_KEY, key);
   }
 
   @Override
-  public Truth lt(Number a, Number b) {
+  public Truth compare(Relation relation, Number a, Number b) {
     push(a);
     push(b);
-    code.dcmpg().ifThenElse(java.lang.classfile.Opcode.IFLT, c -> c.iconst_1(), c -> c.iconst_0());
+    switch (relation) {
+      case LESS -> holds(code.dcmpg(), Opcode.IFLT);
+      case LESS_EQUAL -> holds(code.dcmpg(), Opcode.IFLE);
+      case EQUAL -> holds(code.dcmpl(), Opcode.IFEQ);
+    }
     return truthKept();
   }
 
-  @Override
-  public Truth le(Number a, Number b) {
-    push(a);
-    push(b);
-    code.dcmpg().ifThenElse(java.lang.classfile.Opcode.IFLE, c -> c.iconst_1(), c -> c.iconst_0());
-    return truthKept();
-  }
-
-  @Override
-  public Truth eq(Number a, Number b) {
-    push(a);
-    push(b);
-    code.dcmpl().ifThenElse(java.lang.classfile.Opcode.IFEQ, c -> c.iconst_1(), c -> c.iconst_0());
-    return truthKept();
+  private static void holds(CodeBuilder code, Opcode opcode) {
+    code.ifThenElse(opcode, c -> c.iconst_1(), c -> c.iconst_0());
   }
 
   @Override
@@ -291,8 +165,7 @@ final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
   @Override
   public Number select(Truth condition, Number then, Number otherwise) {
     code.iload(condition.slot)
-        .ifThenElse(
-            java.lang.classfile.Opcode.IFNE, c -> c.dload(then.slot), c -> c.dload(otherwise.slot));
+        .ifThenElse(Opcode.IFNE, c -> c.dload(then.slot), c -> c.dload(otherwise.slot));
     return kept();
   }
 

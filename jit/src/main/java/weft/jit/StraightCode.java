@@ -1,12 +1,6 @@
 package weft.jit;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.CodeElement;
 import java.lang.classfile.Instruction;
-import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
@@ -20,43 +14,38 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import weft.ops.math.Elementary;
+import java.util.Objects;
+import java.util.Optional;
 
-/// Reads the straight code of [weft.ops.math] and does on other things what it does on numbers.
+/// Reads the straight code of [weft.ir.math] and does on other things what it does on numbers.
 ///
 /// A method is followed instruction by instruction with a stack and local variables of those other
-/// things; calls of other methods of the package are followed too. The same operation on the same
-/// things is done once, and what follows from constants alone is not done at all ([Folding]).
+/// things; calls of other methods of the package are followed too. Where it says `isRare(x) ? a :
+/// b` only b is. The same operation on the same things is done once, and what follows from
+/// constants alone is not done at all ([Folding]).
 ///
 /// @param <D> a number
 /// @param <L> 64 bits
 /// @param <B> a condition
 final class StraightCode<D, L, B> {
-  private static final String PACKAGE = "weft/ops/math/";
-  private static final Map<String, List<Instruction>> METHODS = new ConcurrentHashMap<>();
+  private static final String PACKAGE = "weft/ir/math/";
 
   private final LaneOps<D, L, B> on;
   private final Map<List<Object>, Object> done = new HashMap<>();
+  private Optional<B> rare = Optional.empty();
 
   StraightCode(LaneOps<D, L, B> on) {
     this.on = on;
   }
 
-  /// What a method of numbers that returns a number gives.
-  @SuppressWarnings("unchecked")
-  D number(String type, String method, List<D> arguments) {
-    return (D) follow(PACKAGE + type, method, descriptor(arguments.size(), "D"), arguments);
-  }
+  /// What a function gives, and for which arguments only the function itself can tell.
+  record Result<D, B>(D usual, Optional<B> rare) {}
 
-  /// What a method of numbers that returns a condition gives.
   @SuppressWarnings("unchecked")
-  B truth(String type, String method, List<D> arguments) {
-    return (B) follow(PACKAGE + type, method, descriptor(arguments.size(), "Z"), arguments);
-  }
-
-  private static String descriptor(int size, String result) {
-    return "(" + "D".repeat(size) + ")" + result;
+  Result<D, B> call(MathFunction function, List<D> arguments) {
+    rare = Optional.empty();
+    Object usual = call(function.owner(), function.name(), function.descriptor(), arguments);
+    return new Result<>((D) usual, rare);
   }
 
   private Object follow(String type, String method, String descriptor, List<?> arguments) {
@@ -66,9 +55,10 @@ final class StraightCode<D, L, B> {
       frame.locals.put(slot, arguments.get(i));
       slot += descriptor.charAt(i + 1) == 'Z' ? 1 : 2;
     }
-    var code = instructions(type, method, descriptor);
-    for (int i = 0; i < code.size(); i++) {
-      switch (code.get(i)) {
+    var code = MethodCode.of(type, method, descriptor);
+    var list = code.instructions();
+    for (int i = 0; i < list.size(); i++) {
+      switch (list.get(i)) {
         case LoadInstruction load -> frame.push(local(frame, load.slot()));
         case StoreInstruction store -> frame.locals.put(store.slot(), frame.pop());
         case ConstantInstruction constant -> frame.push(constant(constant));
@@ -76,9 +66,13 @@ final class StraightCode<D, L, B> {
           return frame.pop();
         }
         case InvokeInstruction call -> frame.push(call(frame, call));
+        case BranchInstruction branch when branch.opcode() == Opcode.IFEQ -> {
+          setAside(frame.truth());
+          i = Objects.requireNonNull(code.places().get(branch.target())) - 1;
+        }
         case OperatorInstruction op
             when op.opcode() == Opcode.DCMPL || op.opcode() == Opcode.DCMPG -> {
-          frame.push(comparison(frame, code, i));
+          frame.push(comparison(frame, list, i));
           i += 4;
         }
         case OperatorInstruction op -> frame.push(operator(frame, op.opcode()));
@@ -88,8 +82,13 @@ final class StraightCode<D, L, B> {
     throw unknown("no return in " + method);
   }
 
+  /// Arguments for which the condition holds are rare: what is done with them is not followed.
+  private void setAside(B condition) {
+    rare = Optional.of(rare.map(other -> on.or(other, condition)).orElse(condition));
+  }
+
   private Object local(Frame frame, int slot) {
-    return java.util.Objects.requireNonNull(frame.locals.get(slot));
+    return Objects.requireNonNull(frame.locals.get(slot));
   }
 
   private static IllegalStateException unknown(String what) {
@@ -232,77 +231,57 @@ final class StraightCode<D, L, B> {
   private Object call(Frame frame, InvokeInstruction call) {
     String owner = call.owner().asInternalName();
     String name = call.name().stringValue();
+    if (call.opcode() != Opcode.INVOKESTATIC) {
+      throw unknown(owner + "." + name);
+    }
     var arguments = new ArrayList<Object>();
     for (int i = 0; i < call.typeSymbol().parameterCount(); i++) {
       arguments.addFirst(frame.pop());
     }
-    arguments.forEach(frame::push);
+    return call(owner, name, call.type().stringValue(), arguments);
+  }
+
+  @SuppressWarnings("unchecked")
+  private Object call(String owner, String name, String descriptor, List<?> arguments) {
     return switch (owner + "." + name) {
       case "java/lang/Math.fma" -> {
-        D c = frame.number();
-        D b = frame.number();
-        D a = frame.number();
-        yield once(() -> on.fma(a, b, c), "fma", a, b, c);
+        var list = (List<D>) arguments;
+        yield once(() -> on.fma(list.get(0), list.get(1), list.get(2)), "fma", list);
       }
-      case "java/lang/Math.max" -> logic(frame, LaneOps.Logic.MAX);
+      case "java/lang/Math.max" -> {
+        var list = (List<L>) arguments;
+        yield once(() -> on.logic(LaneOps.Logic.MAX, list.get(0), list.get(1)), "max", list);
+      }
       case "java/lang/Math.abs" -> {
-        D a = frame.number();
+        D a = (D) arguments.getFirst();
         yield once(() -> on.abs(a), "abs", a);
       }
       case "java/lang/Math.sqrt" -> {
-        D a = frame.number();
+        D a = (D) arguments.getFirst();
         yield once(() -> on.sqrt(a), "sqrt", a);
       }
+      case "java/lang/Math.floor", "java/lang/Math.ceil", "java/lang/Math.rint" ->
+          follow(PACKAGE + "Rounding", name, descriptor, arguments);
       case "java/lang/Double.doubleToRawLongBits" -> {
-        D a = frame.number();
+        D a = (D) arguments.getFirst();
         yield once(() -> on.bits(a), "bits", a);
       }
       case "java/lang/Double.longBitsToDouble" -> {
-        L a = frame.whole();
+        L a = (L) arguments.getFirst();
         yield once(() -> on.fromBits(a), "fromBits", a);
       }
       case PACKAGE + "Straight.pick" -> {
-        D otherwise = frame.number();
-        D then = frame.number();
-        B condition = frame.truth();
+        B condition = (B) arguments.get(0);
+        D then = (D) arguments.get(1);
+        D otherwise = (D) arguments.get(2);
         yield once(() -> on.pick(condition, then, otherwise), "pick", condition, then, otherwise);
       }
       default -> {
-        if (call.opcode() != Opcode.INVOKESTATIC || !owner.startsWith(PACKAGE)) {
+        if (!owner.startsWith(PACKAGE)) {
           throw unknown(owner + "." + name);
         }
-        arguments.forEach(_ -> frame.pop());
-        yield follow(owner, name, call.type().stringValue(), arguments);
+        yield follow(owner, name, descriptor, arguments);
       }
     };
-  }
-
-  private static List<Instruction> instructions(String type, String method, String descriptor) {
-    return METHODS.computeIfAbsent(
-        type + "." + method + descriptor, _ -> read(type, method, descriptor));
-  }
-
-  private static List<Instruction> read(String type, String method, String descriptor) {
-    String file = type.substring(PACKAGE.length()) + ".class";
-    try (InputStream in = Elementary.class.getResourceAsStream(file)) {
-      if (in == null) {
-        throw new IllegalStateException("no class file " + file);
-      }
-      MethodModel model =
-          ClassFile.of().parse(in.readAllBytes()).methods().stream()
-              .filter(m -> m.methodName().equalsString(method))
-              .filter(m -> m.methodType().equalsString(descriptor))
-              .findFirst()
-              .orElseThrow(() -> new IllegalStateException("no " + type + "." + method));
-      var list = new ArrayList<Instruction>();
-      for (CodeElement element : model.code().orElseThrow()) {
-        if (element instanceof Instruction instruction) {
-          list.add(instruction);
-        }
-      }
-      return List.copyOf(list);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

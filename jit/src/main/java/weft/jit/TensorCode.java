@@ -3,12 +3,15 @@ package weft.jit;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
-import weft.ops.tensor.Cast;
+import weft.ir.Relation;
+import weft.ir.Unary;
 import weft.ops.tensor.Convert;
 
 /// The rules of [weft.eval.TensorAlgebra] over numbers in double precision: which element comes
@@ -60,7 +63,7 @@ final class TensorCode<E, B> implements Algebra<TensorCode.Cell<E, B>, TensorCod
                         : Operand.<Cell<E, B>, Cell<E, B>>of(arg))
             .toList();
     return switch (op) {
-      case Cast(Element to) -> on.convert(args.getFirst(), to);
+      case Converts converts -> on.convert(args.getFirst(), converts.to());
       case Pointwise pointwise ->
           switch (pointwise.apply(on, new Operands<>(on, operands))) {
             case Operand.Value<Cell<E, B>, Cell<E, B>>(var value) -> value;
@@ -157,47 +160,21 @@ final class TensorCode<E, B> implements Algebra<TensorCode.Cell<E, B>, TensorCod
   }
 
   @Override
-  public Cell<E, B> add(Cell<E, B> a, Cell<E, B> b) {
+  public Cell<E, B> binary(Binary function, Cell<E, B> a, Cell<E, B> b) {
     Element element = common(a, b);
-    return element == Element.BOOL ? or(a, b) : cell(floating(element), on.add(num(a), num(b)));
+    boolean truths = element == Element.BOOL;
+    return switch (function) {
+      case ADD -> truths ? or(a, b) : binary(function, floating(element), a, b);
+      case MULTIPLY -> truths ? and(a, b) : binary(function, floating(element), a, b);
+      case MINIMUM -> truths ? and(a, b) : binary(function, exact(element), a, b);
+      case MAXIMUM -> truths ? or(a, b) : binary(function, exact(element), a, b);
+      case SUBTRACT, MODULO, POWER -> binary(function, floating(element), a, b);
+      default -> binary(function, element.toFloat(), a, b);
+    };
   }
 
-  @Override
-  public Cell<E, B> sub(Cell<E, B> a, Cell<E, B> b) {
-    return cell(floating(common(a, b)), on.sub(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> mul(Cell<E, B> a, Cell<E, B> b) {
-    Element element = common(a, b);
-    return element == Element.BOOL ? and(a, b) : cell(floating(element), on.mul(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> div(Cell<E, B> a, Cell<E, B> b) {
-    return cell(common(a, b).toFloat(), on.div(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> mod(Cell<E, B> a, Cell<E, B> b) {
-    return cell(floating(common(a, b)), on.mod(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> pow(Cell<E, B> a, Cell<E, B> b) {
-    return cell(floating(common(a, b)), on.pow(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> min(Cell<E, B> a, Cell<E, B> b) {
-    Element element = common(a, b);
-    return element == Element.BOOL ? and(a, b) : cell(exact(element), on.min(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> max(Cell<E, B> a, Cell<E, B> b) {
-    Element element = common(a, b);
-    return element == Element.BOOL ? or(a, b) : cell(exact(element), on.max(num(a), num(b)));
+  private Cell<E, B> binary(Binary function, Element element, Cell<E, B> a, Cell<E, B> b) {
+    return cell(element, on.binary(function, num(a), num(b)));
   }
 
   /// Keys have the bits of f64, whatever they are of.
@@ -224,87 +201,18 @@ final class TensorCode<E, B> implements Algebra<TensorCode.Cell<E, B>, TensorCod
   }
 
   @Override
-  public Cell<E, B> neg(Cell<E, B> a) {
-    return cell(floating(a.element), on.neg(num(a)));
-  }
-
-  @Override
-  public Cell<E, B> abs(Cell<E, B> a) {
+  public Cell<E, B> unary(Unary function, Cell<E, B> a) {
     boolean positive = a.element.kind() == Element.Kind.UNSIGNED || a.element == Element.BOOL;
-    return positive && small(a.element) ? a : cell(floating(a.element), on.abs(num(a)));
+    return switch (function) {
+      case NEGATE, SIGN -> unary(function, floating(a.element), a);
+      case ABS -> positive && small(a.element) ? a : unary(function, floating(a.element), a);
+      case FLOOR, CEIL, ROUND -> small(a.element) ? a : unary(function, floating(a.element), a);
+      default -> unary(function, toFloat(a.element), a);
+    };
   }
 
-  @Override
-  public Cell<E, B> sign(Cell<E, B> a) {
-    return cell(floating(a.element), on.sign(num(a)));
-  }
-
-  private Cell<E, B> function(Cell<E, B> a, UnaryOperator<E> function) {
-    return cell(toFloat(a.element), function.apply(num(a)));
-  }
-
-  @Override
-  public Cell<E, B> sqrt(Cell<E, B> a) {
-    return function(a, on::sqrt);
-  }
-
-  @Override
-  public Cell<E, B> exp(Cell<E, B> a) {
-    return function(a, on::exp);
-  }
-
-  @Override
-  public Cell<E, B> log(Cell<E, B> a) {
-    return function(a, on::log);
-  }
-
-  @Override
-  public Cell<E, B> log1p(Cell<E, B> a) {
-    return function(a, on::log1p);
-  }
-
-  @Override
-  public Cell<E, B> expm1(Cell<E, B> a) {
-    return function(a, on::expm1);
-  }
-
-  @Override
-  public Cell<E, B> sin(Cell<E, B> a) {
-    return function(a, on::sin);
-  }
-
-  @Override
-  public Cell<E, B> cos(Cell<E, B> a) {
-    return function(a, on::cos);
-  }
-
-  @Override
-  public Cell<E, B> tan(Cell<E, B> a) {
-    return function(a, on::tan);
-  }
-
-  @Override
-  public Cell<E, B> tanh(Cell<E, B> a) {
-    return function(a, on::tanh);
-  }
-
-  private Cell<E, B> rounding(Cell<E, B> a, UnaryOperator<E> function) {
-    return small(a.element) ? a : cell(floating(a.element), function.apply(num(a)));
-  }
-
-  @Override
-  public Cell<E, B> floor(Cell<E, B> a) {
-    return rounding(a, on::floor);
-  }
-
-  @Override
-  public Cell<E, B> ceil(Cell<E, B> a) {
-    return rounding(a, on::ceil);
-  }
-
-  @Override
-  public Cell<E, B> round(Cell<E, B> a) {
-    return rounding(a, on::round);
+  private Cell<E, B> unary(Unary function, Element element, Cell<E, B> a) {
+    return cell(element, on.unary(function, num(a)));
   }
 
   /// Two whole numbers of 64 bits may differ and be next to the same double.
@@ -317,21 +225,9 @@ final class TensorCode<E, B> implements Algebra<TensorCode.Cell<E, B>, TensorCod
   }
 
   @Override
-  public Cell<E, B> lt(Cell<E, B> a, Cell<E, B> b) {
+  public Cell<E, B> compare(Relation relation, Cell<E, B> a, Cell<E, B> b) {
     comparable(a, b);
-    return truthCell(on.lt(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> le(Cell<E, B> a, Cell<E, B> b) {
-    comparable(a, b);
-    return truthCell(on.le(num(a), num(b)));
-  }
-
-  @Override
-  public Cell<E, B> eq(Cell<E, B> a, Cell<E, B> b) {
-    comparable(a, b);
-    return truthCell(on.eq(num(a), num(b)));
+    return truthCell(on.compare(relation, num(a), num(b)));
   }
 
   @Override

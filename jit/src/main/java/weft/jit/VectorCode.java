@@ -8,6 +8,9 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Relation;
+import weft.ir.Unary;
 
 /// An algebra whose values are vectors in local variables of a method that is being written. The
 /// code is flat: nothing but direct calls of the Vector API, which the JIT compiler turns into
@@ -83,17 +86,17 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
             MethodTypeDesc.of(ConstantDescs.CD_void, DOUBLES, ConstantDescs.CD_int));
   }
 
-  private Number binary(String name, Number a, Number b) {
+  private Number call(String name, Number a, Number b) {
     code.aload(a.slot).aload(b.slot).invokevirtual(VECTOR, name, MethodTypeDesc.of(VECTOR, BASE));
     return kept();
   }
 
-  private Number unary(String name, Number a) {
+  private Number call(String name, Number a) {
     code.aload(a.slot).invokevirtual(VECTOR, name, MethodTypeDesc.of(VECTOR));
     return kept();
   }
 
-  private Truth compare(String name, Number a, Number b) {
+  private Truth holds(String name, Number a, Number b) {
     code.aload(a.slot)
         .getstatic(OPERATORS, name, COMPARISON)
         .aload(b.slot)
@@ -112,129 +115,65 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
     return slot == null ? broadcast(value) : new Number(slot);
   }
 
-  @Override
-  public Number add(Number a, Number b) {
-    return binary("add", a, b);
+  /// Whether the Vector API has it as a single instruction, or nearly.
+  static boolean isDirect(Unary function) {
+    return switch (function) {
+      case NEGATE, ABS, SQRT, SIGN -> true;
+      default -> false;
+    };
+  }
+
+  static boolean isDirect(Binary function) {
+    return switch (function) {
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, MINIMUM, MAXIMUM -> true;
+      default -> false;
+    };
   }
 
   @Override
-  public Number sub(Number a, Number b) {
-    return binary("sub", a, b);
-  }
-
-  @Override
-  public Number mul(Number a, Number b) {
-    return binary("mul", a, b);
-  }
-
-  @Override
-  public Number div(Number a, Number b) {
-    return binary("div", a, b);
-  }
-
-  @Override
-  public Number mod(Number a, Number b) {
-    return math.call(MathFunction.MOD, a, b);
-  }
-
-  @Override
-  public Number pow(Number a, Number b) {
-    return math.call(MathFunction.POW, a, b);
-  }
-
-  @Override
-  public Number neg(Number a) {
-    return unary("neg", a);
-  }
-
-  @Override
-  public Number abs(Number a) {
-    return unary("abs", a);
+  public Number unary(Unary function, Number a) {
+    return switch (function) {
+      case NEGATE -> call("neg", a);
+      case ABS -> call("abs", a);
+      case SQRT -> call("sqrt", a);
+      case SIGN -> signOf(a);
+      default -> math.call(function, a);
+    };
   }
 
   /// 0, -0 and a missing value are their own signs.
-  @Override
-  public Number sign(Number a) {
+  private Number signOf(Number a) {
     Number zero = lit(0);
     return select(lt(zero, a), lit(1), select(lt(a, zero), lit(-1), a));
   }
 
   @Override
-  public Number sqrt(Number a) {
-    return unary("sqrt", a);
-  }
-
-  @Override
-  public Number exp(Number a) {
-    return math.call(MathFunction.EXP, a);
-  }
-
-  @Override
-  public Number log(Number a) {
-    return math.call(MathFunction.LOG, a);
-  }
-
-  @Override
-  public Number log1p(Number a) {
-    return math.call(MathFunction.LOG1P, a);
-  }
-
-  @Override
-  public Number expm1(Number a) {
-    return math.call(MathFunction.EXPM1, a);
-  }
-
-  @Override
-  public Number sin(Number a) {
-    return math.call(MathFunction.SIN, a);
-  }
-
-  @Override
-  public Number cos(Number a) {
-    return math.call(MathFunction.COS, a);
-  }
-
-  @Override
-  public Number tan(Number a) {
-    return math.call(MathFunction.TAN, a);
-  }
-
-  @Override
-  public Number tanh(Number a) {
-    return math.call(MathFunction.TANH, a);
-  }
-
-  @Override
-  public Number floor(Number a) {
-    return math.call(MathFunction.FLOOR, a);
-  }
-
-  @Override
-  public Number ceil(Number a) {
-    return math.call(MathFunction.CEIL, a);
-  }
-
-  @Override
-  public Number round(Number a) {
-    return math.call(MathFunction.ROUND, a);
+  public Number binary(Binary function, Number a, Number b) {
+    return switch (function) {
+      case ADD -> call("add", a, b);
+      case SUBTRACT -> call("sub", a, b);
+      case MULTIPLY -> call("mul", a, b);
+      case DIVIDE -> call("div", a, b);
+      case MINIMUM -> smaller(a, b);
+      case MAXIMUM -> greater(a, b);
+      default -> math.call(function, a, b);
+    };
   }
 
   /// With a constant, comparing is shorter: it is not missing, and which of two zeros is the
   /// smaller one is known.
-  @Override
-  public Number min(Number a, Number b) {
+  private Number smaller(Number a, Number b) {
     if (isConstant(b)) {
       return select(lt(b, a), b, a);
     }
-    return isConstant(a) ? min(b, a) : binary("min", a, b);
+    return isConstant(a) ? smaller(b, a) : call("min", a, b);
   }
 
-  @Override
-  public Number max(Number a, Number b) {
+  private Number greater(Number a, Number b) {
     if (isConstant(b)) {
       return select(le(a, b), b, a);
     }
-    return isConstant(a) ? max(b, a) : binary("max", a, b);
+    return isConstant(a) ? greater(b, a) : call("max", a, b);
   }
 
   /// A constant that is a number other than -0.
@@ -266,18 +205,12 @@ final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
   }
 
   @Override
-  public Truth lt(Number a, Number b) {
-    return compare("LT", a, b);
-  }
-
-  @Override
-  public Truth le(Number a, Number b) {
-    return compare("LE", a, b);
-  }
-
-  @Override
-  public Truth eq(Number a, Number b) {
-    return compare("EQ", a, b);
+  public Truth compare(Relation relation, Number a, Number b) {
+    return switch (relation) {
+      case LESS -> holds("LT", a, b);
+      case LESS_EQUAL -> holds("LE", a, b);
+      case EQUAL -> holds("EQ", a, b);
+    };
   }
 
   @Override

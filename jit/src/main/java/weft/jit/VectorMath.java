@@ -5,10 +5,17 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import weft.ir.Binary;
+import weft.ir.Unary;
 
-/// Writes the functions of [weft.ops.math] for vectors: the operations of the scalar methods, in
-/// the same order, so the same bits.
+/// Writes the functions of [weft.ir.math] for vectors: the operations of the scalar methods, in the
+/// same order, so the same bits.
 ///
 /// The rare arguments that straight code can't do go through the scalar method: a vector that holds
 /// one is computed lane by lane.
@@ -25,6 +32,8 @@ final class VectorMath implements LaneOps<VectorCode.Number, VectorMath.Whole, V
   private static final ClassDesc ASSOCIATIVE = OPERATORS.nested("Associative");
   private static final ClassDesc DOUBLES = ConstantDescs.CD_double.arrayType();
   private static final ClassDesc RARE = ClassDesc.of("weft.jit.RareLanes");
+  private static final ClassDesc ONE = ClassDesc.of(DoubleUnaryOperator.class.getName());
+  private static final ClassDesc TWO = ClassDesc.of(DoubleBinaryOperator.class.getName());
 
   private final CodeBuilder code;
   private final ClassDesc owner;
@@ -41,16 +50,30 @@ final class VectorMath implements LaneOps<VectorCode.Number, VectorMath.Whole, V
     this.on = on;
   }
 
-  /// Writes a function.
+  VectorCode.Number call(Unary function, VectorCode.Number a) {
+    return call(MathFunction.of(function), List.of(a), Optional.of(function));
+  }
+
+  VectorCode.Number call(Binary function, VectorCode.Number a, VectorCode.Number b) {
+    return call(MathFunction.of(function), List.of(a, b), Optional.of(function));
+  }
+
+  /// A function without rare arguments.
   VectorCode.Number call(MathFunction function, VectorCode.Number... arguments) {
-    var list = List.of(arguments);
-    var lanes = list.stream().map(this::lane).toList();
-    var usual = folding.number(straight.number(function.type(), function.method(), lanes));
-    if (function.far().isEmpty()) {
-      return usual;
-    }
-    var isFar = straight.truth(function.type(), function.far(), lanes);
-    return rare(function, folding.truth(isFar), list, usual);
+    return call(function, List.of(arguments), Optional.empty());
+  }
+
+  /// Writes a function.
+  ///
+  /// @param scalar what it is one number at a time
+  private VectorCode.Number call(
+      MathFunction function, List<VectorCode.Number> arguments, Optional<Enum<?>> scalar) {
+    var result = straight.call(function, arguments.stream().map(this::lane).toList());
+    var usual = folding.number(result.usual());
+    return result
+        .rare()
+        .map(isRare -> rare(scalar.orElseThrow(), folding.truth(isRare), arguments, usual))
+        .orElse(usual);
   }
 
   private Folding.Lane<VectorCode.Number> lane(VectorCode.Number number) {
@@ -61,13 +84,13 @@ final class VectorMath implements LaneOps<VectorCode.Number, VectorMath.Whole, V
 
   /// The usual result unless the condition holds in some lane.
   private VectorCode.Number rare(
-      MathFunction function,
-      VectorCode.Truth isFar,
+      Enum<?> function,
+      VectorCode.Truth isRare,
       List<VectorCode.Number> arguments,
       VectorCode.Number usual) {
     int result = code.allocateLocal(TypeKind.REFERENCE);
     code.aload(usual.slot()).astore(result);
-    code.aload(isFar.slot())
+    code.aload(isRare.slot())
         .invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(ConstantDescs.CD_boolean))
         .ifThen(
             then -> {
@@ -75,12 +98,11 @@ final class VectorMath implements LaneOps<VectorCode.Number, VectorMath.Whole, V
               for (int array : arrays) {
                 then.aload(array);
               }
-              then.invokestatic(
-                  RARE,
-                  function.scalar(),
-                  MethodTypeDesc.of(
-                      ConstantDescs.CD_void,
-                      java.util.Collections.nCopies(arrays.length, DOUBLES)));
+              ClassDesc type = ClassDesc.of(function.getDeclaringClass().getName());
+              var each = new ArrayList<>(Collections.nCopies(arrays.length, DOUBLES));
+              each.add(arrays.length == 1 ? ONE : TWO);
+              then.getstatic(type, function.name(), type)
+                  .invokestatic(RARE, "each", MethodTypeDesc.of(ConstantDescs.CD_void, each));
               then.getstatic(owner, "SPECIES", VectorCode.SPECIES)
                   .aload(arrays[0])
                   .iconst_0()

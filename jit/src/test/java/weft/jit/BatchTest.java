@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Unary;
 import weft.ops.Doubles;
 
 /// Some rows at a time give the bits of one at a time.
@@ -30,29 +32,12 @@ class BatchTest {
   private static <E, B> Map<String, E> all(Algebra<E, B> on, E a, E b) {
     var results = new LinkedHashMap<String, E>();
     results.put("lit", on.lit(-0.0));
-    results.put("add", on.add(a, b));
-    results.put("sub", on.sub(a, b));
-    results.put("mul", on.mul(a, b));
-    results.put("div", on.div(a, b));
-    results.put("mod", on.mod(a, b));
-    results.put("pow", on.pow(a, b));
-    results.put("neg", on.neg(a));
-    results.put("abs", on.abs(a));
-    results.put("sign", on.sign(a));
-    results.put("sqrt", on.sqrt(a));
-    results.put("exp", on.exp(a));
-    results.put("log", on.log(a));
-    results.put("log1p", on.log1p(a));
-    results.put("expm1", on.expm1(a));
-    results.put("sin", on.sin(a));
-    results.put("cos", on.cos(a));
-    results.put("tan", on.tan(a));
-    results.put("tanh", on.tanh(a));
-    results.put("floor", on.floor(a));
-    results.put("ceil", on.ceil(a));
-    results.put("round", on.round(a));
-    results.put("min", on.min(a, b));
-    results.put("max", on.max(a, b));
+    for (var function : Unary.values()) {
+      results.put(function.tag(), on.unary(function, a));
+    }
+    for (var function : Binary.values()) {
+      results.put(function.tag(), on.binary(function, a, b));
+    }
     results.put("lt", on.number(on.lt(a, b)));
     results.put("le", on.number(on.le(a, b)));
     results.put("eq", on.number(on.eq(a, b)));

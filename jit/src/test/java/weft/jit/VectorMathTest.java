@@ -12,13 +12,17 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.function.DoubleBinaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Unary;
 import weft.ops.Doubles;
 
 /// Vectors give the bits of single numbers. `-Dweft.cases=10` tries ten times as many.
@@ -27,7 +31,7 @@ class VectorMathTest {
   private static final int ROWS = 1 << 12;
 
   /// A kernel that reads arrays 0 and 1 and writes array 2.
-  static Kernel kernel(MathFunction function) {
+  static Kernel kernel(Case function) {
     byte[] bytes =
         ClassFile.of()
             .build(
@@ -76,7 +80,7 @@ class VectorMathTest {
     }
   }
 
-  private static void body(CodeBuilder code, MathFunction function) {
+  private static void body(CodeBuilder code, Case function) {
     int[] arrays = new int[3];
     for (int i = 0; i < 3; i++) {
       arrays[i] = code.allocateLocal(TypeKind.REFERENCE);
@@ -84,40 +88,66 @@ class VectorMathTest {
     }
     var constants = new TreeMap<Double, Integer>();
     var on = new VectorCode(code, SELF, constants);
-    function.constants().forEach(value -> constants.put(value, on.broadcast(value).slot()));
+    var census = new Census();
+    function.of(census, Census.Thing.ANY, Census.Thing.ANY);
+    census.constants().forEach(value -> constants.put(value, on.broadcast(value).slot()));
     int row = code.allocateLocal(TypeKind.INT);
     Label top = code.newLabel();
     Label end = code.newLabel();
     code.iconst_0().istore(row).labelBinding(top).iload(row).iload(3).if_icmpge(end);
     var a = on.load(arrays[0], row, 0);
     var b = on.load(arrays[1], row, 0);
-    var math = new VectorMath(code, SELF, on);
-    on.store(
-        arrays[2], row, function.arity() == 1 ? math.call(function, a) : math.call(function, a, b));
+    on.store(arrays[2], row, function.of(on, a, b));
     code.iload(row).loadConstant(Vectors.length()).iadd().istore(row).goto_(top);
     code.labelBinding(end).return_();
   }
 
-  private static DoubleBinaryOperator scalar(MathFunction function) {
-    var on = Doubles.ALGEBRA;
-    return switch (function) {
-      case EXP -> (a, _) -> on.exp(a);
-      case EXPM1 -> (a, _) -> on.expm1(a);
-      case TANH -> (a, _) -> on.tanh(a);
-      case LOG -> (a, _) -> on.log(a);
-      case LOG1P -> (a, _) -> on.log1p(a);
-      case POW -> on::pow;
-      case SIN -> (a, _) -> on.sin(a);
-      case COS -> (a, _) -> on.cos(a);
-      case TAN -> (a, _) -> on.tan(a);
-      case FLOOR -> (a, _) -> on.floor(a);
-      case CEIL -> (a, _) -> on.ceil(a);
-      case ROUND -> (a, _) -> on.round(a);
-      case MOD -> on::mod;
-      case KEY -> (a, _) -> on.key(a);
-      case LARGER -> on::larger;
-      case OF_KEY -> (a, _) -> on.ofKey(a);
-    };
+  /// A function over any algebra.
+  interface Case {
+    <E, B> E of(Algebra<E, B> on, E a, E b);
+  }
+
+  record OfOne(Unary function) implements Case {
+    @Override
+    public <E, B> E of(Algebra<E, B> on, E a, E b) {
+      return on.unary(function, a);
+    }
+  }
+
+  record OfTwo(Binary function) implements Case {
+    @Override
+    public <E, B> E of(Algebra<E, B> on, E a, E b) {
+      return on.binary(function, a, b);
+    }
+  }
+
+  enum Keys implements Case {
+    KEY {
+      @Override
+      public <E, B> E of(Algebra<E, B> on, E a, E b) {
+        return on.key(a);
+      }
+    },
+    LARGER {
+      @Override
+      public <E, B> E of(Algebra<E, B> on, E a, E b) {
+        return on.larger(a, b);
+      }
+    },
+    OF_KEY {
+      @Override
+      public <E, B> E of(Algebra<E, B> on, E a, E b) {
+        return on.ofKey(a);
+      }
+    }
+  }
+
+  static Stream<Case> functions() {
+    return Stream.of(
+            Arrays.stream(Unary.values()).map(OfOne::new),
+            Arrays.stream(Binary.values()).map(OfTwo::new),
+            Arrays.stream(Keys.values()))
+        .flatMap(cases -> cases);
   }
 
   private static final List<Double> SPECIAL = special();
@@ -180,10 +210,9 @@ class VectorMathTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void vectorsHaveTheBitsOfNumbers(MathFunction function) {
+  @MethodSource("functions")
+  void vectorsHaveTheBitsOfNumbers(Case function) {
     var kernel = kernel(function);
-    var scalar = scalar(function);
     double[][] arrays = new double[3][ROWS];
     var random = new SplittableRandom(Long.getLong("weft.seed", 1));
     int blocks = (int) (100 * Double.parseDouble(System.getProperty("weft.cases", "1")));
@@ -207,7 +236,7 @@ class VectorMathTest {
       for (int i = 0; i < ROWS; i++) {
         double a = arrays[0][i];
         double b = arrays[1][i];
-        double expected = scalar.applyAsDouble(a, b);
+        double expected = function.of(Doubles.ALGEBRA, a, b);
         if (Double.doubleToLongBits(arrays[2][i]) != Double.doubleToLongBits(expected)) {
           assertThat(arrays[2][i]).as("%s(%s, %s)", function, a, b).isEqualTo(expected);
           throw new AssertionError(function + "(" + a + ", " + b + "): the sign of 0");
@@ -220,7 +249,8 @@ class VectorMathTest {
   @Test
   void branchesAreRefused() {
     var on = new StraightCode<>(new MathFunction.Count());
-    assertThatThrownBy(() -> on.number("Trigonometry", "sin", List.of(0)))
+    var branching = new MathFunction("weft/ir/math/Rounding", "farRemainder", 2);
+    assertThatThrownBy(() -> on.call(branching, List.of(0, 1)))
         .hasMessageContaining("not straight code");
   }
 }

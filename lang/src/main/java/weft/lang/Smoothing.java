@@ -8,8 +8,9 @@ import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Origin;
 import weft.ir.WeftException;
+import weft.ir.math.Exponentials;
+import weft.ir.math.Logarithms;
 import weft.lang.Value.Bound;
-import weft.ops.math.Elementary;
 
 /// The weight of the newest value in an exponential average, given directly or as a length.
 final class Smoothing {
@@ -57,7 +58,7 @@ final class Smoothing {
       }
       case "half_life" -> {
         Check.that(value > 0, way, "above 0", Constants.text(value));
-        yield 1 - Elementary.exp(-Elementary.log(2) / value);
+        yield 1 - Exponentials.exp(-Logarithms.log(2) / value);
       }
       case "com" -> {
         Check.that(value >= 0, way, "at least 0", Constants.text(value));

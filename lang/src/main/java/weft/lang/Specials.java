@@ -13,10 +13,10 @@ import weft.ir.Origin;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
+import weft.ir.math.Powers;
 import weft.lang.Signature.Parameter;
 import weft.lang.Syntax.Argument;
 import weft.lang.Value.Bound;
-import weft.ops.Doubles;
 import weft.ops.arithmetic.Coalesce;
 import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
@@ -129,7 +129,7 @@ final class Specials {
     var given = arguments(WEIGHTS, call, scope);
     int n = constants(scope, "generate_weights", "n").count(at(given, "n"), 1, LONGEST);
     double decay = constants(scope, "generate_weights", "decay").number(at(given, "decay"));
-    return array(Tensor.f64(Shape.of(n), i -> Doubles.power(decay, i)), scope.at(call.place()));
+    return array(Tensor.f64(Shape.of(n), i -> Powers.pow(decay, i)), scope.at(call.place()));
   }
 
   private Bound array(Tensor cells, Origin origin) {

@@ -2,40 +2,20 @@ package weft.ops;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.BinaryOperator;
-import java.util.function.UnaryOperator;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.Supplier;
 import weft.ir.Algebra;
+import weft.ir.Binary;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
+import weft.ir.Relation;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ops.arithmetic.Abs;
-import weft.ops.arithmetic.Add;
-import weft.ops.arithmetic.Ceil;
-import weft.ops.arithmetic.Cos;
-import weft.ops.arithmetic.Divide;
-import weft.ops.arithmetic.Exp;
-import weft.ops.arithmetic.Expm1;
-import weft.ops.arithmetic.Floor;
-import weft.ops.arithmetic.Log;
-import weft.ops.arithmetic.Log1p;
-import weft.ops.arithmetic.Maximum;
-import weft.ops.arithmetic.Minimum;
-import weft.ops.arithmetic.Modulo;
-import weft.ops.arithmetic.Multiply;
-import weft.ops.arithmetic.Negate;
-import weft.ops.arithmetic.Power;
-import weft.ops.arithmetic.Round;
-import weft.ops.arithmetic.Sign;
-import weft.ops.arithmetic.Sin;
-import weft.ops.arithmetic.Sqrt;
-import weft.ops.arithmetic.Subtract;
-import weft.ops.arithmetic.Tan;
-import weft.ops.arithmetic.Tanh;
+import weft.ir.Unary;
+import weft.ir.math.SortKeys;
 import weft.ops.compare.Equal;
 import weft.ops.compare.Less;
 import weft.ops.compare.LessEqual;
@@ -118,22 +98,38 @@ public final class Build implements Algebra<Integer, Integer> {
     return to.add(new Constant(Tensor.scalar(value)));
   }
 
-  private Integer unary(Op op, UnaryOperator<Double> meaning, int a) {
-    return known(a).map(x -> lit(meaning.apply(x))).orElseGet(() -> to.add(op, a));
+  @Override
+  public Integer unary(Unary function, Integer a) {
+    return known(a)
+        .map(x -> lit(function.applyAsDouble(x)))
+        .orElseGet(() -> to.add(Elementary.of(function), a));
   }
 
-  private Integer binary(Op op, BinaryOperator<Double> meaning, int a, int b) {
-    var x = known(a);
-    var y = known(b);
-    return x.isPresent() && y.isPresent() ? lit(meaning.apply(x.get(), y.get())) : to.add(op, a, b);
+  @Override
+  public Integer binary(Binary function, Integer a, Integer b) {
+    return binary(() -> Elementary.of(function), function, a, b);
   }
 
-  private Integer compare(Op op, BiFunction<Double, Double, Boolean> meaning, int a, int b) {
+  private Integer binary(Supplier<Op> op, DoubleBinaryOperator meaning, int a, int b) {
     var x = known(a);
     var y = known(b);
     return x.isPresent() && y.isPresent()
-        ? bool(meaning.apply(x.get(), y.get()))
-        : to.add(op, a, b);
+        ? lit(meaning.applyAsDouble(x.get(), y.get()))
+        : to.add(op.get(), a, b);
+  }
+
+  @Override
+  public Integer compare(Relation relation, Integer a, Integer b) {
+    var x = known(a);
+    var y = known(b);
+    if (x.isPresent() && y.isPresent()) {
+      return bool(relation.holds(x.get(), y.get()));
+    }
+    return switch (relation) {
+      case LESS -> to.add(new Less(), a, b);
+      case LESS_EQUAL -> to.add(new LessEqual(), a, b);
+      case EQUAL -> to.add(new Equal(), a, b);
+    };
   }
 
   @Override
@@ -150,148 +146,18 @@ public final class Build implements Algebra<Integer, Integer> {
   }
 
   @Override
-  public Integer add(Integer a, Integer b) {
-    return binary(new Add(), Doubles.ALGEBRA::add, a, b);
-  }
-
-  @Override
-  public Integer sub(Integer a, Integer b) {
-    return binary(new Subtract(), Doubles.ALGEBRA::sub, a, b);
-  }
-
-  @Override
-  public Integer mul(Integer a, Integer b) {
-    return binary(new Multiply(), Doubles.ALGEBRA::mul, a, b);
-  }
-
-  @Override
-  public Integer div(Integer a, Integer b) {
-    return binary(new Divide(), Doubles.ALGEBRA::div, a, b);
-  }
-
-  @Override
-  public Integer mod(Integer a, Integer b) {
-    return binary(new Modulo(), Doubles.ALGEBRA::mod, a, b);
-  }
-
-  @Override
-  public Integer pow(Integer a, Integer b) {
-    return binary(new Power(), Doubles.ALGEBRA::pow, a, b);
-  }
-
-  @Override
-  public Integer min(Integer a, Integer b) {
-    return binary(new Minimum(), Doubles.ALGEBRA::min, a, b);
-  }
-
-  @Override
-  public Integer max(Integer a, Integer b) {
-    return binary(new Maximum(), Doubles.ALGEBRA::max, a, b);
-  }
-
-  @Override
   public Integer key(Integer a) {
-    return unary(new SortKey(), Doubles.ALGEBRA::key, a);
+    return known(a).map(x -> lit(SortKeys.key(x))).orElseGet(() -> to.add(new SortKey(), a));
   }
 
   @Override
   public Integer larger(Integer a, Integer b) {
-    return binary(new LargerKey(), Doubles.ALGEBRA::larger, a, b);
+    return binary(LargerKey::new, SortKeys::larger, a, b);
   }
 
   @Override
   public Integer ofKey(Integer key) {
-    return unary(new KeyValue(), Doubles.ALGEBRA::ofKey, key);
-  }
-
-  @Override
-  public Integer neg(Integer a) {
-    return unary(new Negate(), Doubles.ALGEBRA::neg, a);
-  }
-
-  @Override
-  public Integer abs(Integer a) {
-    return unary(new Abs(), Doubles.ALGEBRA::abs, a);
-  }
-
-  @Override
-  public Integer sign(Integer a) {
-    return unary(new Sign(), Doubles.ALGEBRA::sign, a);
-  }
-
-  @Override
-  public Integer sqrt(Integer a) {
-    return unary(new Sqrt(), Doubles.ALGEBRA::sqrt, a);
-  }
-
-  @Override
-  public Integer exp(Integer a) {
-    return unary(new Exp(), Doubles.ALGEBRA::exp, a);
-  }
-
-  @Override
-  public Integer log(Integer a) {
-    return unary(new Log(), Doubles.ALGEBRA::log, a);
-  }
-
-  @Override
-  public Integer log1p(Integer a) {
-    return unary(new Log1p(), Doubles.ALGEBRA::log1p, a);
-  }
-
-  @Override
-  public Integer expm1(Integer a) {
-    return unary(new Expm1(), Doubles.ALGEBRA::expm1, a);
-  }
-
-  @Override
-  public Integer sin(Integer a) {
-    return unary(new Sin(), Doubles.ALGEBRA::sin, a);
-  }
-
-  @Override
-  public Integer cos(Integer a) {
-    return unary(new Cos(), Doubles.ALGEBRA::cos, a);
-  }
-
-  @Override
-  public Integer tan(Integer a) {
-    return unary(new Tan(), Doubles.ALGEBRA::tan, a);
-  }
-
-  @Override
-  public Integer tanh(Integer a) {
-    return unary(new Tanh(), Doubles.ALGEBRA::tanh, a);
-  }
-
-  @Override
-  public Integer floor(Integer a) {
-    return unary(new Floor(), Doubles.ALGEBRA::floor, a);
-  }
-
-  @Override
-  public Integer ceil(Integer a) {
-    return unary(new Ceil(), Doubles.ALGEBRA::ceil, a);
-  }
-
-  @Override
-  public Integer round(Integer a) {
-    return unary(new Round(), Doubles.ALGEBRA::round, a);
-  }
-
-  @Override
-  public Integer lt(Integer a, Integer b) {
-    return compare(new Less(), Doubles.ALGEBRA::lt, a, b);
-  }
-
-  @Override
-  public Integer le(Integer a, Integer b) {
-    return compare(new LessEqual(), Doubles.ALGEBRA::le, a, b);
-  }
-
-  @Override
-  public Integer eq(Integer a, Integer b) {
-    return compare(new Equal(), Doubles.ALGEBRA::eq, a, b);
+    return known(key).map(x -> lit(SortKeys.value(x))).orElseGet(() -> to.add(new KeyValue(), key));
   }
 
   @Override

@@ -18,7 +18,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
-import weft.ops.math.Elementary;
+import weft.ir.Unary;
 import weft.ops.state.Ema;
 import weft.ops.tensor.TensorShift;
 import weft.ops.window.RollingCorr;
@@ -129,19 +129,19 @@ class ValuesTest {
     Map<UnaryOperator<Undeclared>, DoubleUnaryOperator> functions = new LinkedHashMap<>();
     functions.put(Terms::abs, StrictMath::abs);
     functions.put(Terms::ceil, StrictMath::ceil);
-    functions.put(Terms::cos, Elementary::cos);
-    functions.put(Terms::exp, Elementary::exp);
-    functions.put(Terms::expm1, Elementary::expm1);
+    functions.put(Terms::cos, Unary.COS);
+    functions.put(Terms::exp, Unary.EXP);
+    functions.put(Terms::expm1, Unary.EXPM1);
     functions.put(Terms::floor, StrictMath::floor);
-    functions.put(Terms::log, Elementary::log);
-    functions.put(Terms::log1p, Elementary::log1p);
+    functions.put(Terms::log, Unary.LOG);
+    functions.put(Terms::log1p, Unary.LOG1P);
     functions.put(Terms::round, StrictMath::rint);
-    functions.put(Terms::sigmoid, x -> 1 / (1 + Elementary.exp(-x)));
+    functions.put(Terms::sigmoid, x -> 1 / (1 + Unary.EXP.applyAsDouble(-x)));
     functions.put(Terms::sign, StrictMath::signum);
-    functions.put(Terms::sin, Elementary::sin);
+    functions.put(Terms::sin, Unary.SIN);
     functions.put(Terms::sqrt, StrictMath::sqrt);
-    functions.put(Terms::tan, Elementary::tan);
-    functions.put(Terms::tanh, Elementary::tanh);
+    functions.put(Terms::tan, Unary.TAN);
+    functions.put(Terms::tanh, Unary.TANH);
     functions.forEach(
         (function, meaning) ->
             assertThat(value(function.apply(constant(0.7))))

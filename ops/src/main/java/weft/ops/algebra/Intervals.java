@@ -1,18 +1,21 @@
 package weft.ops.algebra;
 
-import java.util.function.BinaryOperator;
-import java.util.function.UnaryOperator;
+import java.util.function.DoubleBinaryOperator;
 import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Curve;
+import weft.ir.Range;
+import weft.ir.Relation;
+import weft.ir.Unary;
+import weft.ir.math.Powers;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
-import weft.ops.Doubles;
 
 /// The algebra of intervals: to compute is to say what can come out. Rounding to the nearest number
 /// keeps order, so the bounds of sums, products and quotients are those of the corners, to the bit.
 public final class Intervals implements Algebra<Interval, Truth> {
   public static final Intervals ALGEBRA = new Intervals();
 
-  private static final Doubles ON = Doubles.ALGEBRA;
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
   private Intervals() {}
@@ -24,13 +27,13 @@ public final class Intervals implements Algebra<Interval, Truth> {
 
   /// The least and the most of the four corners. A corner that is missing, as `inf - inf`, is no
   /// bound.
-  private static Interval corners(BinaryOperator<Double> op, Interval a, Interval b) {
+  private static Interval corners(DoubleBinaryOperator op, Interval a, Interval b) {
     double low = INFINITY;
     double high = -INFINITY;
     if (!a.isEmpty() && !b.isEmpty()) {
       for (double x : new double[] {a.low(), a.high()}) {
         for (double y : new double[] {b.low(), b.high()}) {
-          double value = op.apply(x, y);
+          double value = op.applyAsDouble(x, y);
           low = Double.isNaN(value) ? low : Math.min(low, value);
           high = Double.isNaN(value) ? high : Math.max(high, value);
         }
@@ -39,32 +42,20 @@ public final class Intervals implements Algebra<Interval, Truth> {
     return new Interval(low, high, true, a.missing() || b.missing());
   }
 
-  /// A function that grows with its argument.
-  private static Interval rising(UnaryOperator<Double> op, Interval a) {
-    return a.isEmpty() ? a : new Interval(op.apply(a.low()), op.apply(a.high()), true, a.missing());
-  }
-
-  @Override
-  public Interval add(Interval a, Interval b) {
+  private Interval sum(Interval a, Interval b) {
     boolean opposite =
         a.high() == INFINITY && b.low() == -INFINITY
             || a.low() == -INFINITY && b.high() == INFINITY;
-    Interval sum = corners(ON::add, a, b);
+    Interval sum = corners(Binary.ADD, a, b);
     boolean oneSided = a.low() >= 0 && b.low() >= 0 || a.high() <= 0 && b.high() <= 0;
     return sum.zero(oneSided ? a.zero() && b.zero() : sum.zero())
         .missing(sum.missing() || opposite);
   }
 
-  @Override
-  public Interval sub(Interval a, Interval b) {
-    return add(a, neg(b));
-  }
-
-  @Override
-  public Interval mul(Interval a, Interval b) {
+  private Interval product(Interval a, Interval b) {
     boolean undefined = a.zero() && b.reachesInfinity() || b.zero() && a.reachesInfinity();
     boolean nought = a.zero() && hasFinite(b) || b.zero() && hasFinite(a);
-    Interval product = corners(ON::mul, a, b);
+    Interval product = corners(Binary.MULTIPLY, a, b);
     product = nought ? product.join(Interval.of(0)) : product;
     return product
         .zero(a.zero() || b.zero() || vanishes(least(a), least(b)))
@@ -86,8 +77,7 @@ public final class Intervals implements Algebra<Interval, Truth> {
     return a >= Double.MIN_NORMAL && b >= Double.MIN_NORMAL && a * b == 0;
   }
 
-  @Override
-  public Interval div(Interval a, Interval b) {
+  private Interval quotient(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty()) {
       return Interval.NOTHING;
     }
@@ -99,7 +89,7 @@ public final class Intervals implements Algebra<Interval, Truth> {
     }
     Interval above = new Interval(Math.max(b.low(), Double.MIN_VALUE), b.high(), false, false);
     Interval below = new Interval(b.low(), Math.min(b.high(), -Double.MIN_VALUE), false, false);
-    Interval quotient = corners(ON::div, a, above).join(corners(ON::div, a, below));
+    Interval quotient = corners(Binary.DIVIDE, a, above).join(corners(Binary.DIVIDE, a, below));
     double most = Math.max(Math.abs(b.low()), Math.abs(b.high()));
     quotient = most == INFINITY && hasFinite(a) ? quotient.join(Interval.of(0)) : quotient;
     boolean zero =
@@ -107,8 +97,7 @@ public final class Intervals implements Algebra<Interval, Truth> {
     return quotient.zero(zero).missing(missing);
   }
 
-  @Override
-  public Interval mod(Interval a, Interval b) {
+  private Interval remainder(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty()) {
       return Interval.NOTHING;
     }
@@ -117,8 +106,7 @@ public final class Intervals implements Algebra<Interval, Truth> {
         Math.min(b.low(), 0), Math.max(b.high(), 0), true, a.missing() || b.missing() || undefined);
   }
 
-  @Override
-  public Interval pow(Interval a, Interval b) {
+  private Interval power(Interval a, Interval b) {
     Interval one = Interval.of(1);
     boolean escapes = a.missing() && b.zero() || b.missing() && a.admits(1);
     Interval raised =
@@ -137,145 +125,101 @@ public final class Intervals implements Algebra<Interval, Truth> {
   /// A whole exponent.
   private Interval whole(Interval a, double exponent) {
     if (exponent < 0) {
-      return div(lit(1), whole(a, -exponent)).join(corners(ON::pow, a, lit(exponent)));
+      return quotient(lit(1), whole(a, -exponent)).join(corners(Binary.POWER, a, lit(exponent)));
     }
     Interval base = exponent % 2 == 0 ? abs(a) : a;
-    boolean vanishes = least(base) >= Double.MIN_NORMAL && ON.pow(least(base), exponent) == 0;
-    return rising(x -> ON.pow(x, exponent), base.missing(false)).zero(a.zero() || vanishes);
+    boolean vanishes = least(base) >= Double.MIN_NORMAL && Powers.pow(least(base), exponent) == 0;
+    double low = Powers.pow(base.low(), exponent);
+    return new Interval(low, Powers.pow(base.high(), exponent), a.zero() || vanishes, false);
   }
 
   /// An exponent that may be a fraction: missing for a negative base.
   private static Interval positive(Interval a, Interval b) {
     return a.low() < 0 || a.zero() && b.low() < 0
         ? Interval.ANY.missing(a.low() < 0)
-        : corners(ON::pow, a, b).missing(false);
+        : corners(Binary.POWER, a, b).missing(false);
   }
 
   @Override
-  public Interval neg(Interval a) {
-    return new Interval(-a.high(), -a.low(), a.zero(), a.missing());
-  }
-
-  @Override
-  public Interval abs(Interval a) {
-    double most = Math.max(Math.abs(a.low()), Math.abs(a.high()));
-    return a.isEmpty() ? a : new Interval(least(a), most, a.zero(), a.missing());
-  }
-
-  @Override
-  public Interval sign(Interval a) {
-    return rising(ON::sign, a).zero(a.zero());
-  }
-
-  @Override
-  public Interval sqrt(Interval a) {
-    return rising(ON::sqrt, atLeast(a, 0)).zero(a.zero());
-  }
-
-  @Override
-  public Interval exp(Interval a) {
-    return rising(ON::exp, a);
-  }
-
-  @Override
-  public Interval log(Interval a) {
-    return rising(ON::log, atLeast(a, a.zero() || a.low() == 0 ? 0 : Double.MIN_VALUE));
-  }
-
-  @Override
-  public Interval log1p(Interval a) {
-    return rising(ON::log1p, atLeast(a, -1)).zero(a.zero());
-  }
-
-  /// What is left of an argument where a function is defined from a number on.
-  private static Interval atLeast(Interval a, double least) {
-    return new Interval(
-        Math.max(a.low(), least), a.high(), a.zero(), a.missing() || a.low() < Math.min(least, 0));
-  }
-
-  @Override
-  public Interval expm1(Interval a) {
-    return rising(ON::expm1, a).zero(a.zero());
-  }
-
-  @Override
-  public Interval sin(Interval a) {
-    return wave(ON::sin, a, 1);
-  }
-
-  @Override
-  public Interval cos(Interval a) {
-    return wave(ON::cos, a, 1);
-  }
-
-  @Override
-  public Interval tan(Interval a) {
-    return wave(ON::tan, a, INFINITY);
-  }
-
-  private static Interval wave(UnaryOperator<Double> op, Interval a, double most) {
-    if (a.isPoint()) {
-      return Interval.of(op.apply(a.low())).missing(a.missing() || a.reachesInfinity());
+  public Interval unary(Unary function, Interval a) {
+    if (a.isEmpty()) {
+      return a;
     }
-    return a.isEmpty() ? a : new Interval(-most, most, true, a.missing() || a.reachesInfinity());
+    return switch (function.curve()) {
+      case Curve.Monotone curve -> monotone(function, curve, a);
+      case Curve.Even(boolean rooted) -> {
+        double most = Math.max(Math.abs(a.low()), Math.abs(a.high()));
+        double low = function.applyAsDouble(least(a));
+        double high = function.applyAsDouble(most);
+        yield new Interval(low, high, !rooted || a.zero(), a.missing());
+      }
+      case Curve.Wave(Range range) ->
+          (a.isPoint() ? Interval.of(function.applyAsDouble(a.low())) : Interval.of(range))
+              .missing(a.missing() || a.reachesInfinity());
+    };
+  }
+
+  private static Interval monotone(Unary function, Curve.Monotone curve, Interval a) {
+    Range domain = curve.domain();
+    double from = domain.low();
+    if (from == 0 && !a.zero() && a.low() != 0 && Double.isInfinite(function.applyAsDouble(0))) {
+      from = Double.MIN_VALUE;
+    }
+    double low = Math.max(a.low(), from);
+    double high = Math.min(a.high(), domain.high());
+    boolean missing = a.missing() || a.low() < domain.low() || a.high() > domain.high();
+    if (low > high) {
+      return Interval.NOTHING;
+    }
+    return new Interval(
+        function.applyAsDouble(curve.rising() ? low : high),
+        function.applyAsDouble(curve.rising() ? high : low),
+        !curve.rooted() || a.zero(),
+        missing);
   }
 
   @Override
-  public Interval tanh(Interval a) {
-    return rising(ON::tanh, a).zero(a.zero());
+  public Interval binary(Binary function, Interval a, Interval b) {
+    return switch (function) {
+      case ADD -> sum(a, b);
+      case SUBTRACT -> sum(a, neg(b));
+      case MULTIPLY -> product(a, b);
+      case DIVIDE -> quotient(a, b);
+      case MODULO -> remainder(a, b);
+      case POWER -> power(a, b);
+      case MINIMUM, MAXIMUM ->
+          a.isEmpty() || b.isEmpty()
+              ? Interval.NOTHING
+              : corners(function, a, b).zero(a.zero() || b.zero());
+      default -> any(function, a, b);
+    };
+  }
+
+  /// Any other function.
+  private static Interval any(Binary function, Interval a, Interval b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return Interval.NOTHING;
+    }
+    boolean cornered =
+        a.isPoint() && b.isPoint()
+            || function.isCornered(new Range(a.low(), a.high()), new Range(b.low(), b.high()));
+    Interval all = cornered ? corners(function, a, b) : Interval.of(function.range());
+    return all.missing(a.missing() || b.missing());
   }
 
   @Override
-  public Interval floor(Interval a) {
-    return rising(ON::floor, a);
-  }
-
-  @Override
-  public Interval ceil(Interval a) {
-    return rising(ON::ceil, a);
-  }
-
-  @Override
-  public Interval round(Interval a) {
-    return rising(ON::round, a);
-  }
-
-  @Override
-  public Interval min(Interval a, Interval b) {
-    return a.isEmpty() || b.isEmpty()
-        ? Interval.NOTHING
-        : corners(ON::min, a, b).zero(a.zero() || b.zero());
-  }
-
-  @Override
-  public Interval max(Interval a, Interval b) {
-    return a.isEmpty() || b.isEmpty()
-        ? Interval.NOTHING
-        : corners(ON::max, a, b).zero(a.zero() || b.zero());
-  }
-
-  @Override
-  public Truth lt(Interval a, Interval b) {
+  public Truth compare(Relation relation, Interval a, Interval b) {
     boolean present = !a.missing() && !b.missing();
-    return Truth.of(present && a.high() < b.low(), none(a, b) || a.low() >= b.high());
-  }
-
-  @Override
-  public Truth le(Interval a, Interval b) {
-    boolean present = !a.missing() && !b.missing();
-    return Truth.of(present && a.high() <= b.low(), none(a, b) || a.low() > b.high());
-  }
-
-  @Override
-  public Truth eq(Interval a, Interval b) {
-    boolean present = !a.missing() && !b.missing();
-    boolean apart = a.meet(b).isEmpty() || a.isPoint() && a.zero() != (a.zero() && b.zero());
-    boolean same = a.isPoint() && b.isPoint() && a.low() == b.low();
-    return Truth.of(present && same, none(a, b) || apart || b.isPoint() && b.zero() && !a.zero());
-  }
-
-  private static boolean none(Interval a, Interval b) {
-    return a.isEmpty() || b.isEmpty();
+    boolean none = a.isEmpty() || b.isEmpty();
+    return switch (relation) {
+      case LESS -> Truth.of(present && a.high() < b.low(), none || a.low() >= b.high());
+      case LESS_EQUAL -> Truth.of(present && a.high() <= b.low(), none || a.low() > b.high());
+      case EQUAL -> {
+        boolean apart = a.meet(b).isEmpty() || a.isPoint() && a.zero() != (a.zero() && b.zero());
+        boolean same = a.isPoint() && b.isPoint() && a.low() == b.low();
+        yield Truth.of(present && same, none || apart || b.isPoint() && b.zero() && !a.zero());
+      }
+    };
   }
 
   @Override

@@ -2,9 +2,10 @@ package weft.ops.calculus;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 import weft.ir.Algebra;
+import weft.ir.Binary;
+import weft.ir.Relation;
+import weft.ir.Unary;
 import weft.ops.Doubles;
 import weft.ops.Dual;
 import weft.ops.Dual.Pair;
@@ -91,148 +92,24 @@ final class Tape implements Algebra<Integer, Boolean> {
     return Pair.fixed(values[at]);
   }
 
-  private Integer unary(int a, UnaryOperator<Pair<Double>> meaning) {
-    var result = meaning.apply(moving(a));
+  @Override
+  public Integer unary(Unary function, Integer a) {
+    var result = DUAL.unary(function, moving(a));
     return result.tangent().isEmpty()
         ? lit(result.value())
         : add(result.value(), a, result.tangent().get(), NONE, 0);
   }
 
-  private Integer binary(
-      int a, int b, BiFunction<Pair<Double>, Pair<Double>, Pair<Double>> meaning) {
-    var byA = meaning.apply(moving(a), fixed(b));
-    var byB = meaning.apply(fixed(a), moving(b));
+  @Override
+  public Integer binary(Binary function, Integer a, Integer b) {
+    var byA = DUAL.binary(function, moving(a), fixed(b));
+    var byB = DUAL.binary(function, fixed(a), moving(b));
     return add(byA.value(), a, byA.tangent().orElse(0.0), b, byB.tangent().orElse(0.0));
   }
 
   @Override
-  public Integer add(Integer a, Integer b) {
-    return binary(a, b, DUAL::add);
-  }
-
-  @Override
-  public Integer sub(Integer a, Integer b) {
-    return binary(a, b, DUAL::sub);
-  }
-
-  @Override
-  public Integer mul(Integer a, Integer b) {
-    return binary(a, b, DUAL::mul);
-  }
-
-  @Override
-  public Integer div(Integer a, Integer b) {
-    return binary(a, b, DUAL::div);
-  }
-
-  @Override
-  public Integer mod(Integer a, Integer b) {
-    return binary(a, b, DUAL::mod);
-  }
-
-  @Override
-  public Integer pow(Integer a, Integer b) {
-    return binary(a, b, DUAL::pow);
-  }
-
-  @Override
-  public Integer min(Integer a, Integer b) {
-    return binary(a, b, DUAL::min);
-  }
-
-  @Override
-  public Integer max(Integer a, Integer b) {
-    return binary(a, b, DUAL::max);
-  }
-
-  @Override
-  public Integer neg(Integer a) {
-    return unary(a, DUAL::neg);
-  }
-
-  @Override
-  public Integer abs(Integer a) {
-    return unary(a, DUAL::abs);
-  }
-
-  @Override
-  public Integer sign(Integer a) {
-    return unary(a, DUAL::sign);
-  }
-
-  @Override
-  public Integer sqrt(Integer a) {
-    return unary(a, DUAL::sqrt);
-  }
-
-  @Override
-  public Integer exp(Integer a) {
-    return unary(a, DUAL::exp);
-  }
-
-  @Override
-  public Integer log(Integer a) {
-    return unary(a, DUAL::log);
-  }
-
-  @Override
-  public Integer log1p(Integer a) {
-    return unary(a, DUAL::log1p);
-  }
-
-  @Override
-  public Integer expm1(Integer a) {
-    return unary(a, DUAL::expm1);
-  }
-
-  @Override
-  public Integer sin(Integer a) {
-    return unary(a, DUAL::sin);
-  }
-
-  @Override
-  public Integer cos(Integer a) {
-    return unary(a, DUAL::cos);
-  }
-
-  @Override
-  public Integer tan(Integer a) {
-    return unary(a, DUAL::tan);
-  }
-
-  @Override
-  public Integer tanh(Integer a) {
-    return unary(a, DUAL::tanh);
-  }
-
-  @Override
-  public Integer floor(Integer a) {
-    return unary(a, DUAL::floor);
-  }
-
-  @Override
-  public Integer ceil(Integer a) {
-    return unary(a, DUAL::ceil);
-  }
-
-  @Override
-  public Integer round(Integer a) {
-    return unary(a, DUAL::round);
-  }
-
-  @Override
-  public Boolean lt(Integer a, Integer b) {
-    return values[a] < values[b];
-  }
-
-  @Override
-  public Boolean le(Integer a, Integer b) {
-    return values[a] <= values[b];
-  }
-
-  @Override
-  public Boolean eq(Integer a, Integer b) {
-    return values[a] == values[b];
+  public Boolean compare(Relation relation, Integer a, Integer b) {
+    return relation.holds(values[a], values[b]);
   }
 
   @Override

@@ -13,10 +13,10 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.Window;
+import weft.ir.math.Powers;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
-import weft.ops.Doubles;
 import weft.ops.Sums;
 
 /// The product of the window's present values.
@@ -56,9 +56,8 @@ public record RollingProd(Span w, @Default("w") int minPeriods) implements Windo
   public Interval range(Sample values) {
     Interval x = values.value();
     double size = Math.max(Math.abs(x.low()), Math.abs(x.high()));
-    double high = Math.max(Doubles.power(size, values.least()), Doubles.power(size, values.most()));
-    double near =
-        Math.min(Doubles.power(x.low(), values.least()), Doubles.power(x.low(), values.most()));
+    double high = Math.max(Powers.pow(size, values.least()), Powers.pow(size, values.most()));
+    double near = Math.min(Powers.pow(x.low(), values.least()), Powers.pow(x.low(), values.most()));
     boolean positive = x.low() >= 0;
     boolean vanishes = !positive || near == 0 && x.low() >= Double.MIN_NORMAL;
     return new Interval(positive ? near : -high, high, x.zero() || vanishes, true)

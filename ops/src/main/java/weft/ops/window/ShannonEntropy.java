@@ -13,10 +13,10 @@ import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.math.Logarithms;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
-import weft.ops.math.Elementary;
 
 /// The entropy (natural logarithm) of the window's present values in equal bins between the
 /// smallest and the largest; 0 when they are all equal.
@@ -49,7 +49,7 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
     for (int start = 0; start < n; ) {
       int end = end(values, start, low, high);
       double share = (double) (end - start) / n;
-      entropy -= share * Elementary.log(share);
+      entropy -= share * Logarithms.log(share);
       start = end;
     }
     return entropy;
