@@ -33,6 +33,12 @@ public interface Stateful extends Reach {
     }
   }
 
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.STATE;

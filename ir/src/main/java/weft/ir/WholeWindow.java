@@ -1,5 +1,6 @@
 package weft.ir;
 
+import java.util.List;
 import java.util.Optional;
 
 /// An op over the last rows that needs all of the window's values at once: an order statistic, an
@@ -29,6 +30,12 @@ public interface WholeWindow extends Reach {
   /// @param rows of the window
   default int operations(int rows) {
     return rows * contract().arity();
+  }
+
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

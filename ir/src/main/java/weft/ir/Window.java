@@ -59,6 +59,12 @@ public interface Window extends Reach {
     return false;
   }
 
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.WINDOW;
