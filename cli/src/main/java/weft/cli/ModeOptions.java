@@ -11,9 +11,14 @@ import picocli.CommandLine.Option;
 import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
+import weft.live.BarPlan;
+import weft.live.LivePlan;
+import weft.live.RowPlan;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
 
@@ -21,12 +26,16 @@ import weft.live.bar.BarRule;
 final class ModeOptions {
   private static final String NONE = "none";
 
+  /// What bars have of sizes.
+  private static final Set<String> SIZED = Set.of("volume", "vwap");
+
   @Option(
       names = "--mode",
       paramLabel = "MODE",
       defaultValue = "tick",
       description =
-          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
+          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar"
+              + " (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
   private Mode mode = Mode.TICK;
 
   @Option(
@@ -39,7 +48,8 @@ final class ModeOptions {
       names = "--price",
       paramLabel = "COLUMN",
       description =
-          "the column of prices (default: price; in tick_to_bar none); a row without a price is no tick")
+          "the column of prices (default: price; in tick_to_bar none); a row without a price is no"
+              + " tick")
   private Optional<String> price = Optional.empty();
 
   @Option(
@@ -71,7 +81,8 @@ final class ModeOptions {
       split = ",",
       paramLabel = "NAME=HOW",
       description =
-          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last, min, max, sum, mean (default: last)")
+          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last,"
+              + " min, max, sum, mean (default: last)")
   private Map<String, String> aggregates = new LinkedHashMap<>();
 
   Mode mode() {
@@ -118,10 +129,39 @@ final class ModeOptions {
             most.orElse(BarOptions.MOST)));
   }
 
+  /// Features over rows or bars, as they run live.
+  ///
+  /// @param features over what they see in this mode
+  /// @param read the columns that features read, and the keys
+  /// @param compiled says how features are brought together, where their author does
+  /// @param byClock whether rows of any entity end bars
+  RowPlan plan(LivePlan features, Schema read, Compiled compiled, boolean byClock) {
+    var bars = bars(ticks(features, read));
+    return switch (mode) {
+      case TICK -> features;
+      case BAR ->
+          BarPlan.bars(
+              features, bars.orElseThrow(), aggregates(), read.entity(), read.order(), byClock);
+      case TICK_TO_BAR ->
+          BarPlan.tickToBar(
+              features, bars.orElseThrow(), aggregates(compiled, aggregates()), byClock);
+    };
+  }
+
+  /// What rows that arrive have: the keys, what features read, and what bars are made of.
+  Schema ticks(LivePlan features, Schema read) {
+    boolean sized =
+        mode == Mode.BAR
+            && features.inputs().stream().map(LivePlan.Input::name).anyMatch(SIZED::contains);
+    var columns = new LinkedHashMap<>(read.columns());
+    assumed(sized).forEach(name -> columns.putIfAbsent(name, Type.column(Element.F64)));
+    return new Schema(columns, read.entity(), read.order());
+  }
+
   /// The columns that bars are made of, where no table says which ones there are.
   ///
   /// @param sized whether features need sizes
-  Set<String> assumed(boolean sized) {
+  private Set<String> assumed(boolean sized) {
     var columns = new LinkedHashSet<String>();
     boolean sizes = sized || bar.filter(rule -> rule.startsWith("volume")).isPresent();
     price.or(() -> Optional.of("price")).filter(this::isNamed).ifPresent(columns::add);
@@ -185,7 +225,8 @@ final class ModeOptions {
                     .map(name -> "'" + name + "' of type " + ticks.columns().get(name))
                     .orElse("rows in order as they stand"))
             .hint(
-                "name a column of times: --order COLUMN; or take bars of a count: --bar count:100"));
+                "name a column of times: --order COLUMN; or take bars of a count: --bar"
+                    + " count:100"));
   }
 
   private static void mustHave(

@@ -18,25 +18,28 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import weft.cli.stream.Answers;
-import weft.cli.stream.Columns;
-import weft.cli.stream.Ending;
-import weft.cli.stream.Endpoints;
-import weft.cli.stream.Engines;
-import weft.cli.stream.Pump;
-import weft.cli.stream.Setup;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Reason;
 import weft.ir.Span;
 import weft.ir.WeftException;
+import weft.live.Live;
+import weft.live.RowPlan;
+import weft.live.TimePolicy;
 import weft.live.store.SnapshotStore;
+import weft.wire.Ending;
+import weft.wire.Endpoints;
+import weft.wire.Pump;
+import weft.wire.Setup;
+import weft.wire.text.Answers;
+import weft.wire.text.Columns;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
     name = "stream",
     description =
-        "Computes features on rows as they arrive: reads rows as NDJSON or CSV, and writes what is due for each. Ctrl-C ends it, and nothing is lost that was read.",
+        "Computes features on rows as they arrive: reads rows as NDJSON or CSV, and writes what is"
+            + " due for each. Ctrl-C ends it, and nothing is lost that was read.",
     footer = {
       "",
       "Examples:",
@@ -44,7 +47,8 @@ import weft.live.store.SnapshotStore;
       "  tail -f ticks.ndjson | weft stream features.weft --snapshot state --every 10s",
       "  weft stream features.weft --in tcp:7000 --lateness 2s --stats",
       "",
-      "Exit codes: 0 the input ended, or it was asked to end; 2 wrong input; 3 the output or the last",
+      "Exit codes: 0 the input ended, or it was asked to end; 2 wrong input; 3 the output or the"
+          + " last",
       "snapshot could not be written; 141 nobody reads the output any more."
     },
     mixinStandardHelpOptions = true)
@@ -68,7 +72,8 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "FROM",
       defaultValue = "-",
       description =
-          "where rows come from: - for standard input, a file, or tcp:PORT for connections from this machine (default: ${DEFAULT-VALUE})")
+          "where rows come from: - for standard input, a file, or tcp:PORT for connections from"
+              + " this machine (default: ${DEFAULT-VALUE})")
   private String in;
 
   @Option(
@@ -115,7 +120,8 @@ final class StreamCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "more features that are told only where they happen: where they are present and, if conditions, hold")
+          "more features that are told only where they happen: where they are present and, if"
+              + " conditions, hold")
   private Set<String> onEvent = new LinkedHashSet<>();
 
   @Option(
@@ -141,7 +147,9 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "RULE",
       defaultValue = "row",
       description =
-          "what ends bars of a duration: row (one of the same entity at or after the end), clock (rows of any entity, less the lateness; ticks that come later are dropped) (default: ${DEFAULT-VALUE})")
+          "what ends bars of a duration: row (one of the same entity at or after the end), clock"
+              + " (rows of any entity, less the lateness; ticks that come later are dropped)"
+              + " (default: ${DEFAULT-VALUE})")
   private Close close;
 
   @Option(
@@ -176,19 +184,17 @@ final class StreamCommand implements Callable<Integer> {
       spec.commandLine().getOut().print(found.describe(policy));
       return 0;
     }
-    return run(found, found.engines(policy, close == Close.CLOCK), err);
+    return run(found, found.plan(close == Close.CLOCK), policy, err);
   }
 
-  private int run(StreamFeatures found, Engines engines, PrintWriter err) {
+  private int run(StreamFeatures found, RowPlan plan, TimePolicy policy, PrintWriter err) {
     var columns =
-        new Columns(
-            engines.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
+        new Columns(plan.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
     var answers =
-        new Answers(
-            engines.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
+        new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
     Format read = format.orElseGet(() -> format(in).orElse(Format.NDJSON));
     Format write = outFormat.orElseGet(() -> format(out).orElse(read));
-    refuseVectors(engines, write);
+    refuseVectors(plan, write);
     var setup =
         new Setup(
             columns,
@@ -205,7 +211,13 @@ final class StreamCommand implements Callable<Integer> {
     try (Closeable _ = () -> store.ifPresent(SnapshotStore::close);
         var pump =
             new Pump(
-                setup, engines, endpoints(err), store, identity(columns), err, System::nanoTime)) {
+                setup,
+                sink -> new Live(plan, policy, sink),
+                endpoints(err),
+                store,
+                identity(columns),
+                err,
+                System::nanoTime)) {
       return StopSignal.during(pump, () -> finish(pump, err));
     } catch (IOException e) {
       throw new WeftException(
@@ -261,8 +273,8 @@ final class StreamCommand implements Callable<Integer> {
         : Optional.empty();
   }
 
-  private static void refuseVectors(Engines engines, Format write) {
-    for (var output : engines.outputs()) {
+  private static void refuseVectors(RowPlan plan, Format write) {
+    for (var output : plan.outputs()) {
       if (write == Format.CSV && !output.type().shape().isScalar()) {
         throw Main.usage(
             "CSV can't hold the vectors of '" + output.name() + "'",

@@ -7,6 +7,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Payload;
 import weft.ir.Pointwise;
+import weft.ir.RowByRow;
 import weft.ir.Shifts;
 import weft.ir.Source;
 import weft.ir.Span;
@@ -57,7 +58,7 @@ enum Kind {
       case WholeEntity _ when numbers -> ENTITY;
       case Pointwise _ when scalars -> CELLS;
       case CellByCell _ when scalars -> CELLS;
-      case Pack _, Unpack _ -> CELLS;
+      case RowByRow _ -> CELLS;
       default -> HOST;
     };
   }

@@ -6,8 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shifts;
@@ -15,6 +18,8 @@ import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
+import weft.rewrite.LookBack;
+import weft.rewrite.Stages;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
 ///
@@ -40,11 +45,11 @@ final class Planner {
     this.graph = graph;
     this.needed = weft.rewrite.Prune.needed(graph, graph.outputs().values());
     this.kinds = new Kind[graph.size()];
-    this.pass = new int[graph.size()];
     this.level = new int[graph.size()];
+    graph.nodes().forEach(node -> kinds[node.id()] = Kind.of(graph, node));
+    this.pass = Stages.count(graph, (arg, id) -> kinds[id].isWhole() && kinds[arg].isStep());
     for (Node node : graph.nodes()) {
-      kinds[node.id()] = Kind.of(graph, node);
-      place(node);
+      level(node);
       readers.add(new ArrayList<>());
       if (needed[node.id()]) {
         node.args().stream().distinct().forEach(arg -> readers.get(arg).add(node));
@@ -56,13 +61,9 @@ final class Planner {
     return kinds[id];
   }
 
-  /// Pass and level of a node, from those of its arguments.
-  private void place(Node node) {
+  /// The level of a node, from those of its arguments.
+  private void level(Node node) {
     int id = node.id();
-    for (int arg : node.args()) {
-      boolean after = kinds[id].isWhole() && kinds[arg].isStep();
-      pass[id] = Math.max(pass[id], after ? pass[arg] + 1 : pass[arg]);
-    }
     if (kinds[id].isWhole()) {
       return;
     }
@@ -190,7 +191,14 @@ final class Planner {
       }
       var all = new ArrayList<>(copies);
       all.addAll(steps);
-      return new Plan.Pass(whole, slots, columns, all, last());
+      return new Plan.Pass(whole, slots, columns, all, last(), lookBack());
+    }
+
+    private OptionalInt lookBack() {
+      IntPredicate here = id -> needed[id] && pass[id] == number && kinds[id].isStep();
+      var steps = IntStream.range(0, graph.size()).filter(here).boxed().toList();
+      var most = LookBack.most(LookBack.of(graph, here), steps);
+      return most.all() ? OptionalInt.empty() : OptionalInt.of(most.rows());
     }
 
     /// Kept values that no later pass reads, and that are no outputs.

@@ -90,7 +90,7 @@ final class CarriedIntake {
       var in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
       to.tally.read(in);
       to.sequences.read(in);
-      to.entities.read(in, false);
+      to.entities.read(in, false, 0);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -137,6 +137,7 @@ final class CarriedIntake {
             .expected("a snapshot in which no row waits")
             .found(rows == 1 ? "1 row that waits" : rows + " rows that wait")
             .hint(
-                "rows wait for late ones, and for others of their time: let the old features reach the end of their input before the snapshot"));
+                "rows wait for late ones, and for others of their time: let the old features reach"
+                    + " the end of their input before the snapshot"));
   }
 }

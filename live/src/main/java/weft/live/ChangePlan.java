@@ -10,9 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import weft.eval.Rewritten;
 import weft.ir.Graph;
-import weft.jit.CompiledEngine;
 import weft.jit.StatePart;
+import weft.rewrite.LookBack;
 
 /// What an edit of features means for the state of a live engine: what of it goes on, and what has
 /// to be computed again from history.
@@ -49,7 +50,7 @@ public final class ChangePlan {
   /// @param needs the parts that each output needs
   record Side(LivePlan plan, Graph graph, List<UUID> hashes, Map<String, List<Need>> needs) {
     static Side of(Graph features) {
-      Graph graph = CompiledEngine.rewritten(features);
+      Graph graph = Rewritten.toNumbers(features);
       var hashes = LivePlan.hashes(graph);
       var needs = new LinkedHashMap<String, List<Need>>();
       graph.outputs().forEach((name, id) -> needs.put(name, Need.of(graph, hashes, List.of(id))));
@@ -82,7 +83,7 @@ public final class ChangePlan {
     for (Need need : old.all()) {
       kept.merge(need.key(), need.part().size(), Math::max);
     }
-    var depths = new Depths(next.graph);
+    var depths = LookBack.of(next.graph);
     var oldNames = new HashMap<UUID, String>();
     for (String name : old.needs.keySet()) {
       if (!next.needs.containsKey(name)) {
@@ -120,10 +121,10 @@ public final class ChangePlan {
     return old.hash(name).equals(next.hash(name)) ? Change.SAME : Change.CHANGED;
   }
 
-  private Fate fate(String name, Depths depths) {
+  private Fate fate(String name, List<LookBack> depths) {
     Fate worst = new Fate.Stateless();
     for (Need need : needs(name)) {
-      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : depths.of(need));
+      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : need.fate(depths));
     }
     return worst;
   }

@@ -8,22 +8,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import weft.eval.Stages;
-import weft.ir.Code;
+import java.util.function.Predicate;
+import weft.eval.Rewritten;
 import weft.ir.Converts;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Structure;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.jit.CompiledEngine;
 import weft.jit.RowProgram;
+import weft.rewrite.Stages;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
 /// that it starts belongs to one.
-public final class LivePlan {
+public final class LivePlan implements RowPlan {
   /// A column that rows must bring.
   ///
   /// @param number whether its cells are numbers or conditions: then they go in by [Row#set(int,
@@ -52,13 +51,18 @@ public final class LivePlan {
   private final List<RowProgram> programs = new ArrayList<>();
 
   private LivePlan(Graph graph, Set<String> events) {
-    Graph rewritten = CompiledEngine.rewritten(graph);
+    Graph rewritten = Rewritten.toNumbers(graph);
     var hashes = hashes(rewritten);
     stages = Stages.of(rewritten);
     for (var stage : stages.stages()) {
       Graph within = stage.within();
       var own =
-          Structure.hashes(within, node -> earlier(node, hashes).or(() -> column(within, node)));
+          Structure.hashes(
+              within,
+              node ->
+                  result(node).isPresent()
+                      ? result(node).map(hashes::get)
+                      : column(within, node, arg -> result(arg).isPresent()));
       programs.add(new RowProgram(stage.within(), own));
     }
     inputs = columns(graph);
@@ -81,34 +85,32 @@ public final class LivePlan {
   ///
   /// @param rewritten the equations that kernels compute
   static List<UUID> hashes(Graph rewritten) {
-    return Structure.hashes(rewritten, node -> column(rewritten, node));
+    return Structure.hashes(rewritten, node -> column(rewritten, node, _ -> false));
   }
 
-  /// The result of an earlier stage stands as a column, called `(n12)`.
-  private static Optional<UUID> earlier(Node node, List<UUID> hashes) {
-    String name = node.name();
-    return node.isColumn() && isResult(name)
-        ? Optional.of(hashes.get(Integer.parseInt(name.substring(2, name.length() - 1))))
+  /// The node of the whole graph that is the result of an earlier stage here: it stands as a
+  /// column.
+  private Optional<Integer> result(Node node) {
+    return node.isColumn()
+        ? Optional.ofNullable(stages.columns().get(node.name()))
         : Optional.empty();
   }
 
   /// A column of numbers is the same whether its file has whole ones or not.
-  private static Optional<UUID> column(Graph graph, Node node) {
+  private static Optional<UUID> column(Graph graph, Node node, Predicate<Node> isResult) {
     boolean converted = node.op() instanceof Converts op && op.to() == Element.F64;
     Node read = converted ? graph.node(node.args().getFirst()) : node;
     boolean same =
-        read.isColumn()
+        read.op() instanceof Source.Given source
+            && source.ofTable()
+            && source.part().isEmpty()
             && read.type().element() == (converted ? Element.I64 : Element.F64)
             && read.type().shape().isScalar()
-            && !isResult(read.name());
+            && !isResult.test(read);
     return same
         ? Optional.of(
             UUID.nameUUIDFromBytes(("column " + read.name()).getBytes(StandardCharsets.UTF_8)))
         : Optional.empty();
-  }
-
-  static boolean isResult(String column) {
-    return column.startsWith("(");
   }
 
   static boolean isNumber(Type type) {
@@ -122,7 +124,7 @@ public final class LivePlan {
     Map<String, Input> found = new LinkedHashMap<>();
     for (RowProgram program : programs) {
       for (var input : program.inputs()) {
-        if (!isResult(input.column())) {
+        if (!stages.columns().containsKey(input.column())) {
           boolean number = input.number() && input.cell().isEmpty();
           found.putIfAbsent(
               number + input.column(),
@@ -136,34 +138,12 @@ public final class LivePlan {
     return List.copyOf(found.values());
   }
 
-  /// The columns that rows must bring, in the order of the cells of a [Row].
+  @Override
   public List<Input> inputs() {
     return inputs;
   }
 
-  /// The place of a column among the cells of a [Row].
-  public int column(String name) {
-    return place(inputs.stream().map(Input::name).toList(), name, "these features read no column");
-  }
-
-  /// The place of an output among the cells of an [Emission].
-  public int output(String name) {
-    return place(outputs.stream().map(Output::name).toList(), name, "there is no output");
-  }
-
-  private static int place(List<String> names, String name, String problem) {
-    int place = names.indexOf(name);
-    if (place < 0) {
-      throw new WeftException(
-          Diagnostic.of(Code.UNKNOWN_NAME, problem + " '" + name + "'")
-              .about(name)
-              .expected("one of " + String.join(", ", names))
-              .suggest(name, names));
-    }
-    return place;
-  }
-
-  /// In the order of the cells of an [Emission].
+  @Override
   public List<Output> outputs() {
     return outputs;
   }
@@ -176,12 +156,12 @@ public final class LivePlan {
     return programs;
   }
 
-  /// Whether rows of different entities meet, so that all rows of a time are needed at once.
+  @Override
   public boolean across() {
     return programs.size() > 1;
   }
 
-  /// A fold that has seen nothing.
+  @Override
   public Fold fold() {
     return across() ? new AcrossFold(this) : new EntityFold(this);
   }

@@ -1,0 +1,32 @@
+package weft.rewrite;
+
+import java.util.List;
+import weft.ir.Contract;
+import weft.ir.Host;
+import weft.ir.Role;
+import weft.ir.RowByRow;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// One cell of each array that an op of a user gave.
+///
+/// @param cell counted from 0, the last dimension fastest
+public record UnpackCell(int cell) implements RowByRow {
+  @Override
+  public Contract contract() {
+    return Contract.of(Role.any("x"));
+  }
+
+  @Override
+  public Type infer(List<Type> args) {
+    return Type.column(args.getFirst().element());
+  }
+
+  @Override
+  public Tensor evaluate(List<Tensor> args, Host host) {
+    Tensor x = args.getFirst();
+    int width = x.size() / Math.max(1, host.rows());
+    return x.gather(Shape.of(host.rows()), row -> row * width + cell);
+  }
+}
