@@ -13,7 +13,6 @@ import weft.ir.Shifts;
 import weft.ir.Symbol;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
-import weft.ops.source.Column;
 
 /// Divisions by what can be zero, and functions of what they are not defined for.
 ///
@@ -161,8 +160,8 @@ final class Hazards {
     while (node.op() instanceof Shifts) {
       node = graph.node(node.args().getFirst());
     }
-    return node.op() instanceof Column(String name, _, _)
-        ? "; or declare what the column holds: column " + name + " in 1..1e9"
+    return node.isColumn()
+        ? "; or declare what the column holds: column " + node.op().name() + " in 1..1e9"
         : "";
   }
 

@@ -17,6 +17,7 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Range;
 import weft.ir.Relation;
+import weft.ir.Source;
 import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -26,9 +27,7 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
-import weft.ops.source.ArrayConstant;
 import weft.ops.source.Column;
-import weft.ops.source.Constant;
 
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
@@ -55,14 +54,14 @@ final class Ranges {
       Graph graph, Map<String, Range> declared, Map<String, Operand<Interval, Truth>> columns) {
     var ranges = new Ranges(graph, declared);
     for (Node node : graph.nodes()) {
-      boolean given = node.op() instanceof Column column && columns.containsKey(column.name());
+      boolean given = node.isColumn() && columns.containsKey(node.op().name());
       ranges.values.add(
           given
-              ? Objects.requireNonNull(columns.get(node.name()))
+              ? Objects.requireNonNull(columns.get(node.op().name()))
               : ranges.value(node, new Assumptions(ranges)));
       ranges.informed[node.id()] =
-          node.op() instanceof Column column
-              ? declared.containsKey(column.name())
+          node.isColumn()
+              ? declared.containsKey(node.op().name())
               : node.args().stream().allMatch(arg -> ranges.informed[arg]);
     }
     return ranges;
@@ -106,17 +105,14 @@ final class Ranges {
     }
     boolean real = node.type().element() == Element.F64;
     return Operand.of(
-        node.op() instanceof Column || node.op() instanceof Constant || real
-            ? number(node, here)
-            : Interval.ANY);
+        node.isColumn() || node.isConstant() || real ? number(node, here) : Interval.ANY);
   }
 
   private Operand<Interval, Truth> condition(Node node, Assumptions here) {
-    if (node.op() instanceof Constant(Tensor value)) {
-      return Operand.when(value.truthAt(0) ? Truth.ALWAYS : Truth.NEVER);
-    }
     var args = node.args().stream().map(here::value).toList();
     return switch (node.op()) {
+      case Source.Known known ->
+          Operand.when(known.value().truthAt(0) ? Truth.ALWAYS : Truth.NEVER);
       case Pointwise _ when isLessThanItself(node) -> Operand.when(Truth.NEVER);
       case Pointwise op -> op.apply(Intervals.ALGEBRA, operands(args));
       case Expands op -> expanded(op, node, args);
@@ -143,13 +139,15 @@ final class Ranges {
     var in = operands(operands);
     boolean same = operands.size() == 2 && node.args().get(0).equals(node.args().get(1));
     return switch (node.op()) {
-      case Column column ->
-          declared.containsKey(column.name())
-              ? Interval.of(Objects.requireNonNull(declared.get(column.name()))).orMissing()
+      case Source.Given given when given.ofTable() ->
+          Optional.ofNullable(declared.get(given.name()))
+              .map(range -> Interval.of(range).orMissing())
+              .orElse(Interval.ANY);
+      case Source.Known known ->
+          known.value().element().isNumeric()
+              ? Interval.of(known.value().asDouble())
               : Interval.ANY;
-      case Constant(Tensor value) ->
-          value.element().isNumeric() ? Interval.of(value.asDouble()) : Interval.ANY;
-      case ArrayConstant _ -> graph.payload(node.id()).map(Ranges::cells).orElse(Interval.ANY);
+      case Source.Stored _ -> graph.payload(node.id()).map(Ranges::cells).orElse(Interval.ANY);
       case Ranged op -> op.range(in, same);
       case Pointwise op ->
           choice(node).map(here::interval).orElseGet(() -> number(op.apply(Intervals.ALGEBRA, in)));
