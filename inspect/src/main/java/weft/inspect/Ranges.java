@@ -90,10 +90,6 @@ final class Ranges {
     return values.get(id);
   }
 
-  Truth truth(int id) {
-    return new Operands<>(Intervals.ALGEBRA, List.of(values.get(id))).condition(0);
-  }
-
   private static Interval number(Operand<Interval, Truth> value) {
     return new Operands<>(Intervals.ALGEBRA, List.of(value)).value(0);
   }
