@@ -1,5 +1,7 @@
 package weft.ir;
 
+import java.util.List;
+
 /// An op that computes a row from the same row, said through the algebra's methods and nothing
 /// else.
 public interface Pointwise extends Op {
@@ -10,9 +12,14 @@ public interface Pointwise extends Op {
     return Primitive.TRANSFORM;
   }
 
-  /// Gives a value.
+  /// Gives a value, in the element that holds all arguments.
   interface OfValue extends Pointwise {
     <E, B> E value(Algebra<E, B> on, Operands<E, B> in);
+
+    @Override
+    default Type infer(List<Type> args) {
+      return Infer.promoted(args);
+    }
 
     @Override
     default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
@@ -20,9 +27,22 @@ public interface Pointwise extends Op {
     }
   }
 
+  /// Gives a value in floating point.
+  interface OfFloat extends OfValue {
+    @Override
+    default Type infer(List<Type> args) {
+      return Infer.floating(args);
+    }
+  }
+
   /// Gives a condition.
   interface OfCondition extends Pointwise {
     <E, B> B condition(Algebra<E, B> on, Operands<E, B> in);
+
+    @Override
+    default Type infer(List<Type> args) {
+      return Infer.elementwise(args, Element.BOOL);
+    }
 
     @Override
     default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {

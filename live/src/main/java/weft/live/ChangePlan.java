@@ -15,6 +15,7 @@ import weft.eval.Rewritten;
 import weft.ir.Graph;
 import weft.jit.StatePart;
 import weft.live.bar.BarTransfer;
+import weft.rewrite.LookBack;
 
 /// What an edit of features means for the state of a live engine: what of it goes on, and what has
 /// to be computed again from history.
@@ -42,7 +43,7 @@ public final class ChangePlan {
   private final Side old;
   private final Side next;
   private final Optional<Bars> bars;
-  private final Depths depths;
+  private final List<LookBack> depths;
   private final Map<PartKey, Integer> kept = new HashMap<>();
   private final Map<String, Feature> features = new LinkedHashMap<>();
   private final List<String> gone = new ArrayList<>();
@@ -87,7 +88,7 @@ public final class ChangePlan {
     this.old = old;
     this.next = next;
     this.bars = bars;
-    this.depths = new Depths(next.graph);
+    this.depths = LookBack.of(next.graph);
     for (Need need : old.all()) {
       kept.merge(need.key(), need.part().size(), Math::max);
     }
@@ -149,7 +150,7 @@ public final class ChangePlan {
   private Fate fate(String name) {
     Fate worst = new Fate.Stateless();
     for (Need need : needs(name)) {
-      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : depths.of(need));
+      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : need.fate(depths));
     }
     return worst;
   }
@@ -177,7 +178,7 @@ public final class ChangePlan {
   Fate depth(String feature) {
     Fate worst = new Fate.Stateless();
     for (Need need : needs(feature)) {
-      worst = Fate.worse(worst, depths.of(need));
+      worst = Fate.worse(worst, need.fate(depths));
     }
     return worst;
   }

@@ -5,23 +5,16 @@ import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Type;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 
 /// The natural logarithm; of 0 it is minus infinity, below it is missing.
-public record Log() implements Pointwise.OfValue, Domain {
+public record Log() implements Pointwise.OfFloat, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.floating(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
