@@ -7,7 +7,6 @@ module weft.ops {
   exports weft.ops.algebra;
   exports weft.ops.arithmetic;
   exports weft.ops.array;
-  exports weft.ops.body;
   exports weft.ops.calculus;
   exports weft.ops.compare;
   exports weft.ops.control;

@@ -11,9 +11,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import weft.eval.Rewritten;
 import weft.eval.Table;
 import weft.ir.Graph;
-import weft.jit.CompiledEngine;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.Row;
@@ -174,7 +174,7 @@ final class Streaming {
   /// What an entity takes, and what was said before.
   private static void memory(String name, Feed feed, Report report) {
     double bytes = (double) feed.live.stateBytes() / feed.live.entities();
-    double predicted = Facts.stateBytes(CompiledEngine.rewritten(feed.graph));
+    double predicted = Facts.stateBytes(Rewritten.toNumbers(feed.graph));
     report.add(figure(name + ", state of an entity", "bytes", bytes, bytes));
     report.add(figure(name + ", state as predicted", "bytes", predicted, predicted));
   }

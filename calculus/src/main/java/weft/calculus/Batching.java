@@ -2,12 +2,13 @@ package weft.calculus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Op;
-import weft.ops.control.Call;
+import weft.ops.control.Batches;
 import weft.ops.control.Each;
 import weft.ops.control.Repeat;
 import weft.ops.source.Input;
@@ -67,7 +68,8 @@ public record Batching(List<Boolean> over) {
   /// An op on each item; a program with a rule of its own for batches gets them whole.
   private static int each(
       GraphBuilder to, Op op, List<Integer> args, List<Boolean> carries, Labels labels) {
-    if (!(op instanceof Call call) || call.batch().isEmpty()) {
+    var batched = op instanceof Batches batches ? batches.batched() : Optional.<Op>empty();
+    if (batched.isEmpty()) {
       return to.add(new Each(op, carries), args, labels);
     }
     int like = args.get(carries.indexOf(true));
@@ -75,6 +77,6 @@ public record Batching(List<Boolean> over) {
     for (int i = 0; i < args.size(); i++) {
       whole.add(carries.get(i) ? args.get(i) : to.add(new Repeat(), args.get(i), like));
     }
-    return to.add(Call.of(call.label() + ".batch", call.batch().get()), whole, labels);
+    return to.add(batched.get(), whole, labels);
   }
 }

@@ -10,11 +10,10 @@ import weft.ops.control.Call;
 
 /// A program behind a boundary: its own rules, or the derivative of its body behind the same
 /// boundary.
-record CallRule(Rules rules) implements HoldingRule {
+record CallRule(Call call, Rules rules) implements HoldingRule {
   @Override
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
-    var call = (Call) node.op();
     if (call.push().isPresent()) {
       return own(to, node, args, tangents, call.push().get());
     }
@@ -29,7 +28,7 @@ record CallRule(Rules rules) implements HoldingRule {
   }
 
   /// A rule takes a tangent for every input that has one and gives one for every output that has.
-  private static Pushed own(
+  private Pushed own(
       GraphBuilder to,
       Node node,
       List<Integer> args,
@@ -43,8 +42,8 @@ record CallRule(Rules rules) implements HoldingRule {
       }
     }
     int outputs = Results.types(node.type()).size();
-    var call = Call.of("d." + ((Call) node.op()).label(), rule);
-    var results = Results.of(to, call, inputs, node.labels(), rule.outputs().size());
+    var own = Call.of("d." + call.label(), rule);
+    var results = Results.of(to, own, inputs, node.labels(), rule.outputs().size());
     var types = Results.types(node.type());
     var moved = new ArrayList<Integer>();
     int next = outputs;
@@ -56,7 +55,6 @@ record CallRule(Rules rules) implements HoldingRule {
 
   @Override
   public Pulled pull(GraphBuilder to, Node node, List<Integer> args) {
-    var call = (Call) node.op();
     var types = Results.types(node.type());
     if (call.pull().isPresent()) {
       var results = Results.of(to, call, args, node.labels(), types.size());

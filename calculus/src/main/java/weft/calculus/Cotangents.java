@@ -16,6 +16,7 @@ import weft.ops.control.Accumulate;
 import weft.ops.control.Each;
 import weft.ops.control.Pack;
 import weft.ops.control.Part;
+import weft.ops.control.TakesPart;
 import weft.ops.control.ZerosLike;
 
 /// The cotangents that have arrived at the nodes of a graph, on the way back through it.
@@ -110,10 +111,10 @@ final class Cotangents {
   private Stream<Op> takes(Node tuple) {
     return users.get(tuple.id()).stream()
         .map(user -> graph.node(user).op())
-        .filter(op -> Part.in(op).isPresent());
+        .filter(op -> TakesPart.in(op).isPresent());
   }
 
   private static int index(Op takes) {
-    return Part.in(takes).orElseThrow().index();
+    return TakesPart.in(takes).orElseThrow();
   }
 }

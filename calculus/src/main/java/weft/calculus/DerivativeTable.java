@@ -8,12 +8,13 @@ import weft.ir.Example;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Lookup;
+import weft.ir.Lookup.Place;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Perform;
-import weft.ir.Pointwise;
+import weft.ir.Pull;
+import weft.ir.Push;
 import weft.ir.Source;
-import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
 import weft.ops.source.Column;
@@ -87,9 +88,10 @@ public record DerivativeTable(List<Row> rows) {
 
   /// An op without examples to try it on.
   private static Row unseen(String tag, Class<? extends Op> op) {
-    boolean shaped = Pointwise.class.isAssignableFrom(op) || Stateful.class.isAssignableFrom(op);
-    Way way = shaped ? Way.BY_SHAPE : Way.REFUSED;
-    return new Row(tag, op, way, way, shaped ? "" : Lookup.why(op));
+    Way forward = way(Rules.standard().place(op, Push.class));
+    Way back = way(Rules.standard().place(op, Pull.class));
+    boolean refused = forward == Way.REFUSED || back == Way.REFUSED;
+    return new Row(tag, op, forward, back, refused ? Lookup.why(op) : "");
   }
 
   /// One example may show what another can't: a window of one row has no spread.
@@ -141,7 +143,11 @@ public record DerivativeTable(List<Row> rows) {
 
   private static Way how(Op op, boolean forward) {
     var rules = Rules.standard();
-    return switch ((forward ? rules.forward(op) : rules.back(op)).place()) {
+    return way((forward ? rules.forward(op) : rules.back(op)).place());
+  }
+
+  private static Way way(Place place) {
+    return switch (place) {
       case CALLER, BUILT_IN, OP -> Way.OWN;
       case SHAPE -> Way.BY_SHAPE;
       case EXPANSION -> Way.BY_EXPANSION;

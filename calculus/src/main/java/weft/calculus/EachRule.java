@@ -13,15 +13,14 @@ import weft.ops.source.Input;
 
 /// The derivative of an op on each item is the derivative of the op, on each item. A cotangent of
 /// what all items share is taken together over the items.
-record EachRule(Rules rules) implements HoldingRule {
+record EachRule(Each each, Rules rules) implements HoldingRule {
   private static final String OUT = "out";
 
   /// The op alone.
   ///
   /// @param open the arguments that are inputs; the others are constants
   private record Single(Graph graph, List<Integer> open, List<Boolean> over) {
-    static Single of(GraphBuilder to, Node node, List<Integer> args) {
-      var each = (Each) node.op();
+    static Single of(Each each, GraphBuilder to, Node node, List<Integer> args) {
       var alone = GraphBuilder.plain();
       var ids = new ArrayList<Integer>();
       var open = new ArrayList<Integer>();
@@ -47,7 +46,7 @@ record EachRule(Rules rules) implements HoldingRule {
   @Override
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
-    var single = Single.of(to, node, args);
+    var single = Single.of(each, to, node, args);
     var names = single.graph.inputs().stream().map(Node::name).toList();
     var changing = new ArrayList<String>();
     var over = new ArrayList<>(single.over);
@@ -71,7 +70,7 @@ record EachRule(Rules rules) implements HoldingRule {
 
   @Override
   public Pulled pull(GraphBuilder to, Node node, List<Integer> args) {
-    var single = Single.of(to, node, args);
+    var single = Single.of(each, to, node, args);
     var over = new ArrayList<>(single.over);
     over.add(true);
     var whole = new Batching(over).apply(Split.pulled(single.graph, rules));

@@ -9,6 +9,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Type;
+import weft.ops.control.Loops;
 import weft.ops.control.Pack;
 import weft.ops.control.Sweep;
 import weft.ops.source.Input;
@@ -24,7 +25,7 @@ final class LoopBack {
   private final GraphBuilder to;
   private final Node node;
   private final List<Integer> args;
-  private final Loop loop;
+  private final Loops loop;
   private final Split split;
 
   private final GraphBuilder body = GraphBuilder.plain();
@@ -32,11 +33,11 @@ final class LoopBack {
   /// The arguments of the sweep.
   private final List<Integer> given = new ArrayList<>();
 
-  LoopBack(GraphBuilder to, Node node, List<Integer> args, Split split) {
+  LoopBack(Loops loop, GraphBuilder to, Node node, List<Integer> args, Split split) {
     this.to = to;
     this.node = node;
     this.args = args;
-    this.loop = Loop.of(node.op());
+    this.loop = loop;
     this.split = split;
   }
 

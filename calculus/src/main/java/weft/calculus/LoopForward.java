@@ -10,6 +10,7 @@ import weft.calculus.PushThrough.Pushed;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
+import weft.ops.control.Loops;
 
 /// A loop that carries tangents along with its values.
 ///
@@ -20,7 +21,7 @@ final class LoopForward {
   private final Node node;
   private final List<Integer> args;
   private final List<Optional<Integer>> tangents;
-  private final Loop loop;
+  private final Loops loop;
   private final List<Node> inputs;
   private final String prefix;
 
@@ -40,12 +41,17 @@ final class LoopForward {
 
   private final List<Integer> moves = new ArrayList<>();
 
-  LoopForward(GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
+  LoopForward(
+      Loops loop,
+      GraphBuilder to,
+      Node node,
+      List<Integer> args,
+      List<Optional<Integer>> tangents) {
     this.to = to;
     this.node = node;
     this.args = args;
     this.tangents = tangents;
-    this.loop = Loop.of(node.op());
+    this.loop = loop;
     this.inputs = loop.body().inputs();
     this.prefix = Pushforward.prefix(loop.body());
     for (int i = 0; i < args.size(); i++) {
@@ -92,7 +98,7 @@ final class LoopForward {
   }
 
   private void outputs(Map<String, Integer> results) {
-    var names = loop.outputs();
+    var names = List.copyOf(loop.body().outputs().keySet());
     var carried = names.subList(0, loop.carried());
     for (int i = 0; i < carried.size(); i++) {
       // What is carried is given on to the next round, zero if need be.
@@ -120,7 +126,7 @@ final class LoopForward {
   private Pushed results(Results made, List<String> names) {
     var results = new ArrayList<Integer>();
     var changes = new ArrayList<Integer>();
-    for (String name : loop.outputs()) {
+    for (String name : List.copyOf(loop.body().outputs().keySet())) {
       int result = made.part(names.indexOf(name));
       int tangent = names.indexOf(prefix + name);
       results.add(result);

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ops.control.Loops;
 
 /// Loops. Forward, the tangents are carried along with the values ([LoopForward]). Back, a sweep
 /// goes through the rounds in the other order ([LoopBack]).
-record LoopRule(Rules rules) implements HoldingRule {
+record LoopRule(Loops loop, Rules rules) implements HoldingRule {
   @Override
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
-    return new LoopForward(to, node, args, tangents).push(rules);
+    return new LoopForward(loop, to, node, args, tangents).push(rules);
   }
 
   @Override
   public Pulled pull(GraphBuilder to, Node node, List<Integer> args) {
-    var loop = Loop.of(node.op());
     var pulled = Split.pulled(loop.body(), rules);
     var reached = Split.reached(pulled, loop.body());
     var all = IntStream.range(0, args.size()).boxed().toList();
@@ -32,6 +32,6 @@ record LoopRule(Rules rules) implements HoldingRule {
     return new Pulled(
         results.parts(0, count),
         cotangent ->
-            new LoopBack(to, node, args, split).cotangents(results.part(count), cotangent));
+            new LoopBack(loop, to, node, args, split).cotangents(results.part(count), cotangent));
   }
 }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import weft.ir.CellByCell;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Graph;
@@ -21,18 +22,10 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.arithmetic.Add;
-import weft.ops.control.Accumulate;
-import weft.ops.control.Call;
-import weft.ops.control.Depends;
-import weft.ops.control.Each;
-import weft.ops.control.Pack;
-import weft.ops.control.Part;
-import weft.ops.control.Repeat;
-import weft.ops.control.StopGradient;
-import weft.ops.control.ZerosLike;
+import weft.ops.control.Rearranges;
+import weft.ops.control.Wraps;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
-import weft.ops.tensor.Cast;
 import weft.ops.tensor.ExpandDims;
 import weft.ops.tensor.Reduction;
 
@@ -85,19 +78,52 @@ final class Lowering {
 
   private Optional<Val> apply(Op op, List<Val> args, Labels labels) {
     return switch (op) {
-      case Each(Op item, _) -> item instanceof Each ? Optional.empty() : apply(item, args, labels);
-      case StopGradient _, Depends _, Repeat _ -> Optional.of(args.getFirst());
-      case Pack _ -> Optional.of(new Val.Parts(args));
-      case Part(int index, _) ->
-          args.getFirst() instanceof Val.Parts(var parts)
-              ? Optional.of(parts.get(index))
-              : Optional.empty();
-      case Accumulate _ -> sum(args.get(0), args.get(1), labels);
-      case ZerosLike _ -> zeros(args.getFirst());
-      case Call call -> body(call.body(), args);
+      case Rearranges rearranges -> rearranges.rearrange(new OnVals(labels), args);
       case Perform _ when !(op instanceof Evaluate) -> Optional.empty();
       default -> plain(op, args, labels);
     };
+  }
+
+  /// What ops that only rearrange do to tensors.
+  private final class OnVals implements Rearranges.Values<Val> {
+    private final Labels labels;
+
+    OnVals(Labels labels) {
+      this.labels = labels;
+    }
+
+    @Override
+    public Optional<Val> tuple(List<Val> parts) {
+      return Optional.of(new Val.Parts(parts));
+    }
+
+    @Override
+    public Optional<Val> part(Val tuple, int index) {
+      return tuple instanceof Val.Parts(var parts)
+          ? Optional.of(parts.get(index))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<Val> sum(Val a, Val b) {
+      return Lowering.this.sum(a, b, labels);
+    }
+
+    @Override
+    public Optional<Val> zeros(Val like) {
+      return Lowering.this.zeros(like);
+    }
+
+    @Override
+    public Optional<Val> run(Graph graph, List<Val> inputs) {
+      return body(graph, inputs);
+    }
+
+    /// One batch becomes a dimension; a batch of batches does not.
+    @Override
+    public Optional<Val> each(Op op, List<Val> args) {
+      return op instanceof Wraps ? Optional.empty() : apply(op, args, labels);
+    }
   }
 
   private Optional<Val> sum(Val a, Val b, Labels labels) {
@@ -181,7 +207,8 @@ final class Lowering {
       int id = to.add(op, cells.stream().map(Val.Cells::id).toList(), labels);
       return Optional.of(new Val.Cells(id, false, item));
     }
-    boolean alike = op instanceof Pointwise || op instanceof Cast || reducesFromTheEnd(op, cells);
+    boolean alike =
+        op instanceof Pointwise || op instanceof CellByCell || reducesFromTheEnd(op, cells);
     if (!alike || item.shape().open() || !sameElement(op, cells, item)) {
       return Optional.empty();
     }

@@ -7,11 +7,9 @@ import weft.ir.OpSet;
 import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
-import weft.ops.control.Call;
-import weft.ops.control.Each;
-import weft.ops.control.Holds;
-import weft.ops.control.Part;
-import weft.ops.source.Input;
+import weft.ir.Source;
+import weft.ops.control.Batches;
+import weft.ops.control.Wraps;
 
 /// The ops of programs and how each is run and transformed. The other ops may be part of a program
 /// too.
@@ -38,10 +36,10 @@ public record ProgramTable(List<Row> rows) {
     var rows = new ArrayList<Row>();
     for (String tag : ops.tags()) {
       var op = ops.find(tag).orElseThrow();
-      if (op == Input.class) {
+      if (Source.Given.class.isAssignableFrom(op)) {
         rows.add(new Row(tag, op, List.of("given", "given", "given", "given")));
       } else if (Perform.class.isAssignableFrom(op)) {
-        String batch = op == Call.class ? OWN : ITEMS;
+        String batch = Batches.class.isAssignableFrom(op) ? OWN : ITEMS;
         rows.add(new Row(tag, op, List.of(OWN, batch, way(op, Push.class), way(op, Pull.class))));
       }
     }
@@ -49,14 +47,11 @@ public record ProgramTable(List<Row> rows) {
   }
 
   private static String way(Class<? extends Op> op, Class<?> rule) {
-    if (op == Each.class) {
-      return ITEMS;
-    }
-    if (Holds.class.isAssignableFrom(op)) {
-      return GRAPHS;
-    }
-    // On the way back, what arrives at the parts of a tuple is taken together by the transform.
-    return rule.isAssignableFrom(op) || op == Part.class ? OWN : REFUSED;
+    return switch (Rules.standard().place(op, rule)) {
+      case CALLER, BUILT_IN, OP -> OWN;
+      case SHAPE -> Wraps.class.isAssignableFrom(op) ? ITEMS : GRAPHS;
+      case EXPANSION, REFUSED -> REFUSED;
+    };
   }
 
   public long refusals() {

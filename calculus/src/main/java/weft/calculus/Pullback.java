@@ -18,7 +18,7 @@ import weft.ir.WeftException;
 import weft.ops.Build;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
-import weft.ops.control.Part;
+import weft.ops.control.TakesPart;
 import weft.ops.tensor.WhereNonzero;
 
 /// A graph and the way back through it: from how much each output counts to how much each input
@@ -156,10 +156,10 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
     }
 
     private void back(Node node, Cotangent cotangent) {
-      var part = Part.in(node.op());
+      var part = TakesPart.in(node.op());
       if (part.isPresent()) {
         int tuple = node.args().getFirst();
-        cotangents.arriveAtPart(tuple, part.get().index(), cotangent, node.labels());
+        cotangents.arriveAtPart(tuple, part.get(), cotangent, node.labels());
         return;
       }
       boolean guarded = cotangent.guarded() || Guards.chooses(node.op());

@@ -4,17 +4,21 @@ import java.util.Optional;
 import weft.calculus.rules.Shapes;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Expands;
 import weft.ir.Lookup;
 import weft.ir.Lookup.Found;
+import weft.ir.Lookup.Place;
 import weft.ir.Op;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.RuleBook;
 import weft.ir.WeftException;
+import weft.ir.Window;
 import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Sweep;
 import weft.ops.control.Switch;
+import weft.ops.control.TakesPart;
 import weft.ops.control.WhileLoop;
 
 /// Which rule takes a derivative through an op, found in the order of a [Lookup].
@@ -27,6 +31,15 @@ public record Rules(RuleBook book, boolean guarded) {
     this(book, false);
   }
 
+  /// For ops that hold graphs.
+  private static final RuleBook HOLDING =
+      RuleBook.EMPTY
+          .with(Each.class, HoldingRule.By.class, op -> rules -> new EachRule(op, rules))
+          .with(Switch.class, HoldingRule.By.class, op -> rules -> new SwitchRule(op, rules))
+          .with(WhileLoop.class, HoldingRule.By.class, op -> rules -> new LoopRule(op, rules))
+          .with(Sweep.class, HoldingRule.By.class, op -> rules -> new LoopRule(op, rules))
+          .with(Call.class, HoldingRule.By.class, op -> rules -> new CallRule(op, rules));
+
   public static Rules standard() {
     return new Rules(RuleBook.EMPTY);
   }
@@ -36,49 +49,78 @@ public record Rules(RuleBook book, boolean guarded) {
     return guards == guarded ? this : new Rules(book, guards);
   }
 
-  /// What takes a tangent forward through an op.
-  public Found<Push> forward(Op op) {
-    return new Lookup<Push>(Push.class, book, Shapes::of).find(op);
+  /// What takes a tangent forward through an op: a [Push], or a [PushThrough].
+  public Found<?> forward(Op op) {
+    var through = pushesThrough().find(op);
+    return through.rule().isPresent() ? through : pushes().find(op);
   }
 
-  /// What takes a cotangent back through an op.
-  public Found<Pull> back(Op op) {
-    return new Lookup<Pull>(Pull.class, book, Shapes::of).find(op);
+  /// What takes a cotangent back through an op: a [Pull], or a [PullThrough].
+  public Found<?> back(Op op) {
+    var through = pullsThrough().find(op);
+    return through.rule().isPresent() ? through : pulls().find(op);
+  }
+
+  /// Where the rule of a class of ops is found, as far as the class tells.
+  ///
+  /// @param rule [Push] or [Pull]
+  public Place place(Class<? extends Op> op, Class<?> rule) {
+    if (book.has(op, rule)) {
+      return Place.CALLER;
+    }
+    if (rule.isAssignableFrom(op) || TakesPart.class.isAssignableFrom(op)) {
+      return Place.OP;
+    }
+    if (HOLDING.has(op, HoldingRule.By.class) || Shapes.has(op)) {
+      return Place.SHAPE;
+    }
+    return Expands.class.isAssignableFrom(op) || Window.class.isAssignableFrom(op)
+        ? Place.EXPANSION
+        : Place.REFUSED;
+  }
+
+  private Lookup<Push> pushes() {
+    return new Lookup<>(Push.class, book, Shapes::of);
+  }
+
+  private Lookup<Pull> pulls() {
+    return new Lookup<>(Pull.class, book, Shapes::of);
+  }
+
+  private Lookup<PushThrough> pushesThrough() {
+    return new Lookup<>(PushThrough.class, book, this::holding);
+  }
+
+  private Lookup<PullThrough> pullsThrough() {
+    return new Lookup<>(PullThrough.class, book, this::holding);
   }
 
   Optional<PushThrough> pushThrough(Op op) {
-    return new Lookup<>(PushThrough.class, book, this::holding).find(op).rule();
+    return pushesThrough().find(op).rule();
   }
 
   Optional<PullThrough> pullThrough(Op op) {
-    return new Lookup<>(PullThrough.class, book, this::holding).find(op).rule();
+    return pullsThrough().find(op).rule();
   }
 
-  /// The rule of an op that holds graphs.
   private Optional<HoldingRule> holding(Op op) {
-    return switch (op) {
-      case Each _ -> Optional.of(new EachRule(this));
-      case Switch _ -> Optional.of(new SwitchRule(this));
-      case WhileLoop _, Sweep _ -> Optional.of(new LoopRule(this));
-      case Call _ -> Optional.of(new CallRule(this));
-      default -> Optional.empty();
-    };
+    return HOLDING.find(op, HoldingRule.By.class).map(rule -> rule.rules(this));
   }
 
   boolean expandsForward(Op op) {
-    return forward(op) instanceof Found.Expansion && pushThrough(op).isEmpty();
+    return forward(op) instanceof Found.Expansion;
   }
 
   boolean expandsBack(Op op) {
-    return back(op) instanceof Found.Expansion && pullThrough(op).isEmpty();
+    return back(op) instanceof Found.Expansion;
   }
 
   Push push(Op op) {
-    return forward(op).rule().orElseThrow(() -> refused(op, "forward"));
+    return pushes().find(op).rule().orElseThrow(() -> refused(op, "forward"));
   }
 
   Pull pull(Op op) {
-    return back(op).rule().orElseThrow(() -> refused(op, "back"));
+    return pulls().find(op).rule().orElseThrow(() -> refused(op, "back"));
   }
 
   private static WeftException refused(Op op, String way) {

@@ -1,16 +1,14 @@
 package weft.calculus;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Predicate;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Perform;
-import weft.ops.control.Call;
-import weft.ops.control.Each;
 import weft.ops.control.Holds;
+import weft.ops.control.Wraps;
 
 /// Marks the equations that may run at the same time as others: each starts as soon as what it
 /// needs is there. Equations and results stay as they are, so a schedule composes with every other
@@ -54,16 +52,8 @@ public record Schedule(Predicate<Node> condition) {
   /// The graphs that an op holds are scheduled too.
   private Op inside(Op op) {
     return switch (op) {
-      case Call call ->
-          new Call(
-              call.label(),
-              apply(call.body()),
-              call.push().map(this::apply),
-              call.pull().map(this::apply),
-              call.batch().map(this::apply),
-              call.roles());
-      case Holds holds -> holds.with(holds.graphs().stream().map(this::apply).toList());
-      case Each(Op item, List<Boolean> over) -> new Each(inside(item), over);
+      case Holds holds -> holds.map(this::apply);
+      case Wraps wraps -> wraps.with(inside(wraps.op()));
       default -> op;
     };
   }

@@ -18,9 +18,6 @@ import weft.ir.Pointwise;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Checkpoint;
-import weft.ops.control.Each;
-import weft.ops.control.Holds;
 
 /// One run of a program. Graphs that ops hold run in it too.
 final class Session implements Perform.Actions {
@@ -107,7 +104,7 @@ final class Session implements Perform.Actions {
 
   /// Performs an op; of one that waits or has an effect perhaps an earlier answer.
   Datum perform(Perform op, List<Datum> args) {
-    if (op instanceof Holds || op instanceof Each || op instanceof Checkpoint) {
+    if (op.delegates()) {
       return op.perform(args, this);
     }
     boolean waits = op.waits();

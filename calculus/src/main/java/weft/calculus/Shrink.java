@@ -7,15 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
-import weft.ops.control.Checkpoint;
-import weft.ops.control.Each;
 import weft.ops.control.Holds;
-import weft.ops.control.Part;
+import weft.ops.control.Place;
+import weft.ops.control.Shrinks;
+import weft.ops.control.Shrinks.Shrunk;
+import weft.ops.control.TakesPart;
+import weft.ops.control.Wraps;
 
 /// Drops the equations that no wanted output needs. Checkpoints stay, and what they need: somebody
 /// may look there. Graphs that an equation holds shrink to the results that are taken of it, and it
@@ -45,13 +49,13 @@ record Shrink(Set<Integer> wanted) {
     private final boolean[] needed;
     private final boolean[] whole;
     private final Map<Integer, Set<Integer>> parts = new HashMap<>();
-    private final @Nullable Held[] held;
+    private final @Nullable Shrunk[] held;
 
     Run(Graph graph) {
       this.graph = graph;
       this.needed = new boolean[graph.size()];
       this.whole = new boolean[graph.size()];
-      this.held = new @Nullable Held[graph.size()];
+      this.held = new @Nullable Shrunk[graph.size()];
     }
 
     Graph run() {
@@ -78,14 +82,14 @@ record Shrink(Set<Integer> wanted) {
     }
 
     private void visit(Node node) {
-      var part = Part.in(node.op());
+      var part = TakesPart.in(node.op());
       if (part.isPresent()) {
         int tuple = node.args().getFirst();
         needed[tuple] = true;
-        parts.computeIfAbsent(tuple, _ -> new TreeSet<>()).add(part.get().index());
+        parts.computeIfAbsent(tuple, _ -> new TreeSet<>()).add(part.get());
         return;
       }
-      Held smaller = smaller(node);
+      Shrunk smaller = smaller(node);
       held[node.id()] = smaller;
       for (int i = 0; i < node.args().size(); i++) {
         if (smaller == null || smaller.args().contains(i)) {
@@ -94,14 +98,18 @@ record Shrink(Set<Integer> wanted) {
       }
     }
 
-    private @Nullable Held smaller(Node node) {
-      var used = parts.get(node.id());
+    private @Nullable Shrunk smaller(Node node) {
+      if (!(node.op() instanceof Shrinks op)) {
+        return null;
+      }
       // Of an equation that only checkpoints inside keep alive, the first result stays.
-      Held smaller =
+      var used =
           whole[node.id()]
-              ? Held.shrunk(node.op())
-              : Held.shrunk(node.op(), used == null ? Set.of(0) : used);
-      return smaller == null || smaller.op().equals(node.op()) ? null : smaller;
+              ? IntStream.range(0, op.results()).boxed().collect(Collectors.toSet())
+              : parts.getOrDefault(node.id(), Set.of(0));
+      return op.shrunk(new TreeSet<>(used), Shrink::small)
+          .filter(smaller -> !smaller.op().equals(node.op()))
+          .orElse(null);
     }
 
     private Graph copy() {
@@ -122,16 +130,16 @@ record Shrink(Set<Integer> wanted) {
     }
 
     private int copy(Node node, GraphBuilder to, int[] became) {
-      var part = Part.in(node.op());
-      Held tuple = part.isEmpty() ? null : held[node.args().getFirst()];
+      var part = TakesPart.in(node.op());
+      Shrunk tuple = part.isEmpty() ? null : held[node.args().getFirst()];
       if (tuple != null) {
         int at = became[node.args().getFirst()];
-        int index = tuple.results().indexOf(part.get().index());
+        int index = tuple.results().indexOf(part.get());
         return tuple.results().size() == 1
             ? at
-            : to.add(renumbered(node.op(), index), List.of(at), node.labels());
+            : to.add(TakesPart.renumbered(node.op(), index), List.of(at), node.labels());
       }
-      Held smaller = held[node.id()];
+      Shrunk smaller = held[node.id()];
       if (smaller == null) {
         return to.copy(graph, node, Sources.args(node, became));
       }
@@ -142,18 +150,14 @@ record Shrink(Set<Integer> wanted) {
     }
   }
 
-  private static Op renumbered(Op op, int index) {
-    return switch (op) {
-      case Part(_, String as) -> new Part(index, as);
-      case Each(Op item, var over) -> new Each(renumbered(item, index), over);
-      default -> throw new IllegalArgumentException(op.tag());
-    };
+  private static Graph small(Graph graph, List<Integer> outputs) {
+    return new Shrink(Set.copyOf(outputs)).apply(graph);
   }
 
   private static boolean isLookedAt(Op op) {
     return switch (op) {
-      case Checkpoint _ -> true;
-      case Each(Op item, _) -> isLookedAt(item);
+      case Place _ -> true;
+      case Wraps wraps -> isLookedAt(wraps.op());
       case Holds holds ->
           holds.graphs().stream()
               .anyMatch(graph -> graph.nodes().stream().anyMatch(node -> isLookedAt(node.op())));

@@ -10,11 +10,10 @@ import weft.ir.Node;
 import weft.ops.control.Switch;
 
 /// The derivative of the chosen branch. The key has none.
-record SwitchRule(Rules rules) implements HoldingRule {
+record SwitchRule(Switch choice, Rules rules) implements HoldingRule {
   @Override
   public Pushed push(
       GraphBuilder to, Node node, List<Integer> args, List<Optional<Integer>> tangents) {
-    var choice = (Switch) node.op();
     var operands = tangents.subList(1, tangents.size());
     var branches =
         choice.branches().stream().map(branch -> Branch.push(branch, operands, rules)).toList();
@@ -35,7 +34,6 @@ record SwitchRule(Rules rules) implements HoldingRule {
 
   @Override
   public Pulled pull(GraphBuilder to, Node node, List<Integer> args) {
-    var choice = (Switch) node.op();
     var types = Results.types(node.type());
     var reached = new TreeSet<Integer>();
     var pulled = new ArrayList<Graph>();

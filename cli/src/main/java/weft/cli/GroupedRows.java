@@ -150,7 +150,7 @@ final class GroupedRows implements AutoCloseable {
                 home.numbered
                     ? placed(home.spill, group, some, numbers)
                     : home.spill.read(group, some)));
-    var plain = names.stream().filter(name -> !name.startsWith("(")).toList();
+    var plain = names.stream().filter(name -> !has(name)).toList();
     var joined = new LinkedHashMap<String, Table>();
     for (String name : input.tables(plain)) {
       var spill = Objects.requireNonNull(others.get(name));

@@ -4,12 +4,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import weft.eval.Stages;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.WeftException;
+import weft.rewrite.Stages;
 
 /// How much memory a run may take, and how many rows that is.
 record Memory(long bytes) {

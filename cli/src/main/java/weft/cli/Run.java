@@ -16,7 +16,6 @@ import weft.eval.Engine;
 import weft.eval.Flag;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
-import weft.eval.Stages;
 import weft.eval.Table;
 import weft.files.TableFiles;
 import weft.ir.Check;
@@ -30,6 +29,7 @@ import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
+import weft.rewrite.Stages;
 
 /// `weft run FEATURES --data DATA`: computes features over a table, and writes them to a file or
 /// shows the last rows.

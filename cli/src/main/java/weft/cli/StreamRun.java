@@ -21,12 +21,12 @@ import java.util.function.IntFunction;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
-import weft.eval.Stages;
 import weft.eval.Table;
 import weft.files.Spill;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.WeftException;
+import weft.rewrite.Stages;
 
 /// Features over a table that does not fit into memory.
 ///
@@ -139,7 +139,7 @@ final class StreamRun implements AutoCloseable {
   private void read() {
     var columns = new LinkedHashSet<String>();
     stages.stages().forEach(stage -> columns.addAll(stage.within().columns().keySet()));
-    columns.removeIf(name -> name.startsWith("("));
+    columns.removeAll(stages.columns().keySet());
     rows.read(
         columns,
         done -> progress.show("reading", done, input.rows()),

@@ -98,7 +98,7 @@ final class Evaluator {
 
   private static Tensor given(Source.Given source, Optional<Tensor> given) {
     given.flatMap(source::refuses).ifPresent(Evaluator::refuse);
-    return given.or(source::otherwise).orElseThrow(() -> missing(source));
+    return given.map(source::in).or(source::otherwise).orElseThrow(() -> missing(source));
   }
 
   private static void refuse(Diagnostic problem) {

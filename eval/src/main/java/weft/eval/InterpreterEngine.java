@@ -3,7 +3,6 @@ package weft.eval;
 import java.util.EnumSet;
 import java.util.Set;
 import weft.ir.Graph;
-import weft.rewrite.Rewrites;
 
 /// The reference interpreter as an engine: slow, and what the others are compared with.
 public record InterpreterEngine() implements Engine {
@@ -24,7 +23,7 @@ public record InterpreterEngine() implements Engine {
 
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
-    Graph rewritten = Rewrites.apply(graph, Rewrites.standard());
+    Graph rewritten = Rewritten.toCells(graph);
     var interpreter = new Interpreter(options);
     return (source, sink) -> sink.give(interpreter.run(rewritten, source.table()));
   }

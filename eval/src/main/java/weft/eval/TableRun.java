@@ -1,6 +1,7 @@
 package weft.eval;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Code;
 import weft.ir.CrossSection;
 import weft.ir.Diagnostic;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
@@ -20,6 +20,7 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.rewrite.Prune;
+import weft.rewrite.Stages;
 
 /// A graph over a table. Stage by stage: all entities up to a cross-section, one at a time; then
 /// the cross-section, time by time; and so on. Only what a later stage or an output needs is kept
@@ -49,7 +50,7 @@ final class TableRun {
     this.layout = new Layout(table);
     this.evaluator = new Evaluator(setup, graph);
     this.needed = Prune.needed(graph, graph.outputs().values());
-    this.stage = stages(graph);
+    this.stage = Stages.numbers(graph);
     for (Node node : graph.nodes()) {
       for (int arg : node.args()) {
         // What has no rows is computed in each stage, with whatever it reads.
@@ -61,16 +62,6 @@ final class TableRun {
       }
     }
     kept.addAll(graph.outputs().values());
-  }
-
-  /// The number of cross-sections on the way to each node.
-  static int[] stages(Graph graph) {
-    var stage = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      int before = node.args().stream().mapToInt(arg -> stage[arg]).max().orElse(0);
-      stage[node.id()] = node.op() instanceof CrossSection ? before + 1 : before;
-    }
-    return stage;
   }
 
   Outcome run() {
@@ -224,38 +215,26 @@ final class TableRun {
 
   private Tensor across(CrossSection op, Node node, List<int[]> times) {
     double[] x = column(node.args().getFirst()).doubles();
+    var groups =
+        node.args().size() > 1
+            ? SectionGroups.of(column(node.args().get(1)))
+            : new SectionGroups(new int[x.length], 1);
     var out = new double[x.length];
-    java.util.Arrays.fill(out, Double.NaN);
+    Arrays.fill(out, Double.NaN);
+    var section = new GroupedSection(op);
     for (int[] rows : times) {
-      for (List<Integer> group : groups(node, rows)) {
-        var present =
-            group.stream().filter(row -> !Double.isNaN(x[row])).mapToInt(row -> row).toArray();
-        double[] results = java.util.Arrays.stream(present).mapToDouble(row -> x[row]).toArray();
-        op.over(results, results.length, new CrossSection.Room());
-        for (int i = 0; i < present.length; i++) {
-          out[present[i]] = results[i];
-        }
+      int[] present = Arrays.stream(rows).filter(row -> !Double.isNaN(x[row])).toArray();
+      double[] values = Arrays.stream(present).mapToDouble(row -> x[row]).toArray();
+      section.over(
+          values,
+          present.length,
+          Arrays.stream(present).map(row -> groups.codes()[row]).toArray(),
+          groups.count());
+      for (int i = 0; i < present.length; i++) {
+        out[present[i]] = values[i];
       }
     }
     return Tensor.column(out);
-  }
-
-  /// The rows of one time by group; one group where there is no second argument. A missing group is
-  /// a group.
-  private Iterable<List<Integer>> groups(Node node, int[] rows) {
-    var groups = new LinkedHashMap<Object, List<Integer>>();
-    for (int row : rows) {
-      Object key = "";
-      if (node.args().size() > 1) {
-        Tensor by = column(node.args().get(1));
-        key =
-            by.element() == Element.TEXT
-                ? java.util.Objects.requireNonNullElse(by.textAt(row), Element.TEXT)
-                : (Object) by.longAt(row);
-      }
-      groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(row);
-    }
-    return groups.values();
   }
 
   /// What surrounds the rows of an entity.
@@ -276,7 +255,7 @@ final class TableRun {
 
     @Override
     public long[] order() {
-      return java.util.Arrays.copyOfRange(layout.order(), entity.from(), entity.to());
+      return Arrays.copyOfRange(layout.order(), entity.from(), entity.to());
     }
   }
 }

@@ -32,8 +32,8 @@ final class TimeWindow {
       longest = Math.max(longest, t - reach.from(t) + 1);
     }
     levels.add(singles(out.length));
-    for (long size = 8; size <= longest; size *= 8) {
-      levels.add(next(out.length));
+    for (int size = 1; 8L * size <= longest; size *= 8) {
+      levels.add(next(out.length, size));
     }
     for (int t = 0; t < out.length; t++) {
       int length = t - reach.from(t) + 1;
@@ -53,30 +53,28 @@ final class TimeWindow {
       int row = t;
       boolean present = Arrays.stream(in).noneMatch(column -> Double.isNaN(column[row]));
       var parts = present ? op.lift(Doubles.ALGEBRA, Meaning.row(in, t)) : op.identity();
-      singles.add(new Block<>(present ? 1.0 : 0.0, parts, 1));
+      singles.add(new Block<>(present ? 1.0 : 0.0, parts, 1.0));
     }
     return singles;
   }
 
-  private List<Block<Double>> next(int rows) {
+  private List<Block<Double>> next(int rows, int size) {
     var below = levels.getLast();
     var level = new ArrayList<Block<Double>>(rows);
     for (int t = 0; t < rows; t++) {
-      level.add(blocks(t).levels(below.get(t), 8).getLast());
+      level.add(blocks(t).eight(below.get(t), size));
     }
     return level;
   }
 
   private Blocks<Double, Boolean> blocks(int t) {
-    return new Blocks<>(op, Doubles.ALGEBRA, (block, back) -> at(block, t - back), false);
+    return new Blocks<>(op, Doubles.ALGEBRA, (_, size, back) -> at(size, t - back), false);
   }
 
-  /// The block of the same size that ends at a row; before the first row there is nothing.
-  private Block<Double> at(Block<Double> block, int row) {
-    if (row < 0) {
-      return new Block<>(0.0, op.identity(), block.rows());
-    }
-    int level = (31 - Integer.numberOfLeadingZeros(block.rows())) / 3;
-    return levels.get(level).get(row);
+  /// The block of a size that ends at a row; before the first row there is nothing.
+  private Block<Double> at(int size, int row) {
+    return row < 0
+        ? new Block<>(0.0, op.identity(), (double) size)
+        : levels.get(Integer.numberOfTrailingZeros(size) / 3).get(row);
   }
 }

@@ -40,7 +40,7 @@ class ExamplesTest {
             .filter(op -> !Perform.class.isAssignableFrom(op))
             .map(Class::getSimpleName);
     // Graphs as attributes, made by rewrites; a function of the user.
-    assertThat(without).containsExactlyInAnyOrder("Scan", "Fused", "FunctionCall");
+    assertThat(without).containsExactlyInAnyOrder("Scan", "FunctionCall");
   }
 
   private static void check(Example example) {

@@ -39,7 +39,6 @@ import weft.ops.window.RollingCount;
 import weft.ops.window.RollingMean;
 import weft.ops.window.RollingStd;
 import weft.rewrite.Expand;
-import weft.rewrite.Fuse;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrite;
 import weft.rewrite.Rewrites;
@@ -61,9 +60,7 @@ class RewritesKeepBitsTest {
         new Simplify(),
         new Expand(),
         new Scans(),
-        new Fuse(),
-        graph -> Rewrites.apply(graph, Rewrites.standard()),
-        graph -> new Fuse().apply(Rewrites.apply(graph, Rewrites.standard())));
+        graph -> Rewrites.apply(graph, Rewrites.standard()));
   }
 
   @ParameterizedTest

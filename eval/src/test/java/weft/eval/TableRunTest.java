@@ -26,6 +26,7 @@ import weft.ir.WeftException;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Column;
+import weft.rewrite.Stages;
 
 /// Graphs over a table.
 class TableRunTest {
@@ -287,7 +288,7 @@ class TableRunTest {
   @Test
   void stages_count_the_cross_sections_on_the_way() {
     assertThat(
-            TableRun.stages(
+            Stages.numbers(
                 read(
                     X
                         + """

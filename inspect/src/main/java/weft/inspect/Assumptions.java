@@ -125,7 +125,7 @@ final class Assumptions {
       boolean holds = next.holds();
       if (node.type().element() != Element.BOOL) {
         // A number holds where it is not 0.
-        limit(node.id(), holds ? Interval.ANY.zero(false) : Interval.of(0));
+        limit(node.id(), holds ? Interval.NOT_ZERO : Interval.of(0));
         continue;
       }
       truths.put(next.condition(), holds);
@@ -159,18 +159,18 @@ final class Assumptions {
     Interval a = ranges.interval(low);
     Interval b = ranges.interval(high);
     if (holds) {
-      limit(low, atMost(strict ? Math.nextDown(b.high()) : b.high()).missing(false));
-      limit(high, atLeast(strict ? Math.nextUp(a.low()) : a.low()).missing(false));
-      difference(high, low, atLeast(strict ? Double.MIN_VALUE : 0));
+      limit(low, Interval.atMost(strict ? Math.nextDown(b.high()) : b.high()).missing(false));
+      limit(high, Interval.atLeast(strict ? Math.nextUp(a.low()) : a.low()).missing(false));
+      difference(high, low, Interval.atLeast(strict ? Double.MIN_VALUE : 0));
       return;
     }
     if (!b.missing()) {
-      limit(low, atLeast(strict ? b.low() : Math.nextUp(b.low())));
+      limit(low, Interval.atLeast(strict ? b.low() : Math.nextUp(b.low())));
     }
     if (!a.missing()) {
-      limit(high, atMost(strict ? a.high() : Math.nextDown(a.high())));
+      limit(high, Interval.atMost(strict ? a.high() : Math.nextDown(a.high())));
     }
-    difference(low, high, atLeast(strict ? 0 : Double.MIN_VALUE));
+    difference(low, high, Interval.atLeast(strict ? 0 : Double.MIN_VALUE));
   }
 
   private void equal(int left, int right, boolean holds) {
@@ -181,21 +181,13 @@ final class Assumptions {
       limit(right, a.missing(false));
       return;
     }
-    difference(left, right, Interval.ANY.zero(false));
+    difference(left, right, Interval.NOT_ZERO);
     if (b.isPoint() && b.zero() && !b.missing()) {
-      limit(left, Interval.ANY.zero(false));
+      limit(left, Interval.NOT_ZERO);
     }
     if (a.isPoint() && a.zero() && !a.missing()) {
-      limit(right, Interval.ANY.zero(false));
+      limit(right, Interval.NOT_ZERO);
     }
-  }
-
-  private static Interval atLeast(double low) {
-    return new Interval(low, Double.POSITIVE_INFINITY, true, true);
-  }
-
-  private static Interval atMost(double high) {
-    return new Interval(Double.NEGATIVE_INFINITY, high, true, true);
   }
 
   private void difference(int left, int right, Interval limit) {
@@ -215,7 +207,7 @@ final class Assumptions {
     limits.merge(id, limit, Interval::meet);
     Interval now = ranges.interval(id).meet(limits.getOrDefault(id, Interval.ANY));
     Node node = ranges.graph().node(id);
-    Interval apart = Interval.ANY.zero(false).missing(now.missing());
+    Interval apart = Interval.NOT_ZERO.missing(now.missing());
     switch (node.op()) {
       case Negate _ -> limit(node.args().getFirst(), Intervals.ALGEBRA.neg(now), levels - 1);
       case Abs _ ->
@@ -230,7 +222,7 @@ final class Assumptions {
       case Multiply _ when !now.zero() && !now.missing() ->
           node.args().forEach(arg -> limit(arg, apart, levels - 1));
       case Subtract _ when !now.zero() ->
-          difference(node.args().get(0), node.args().get(1), Interval.ANY.zero(false));
+          difference(node.args().get(0), node.args().get(1), Interval.NOT_ZERO);
       default -> {}
     }
   }

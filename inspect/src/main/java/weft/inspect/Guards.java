@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Pointwise;
@@ -41,8 +40,8 @@ final class Guards {
   ///
   /// @param start the equation that can go wrong
   /// @param argument the one it depends on
-  /// @param bad whether a value like this makes it go wrong
-  Optional<String> exposed(int start, int argument, Predicate<Interval> bad) {
+  /// @param within the values with which it does not
+  Optional<String> exposed(int start, int argument, Interval within) {
     var seen = new HashSet<Stop>();
     var rest = new ArrayDeque<Stop>();
     rest.push(new Stop(start, List.of(), true));
@@ -60,7 +59,7 @@ final class Guards {
         for (int role = 0; role < next.args().size(); role++) {
           if (next.args().get(role) == stop.node()) {
             Assumptions known = step(stop, next, role);
-            boolean harmless = !known.known().isEmpty() && !bad.test(known.interval(argument));
+            boolean harmless = !known.known().isEmpty() && known.interval(argument).within(within);
             if (!harmless) {
               boolean same = stop.sameRow() && next.op() instanceof Pointwise;
               rest.push(new Stop(user, same ? known.known() : List.of(), same));

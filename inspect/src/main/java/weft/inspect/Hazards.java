@@ -4,20 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
 import weft.ir.Symbol;
+import weft.ir.range.Domain;
 import weft.ir.range.Interval;
-import weft.ops.arithmetic.Divide;
-import weft.ops.arithmetic.Log;
-import weft.ops.arithmetic.Log1p;
-import weft.ops.arithmetic.Modulo;
-import weft.ops.arithmetic.Power;
-import weft.ops.arithmetic.Sqrt;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.source.Column;
 import weft.ops.window.Lag;
@@ -31,16 +25,12 @@ final class Hazards {
   /// Characters of an argument that a hint repeats.
   private static final int LONG = 40;
 
-  private static final Predicate<Interval> ZERO = Interval::zero;
-  private static final Predicate<Interval> NEGATIVE = x -> x.low() < 0;
-  private static final Predicate<Interval> NOT_POSITIVE = x -> x.zero() || x.low() < 0;
-  private static final Predicate<Interval> BELOW_MINUS_ONE = x -> x.low() <= -1;
-
   /// One thing that can go wrong with an equation.
-  ///
-  /// @param argument the one it depends on
-  /// @param bad the values that make it go wrong
-  private record Hazard(Node node, int argument, Predicate<Interval> bad, Code code) {}
+  private record Hazard(Node node, Domain.Limit limit) {
+    int argument() {
+      return node.args().get(limit.argument());
+    }
+  }
 
   private final Graph graph;
   private final Ranges ranges;
@@ -79,35 +69,15 @@ final class Hazards {
     if (node.type().shape().rank() > 0) {
       return Optional.empty();
     }
-    return switch (node.op()) {
-      case Divide _, Modulo _ ->
-          Optional.of(new Hazard(node, node.args().get(1), ZERO, Code.DIVISION_BY_ZERO));
-      case Log _ -> outside(node, NOT_POSITIVE);
-      case Log1p _ -> outside(node, BELOW_MINUS_ONE);
-      case Sqrt _ -> outside(node, NEGATIVE);
-      case Power _ -> power(node, ranges.interval(node.args().get(1)));
-      default -> Optional.empty();
-    };
-  }
-
-  private static Optional<Hazard> outside(Node node, Predicate<Interval> bad) {
-    return Optional.of(new Hazard(node, node.args().getFirst(), bad, Code.OUTSIDE_DOMAIN));
-  }
-
-  private static Optional<Hazard> power(Node node, Interval exponent) {
-    boolean whole = exponent.isPoint() && exponent.low() == Math.rint(exponent.low());
-    if (exponent.isEmpty() || whole && exponent.low() >= 0) {
-      return Optional.empty();
-    }
-    return whole
-        ? Optional.of(new Hazard(node, node.args().getFirst(), ZERO, Code.DIVISION_BY_ZERO))
-        : outside(node, exponent.low() < 0 ? NOT_POSITIVE : NEGATIVE);
+    return node.op() instanceof Domain op
+        ? op.domain(ranges.arguments(node)).map(limit -> new Hazard(node, limit))
+        : Optional.empty();
   }
 
   /// The output that suffers, where a warning is due.
   private Optional<String> exposed(Hazard hazard) {
     Interval value = ranges.interval(hazard.argument());
-    if (!hazard.bad.test(value)) {
+    if (value.within(hazard.limit().within())) {
       return Optional.empty();
     }
     boolean declared =
@@ -119,7 +89,7 @@ final class Hazards {
             ? declared && !natural(hazard, bare.interval(hazard.argument()))
             : declared || natural;
     return warned
-        ? guards.exposed(hazard.node().id(), hazard.argument(), hazard.bad())
+        ? guards.exposed(hazard.node().id(), hazard.argument(), hazard.limit().within())
         : Optional.empty();
   }
 
@@ -131,7 +101,7 @@ final class Hazards {
         && value.low() < 0) {
       return true;
     }
-    return value.isFinite() || !value.isWholeLine() && hazard.bad().test(end(value));
+    return value.isFinite() || !value.isWholeLine() && !end(value).within(hazard.limit().within());
   }
 
   /// The bound that is known.
@@ -156,10 +126,9 @@ final class Hazards {
   private Diagnostic message(Hazard hazard, String output) {
     Written written = Written.of(hazard.node());
     var sides = sign(hazard.node()).flatMap(written::around);
-    boolean exponent = hazard.node().op() instanceof Power;
     String argument =
         sides
-            .map(both -> exponent ? both.left() : both.right())
+            .map(both -> hazard.limit().argument() == 0 ? both.left() : both.right())
             .or(() -> written.argument(hazard.node().op().tag()))
             .map(Written::bare)
             .orElse("");
@@ -171,10 +140,10 @@ final class Hazards {
             : value.toString();
     boolean several = graph.outputs().size() > 1 && !output.isEmpty();
     return Diagnostic.of(
-            hazard.code(),
+            hazard.limit().code(),
             text(hazard, written, argument) + (several ? ", in '" + output + "'" : ""))
         .about(output)
-        .expected(expected(hazard))
+        .expected(hazard.limit().expected())
         .found(argument.isEmpty() ? range : argument + ": " + range)
         .hint(
             byLibrary(hazard.node())
@@ -195,52 +164,28 @@ final class Hazards {
   }
 
   private static String text(Hazard hazard, Written written, String argument) {
-    String what = argument.isEmpty() ? "the value" : argument;
-    return switch (hazard.node().op()) {
-      case Divide _, Modulo _ ->
-          argument.isEmpty()
-              ? (written.isEmpty() ? "a formula" : written.text())
-                  + " divides by a value that can be zero"
-              : "the divisor " + argument + " can be zero";
-      case Power _ when hazard.code() == Code.DIVISION_BY_ZERO ->
-          "a negative power divides by zero where " + what + " is zero";
-      case Power _ -> "a fractional power is missing where " + what + " is negative";
-      case Log _ -> "the log of " + what + ", which can be zero or negative";
-      case Log1p _ -> "the log1p of " + what + ", which can be -1 or less";
-      default -> "the square root of " + what + ", which can be negative";
-    };
+    return argument.isEmpty()
+        ? hazard.limit().unnamed().formatted(written.isEmpty() ? "a formula" : written.text())
+        : hazard.limit().problem().formatted(argument);
   }
 
-  private static String expected(Hazard hazard) {
-    return switch (hazard.node().op()) {
-      case Divide _, Modulo _ -> "a divisor that is never 0";
-      case Power _ when hazard.bad() == ZERO -> "a base that is never 0";
-      case Power _ when hazard.bad() == NEGATIVE -> "a base of at least 0";
-      case Power _, Log _ -> "a value above 0";
-      case Log1p _ -> "a value above -1";
-      default -> "a value of at least 0";
-    };
-  }
-
+  /// What is long gets a name.
   private static String hint(Hazard hazard, Written written, String argument) {
-    return switch (hazard.node().op()) {
-      case Power _ when hazard.code() == Code.OUTSIDE_DOMAIN ->
-          "write sign_power(x, p), which keeps the sign, or if(x > 0, x ** p, missing)";
-      case Log _ -> guarded(written, argument, "> 0");
-      case Log1p _ -> guarded(written, argument, "> -1");
-      case Sqrt _ ->
-          argument.isEmpty() || argument.length() > LONG
-              ? "write sqrt(max(x, 0))"
-              : "write sqrt(max(" + argument + ", 0))";
-      default -> guarded(written, argument, "!= 0");
+    boolean unnamed = argument.isEmpty() || argument.length() > LONG;
+    return switch (hazard.limit().remedy()) {
+      case Domain.Remedy.Instead(String formula) ->
+          "write " + formula.formatted(unnamed ? "x" : argument);
+      case Domain.Remedy.Guard(String holds) when unnamed ->
+          "give it a name, _d = ..., and write if(_d %s, %s, missing)"
+              .formatted(holds, onName(hazard));
+      case Domain.Remedy.Guard(String holds) ->
+          "write if(" + argument + " " + holds + ", " + written.text() + ", missing)";
     };
   }
 
-  /// The same where it is defined, else missing. What is long gets a name.
-  private static String guarded(Written written, String argument, String holds) {
-    String call = holds.equals("!= 0") ? "... / _d" : holds.equals("> 0") ? "log(_d)" : "log1p(_d)";
-    return argument.isEmpty() || argument.length() > LONG
-        ? "give it a name, _d = ..., and write if(_d " + holds + ", " + call + ", missing)"
-        : "write if(" + argument + " " + holds + ", " + written.text() + ", missing)";
+  private static String onName(Hazard hazard) {
+    return hazard.limit().code() == Code.DIVISION_BY_ZERO
+        ? "... / _d"
+        : hazard.node().op().tag() + "(_d)";
   }
 }

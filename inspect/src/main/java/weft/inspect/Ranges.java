@@ -85,6 +85,11 @@ final class Ranges {
     return informed[id];
   }
 
+  /// What the arguments of an equation can be.
+  Operands<Interval, Truth> arguments(Node node) {
+    return operands(node.args().stream().map(values::get).toList());
+  }
+
   Operand<Interval, Truth> value(int id) {
     return values.get(id);
   }

@@ -82,7 +82,12 @@ public final class GraphBuilder {
     if (!unused.isEmpty()) {
       String extra = unused.keySet().iterator().next();
       throw wrong(
-          op, Code.UNKNOWN_ARGUMENT, extra, "there is no role '" + extra + "'", roles(op), extra);
+          op,
+          Code.UNKNOWN_ARGUMENT,
+          extra,
+          "there is no role '" + extra + "'",
+          Verify.roles(op),
+          extra);
     }
     return add(op, ordered, labels, origin, payload);
   }
@@ -102,18 +107,9 @@ public final class GraphBuilder {
         return same;
       }
     }
-    if ((op instanceof Payload) != (payload != null)) {
-      throw wrong(
-          op,
-          Code.BAD_GRAPH,
-          "payload",
-          payload == null ? "its payload is missing" : "it takes no payload",
-          (op instanceof Payload) ? "a tensor" : "none",
-          payload == null ? "nothing" : payload.type().toString());
-    }
     int id = nodes.size();
     try {
-      Type type = check(op, args, Optional.ofNullable(payload));
+      Type type = Verify.type(op, types(op, args), Optional.ofNullable(payload));
       nodes.add(
           new Node(id, op, args, type, op.name().isEmpty() ? labels : unnamed(labels), place));
     } catch (WeftException e) {
@@ -136,40 +132,27 @@ public final class GraphBuilder {
     return labels.name().isEmpty() ? labels : labels.name("");
   }
 
-  private Type check(Op op, List<Integer> args, Optional<Tensor> payload) {
-    var roles = op.contract().roles();
-    if (args.size() != roles.size()) {
-      throw new WeftException(
-          Diagnostic.of(Code.ARITY, "takes " + roles.size() + " arguments, found " + args.size())
-              .expected(roles(op))
-              .found(args.size() + " arguments"));
-    }
+  private List<Type> types(Op op, List<Integer> args) {
     var types = new ArrayList<Type>(args.size());
-    for (int i = 0; i < args.size(); i++) {
-      int arg = args.get(i);
+    for (int arg : args) {
       if (arg < 0 || arg >= nodes.size()) {
-        throw new WeftException(
-            Diagnostic.of(
-                    Code.BAD_GRAPH,
-                    "the role '"
-                        + roles.get(i).name()
-                        + "' names "
-                        + Node.label(arg)
-                        + ", which is not an earlier node")
-                .about(roles.get(i).name())
-                .expected(
-                    nodes.isEmpty()
-                        ? "an earlier node, and there is none"
-                        : "n0 to n" + (nodes.size() - 1))
-                .found(Node.label(arg)));
+        throw new WeftException(later(op, types.size(), arg));
       }
       types.add(nodes.get(arg).type());
     }
-    Verify.admit(op, roles, types);
-    Type type = op.infer(types);
-    return payload
-        .map(tensor -> new Type(tensor.element(), tensor.shape(), type.axes()))
-        .orElse(type);
+    return types;
+  }
+
+  private Diagnostic later(Op op, int position, int arg) {
+    var roles = op.contract().roles();
+    String role = position < roles.size() ? roles.get(position).name() : "argument " + position;
+    return Diagnostic.of(
+            Code.BAD_GRAPH,
+            "the role '" + role + "' names " + Node.label(arg) + ", which is not an earlier node")
+        .about(role)
+        .expected(
+            nodes.isEmpty() ? "an earlier node, and there is none" : "n0 to n" + (nodes.size() - 1))
+        .found(Node.label(arg));
   }
 
   private WeftException wrong(
@@ -180,11 +163,6 @@ public final class GraphBuilder {
             .expected(expected)
             .found(found)
             .at(origin));
-  }
-
-  private static String roles(Op op) {
-    var names = op.contract().roles().stream().map(Role::name).toList();
-    return names.isEmpty() ? "no arguments" : String.join(", ", names);
   }
 
   /// Gives a node that has no labels the labels of the one it stands for.

@@ -12,6 +12,12 @@ public interface Perform extends Uncalled {
     return false;
   }
 
+  /// Whether it does nothing by itself, but has others do it: then it is neither remembered nor
+  /// counted as a call.
+  default boolean delegates() {
+    return false;
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.TRANSFORM;

@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// An op that computes nothing: its value is part of the program, or comes from outside.
 public sealed interface Source extends Uncalled {
@@ -24,6 +25,22 @@ public sealed interface Source extends Uncalled {
     /// Whether it is a column of the table that the graph runs over.
     default boolean ofTable() {
       return false;
+    }
+
+    /// The cell of each array of a column that it is, counted from 0, the last dimension fastest;
+    /// none where it is all of what is given.
+    default OptionalInt part() {
+      return OptionalInt.empty();
+    }
+
+    /// What it is of a column.
+    default Tensor in(Tensor column) {
+      if (part().isEmpty()) {
+        return column;
+      }
+      int rows = column.shape().dims().getFirst();
+      int width = column.size() / Math.max(1, rows);
+      return column.gather(Shape.of(rows), row -> row * width + part().getAsInt());
     }
 
     /// Whether it may have a value for where none is given.

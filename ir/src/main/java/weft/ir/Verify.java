@@ -2,6 +2,7 @@ package weft.ir;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The rules of a graph, checked over a whole graph: after a rewrite, or on a graph that came from
 /// elsewhere.
@@ -74,13 +75,7 @@ public final class Verify {
   private static void type(Graph graph, Node node, List<Diagnostic> problems) {
     var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
     try {
-      admit(node.op(), types);
-      Type inferred = node.op().infer(types);
-      Type expected =
-          graph
-              .payload(node.id())
-              .map(tensor -> new Type(tensor.element(), tensor.shape(), inferred.axes()))
-              .orElse(inferred);
+      Type expected = type(node.op(), types, graph.payload(node.id()));
       if (!expected.equals(node.type())) {
         problems.add(problem(node, "type", expected.toString(), node.type().toString()));
       }
@@ -93,13 +88,41 @@ public final class Verify {
     }
   }
 
-  /// Checks the elements of arguments against an op's contract.
-  static void admit(Op op, List<Type> types) {
-    admit(op, op.contract().roles(), types);
+  /// The type of what an op gives for arguments of these types, or what is wrong with them.
+  public static Type type(Op op, List<Type> args, Optional<Tensor> payload) {
+    if ((op instanceof Payload) != payload.isPresent()) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.BAD_GRAPH,
+                  payload.isEmpty() ? "its payload is missing" : "it takes no payload")
+              .about("payload")
+              .expected(payload.isEmpty() ? "a tensor" : "none")
+              .found(payload.map(tensor -> tensor.type().toString()).orElse("nothing")));
+    }
+    var roles = op.contract().roles();
+    if (args.size() != roles.size()) {
+      throw new WeftException(
+          Diagnostic.of(Code.ARITY, "takes " + roles.size() + " arguments, found " + args.size())
+              .expected(roles(op))
+              .found(args.size() + " arguments"));
+    }
+    admit(op, roles, args);
+    Type type = op.infer(args);
+    return payload
+        .map(tensor -> new Type(tensor.element(), tensor.shape(), type.axes()))
+        .orElse(type);
   }
 
+  /// The names of an op's roles, for messages.
+  static String roles(Op op) {
+    var names = op.contract().roles().stream().map(Role::name).toList();
+    return names.isEmpty() ? "no arguments" : String.join(", ", names);
+  }
+
+  /// Checks the elements of arguments against an op's contract.
+  ///
   /// @param roles those of the op
-  static void admit(Op op, List<Role> roles, List<Type> types) {
+  private static void admit(Op op, List<Role> roles, List<Type> types) {
     for (int i = 0; i < roles.size(); i++) {
       Role role = roles.get(i);
       Element element = types.get(i).element();

@@ -14,8 +14,10 @@ public interface Window extends Op {
 
   int minPeriods();
 
-  /// One block: how many present values it has, its numbers, and how many rows it spans.
-  record Block<E>(E count, List<E> parts, int rows) {
+  /// One block: how many present values it has, its numbers, and how many rows it spans. The rows
+  /// are a number like the others: known to an engine that writes a window out, read where one
+  /// piece of code serves blocks of any size.
+  record Block<E>(E count, List<E> parts, E rows) {
     public E part(int i) {
       return parts.get(i);
     }

@@ -1,6 +1,5 @@
 package weft.jit;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +10,11 @@ import weft.eval.Interpreter;
 import weft.eval.PreparedGraph;
 import weft.eval.ProgramEngine;
 import weft.eval.ResultSink;
+import weft.eval.Rewritten;
 import weft.eval.RowSource;
 import weft.eval.RunOptions;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.rewrite.Rewrites;
 
 /// The compiled engine: features over tables, by kernels that are made for them.
 ///
@@ -53,14 +52,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
 
   /// A graph, ready to run over tables: made anew, to be kept by whoever asks.
   public CompiledGraph compile(Graph graph) {
-    return new CompiledGraph(this, rewritten(graph));
-  }
-
-  /// The equations that kernels compute.
-  public static Graph rewritten(Graph graph) {
-    var rewrites = new ArrayList<>(Rewrites.standard());
-    rewrites.addAll(List.of(new Known(), new Scalars()));
-    return Rewrites.apply(graph, rewrites);
+    return new CompiledGraph(this, Rewritten.toNumbers(graph));
   }
 
   /// The same, which may have been compiled before: the graphs that were used last are kept.

@@ -1,6 +1,5 @@
 package weft.jit;
 
-import java.util.List;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
@@ -57,10 +56,9 @@ final class Costs {
                 .map(_ -> Operand.<Census.Thing, Census.Thing>of(any))
                 .toList());
     var parts = op.identity().stream().map(_ -> any).toList();
-    var blocks =
-        new Blocks<>(op, census, (block, _) -> new Block<>(any, parts, block.rows()), false);
-    List<Block<Census.Thing>> levels =
-        blocks.levels(new Block<>(any, op.lift(census, in), 1), rows(op.w()));
+    var block = new Block<>(any, parts, any);
+    var blocks = new Blocks<>(op, census, (_, _, _) -> block, false);
+    var levels = blocks.levels(new Block<>(any, op.lift(census, in), any), rows(op.w()));
     op.finish(census, in, blocks.whole(levels, rows(op.w())));
     return census.operations();
   }

@@ -2,6 +2,7 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import weft.ir.Operands;
 import weft.ir.Window;
@@ -14,6 +15,9 @@ import weft.rewrite.Blocks;
 final class DurationWindow {
   private static final int CHUNK = 4096;
 
+  /// Stands for the blocks of a level, wherever they end.
+  private static final Block<double[]> BLANK = new Block<>(new double[0], List.of(), new double[0]);
+
   private final Window op;
   private final double[][] columns;
   private final int[] lengths;
@@ -24,6 +28,9 @@ final class DurationWindow {
   /// Levels of blocks: by level, then the count and the numbers, then the row. The first `before`
   /// rows are those that went before the chunk.
   private double[][][] levels = new double[0][][];
+
+  /// The rows of a block, by level.
+  private double[][] sizes = new double[0][];
 
   private int before;
 
@@ -104,6 +111,10 @@ final class DurationWindow {
       all.add(level);
     }
     levels = all.toArray(double[][][]::new);
+    sizes = new double[levels.length][Batch.MOST];
+    for (int level = 0; level < levels.length; level++) {
+      Arrays.fill(sizes[level], 1 << 3 * level);
+    }
   }
 
   private void singles(int first, int row, int count) {
@@ -126,7 +137,7 @@ final class DurationWindow {
     for (int i = 0; i < count; i++) {
       rows[i] = before + row + i;
     }
-    var joined = blocks(true).levels(blank(level - 1), 8).getLast();
+    var joined = blocks(true).eight(BLANK, 1 << 3 * (level - 1));
     put(level, row, 0, joined.count());
     for (int i = 0; i < parts; i++) {
       put(level, row, 1 + i, joined.part(i));
@@ -137,23 +148,18 @@ final class DurationWindow {
     System.arraycopy(values, 0, levels[level][part], before + row, on.rows());
   }
 
-  /// Stands for the blocks of a level, wherever they end.
-  private static Block<double[]> blank(int level) {
-    return new Block<>(new double[0], List.of(), 1 << 3 * level);
-  }
-
   private Blocks<double[], boolean[]> blocks(boolean adjacent) {
-    return new Blocks<>(op, on, (block, back) -> at(block, back, adjacent), false);
+    return new Blocks<>(op, on, (_, size, back) -> at(size, back, adjacent), false);
   }
 
-  /// The block of the same size that ended some rows before those at hand.
-  private Block<double[]> at(Block<double[]> block, int back, boolean adjacent) {
-    double[][] level = levels[(31 - Integer.numberOfLeadingZeros(block.rows())) / 3];
+  /// The block of a size that ended some rows before those at hand.
+  private Block<double[]> at(int size, int back, boolean adjacent) {
+    int at = Integer.numberOfTrailingZeros(size) / 3;
     var numbers = new ArrayList<double[]>();
-    for (double[] values : level) {
+    for (double[] values : levels[at]) {
       numbers.add(taken(values, back, adjacent));
     }
-    return new Block<>(numbers.getFirst(), numbers.subList(1, numbers.size()), block.rows());
+    return new Block<>(numbers.getFirst(), numbers.subList(1, numbers.size()), sizes[at]);
   }
 
   /// @param adjacent whether the rows at hand follow each other
@@ -188,11 +194,7 @@ final class DurationWindow {
   private void finish(int length, int count, int first) {
     on.start(count);
     boolean adjacent = rows[count - 1] - rows[0] == count - 1;
-    var all = new ArrayList<Block<double[]>>();
-    for (int level = 0; level < levels.length; level++) {
-      all.add(blank(level));
-    }
-    var whole = blocks(adjacent).whole(all, length);
+    var whole = blocks(adjacent).whole(Collections.nCopies(levels.length, BLANK), length);
     var in = operands(first, rows[0] - before, adjacent);
     var enough = on.ge(whole.count(), on.lit(op.minPeriods()));
     double[] result = on.only(enough, op.finish(on, in, whole));

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import weft.eval.Layout;
 import weft.eval.Outcome;
+import weft.eval.SectionGroups;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.CrossSection;
@@ -47,7 +48,7 @@ final class Execution {
   /// What kernels don't compute with: texts, times, whole numbers, arrays.
   private final Map<Integer, Tensor> others = new HashMap<>();
 
-  private final Map<Integer, Sections.Groups> groups = new HashMap<>();
+  private final Map<Integer, SectionGroups> groups = new HashMap<>();
 
   Execution(CompiledGraph compiled, Rows rows, Pool pool, Watch watch) {
     this.compiled = compiled;
@@ -103,7 +104,7 @@ final class Execution {
 
   private Tensor output(int id) {
     Node node = graph.node(id);
-    if (node.isColumn() || node.op() instanceof CellColumn) {
+    if (node.isColumn()) {
       return ColumnPlace.of(graph, node).orElseThrow().in(table);
     }
     if (!Kind.isNumber(node)) {
@@ -204,8 +205,7 @@ final class Execution {
     var by =
         node.args().size() < 2
             ? null
-            : groups.computeIfAbsent(
-                node.args().get(1), id -> Sections.Groups.of(inRows(value(id))));
+            : groups.computeIfAbsent(node.args().get(1), id -> SectionGroups.of(inRows(value(id))));
     double[] out = pool.take(table.rows());
     rows.sections().over(op, column(node.args().getFirst()), by, workers, out);
     return out;

@@ -7,13 +7,14 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Payload;
 import weft.ir.Pointwise;
+import weft.ir.RowByRow;
+import weft.ir.Shifts;
 import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeEntity;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
-import weft.ops.window.Lag;
 
 /// How a node is computed.
 enum Kind {
@@ -49,7 +50,7 @@ enum Kind {
     return switch (node.op()) {
       case Source.Known _, Payload _ -> CONSTANT;
       case CrossSection _ -> ACROSS;
-      case Lag _ when numbers -> LAG;
+      case Shifts _ when numbers -> LAG;
       case Pointwise _ when numbers -> VECTOR;
       case Stateful _ when numbers -> SERIAL;
       case WholeWindow op when numbers -> op.w() instanceof Span.Rows ? WINDOW : ENTITY;
@@ -57,7 +58,7 @@ enum Kind {
       case WholeEntity _ when numbers -> ENTITY;
       case Pointwise _ when scalars -> CELLS;
       case CellByCell _ when scalars -> CELLS;
-      case Pack _, Unpack _ -> CELLS;
+      case RowByRow _ -> CELLS;
       default -> HOST;
     };
   }

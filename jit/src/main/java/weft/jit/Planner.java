@@ -10,11 +10,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Shifts;
 import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
-import weft.ops.window.Lag;
+import weft.rewrite.Stages;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
 ///
@@ -40,11 +41,11 @@ final class Planner {
     this.graph = graph;
     this.needed = weft.rewrite.Prune.needed(graph, graph.outputs().values());
     this.kinds = new Kind[graph.size()];
-    this.pass = new int[graph.size()];
     this.level = new int[graph.size()];
+    graph.nodes().forEach(node -> kinds[node.id()] = Kind.of(graph, node));
+    this.pass = Stages.count(graph, (arg, id) -> kinds[id].isWhole() && kinds[arg].isStep());
     for (Node node : graph.nodes()) {
-      kinds[node.id()] = Kind.of(graph, node);
-      place(node);
+      level(node);
       readers.add(new ArrayList<>());
       if (needed[node.id()]) {
         node.args().stream().distinct().forEach(arg -> readers.get(arg).add(node));
@@ -56,13 +57,9 @@ final class Planner {
     return kinds[id];
   }
 
-  /// Pass and level of a node, from those of its arguments.
-  private void place(Node node) {
+  /// The level of a node, from those of its arguments.
+  private void level(Node node) {
     int id = node.id();
-    for (int arg : node.args()) {
-      boolean after = kinds[id].isWhole() && kinds[arg].isStep();
-      pass[id] = Math.max(pass[id], after ? pass[arg] + 1 : pass[arg]);
-    }
     if (kinds[id].isWhole()) {
       return;
     }
@@ -77,7 +74,7 @@ final class Planner {
     if (pass[base] < pass[lag.id()] || !isComputed(base) && kinds[base] != Kind.LAG) {
       return 0;
     }
-    boolean before = kinds[base] == Kind.VECTOR && ((Lag) lag.op()).n() >= LONGEST_VECTOR;
+    boolean before = kinds[base] == Kind.VECTOR && ((Shifts) lag.op()).n() >= LONGEST_VECTOR;
     return before ? level[base] : level[base] + 1;
   }
 
@@ -294,7 +291,7 @@ final class Planner {
     }
 
     private Step.Read lag(Node node) {
-      var lag = (Lag) node.op();
+      var lag = (Shifts) node.op();
       int base = node.args().getFirst();
       return new Step.Read(buffer(base, lag.n(), lag.fill()), lag.n());
     }
@@ -338,7 +335,7 @@ final class Planner {
       for (Node node : readers.get(id)) {
         if (pass[node.id()] == number) {
           switch (node.op()) {
-            case Lag lag -> fills.merge(lag.fill(), lag.n(), Math::max);
+            case Shifts lag -> fills.merge(lag.fill(), lag.n(), Math::max);
             case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
                 fills.merge(Double.NaN, reach(window), Math::max);
             default -> {}

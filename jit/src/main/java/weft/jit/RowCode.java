@@ -7,13 +7,11 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import weft.ir.Node;
 import weft.ir.Operand;
@@ -38,7 +36,7 @@ final class RowCode {
   /// Code in pieces, one after the other.
   ///
   /// @param room on the desk
-  /// @param rows where the numbers of rows before each block go; -1 where they take no part
+  /// @param rows where the numbers of rows of each block go; -1 where they take no part
   record Program(RowKernel first, RowKernel[] more, int room, int rows) {
     void run(double[] desk) {
       first.run(NO_STATE, desk);
@@ -56,14 +54,8 @@ final class RowCode {
   private final AtomicReferenceArray<Program> joins = new AtomicReferenceArray<>(9);
   private final AtomicReferenceArray<Program> finishes = new AtomicReferenceArray<>(MOST_BLOCKS);
 
-  /// By the rows of blocks, where these take part in the equations in other ways.
-  private final Map<List<Integer>, Program> special = new ConcurrentHashMap<>();
-
-  private final boolean isSpecial;
-
   RowCode(Window op) {
     this.op = op;
-    this.isSpecial = RowEquations.of(op, Work.FINISH, 3).isEmpty();
   }
 
   Window op() {
@@ -76,46 +68,22 @@ final class RowCode {
   }
 
   /// Makes a block of eight.
-  ///
-  /// @param size rows of each
-  Program join(int size) {
-    return isSpecial
-        ? special(Work.JOIN, Collections.nCopies(8, size))
-        : program(Work.JOIN, joins, 8);
+  Program join() {
+    return program(Work.JOIN, joins, 8);
   }
 
   /// Makes the result of the blocks of a window.
-  ///
-  /// @param rows of the window
-  Program finish(int blocks, int rows) {
-    return isSpecial ? special(Work.FINISH, digits(rows)) : program(Work.FINISH, finishes, blocks);
+  Program finish(int blocks) {
+    return program(Work.FINISH, finishes, blocks);
   }
 
   private Program program(Work work, AtomicReferenceArray<Program> known, int count) {
     Program program = known.getPlain(count);
     if (program == null) {
-      program = new Writer(RowEquations.of(op, work, count).orElseThrow()).program();
+      program = new Writer(RowEquations.of(op, work, count)).program();
       known.set(count, program);
     }
     return program;
-  }
-
-  private Program special(Work work, List<Integer> rows) {
-    // Only blocks that are joined are of one size, and more than seven.
-    return special.computeIfAbsent(
-        rows, _ -> new Writer(RowEquations.of(op, work, rows)).program());
-  }
-
-  /// The rows of the blocks of a window.
-  private static List<Integer> digits(int rows) {
-    var blocks = new ArrayList<Integer>();
-    for (int shift = 30; shift > 0; shift -= 3) {
-      blocks.addAll(Collections.nCopies(rows >> shift & 7, 1 << shift));
-    }
-    if ((rows & 7) > 0) {
-      blocks.add(rows & 7);
-    }
-    return blocks;
   }
 
   /// Where the numbers are that code works on: for one window after the other.

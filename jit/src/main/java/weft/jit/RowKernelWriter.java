@@ -17,8 +17,8 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
+import weft.ir.Shifts;
 import weft.ir.Stateful;
-import weft.ops.window.Lag;
 
 /// Writes the class of a kernel for one row: straight-line code over the numbers of an entity.
 final class RowKernelWriter {
@@ -99,7 +99,7 @@ final class RowKernelWriter {
 
     @Override
     ScalarCode.Number load(Node node) {
-      if (node.op() instanceof Lag lag && lag.n() > 0) {
+      if (node.op() instanceof Shifts lag && lag.n() > 0) {
         RowLayout.Ring ring = layout.ring(lag, node);
         code.aload(STATE).iload(index(ring, lag.n()));
         offset(ring.offset());

@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Shifts;
 import weft.ir.Stateful;
-import weft.ops.window.Lag;
 
 /// Where the numbers stand that an entity carries from row to row, in one array:
 ///
@@ -78,8 +78,8 @@ final class RowLayout {
           states.put(node.id(), size);
           size += op.start().size();
         }
-        case Lag(int n, double fill) when n > 0 ->
-            lengths.merge(new RingKey(node.args().getFirst(), fill), n + 1, Math::max);
+        case Shifts lag when lag.n() > 0 ->
+            lengths.merge(new RingKey(node.args().getFirst(), lag.fill()), lag.n() + 1, Math::max);
         default -> {}
       }
     }
@@ -138,7 +138,7 @@ final class RowLayout {
     return Objects.requireNonNull(states.get(node));
   }
 
-  Ring ring(Lag lag, Node node) {
+  Ring ring(Shifts lag, Node node) {
     return ring(new RingKey(node.args().getFirst(), lag.fill()));
   }
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ops.window.Lag;
+import weft.ir.Shifts;
 
 /// The order in which the equations of a row are computed, and where values stand that one step
 /// leaves for another. What comes in stands first.
@@ -75,7 +75,7 @@ final class RowPlan {
 
   /// Whether a value is one of an earlier row, which stands in a ring.
   private boolean isEarlier(int id) {
-    return graph.node(id).op() instanceof Lag(int n, _) && n > 0 && kinds[id] == Kind.LAG;
+    return kinds[id] == Kind.LAG && ((Shifts) graph.node(id).op()).n() > 0;
   }
 
   private List<Wave> ordered() {

@@ -34,10 +34,10 @@ final class RowTree extends RowRing {
     int shift = 6;
     for (int level = 1; count >> shift > 0; level++, shift += 3) {
       int size = 1 << shift - 3;
-      var program = code.join(size);
+      var program = code.join();
       desk = RowCode.desk(desk, program);
       for (int i = 0; i < 8; i++) {
-        take(desk, program, i, level - 1, place, i * size);
+        take(desk, program, i, level - 1, back(place, i * size));
       }
       program.run(desk);
       put(desk, level, place);
@@ -61,7 +61,7 @@ final class RowTree extends RowRing {
     for (int rest = count >> 3; rest > 0; rest >>= 3) {
       blocks += rest & 7;
     }
-    var program = code.finish(blocks, count);
+    var program = code.finish(blocks);
     double[] desk = RowCode.desk(RowCode.desk(), program);
     if (single > 0) {
       desk = lift(desk, place, count - single, single);
@@ -70,12 +70,12 @@ final class RowTree extends RowRing {
     int block = 0;
     for (int level = (31 - Integer.numberOfLeadingZeros(count)) / 3; level > 0; level--) {
       for (int digit = count >> 3 * level & 7; digit > 0; digit--) {
-        take(desk, program, block++, level - 1, place, back);
+        take(desk, program, block++, level - 1, back(place, back));
         back += 1 << 3 * level;
       }
     }
     if (single > 0) {
-      take(desk, program, block, desk, arity, back);
+      take(desk, program, block, desk, arity, single);
     }
     System.arraycopy(cells(), place * arity, desk, 0, arity);
     program.run(desk);
@@ -96,17 +96,16 @@ final class RowTree extends RowRing {
     return desk;
   }
 
-  /// Puts a block on the desk that ended so many rows before the one at a place.
-  private void take(
-      double[] desk, RowCode.Program program, int block, int level, int place, int back) {
-    take(desk, program, block, levels[level], back(place, back) * width, back);
+  /// Puts a block on the desk that ended at a place.
+  private void take(double[] desk, RowCode.Program program, int block, int level, int place) {
+    take(desk, program, block, levels[level], place * width, 8 << 3 * level);
   }
 
   private void take(
-      double[] desk, RowCode.Program program, int block, double[] from, int at, int back) {
+      double[] desk, RowCode.Program program, int block, double[] from, int at, int rows) {
     System.arraycopy(from, at, desk, arity + width + block * width, width);
     if (program.rows() >= 0) {
-      desk[program.rows() + block] = back;
+      desk[program.rows() + block] = rows;
     }
   }
 

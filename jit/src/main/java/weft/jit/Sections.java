@@ -1,13 +1,12 @@
 package weft.jit;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import weft.eval.GroupedSection;
 import weft.eval.Layout;
+import weft.eval.SectionGroups;
 import weft.ir.CrossSection;
-import weft.ir.Element;
-import weft.ir.Tensor;
 
 /// The rows of each time, over all entities.
 ///
@@ -97,13 +96,14 @@ final class Sections {
   ///
   /// @param groups the group of each row; null where all rows of a time are one
   /// @param out where it goes
-  void over(CrossSection op, double[] x, @Nullable Groups groups, Workers workers, double[] out) {
+  void over(
+      CrossSection op, double[] x, @Nullable SectionGroups groups, Workers workers, double[] out) {
     int tiles = (times() + together - 1) / together;
     var next = new AtomicInteger();
     workers.all(
         tiles,
         () -> {
-          var section = groups == null ? new Section(op) : new Grouped(op, groups);
+          var section = new Section(op, groups);
           for (int tile = next.getAndIncrement(); tile < tiles; tile = next.getAndIncrement()) {
             int from = tile * together;
             section.run(x, out, from, Math.min(times(), from + together));
@@ -111,39 +111,25 @@ final class Sections {
         });
   }
 
-  /// The group of each row as a whole number below `count`.
-  record Groups(int[] codes, int count) {
-    static Groups of(Tensor by) {
-      var known = new HashMap<Object, Integer>();
-      var codes = new int[by.size()];
-      for (int i = 0; i < codes.length; i++) {
-        Object key =
-            by.element() == Element.TEXT
-                ? java.util.Objects.requireNonNullElse(by.textAt(i), Element.TEXT)
-                : (Object) by.longAt(i);
-        codes[i] = known.computeIfAbsent(key, _ -> known.size());
-      }
-      return new Groups(codes, known.size());
-    }
-  }
-
   /// Room for the values of a few times; each thread has its own.
-  private class Section {
+  private final class Section {
     /// Numbers between the rows of the tile, so that not all of them fall on the same places of a
     /// cache.
     private static final int APART = 8;
 
-    private final CrossSection op;
-    private final CrossSection.Room room = new CrossSection.Room();
+    private final GroupedSection section;
+    private final @Nullable SectionGroups groups;
+    private int[] codes = new int[0];
     private double[] tile = new double[0];
     private double[] values = new double[0];
     private int[] places = new int[0];
 
-    Section(CrossSection op) {
-      this.op = op;
+    Section(CrossSection op, @Nullable SectionGroups groups) {
+      this.section = new GroupedSection(op);
+      this.groups = groups;
     }
 
-    final void run(double[] x, double[] out, int from, int to) {
+    void run(double[] x, double[] out, int from, int to) {
       int most = 0;
       for (int t = from; t < to; t++) {
         most = Math.max(most, size(t));
@@ -153,26 +139,28 @@ final class Sections {
         tile = new double[together * width];
         values = new double[width];
         places = new int[width];
+        codes = new int[width];
       }
       gather(x, from, to, width);
       for (int t = from; t < to; t++) {
         int start = (t - from) * width;
         int present = present(start, size(t));
-        over(values, t, places, present);
+        over(t, present);
         spread(start, size(t), present);
       }
       scatter(out, from, to, width);
     }
 
     /// Puts results in the places of the present values of a time.
-    ///
-    /// @param places where they stand among all values of the time
-    void over(double[] present, int time, int[] places, int n) {
-      part(present, n);
-    }
-
-    final void part(double[] present, int n) {
-      op.over(present, n, room);
+    private void over(int time, int n) {
+      if (groups == null) {
+        section.over(values, n);
+        return;
+      }
+      for (int i = 0; i < n; i++) {
+        codes[i] = groups.codes()[row(time, places[i])];
+      }
+      section.over(values, n, codes, groups.count());
     }
 
     private void gather(double[] x, int from, int to, int width) {
@@ -228,55 +216,6 @@ final class Sections {
       Arrays.fill(tile, start, start + size, Double.NaN);
       for (int i = 0; i < present; i++) {
         tile[start + places[i]] = values[i];
-      }
-    }
-  }
-
-  /// The same within groups.
-  private final class Grouped extends Section {
-    private final Groups groups;
-    private final int[] ends;
-    private double[] sorted = new double[0];
-    private int[] order = new int[0];
-    private double[] part = new double[0];
-
-    Grouped(CrossSection op, Groups groups) {
-      super(op);
-      this.groups = groups;
-      this.ends = new int[groups.count + 1];
-    }
-
-    @Override
-    void over(double[] present, int time, int[] places, int n) {
-      if (sorted.length < n) {
-        sorted = new double[n];
-        order = new int[n];
-        part = new double[n];
-      }
-      Arrays.fill(ends, 0);
-      for (int i = 0; i < n; i++) {
-        ends[groups.codes[row(time, places[i])] + 1]++;
-      }
-      for (int g = 1; g < ends.length; g++) {
-        ends[g] += ends[g - 1];
-      }
-      // Each group in the order of its rows; afterwards, an end is where it was a start.
-      for (int i = 0; i < n; i++) {
-        int to = ends[groups.codes[row(time, places[i])]]++;
-        sorted[to] = present[i];
-        order[to] = i;
-      }
-      int start = 0;
-      for (int g = 0; g < groups.count; g++) {
-        int size = ends[g] - start;
-        if (size > 0) {
-          System.arraycopy(sorted, start, part, 0, size);
-          part(part, size);
-          for (int i = 0; i < size; i++) {
-            present[order[start + i]] = part[i];
-          }
-        }
-        start = ends[g];
       }
     }
   }

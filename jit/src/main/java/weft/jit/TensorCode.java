@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import weft.ir.Algebra;
 import weft.ir.Binary;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Op;
 import weft.ir.Operand;
@@ -11,7 +12,6 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Relation;
 import weft.ir.Unary;
-import weft.ops.tensor.Cast;
 import weft.ops.tensor.Convert;
 
 /// The rules of [weft.eval.TensorAlgebra] over numbers in double precision: which element comes
@@ -63,7 +63,7 @@ final class TensorCode<E, B> implements Algebra<TensorCode.Cell<E, B>, TensorCod
                         : Operand.<Cell<E, B>, Cell<E, B>>of(arg))
             .toList();
     return switch (op) {
-      case Cast(Element to) -> on.convert(args.getFirst(), to);
+      case Converts converts -> on.convert(args.getFirst(), converts.to());
       case Pointwise pointwise ->
           switch (pointwise.apply(on, new Operands<>(on, operands))) {
             case Operand.Value<Cell<E, B>, Cell<E, B>>(var value) -> value;

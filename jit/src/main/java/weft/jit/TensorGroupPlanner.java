@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import weft.ir.Graph;
+import weft.ir.Reduces;
 import weft.ir.Shape;
-import weft.ops.tensor.Reduction;
 
 /// The kernels of a group and the arrays they work on.
 final class TensorGroupPlanner {
@@ -115,9 +115,7 @@ final class TensorGroupPlanner {
             .map(
                 id ->
                     new TensorPlan.Lane(
-                        id,
-                        (Reduction) graph.node(id).op(),
-                        slot(graph.node(id).args().getFirst())))
+                        id, (Reduces) graph.node(id).op(), slot(graph.node(id).args().getFirst())))
             .toList());
   }
 

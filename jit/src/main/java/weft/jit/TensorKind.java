@@ -2,19 +2,19 @@ package weft.jit;
 
 import java.util.List;
 import weft.ir.Axis;
+import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Pointwise;
+import weft.ir.Reads;
+import weft.ir.Reduces;
+import weft.ir.Reshapes;
 import weft.ir.RuleBook;
+import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ops.tensor.Cast;
-import weft.ops.tensor.ExclusiveMultiClauseWhere;
-import weft.ops.tensor.ExpandDims;
-import weft.ops.tensor.Reduction;
-import weft.ops.tensor.Squeeze;
-import weft.ops.tensor.VariantSelector;
 
 /// How a node of a tensor program is computed, once the elements of its arguments are known.
 enum TensorKind {
@@ -30,6 +30,8 @@ enum TensorKind {
   VIEW,
   /// By the interpreter.
   HOST;
+
+  private static final Type NO_CELLS = Tensor.column().type();
 
   /// So that a method with a load for each is not too long to be compiled.
   private static final int MOST_ARGUMENTS = 100;
@@ -47,12 +49,17 @@ enum TensorKind {
       return HOST;
     }
     return switch (node.op()) {
-      case ExpandDims _, Squeeze _ -> VIEW;
-      case VariantSelector _ -> NOTHING;
-      case Reduction _ -> reduces(args.getFirst()) ? REDUCTION : HOST;
-      case Pointwise _, Cast _ -> computes(node, args, type) ? CELLS : HOST;
+      case Reshapes _ -> VIEW;
+      case Op _ when isNothing(node, type) -> NOTHING;
+      case Reduces _ -> reduces(args.getFirst()) ? REDUCTION : HOST;
+      case Pointwise _, Converts _ -> computes(node, args, type) ? CELLS : HOST;
       default -> HOST;
     };
+  }
+
+  /// Whether a node only says something about the program: it reads no values and has no cells.
+  static boolean isNothing(Node node, Type type) {
+    return node.op() instanceof Reads op && op.reads() == 0 && type.equals(NO_CELLS);
   }
 
   private static boolean reduces(Type from) {
@@ -71,11 +78,9 @@ enum TensorKind {
     }
   }
 
-  /// The arguments whose values are read: not the companion of a choice.
+  /// The arguments whose values are read.
   static List<Integer> reads(Node node) {
-    return node.op() instanceof ExclusiveMultiClauseWhere
-        ? node.args().subList(0, node.args().size() - 1)
-        : node.args();
+    return node.op() instanceof Reads op ? node.args().subList(0, op.reads()) : node.args();
   }
 
   /// Counts what a node computes; gives the element that comes out.

@@ -2,9 +2,11 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
+import weft.ir.Fold;
 
 /// The cells of a group, cut into pieces that fit the cache. A piece goes through all kernels of
 /// the group, and its lanes are reduced, before the next one.
@@ -12,7 +14,7 @@ import java.util.function.IntFunction;
 /// How the cells are cut does not depend on threads, and no result on how they are cut.
 final class TensorPieces {
   /// Cells of a piece, at most.
-  private static final int MOST = TensorReducer.PART;
+  private static final int MOST = TensorLanes.PART;
 
   /// Pieces that a thread takes at once.
   private static final int AT_ONCE = 16;
@@ -36,7 +38,7 @@ final class TensorPieces {
   /// Where the numbers of lanes go.
   ///
   /// @param parts of lanes that are longer than a piece
-  private record Reduced(TensorPlan.Lane lane, TensorReducer by, double[] parts, double[] to) {}
+  private record Reduced(TensorPlan.Lane lane, Optional<Fold> fold, double[] parts, double[] to) {}
 
   /// @param array the cells of a node
   TensorPieces(TensorPlan.Group group, IntFunction<double[]> array) {
@@ -56,9 +58,9 @@ final class TensorPieces {
     piecesOfRound = up(loop.runs(), runs) * piecesOfRun;
     int lanes = group.shape().size() / Math.max(1, unit);
     for (TensorPlan.Lane lane : group.lanes()) {
-      var by = TensorReducer.of(lane.op());
+      var fold = TensorLanes.fold(lane.op());
       var parts = new double[piecesOfUnit == 1 ? 0 : lanes * piecesOfUnit];
-      reduced.add(new Reduced(lane, by, parts, array.apply(lane.node())));
+      reduced.add(new Reduced(lane, fold, parts, array.apply(lane.node())));
     }
   }
 
@@ -88,7 +90,8 @@ final class TensorPieces {
   void finish() {
     for (Reduced one : reduced) {
       for (int i = 0; i * piecesOfUnit < one.parts.length; i++) {
-        one.to[i] = one.by.joined(one.parts, i * piecesOfUnit, piecesOfUnit, group.unit());
+        one.to[i] =
+            one.fold.orElseThrow().joined(one.parts, i * piecesOfUnit, piecesOfUnit, group.unit());
       }
     }
   }
@@ -163,11 +166,12 @@ final class TensorPieces {
       int slot = one.lane.slot();
       int lane = cell / group.unit();
       if (piecesOfUnit == 1) {
-        one.by.lanes(
+        TensorLanes.reduce(
             one.lane.op(), own[slot], at[slot], count / group.unit(), group.unit(), one.to, lane);
       } else {
         int part = cell % group.unit() / cells;
-        one.parts[lane * piecesOfUnit + part] = one.by.part(own[slot], at[slot], count);
+        one.parts[lane * piecesOfUnit + part] =
+            one.fold.orElseThrow().part(own[slot], at[slot], count);
       }
     }
   }

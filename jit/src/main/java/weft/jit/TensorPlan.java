@@ -2,9 +2,9 @@ package weft.jit;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Reduces;
 import weft.ir.Shape;
 import weft.ir.Type;
-import weft.ops.tensor.Reduction;
 
 /// How a tensor program is computed for arguments of some types: level after level, and all of a
 /// level at the same time.
@@ -40,8 +40,8 @@ record TensorPlan(@Nullable Type[] types, int[] home, List<Level> levels, boolea
   record Part(TensorForms kernel, int[] slots) {}
 
   /// Lanes that are reduced as soon as they are computed.
-  record Lane(int node, Reduction op, int slot) {}
+  record Lane(int node, Reduces op, int slot) {}
 
   /// A tensor that is reduced after it was computed.
-  record Whole(int node, Reduction op, int from, Shape shape, Shape result) {}
+  record Whole(int node, Reduces op, int from, Shape shape, Shape result) {}
 }

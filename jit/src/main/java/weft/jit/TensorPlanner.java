@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Reduces;
 import weft.ir.RuleBook;
 import weft.ir.Shape;
 import weft.ir.Type;
-import weft.ops.tensor.Reduction;
 
 /// Cuts a tensor program into levels of groups.
 ///
@@ -201,8 +201,7 @@ final class TensorPlanner {
     return shape(arg).size() > 0
         && shape(id).size() == shape(arg).size() / unit
         && unit(shape(id), shape(arg)) == 1
-        && (unit <= TensorReducer.PART
-            || TensorReducer.of((Reduction) graph.node(id).op()).parts());
+        && (unit <= TensorLanes.PART || graph.node(id).op() instanceof Reduces.ByFold);
   }
 
   /// The last dimension that is longer than 1.
@@ -318,7 +317,7 @@ final class TensorPlanner {
             lanes.computeIfAbsent(shape(arg), _ -> new ArrayList<>()).add(id);
           } else {
             wholes.add(
-                new TensorPlan.Whole(id, (Reduction) node.op(), home[arg], shape(arg), shape(id)));
+                new TensorPlan.Whole(id, (Reduces) node.op(), home[arg], shape(arg), shape(id)));
           }
         }
         case SOURCE, NOTHING, VIEW -> {}

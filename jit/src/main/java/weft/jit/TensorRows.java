@@ -1,7 +1,9 @@
 package weft.jit;
 
+import weft.ir.Fold;
+
 /// Reduces rows that lie at equal distances into one: cell by cell along them, so that lanes whose
-/// cells lie apart need not be brought together. The numbers are those of [TensorReducer#part].
+/// cells lie apart need not be brought together. The numbers are those of [Fold#of].
 ///
 /// @param cells holds the rows
 /// @param step from one row to the next
@@ -10,9 +12,15 @@ record TensorRows(double[] cells, int step, int width) {
   /// Writes what some rows make.
   ///
   /// @param from where the first row starts
-  void reduce(TensorReducer by, int from, int rows, double[] to, int at) {
+  void reduce(Fold by, int from, int rows, double[] to, int at) {
     switch (by) {
-      case SUM, MEAN -> sum(from, rows, to, at);
+      case SUM -> sum(from, rows, to, at);
+      case MEAN -> {
+        sum(from, rows, to, at);
+        for (int i = at; i < at + width; i++) {
+          to[i] /= rows;
+        }
+      }
       case LEAST -> {
         System.arraycopy(cells, from, to, at, width);
         for (int r = 1; r < rows; r++) {
@@ -37,19 +45,13 @@ record TensorRows(double[] cells, int step, int width) {
           }
         }
         for (int i = 0; i < width; i++) {
-          to[at + i] =
-              switch (by) {
-                case ANY -> zeros[i] < rows ? 1 : 0;
-                case ALL -> zeros[i] == 0 ? 1 : 0;
-                default -> rows - zeros[i];
-              };
+          to[at + i] = by.counted(zeros[i], rows);
         }
       }
-      case VARIANCE, DEVIATION, OTHER -> throw new IllegalStateException(by.name());
     }
   }
 
-  /// Adjacent pairs, again and again: see [TensorReducer#sum].
+  /// Adjacent pairs, again and again: see [Fold#SUM].
   private void sum(int from, int rows, double[] to, int at) {
     switch (rows) {
       case 1 -> System.arraycopy(cells, from, to, at, width);

@@ -20,7 +20,6 @@ import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.tensor.VariantSelector;
 
 /// One run of a tensor program.
 ///
@@ -118,7 +117,8 @@ final class TensorRun {
   /// Nodes that only say something about the program have no cells.
   private void empty() {
     for (Node node : graph.nodes()) {
-      if (node.op() instanceof VariantSelector && types[node.id()] != null) {
+      Type type = types[node.id()];
+      if (type != null && TensorKind.isNothing(node, type)) {
         give(node.id(), Tensor.column());
       }
     }

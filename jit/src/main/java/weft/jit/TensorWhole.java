@@ -2,6 +2,8 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import weft.ir.Fold;
 import weft.ir.Shape;
 
 /// A reduction of a tensor that lies in memory as a whole. Lanes whose cells lie apart are reduced
@@ -14,7 +16,7 @@ final class TensorWhole {
   private static final int NEIGHBOURS = 16;
 
   private final TensorPlan.Whole whole;
-  private final TensorReducer by;
+  private final Optional<Fold> fold;
   private final double[] from;
   private final double[] to;
   private final int length;
@@ -31,7 +33,7 @@ final class TensorWhole {
 
   TensorWhole(TensorPlan.Whole whole, double[] from, double[] to) {
     this.whole = whole;
-    this.by = TensorReducer.of(whole.op());
+    this.fold = TensorLanes.fold(whole.op());
     this.from = from;
     this.to = to;
     this.lanes = whole.result().size();
@@ -39,7 +41,7 @@ final class TensorWhole {
     boolean apart = apart(whole.shape(), whole.result());
     this.cells = apart ? offsets(whole.shape(), whole.result(), true) : new int[0];
     this.starts = apart ? offsets(whole.shape(), whole.result(), false) : new int[0];
-    boolean split = !apart && by.parts() && length > AT_ONCE;
+    boolean split = !apart && fold.isPresent() && length > AT_ONCE;
     this.parts = new double[split ? lanes * partsOfLane() : 0];
     this.width = apart ? width(whole.shape(), whole.result()) : 1;
   }
@@ -63,7 +65,7 @@ final class TensorWhole {
   }
 
   private int partsOfLane() {
-    return (length + TensorReducer.PART - 1) / TensorReducer.PART;
+    return (length + TensorLanes.PART - 1) / TensorLanes.PART;
   }
 
   /// Whether a dimension that stays stands after one that is reduced.
@@ -101,14 +103,14 @@ final class TensorWhole {
   List<Runnable> work() {
     var work = new ArrayList<Runnable>();
     if (parts.length > 0) {
-      int many = AT_ONCE / TensorReducer.PART;
+      int many = AT_ONCE / TensorLanes.PART;
       for (int first = 0; first < parts.length; first += many) {
         int start = first;
         work.add(() -> parts(start, Math.min(parts.length, start + many)));
       }
       return work;
     }
-    if (by.parts() && width >= LEAST_WIDTH) {
+    if (fold.isPresent() && width >= LEAST_WIDTH) {
       int tile = Math.min(width, Math.max(LEAST_WIDTH, AT_ONCE / length));
       for (int first = 0; first < lanes; first += width) {
         for (int i = first; i < first + width; i += tile) {
@@ -130,25 +132,21 @@ final class TensorWhole {
 
   private void rows(int lane, int count) {
     int first = lane / width * width * length + lane % width;
-    new TensorRows(from, width, count).reduce(by, first, length, to, lane);
-    if (by == TensorReducer.MEAN) {
-      for (int i = lane; i < lane + count; i++) {
-        to[i] /= length;
-      }
-    }
+    new TensorRows(from, width, count).reduce(fold.orElseThrow(), first, length, to, lane);
   }
 
   private void parts(int start, int end) {
+    Fold by = fold.orElseThrow();
     for (int i = start; i < end; i++) {
-      int cell = i % partsOfLane() * TensorReducer.PART;
-      int count = Math.min(TensorReducer.PART, length - cell);
+      int cell = i % partsOfLane() * TensorLanes.PART;
+      int count = Math.min(TensorLanes.PART, length - cell);
       parts[i] = by.part(from, i / partsOfLane() * length + cell, count);
     }
   }
 
   private void lanes(int start, int end) {
     if (cells.length == 0) {
-      by.lanes(whole.op(), from, start * length, end - start, length, to, start);
+      TensorLanes.reduce(whole.op(), from, start * length, end - start, length, to, start);
       return;
     }
     int most = lanes > 1 && starts[1] == 1 ? NEIGHBOURS : 1;
@@ -160,14 +158,14 @@ final class TensorWhole {
           some[k * length + i] = from[starts[lane + k] + cells[i]];
         }
       }
-      by.lanes(whole.op(), some, 0, count, length, to, lane);
+      TensorLanes.reduce(whole.op(), some, 0, count, length, to, lane);
     }
   }
 
   /// Joins the parts of long lanes.
   void finish() {
     for (int i = 0; i * partsOfLane() < parts.length; i++) {
-      to[i] = by.joined(parts, i * partsOfLane(), partsOfLane(), length);
+      to[i] = fold.orElseThrow().joined(parts, i * partsOfLane(), partsOfLane(), length);
     }
   }
 }

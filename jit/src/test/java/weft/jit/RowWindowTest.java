@@ -276,13 +276,12 @@ class RowWindowTest {
     @Override
     public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
       return List.of(
-          Sums.sum(
-              on, blocks.stream().map(b -> on.mul(b.part(0), on.lit(1.0 / b.rows()))).toList()));
+          Sums.sum(on, blocks.stream().map(block -> on.div(block.part(0), block.rows())).toList()));
     }
 
     @Override
     public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-      return on.mul(whole.part(0), on.lit(whole.rows()));
+      return on.mul(whole.part(0), whole.rows());
     }
   }
 

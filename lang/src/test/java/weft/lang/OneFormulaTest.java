@@ -23,7 +23,6 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.Ops;
 import weft.rewrite.Expand;
-import weft.rewrite.Fuse;
 import weft.rewrite.Prune;
 import weft.rewrite.Simplify;
 
@@ -67,7 +66,6 @@ class OneFormulaTest {
     blocks.put("syntax", tree(Parser.parse(source).statements()));
     blocks.put("graph", graph.toString());
     blocks.put("expanded", simple.toString());
-    blocks.put("fused", new Fuse().apply(simple).toString());
     blocks.put("values", values(graph));
     return blocks;
   }

@@ -1,10 +1,10 @@
 package weft.live;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import weft.eval.GroupedSection;
 import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Node;
@@ -12,27 +12,24 @@ import weft.ir.Tensor;
 
 /// A cross-section over the rows of a time.
 final class Across {
-  private final CrossSection op;
   private final int from;
   private final int by;
   private final boolean byNumber;
   private final int to;
-  private final CrossSection.Room room = new CrossSection.Room();
+  private final GroupedSection section;
   private final Map<Object, Integer> known = new HashMap<>();
   private double[] values = new double[0];
 
-  /// Rows with a value, and the group of each; then the same rows, group by group.
+  /// Rows with a value, and the group of each.
   private int[] rows = new int[0];
 
   private int[] groups = new int[0];
-  private int[] sorted = new int[0];
-  private int[] ends = new int[2];
 
   /// @param from where the values stand in a row
   /// @param by where the groups stand; -1 where all rows of a time are one
   /// @param to where the results go
   Across(Node node, int from, int by, boolean byNumber, int to) {
-    this.op = (CrossSection) node.op();
+    this.section = new GroupedSection((CrossSection) node.op());
     this.from = from;
     this.by = by;
     this.byNumber = byNumber;
@@ -54,20 +51,17 @@ final class Across {
       cells[to] = Double.NaN;
       if (!Double.isNaN(cells[from])) {
         groups[present] = by < 0 ? 0 : group(cells, others.apply(row));
+        values[present] = cells[from];
         rows[present++] = row;
       }
     }
-    int all = by < 0 ? 1 : known.size();
-    sort(present, all);
-    for (int group = 0, start = 0; group < all; start = ends[group++]) {
-      int n = ends[group] - start;
-      for (int i = 0; i < n; i++) {
-        values[i] = numbers.apply(sorted[start + i])[from];
-      }
-      op.over(values, n, room);
-      for (int i = 0; i < n; i++) {
-        numbers.apply(sorted[start + i])[to] = values[i];
-      }
+    if (by < 0) {
+      section.over(values, present);
+    } else {
+      section.over(values, present, groups, known.size());
+    }
+    for (int i = 0; i < present; i++) {
+      numbers.apply(rows[i])[to] = values[i];
     }
   }
 
@@ -76,25 +70,6 @@ final class Across {
       values = new double[wanted];
       rows = new int[wanted];
       groups = new int[wanted];
-      sorted = new int[wanted];
-    }
-  }
-
-  /// Puts the rows of each group beside each other; within one, their order stays.
-  private void sort(int present, int count) {
-    if (ends.length <= count) {
-      ends = new int[2 * count];
-    }
-    Arrays.fill(ends, 0, count + 1, 0);
-    for (int i = 0; i < present; i++) {
-      ends[groups[i] + 1]++;
-    }
-    for (int group = 1; group <= count; group++) {
-      ends[group] += ends[group - 1];
-    }
-    // Where each group starts moves on to where it ends.
-    for (int i = 0; i < present; i++) {
-      sorted[ends[groups[i]]++] = rows[i];
     }
   }
 

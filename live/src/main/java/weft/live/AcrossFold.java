@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import weft.eval.Stages;
 import weft.ir.Graph;
 import weft.ops.source.Column;
+import weft.rewrite.Stages;
 
 /// All rows of a time together, stage by stage: each entity up to a cross-section, then the
 /// cross-section, and so on.

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import weft.eval.Rewritten;
 import weft.ir.Graph;
-import weft.jit.CompiledEngine;
 import weft.jit.StatePart;
 
 /// What an edit of features means for the state of a live engine: what of it goes on, and what has
@@ -49,7 +49,7 @@ public final class ChangePlan {
   /// @param needs the parts that each output needs
   record Side(LivePlan plan, Graph graph, List<UUID> hashes, Map<String, List<Need>> needs) {
     static Side of(Graph features) {
-      Graph graph = CompiledEngine.rewritten(features);
+      Graph graph = Rewritten.toNumbers(features);
       var hashes = LivePlan.hashes(graph);
       var needs = new LinkedHashMap<String, List<Need>>();
       graph.outputs().forEach((name, id) -> needs.put(name, Need.of(graph, hashes, List.of(id))));

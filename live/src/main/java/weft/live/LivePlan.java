@@ -8,18 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import weft.eval.Stages;
+import java.util.function.Predicate;
+import weft.eval.Rewritten;
 import weft.ir.Code;
 import weft.ir.Converts;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Structure;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.jit.CompiledEngine;
 import weft.jit.RowProgram;
+import weft.rewrite.Stages;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
 /// that it starts belongs to one.
@@ -52,13 +54,18 @@ public final class LivePlan {
   private final List<RowProgram> programs = new ArrayList<>();
 
   private LivePlan(Graph graph, Set<String> events) {
-    Graph rewritten = CompiledEngine.rewritten(graph);
+    Graph rewritten = Rewritten.toNumbers(graph);
     var hashes = hashes(rewritten);
     stages = Stages.of(rewritten);
     for (var stage : stages.stages()) {
       Graph within = stage.within();
       var own =
-          Structure.hashes(within, node -> earlier(node, hashes).or(() -> column(within, node)));
+          Structure.hashes(
+              within,
+              node ->
+                  result(node).isPresent()
+                      ? result(node).map(hashes::get)
+                      : column(within, node, arg -> result(arg).isPresent()));
       programs.add(new RowProgram(stage.within(), own));
     }
     inputs = columns(graph);
@@ -81,34 +88,32 @@ public final class LivePlan {
   ///
   /// @param rewritten the equations that kernels compute
   static List<UUID> hashes(Graph rewritten) {
-    return Structure.hashes(rewritten, node -> column(rewritten, node));
+    return Structure.hashes(rewritten, node -> column(rewritten, node, _ -> false));
   }
 
-  /// The result of an earlier stage stands as a column, called `(n12)`.
-  private static Optional<UUID> earlier(Node node, List<UUID> hashes) {
-    String name = node.name();
-    return node.isColumn() && isResult(name)
-        ? Optional.of(hashes.get(Integer.parseInt(name.substring(2, name.length() - 1))))
+  /// The node of the whole graph that is the result of an earlier stage here: it stands as a
+  /// column.
+  private Optional<Integer> result(Node node) {
+    return node.isColumn()
+        ? Optional.ofNullable(stages.columns().get(node.name()))
         : Optional.empty();
   }
 
   /// A column of numbers is the same whether its file has whole ones or not.
-  private static Optional<UUID> column(Graph graph, Node node) {
+  private static Optional<UUID> column(Graph graph, Node node, Predicate<Node> isResult) {
     boolean converted = node.op() instanceof Converts op && op.to() == Element.F64;
     Node read = converted ? graph.node(node.args().getFirst()) : node;
     boolean same =
-        read.isColumn()
+        read.op() instanceof Source.Given source
+            && source.ofTable()
+            && source.part().isEmpty()
             && read.type().element() == (converted ? Element.I64 : Element.F64)
             && read.type().shape().isScalar()
-            && !isResult(read.name());
+            && !isResult.test(read);
     return same
         ? Optional.of(
             UUID.nameUUIDFromBytes(("column " + read.name()).getBytes(StandardCharsets.UTF_8)))
         : Optional.empty();
-  }
-
-  static boolean isResult(String column) {
-    return column.startsWith("(");
   }
 
   static boolean isNumber(Type type) {
@@ -122,7 +127,7 @@ public final class LivePlan {
     Map<String, Input> found = new LinkedHashMap<>();
     for (RowProgram program : programs) {
       for (var input : program.inputs()) {
-        if (!isResult(input.column())) {
+        if (!stages.columns().containsKey(input.column())) {
           boolean number = input.number() && input.cell().isEmpty();
           found.putIfAbsent(
               number + input.column(),

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import weft.eval.Rewritten;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -21,7 +22,6 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.live.store.SimulatedDisk;
@@ -388,7 +388,7 @@ class LiveTest {
     var plan = plan(W1);
     var live = new Live(plan, TimePolicy.DEFAULT, _ -> {});
     rows(plan, 40, 4000).forEach(live::push);
-    double said = Facts.stateBytes(CompiledEngine.rewritten(graph(W1)));
+    double said = Facts.stateBytes(Rewritten.toNumbers(graph(W1)));
     double taken = (double) live.stateBytes() / live.entities();
     assertThat(taken).isCloseTo(said, within(0.2 * said));
   }

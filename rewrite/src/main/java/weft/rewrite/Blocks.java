@@ -21,7 +21,8 @@ public final class Blocks<E, B> {
   /// The block as it was a number of rows earlier.
   @FunctionalInterface
   public interface Back<E> {
-    Block<E> at(Block<E> block, int rows);
+    /// @param size the rows of the block
+    Block<E> at(Block<E> block, int size, int rows);
   }
 
   private final Window window;
@@ -43,10 +44,22 @@ public final class Blocks<E, B> {
   public List<Block<E>> levels(Block<E> row, int length) {
     var levels = new ArrayList<Block<E>>();
     levels.add(row);
-    for (long size = 8; size <= length; size *= overlap ? 2 : 8) {
-      levels.add(run(levels.getLast(), overlap && size > 8 ? 2 : 8, 0));
+    int size = 1;
+    while ((long) size * fan(size) <= length) {
+      levels.add(run(levels.getLast(), size, fan(size), 0));
+      size *= fan(size);
     }
     return levels;
+  }
+
+  /// How many blocks of a size make one of the next level.
+  private int fan(int size) {
+    return overlap && size >= 8 ? 2 : 8;
+  }
+
+  /// Eight adjacent blocks of a size, the newest of which ends at the row.
+  public Block<E> eight(Block<E> block, int size) {
+    return run(block, size, 8, 0);
   }
 
   /// The window of `length` rows from its levels.
@@ -55,54 +68,55 @@ public final class Blocks<E, B> {
       return pair(levels, length);
     }
     var blocks = new ArrayDeque<Block<E>>();
-    int rest = length;
+    int size = 1;
     int end = length;
-    for (int level = 0; rest > 0; level++, rest /= 8) {
+    for (int level = 0; end > 0; level++, size *= 8) {
       Block<E> block = levels.get(level);
-      int digit = rest % 8;
-      end -= digit * block.rows();
+      int digit = end / size % 8;
+      end -= digit * size;
       if (level == 0 && digit > 0) {
-        blocks.addFirst(run(block, digit, end));
+        blocks.addFirst(run(block, size, digit, end));
       } else {
         for (int i = digit - 1; i >= 0; i--) {
-          blocks.addFirst(back.at(block, end + i * block.rows()));
+          blocks.addFirst(back.at(block, size, end + i * size));
         }
       }
     }
-    return join(List.copyOf(blocks));
+    return join(List.copyOf(blocks), length);
   }
 
   /// The newest rows in the largest block, the oldest ones in another one, or in one of their own
   /// where they are few.
   private Block<E> pair(List<Block<E>> levels, int length) {
     Block<E> largest = levels.getLast();
-    int rest = length - largest.rows();
-    if (largest.rows() < 8) {
-      return run(largest, length, 0);
+    if (levels.size() == 1) {
+      return run(largest, 1, length, 0);
     }
+    int size = 4 << levels.size() - 1;
+    int rest = length - size;
     if (rest == 0) {
       return largest;
     }
     Block<E> oldest =
-        rest < 8 ? run(levels.getFirst(), rest, largest.rows()) : back.at(largest, rest);
-    return new Block<>(on.lit(length), window.combine(on, List.of(largest, oldest)), length);
+        rest < 8 ? run(levels.getFirst(), 1, rest, size) : back.at(largest, size, rest);
+    return join(List.of(largest, oldest), length);
   }
 
   /// `count` adjacent blocks, the newest of which ended `end` rows ago.
-  private Block<E> run(Block<E> block, int count, int end) {
+  private Block<E> run(Block<E> block, int size, int count, int end) {
     var blocks = new ArrayList<Block<E>>();
     for (int i = 0; i < count; i++) {
-      blocks.add(back.at(block, end + i * block.rows()));
+      blocks.add(back.at(block, size, end + i * size));
     }
-    return join(blocks);
+    return join(blocks, count * size);
   }
 
-  private Block<E> join(List<Block<E>> blocks) {
+  private Block<E> join(List<Block<E>> blocks, int length) {
     if (blocks.size() == 1) {
       return blocks.getFirst();
     }
-    int rows = blocks.stream().mapToInt(Block::rows).sum();
-    E count = dense ? on.lit(rows) : Sums.sum(on, blocks.stream().map(Block::count).toList());
+    E rows = on.lit(length);
+    E count = dense ? rows : Sums.sum(on, blocks.stream().map(Block::count).toList());
     return new Block<>(count, window.combine(on, blocks), rows);
   }
 }

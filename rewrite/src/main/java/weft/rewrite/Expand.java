@@ -109,8 +109,8 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
     for (int i = 0; i < lifted.size(); i++) {
       parts.add(on.select(present, lifted.get(i), on.lit(op.identity().get(i))));
     }
-    var blocks = new Blocks<>(op, on, (block, rows) -> back(on, op, block, rows), dense);
-    var levels = blocks.levels(new Block<>(on.number(present), parts, 1), length);
+    var blocks = new Blocks<>(op, on, (block, _, rows) -> back(on, op, block, rows), dense);
+    var levels = blocks.levels(new Block<>(on.number(present), parts, here), length);
     var whole = blocks.whole(levels, length);
     return on.only(on.ge(whole.count(), on.lit(op.minPeriods())), op.finish(on, in, whole));
   }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import weft.ir.CrossSection;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.OrderStatistic;
@@ -62,7 +61,7 @@ public record Facts(
         longest(part, Facts::rows)[id],
         longest(part, Facts::nanos)[id],
         stateBytes(expanded),
-        (int) longest(part, node -> node.op() instanceof CrossSection ? 1 : 0)[id]);
+        Stages.numbers(part)[id]);
   }
 
   private interface Cost {

@@ -13,13 +13,14 @@ import weft.calculus.Flow.Slot;
 import weft.calculus.Leaves;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.RuleBook;
 import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
 import weft.ops.control.Call;
 import weft.ops.control.Checkpoint;
-import weft.ops.control.Part;
 import weft.ops.control.Switch;
+import weft.ops.control.TakesPart;
 import weft.ops.control.WhileLoop;
 import weft.ops.text.Format;
 import weft.ops.text.LmCall;
@@ -77,8 +78,51 @@ record TextListing(List<String> lines) {
   }
 
   private static boolean counts(Node node) {
-    return !node.isInput() && !node.isConstant() && !(node.op() instanceof Part);
+    return !node.isInput() && !node.isConstant() && !(node.op() instanceof TakesPart);
   }
+
+  /// How an equation is written down.
+  @FunctionalInterface
+  private interface Said {
+    String of(String args);
+  }
+
+  /// The ops that have parameters in the file.
+  private static final RuleBook SAID =
+      RuleBook.EMPTY
+          .with(
+              Format.class,
+              Said.class,
+              op ->
+                  args ->
+                      "format(%s) template=%s keys=%s".formatted(args, op.template(), op.names()))
+          .with(
+              Checkpoint.class,
+              Said.class,
+              op ->
+                  args ->
+                      "checkpoint(%s) key=%s collection=%s"
+                          .formatted(args, op.key(), op.collection()))
+          .with(
+              LmCall.class,
+              Said.class,
+              op -> args -> "lm_call(%s) roles=%s".formatted(args, op.speakers()))
+          .with(
+              Switch.class,
+              Said.class,
+              op -> args -> "switch(%s) branches=%s".formatted(args, OfGraph.branches(op)))
+          .with(
+              WhileLoop.class,
+              Said.class,
+              op ->
+                  args ->
+                      "while_loop(%s) max_iters=%d cond=%s body=%s"
+                          .formatted(
+                              args,
+                              op.maxRounds(),
+                              OfGraph.held(op.condition()),
+                              OfGraph.held(op.body())))
+          .with(Call.class, Said.class, op -> args -> op.label() + "_call(" + args + ")");
 
   private static final class OfGraph {
     private final Map<Integer, String> names = new HashMap<>();
@@ -92,7 +136,7 @@ record TextListing(List<String> lines) {
       for (Node node : graph.nodes()) {
         if (node.op() instanceof Source.Known source) {
           names.put(node.id(), literal(source.value()));
-        } else if (node.op() instanceof Part part) {
+        } else if (node.op() instanceof TakesPart part) {
           names.put(
               node.id(),
               name(node.args().getFirst()).replaceAll(":.*", "")
@@ -119,20 +163,9 @@ record TextListing(List<String> lines) {
 
     private static String equation(String name, String args, Node node) {
       String said =
-          switch (node.op()) {
-            case Format format ->
-                "format(%s) template=%s keys=%s".formatted(args, format.template(), format.names());
-            case Checkpoint checkpoint ->
-                "checkpoint(%s) key=%s collection=%s"
-                    .formatted(args, checkpoint.key(), checkpoint.collection());
-            case LmCall call -> "lm_call(%s) roles=%s".formatted(args, call.speakers());
-            case Switch choice -> "switch(%s) branches=%s".formatted(args, branches(choice));
-            case WhileLoop loop ->
-                "while_loop(%s) max_iters=%d cond=%s body=%s"
-                    .formatted(args, loop.maxRounds(), held(loop.condition()), held(loop.body()));
-            case Call call -> call.label() + "_call(" + args + ")";
-            default -> node.op().tag() + "(" + args + ")";
-          };
+          SAID.find(node.op(), Said.class)
+              .orElseGet(() -> given -> node.op().tag() + "(" + given + ")")
+              .of(args);
       return name + " = " + said + node.labels().tags().stream().sorted().toList();
     }
 

@@ -18,7 +18,7 @@ import weft.calculus.Runner;
 import weft.calculus.Transforms;
 import weft.ir.Node;
 import weft.ir.json.Json;
-import weft.ops.control.Checkpoint;
+import weft.ops.control.Place;
 import weft.ops.text.LanguageModel;
 
 /// Makes the program that a run is about, and runs it.
@@ -164,8 +164,8 @@ final class TextRunner {
     collection.ifPresent(into::add);
     if (into.isEmpty()) {
       for (Node node : flow.graph().nodes()) {
-        if (node.op() instanceof Checkpoint checkpoint) {
-          into.add(checkpoint.collection());
+        if (node.op() instanceof Place place) {
+          into.add(place.collection());
         }
       }
     }

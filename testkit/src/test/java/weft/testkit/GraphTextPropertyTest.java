@@ -13,7 +13,6 @@ import weft.ir.GraphReader;
 import weft.ir.Structure;
 import weft.ir.WeftException;
 import weft.ops.Ops;
-import weft.rewrite.Fuse;
 import weft.rewrite.Scans;
 
 /// What is printed reads back; what is broken is refused with a diagnostic and nothing else.
@@ -32,7 +31,7 @@ class GraphTextPropertyTest {
         RandomGraphs.overTables(Ops.all(), new RandomTables()),
         given -> {
           readsBack(given.graph());
-          readsBack(new Fuse().apply(new Scans().apply(given.graph())));
+          readsBack(new Scans().apply(given.graph()));
         });
   }
 
@@ -109,8 +108,7 @@ class GraphTextPropertyTest {
                   .draw(seeds)
                   .graph()
               : RandomGraphs.programs(Ops.all()).draw(seeds).graph();
-      String text =
-          (seeds.chance(0.3) ? new Fuse().apply(new Scans().apply(graph)) : graph).toString();
+      String text = (seeds.chance(0.3) ? new Scans().apply(graph) : graph).toString();
       for (int i = seeds.between(1, 4); i > 0 && !text.isEmpty(); i--) {
         int at = seeds.between(0, text.length() - 1);
         int to = Math.min(text.length(), at + seeds.pick(0, 1, 1, 2, 5, 30));

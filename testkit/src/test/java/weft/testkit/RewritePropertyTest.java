@@ -26,7 +26,6 @@ import weft.ops.compare.Where;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.rewrite.Expand;
-import weft.rewrite.Fuse;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrite;
 import weft.rewrite.Rewrites;
@@ -47,15 +46,12 @@ class RewritePropertyTest {
           new Named("simplify", new Simplify()),
           new Named("expand", new Expand()),
           new Named("scans", new Scans()),
-          new Named("fuse", new Fuse()),
           new Named("standard", graph -> Rewrites.apply(graph, Rewrites.standard())),
           new Named(
               "everything",
               graph ->
                   Rewrites.apply(
-                      graph,
-                      List.of(
-                          new Scans(), new Expand(), new Simplify(), new Fuse(), new Share()))));
+                      graph, List.of(new Scans(), new Expand(), new Simplify(), new Share()))));
 
   @TestFactory
   Stream<DynamicTest> over_tables() {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
-import weft.eval.Stages;
 import weft.eval.Table;
 import weft.ir.CrossSection;
 import weft.ir.Element;
@@ -20,6 +19,7 @@ import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
 import weft.ops.source.Column;
 import weft.rewrite.Rewrites;
+import weft.rewrite.Stages;
 import weft.testkit.RandomGraphs.OverTable;
 
 /// A graph cut at its cross-sections is the same graph.
@@ -89,5 +89,20 @@ class StagesPropertyTest {
     assertThat(stages.results())
         .containsExactly(Map.entry("sum", "(n3)"), Map.entry("rank", "(n1)"));
     assertThat(Optional.of(stages.stages().get(2).within().nodes())).hasValue(java.util.List.of());
+  }
+
+  @Test
+  void a_result_is_not_taken_for_a_column_of_the_same_name() {
+    var to = GraphBuilder.plain();
+    int x = to.add(Column.of("(n1)", Element.F64));
+    int rank = to.add(new CsRank(false), x);
+    to.output("both", to.add(new Add(), rank, x));
+    var columns = Map.of("(n1)", Tensor.column(3, 1, 2), "t", Tensor.column(1, 1, 1));
+    var table = new Table(columns, Optional.empty(), "t");
+
+    var stages = Stages.of(to.build());
+
+    assertThat(stages.columns()).containsEntry("((n1))", rank).doesNotContainKey("(n1)");
+    assertThat(inParts(stages, table)).isEqualTo(ENGINE.run(to.build(), table).outputs());
   }
 }

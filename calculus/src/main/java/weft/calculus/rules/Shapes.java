@@ -17,6 +17,11 @@ public final class Shapes {
   /// A rule for both ways.
   public interface Both extends Push, Pull {}
 
+  /// Whether all ops of a class have such a rule.
+  public static boolean has(Class<? extends Op> op) {
+    return Pointwise.class.isAssignableFrom(op) || Stateful.class.isAssignableFrom(op);
+  }
+
   public static Optional<Both> of(Op op) {
     return switch (op) {
       case Pointwise _ -> Optional.of(new PointwiseRule());

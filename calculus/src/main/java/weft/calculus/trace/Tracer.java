@@ -18,11 +18,11 @@ import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Op;
+import weft.ir.Perform;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
-import weft.ops.control.Checkpoint;
-import weft.ops.control.Holds;
+import weft.ops.control.Place;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
@@ -129,10 +129,10 @@ final class Tracer {
               });
       return now(op, values);
     }
-    if (op instanceof Checkpoint(String key, String collection)) {
-      var other = tracer.injection.next(collection, key);
+    if (op instanceof Place place) {
+      var other = tracer.injection.next(place.collection(), place.key());
       if (other.isPresent()) {
-        return Injection.value(key, other.get(), values.getFirst());
+        return Injection.value(place.key(), other.get(), values.getFirst());
       }
     }
     return tracer.folding ? tracer.fold(op, values) : tracer.add(op, values);
@@ -181,7 +181,7 @@ final class Tracer {
   /// Calls of models are never shared, except where that is asked for. Checkpoints are all looked
   /// at.
   private static boolean isCall(Op op) {
-    return op.effectful() && !(op instanceof Checkpoint) && !(op instanceof Holds);
+    return op.effectful() && !(op instanceof Perform performs && performs.delegates());
   }
 
   Labels labels() {

@@ -19,6 +19,9 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
   public static final Interval NOTHING =
       new Interval(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, false, true);
 
+  /// Any number but 0.
+  public static final Interval NOT_ZERO = ANY.zero(false);
+
   public Interval {
     if (low > high || Double.isNaN(low) || Double.isNaN(high)) {
       low = Double.POSITIVE_INFINITY;
@@ -44,6 +47,21 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
     return Double.isNaN(value) ? NOTHING : of(value, value);
   }
 
+  /// The numbers from one on, or missing.
+  public static Interval atLeast(double low) {
+    return new Interval(low, Double.POSITIVE_INFINITY, true, true);
+  }
+
+  /// The numbers up to one, or missing.
+  public static Interval atMost(double high) {
+    return new Interval(Double.NEGATIVE_INFINITY, high, true, true);
+  }
+
+  /// The numbers above one, or missing.
+  public static Interval above(double low) {
+    return low == 0 ? atLeast(0).zero(false) : atLeast(Math.nextUp(low));
+  }
+
   public boolean isEmpty() {
     return low > high;
   }
@@ -65,6 +83,11 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
   /// Whether the value can be infinite.
   public boolean reachesInfinity() {
     return !isEmpty() && !isFinite();
+  }
+
+  /// Whether each of its numbers is one of the other's.
+  public boolean within(Interval other) {
+    return isEmpty() || low >= other.low && high <= other.high && (other.zero || !zero);
   }
 
   /// Whether a value keeps to the interval.

@@ -1,6 +1,5 @@
 package weft.lang.dsl;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -8,16 +7,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import weft.ir.Check;
 import weft.ir.Code;
-import weft.ir.Contract;
 import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
-import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Origin;
-import weft.ir.Primitive;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.Verify;
 import weft.ir.WeftException;
 import weft.ops.words.Compared;
 import weft.ops.words.Logical;
@@ -45,24 +42,6 @@ final class Equation {
           Numeric.class,
           Compared.class,
           Logical.class);
-
-  /// Stands for an argument of which only the type counts.
-  private record Given(Type type) implements Op {
-    @Override
-    public Primitive primitive() {
-      return Primitive.SOURCE;
-    }
-
-    @Override
-    public Contract contract() {
-      return Contract.of();
-    }
-
-    @Override
-    public Type infer(List<Type> args) {
-      return type;
-    }
-  }
 
   private final long number;
   private final Op op;
@@ -133,30 +112,12 @@ final class Equation {
 
   /// The rules of a node, applied to the types of the arguments alone.
   private Type check() {
-    var scratch = GraphBuilder.plain().at(origin);
-    var ids = new ArrayList<Integer>(args.size());
-    args.forEach(arg -> ids.add(scratch.add(new Given(arg.type()))));
     try {
-      return scratch.type(addTo(scratch, ids, ""));
+      return Verify.type(op, args.stream().map(Term::type).toList(), payload);
     } catch (WeftException e) {
-      String label = Node.label(args.size()) + " = ";
       throw new WeftException(
-          e.diagnostics().stream().map(problem -> without(label, problem)).toList());
+          e.diagnostics().stream().map(problem -> problem.within(op.tag()).orAt(origin)).toList());
     }
-  }
-
-  /// The node has no id yet.
-  private static Diagnostic without(String label, Diagnostic problem) {
-    return problem.message().startsWith(label)
-        ? new Diagnostic(
-            problem.code(),
-            problem.message().substring(label.length()),
-            problem.subject(),
-            problem.expected(),
-            problem.found(),
-            problem.hint(),
-            problem.origin())
-        : problem;
   }
 
   /// The line of Java that is being run outside of this package: `Model.java:42`.

@@ -1,6 +1,7 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
@@ -10,13 +11,14 @@ import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
 
 /// The quotient: `1 / 0` is infinite, `0 / 0` missing.
-public record Divide() implements Pointwise.OfValue, Symbol.Infix, Ranged {
+public record Divide() implements Pointwise.OfValue, Symbol.Infix, Ranged, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -40,6 +42,11 @@ public record Divide() implements Pointwise.OfValue, Symbol.Infix, Ranged {
     return same
         ? x.whereFinite(1).missing(x.zero() || x.missing() || x.reachesInfinity())
         : value(Intervals.ALGEBRA, in);
+  }
+
+  @Override
+  public Optional<Limit> domain(Operands<Interval, Truth> in) {
+    return Optional.of(Limit.divisor(1));
   }
 
   public static List<Example> examples() {

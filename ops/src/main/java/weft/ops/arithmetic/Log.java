@@ -1,6 +1,7 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
@@ -9,9 +10,12 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.range.Domain;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
 
 /// The natural logarithm; of 0 it is minus infinity, below it is missing.
-public record Log() implements Pointwise.OfValue {
+public record Log() implements Pointwise.OfValue, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -22,6 +26,16 @@ public record Log() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.log(in.value(0));
+  }
+
+  @Override
+  public Optional<Limit> domain(Operands<Interval, Truth> in) {
+    return Optional.of(
+        Limit.outside(
+            Interval.above(0),
+            "the log of %s, which can be zero or negative",
+            "a value above 0",
+            new Remedy.Guard("> 0")));
   }
 
   public static List<Example> examples() {

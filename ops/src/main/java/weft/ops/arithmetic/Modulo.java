@@ -1,6 +1,7 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
@@ -11,9 +12,12 @@ import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.range.Domain;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
 
 /// The remainder, with the sign of the divisor; by 0 it is missing.
-public record Modulo() implements Pointwise.OfValue, Symbol.Infix {
+public record Modulo() implements Pointwise.OfValue, Symbol.Infix, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -30,6 +34,11 @@ public record Modulo() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public String symbol() {
     return "%";
+  }
+
+  @Override
+  public Optional<Limit> domain(Operands<Interval, Truth> in) {
+    return Optional.of(Limit.divisor(1));
   }
 
   public static List<Example> examples() {

@@ -1,7 +1,9 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
+import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -11,10 +13,13 @@ import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.range.Domain;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
 
 /// The left value to the power of the right one. `x ** 0` and `1 ** x` are 1 even for a missing x;
 /// a negative base with a fractional exponent is missing.
-public record Power() implements Pointwise.OfValue, Symbol.Infix {
+public record Power() implements Pointwise.OfValue, Symbol.Infix, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -31,6 +36,36 @@ public record Power() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public String symbol() {
     return "**";
+  }
+
+  @Override
+  public Optional<Limit> domain(Operands<Interval, Truth> in) {
+    Interval exponent = in.value(1);
+    boolean whole = exponent.isPoint() && exponent.low() == Math.rint(exponent.low());
+    if (exponent.isEmpty() || whole && exponent.low() >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(whole ? inverse() : fraction(exponent.low() < 0));
+  }
+
+  private static Limit inverse() {
+    return new Limit(
+        0,
+        Interval.NOT_ZERO,
+        Code.DIVISION_BY_ZERO,
+        "a negative power divides by zero where %s is zero",
+        "",
+        "a base that is never 0",
+        new Remedy.Guard("!= 0"));
+  }
+
+  private static Limit fraction(boolean negative) {
+    return Limit.outside(
+        negative ? Interval.above(0) : Interval.atLeast(0),
+        "a fractional power is missing where %s is negative",
+        negative ? "a value above 0" : "a base of at least 0",
+        new Remedy.Instead(
+            "sign_power(x, p), which keeps the sign, or if(x > 0, x ** p, missing)"));
   }
 
   public static List<Example> examples() {

@@ -1,6 +1,7 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
@@ -9,9 +10,12 @@ import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.range.Domain;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
 
 /// The square root; of a negative value it is missing.
-public record Sqrt() implements Pointwise.OfValue {
+public record Sqrt() implements Pointwise.OfValue, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -22,6 +26,16 @@ public record Sqrt() implements Pointwise.OfValue {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.sqrt(in.value(0));
+  }
+
+  @Override
+  public Optional<Limit> domain(Operands<Interval, Truth> in) {
+    return Optional.of(
+        Limit.outside(
+            Interval.atLeast(0),
+            "the square root of %s, which can be negative",
+            "a value of at least 0",
+            new Remedy.Instead("sqrt(max(%s, 0))")));
   }
 
   public static List<Example> examples() {

@@ -3,6 +3,7 @@ package weft.ops.calculus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import weft.ir.Operands;
 import weft.ir.Window;
 import weft.ir.Window.Block;
@@ -61,13 +62,14 @@ final class BackThrough {
 
   private void singles() {
     var singles = new ArrayList<Block<Integer>>(out.length);
+    int one = tape.lit(1);
     for (int t = 0; t < out.length; t++) {
       for (int i = 0; i < cells.length; i++) {
         cells[i][t] = tape.lit(in[i][t]);
       }
       boolean here = present(t);
       var parts = here ? op.lift(tape, row(t)) : op.identity().stream().map(tape::lit).toList();
-      singles.add(new Block<>(tape.lit(here ? 1 : 0), parts, 1));
+      singles.add(new Block<>(tape.lit(here ? 1 : 0), parts, one));
     }
     levels.add(singles);
   }
@@ -109,8 +111,11 @@ final class BackThrough {
     if (blocks.size() == 1) {
       return blocks.getFirst();
     }
-    int rows = blocks.stream().mapToInt(Block::rows).sum();
-    double count = blocks.stream().mapToDouble(block -> tape.value(block.count())).sum();
-    return new Block<>(tape.lit(count), op.combine(tape, blocks), rows);
+    int count = sum(blocks, Block::count);
+    return new Block<>(count, op.combine(tape, blocks), sum(blocks, Block::rows));
+  }
+
+  private int sum(List<Block<Integer>> blocks, Function<Block<Integer>, Integer> number) {
+    return tape.lit(blocks.stream().mapToDouble(block -> tape.value(number.apply(block))).sum());
   }
 }

@@ -135,7 +135,7 @@ public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push,
     for (int i = 0; i < parts; i++) {
       pairs.add(new Pair<>(block.part(i), Optional.of(block.part(parts + i))));
     }
-    return new Block<>(Pair.fixed(block.count()), pairs, block.rows());
+    return new Block<>(Pair.fixed(block.count()), pairs, Pair.fixed(block.rows()));
   }
 
   private static <E, B> List<E> split(Algebra<E, B> on, List<Pair<E>> pairs) {
@@ -156,10 +156,11 @@ public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push,
     var parts = op.lift(dual, in);
     // What moves a number of a block moves that of a larger one; once nothing is added, all is.
     for (int i = 0; i <= parts.size(); i++) {
-      var block = new Block<>(Pair.fixed(1.0), parts, 1);
+      var block = new Block<>(Pair.fixed(1.0), parts, Pair.fixed(1.0));
       parts = op.combine(dual, List.of(block, block));
     }
-    return op.finish(dual, in, new Block<>(Pair.fixed(2.0), parts, 2)).tangent().isPresent();
+    var whole = new Block<>(Pair.fixed(2.0), parts, Pair.fixed(2.0));
+    return op.finish(dual, in, whole).tangent().isPresent();
   }
 
   @Override

@@ -7,7 +7,6 @@ import weft.ir.Batch;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Role;
@@ -20,12 +19,17 @@ import weft.ops.arithmetic.Add;
 /// Two derivatives of one value taken together: numbers add, texts are joined in this order, tuples
 /// and batches go part by part. The empty tuple is nothing and changes nothing; so are the parts
 /// that a shorter tuple lacks.
-public record Accumulate() implements Perform, Push, Pull {
+public record Accumulate() implements Rearranges, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 
   @Override
   public Type infer(List<Type> args) {
     return args.get(0).equals(args.get(1)) ? args.getFirst() : Type.ANY;
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.sum(args.get(0), args.get(1));
   }
 
   @Override

@@ -2,9 +2,12 @@ package weft.ops.control;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Graph;
+import weft.ir.Op;
 import weft.ir.Tuple;
 import weft.ir.Type;
 
@@ -23,7 +26,7 @@ public record Call(
     Optional<Graph> pull,
     Optional<Graph> batch,
     List<String> roles)
-    implements Holds {
+    implements Holds, Batches, Rearranges {
   public Call {
     roles = List.copyOf(roles);
   }
@@ -57,6 +60,34 @@ public record Call(
   @Override
   public Call with(List<Graph> graphs) {
     return new Call(label, graphs.getFirst(), push, pull, batch, roles);
+  }
+
+  @Override
+  public Call map(UnaryOperator<Graph> change) {
+    return new Call(
+        label, change.apply(body), push.map(change), pull.map(change), batch.map(change), roles);
+  }
+
+  @Override
+  public Optional<Op> batched() {
+    return batch.map(graph -> of(label + ".batch", graph));
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.run(body, args);
+  }
+
+  /// Rules of its own take and give everything.
+  @Override
+  public Optional<Shrunk> shrunk(Set<Integer> used, Small small) {
+    if (push.isPresent() || pull.isPresent() || batch.isPresent()) {
+      return Optional.empty();
+    }
+    var results = Fewer.kept(used, body);
+    var less = small.of(body, results);
+    var args = Fewer.inputs(List.of(less), List.of(), body.inputs().size());
+    return Optional.of(new Shrunk(of(label, Fewer.over(less, args)), args, results));
   }
 
   @Override

@@ -3,7 +3,6 @@ package weft.ops.control;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
@@ -11,7 +10,7 @@ import weft.ops.derivative.Linear;
 
 /// A named place that a value passes: a run can note it there, or put another one in its place. A
 /// derivative passes the same place.
-public record Checkpoint(String key, String collection) implements Perform, Linear {
+public record Checkpoint(String key, String collection) implements Place, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override

@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Type;
 
 /// The first value, once the others are there too: an order without a flow of data.
-public record Depends(List<String> roles) implements Perform, Push, Pull {
+public record Depends(List<String> roles) implements Rearranges, Push, Pull {
   public Depends {
     roles = List.copyOf(roles);
   }
@@ -33,6 +32,11 @@ public record Depends(List<String> roles) implements Perform, Push, Pull {
   @Override
   public Type infer(List<Type> args) {
     return args.getFirst();
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return Optional.of(args.getFirst());
   }
 
   @Override

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import weft.ir.Batch;
 import weft.ir.Check;
 import weft.ir.Code;
@@ -18,7 +20,7 @@ import weft.ir.WeftException;
 /// An op applied to each item of a batch. Arguments that carry no batch are the same for all items.
 ///
 /// @param over which arguments carry the batch, in the order of the op's roles
-public record Each(Op op, List<Boolean> over) implements Perform {
+public record Each(Op op, List<Boolean> over) implements Wraps, Shrinks, Rearranges {
   public Each {
     over = List.copyOf(over);
     Check.that(over.contains(true), "over", "at least one argument that carries the batch", over);
@@ -36,6 +38,11 @@ public record Each(Op op, List<Boolean> over) implements Perform {
       each = new Each(each, Collections.nCopies(op.contract().arity(), true));
     }
     return each;
+  }
+
+  @Override
+  public Each with(Op other) {
+    return new Each(other, over);
   }
 
   @Override
@@ -61,6 +68,31 @@ public record Each(Op op, List<Boolean> over) implements Perform {
   @Override
   public boolean waits() {
     return op instanceof Perform inner && inner.waits();
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.each(op, args);
+  }
+
+  @Override
+  public int results() {
+    return op instanceof Shrinks shrinks ? shrinks.results() : 1;
+  }
+
+  @Override
+  public Optional<Shrunk> shrunk(Set<Integer> used, Small small) {
+    return op instanceof Shrinks shrinks
+        ? shrinks.shrunk(used, small).flatMap(this::around)
+        : Optional.empty();
+  }
+
+  /// A batch needs something that carries it.
+  private Optional<Shrunk> around(Shrunk item) {
+    var carries = item.args().stream().map(over::get).toList();
+    return carries.contains(true)
+        ? Optional.of(new Shrunk(new Each(item.op(), carries), item.args(), item.results()))
+        : Optional.empty();
   }
 
   @Override

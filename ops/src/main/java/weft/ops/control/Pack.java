@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
@@ -13,7 +12,7 @@ import weft.ir.Tuple;
 import weft.ir.Type;
 
 /// Several values as one.
-public record Pack(List<String> roles) implements Perform, Push, Pull {
+public record Pack(List<String> roles) implements Rearranges, Push, Pull {
   public Pack {
     roles = List.copyOf(roles);
   }
@@ -30,6 +29,11 @@ public record Pack(List<String> roles) implements Perform, Push, Pull {
   @Override
   public Type infer(List<Type> args) {
     return args.isEmpty() ? Type.ANY : Type.tuple(args);
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.tuple(args);
   }
 
   @Override

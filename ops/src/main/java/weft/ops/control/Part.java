@@ -6,8 +6,6 @@ import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.GraphReader;
-import weft.ir.Op;
-import weft.ir.Perform;
 import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
@@ -17,7 +15,7 @@ import weft.ir.Type;
 /// One of several results.
 ///
 /// @param as the type, where the tuple does not tell it; else empty
-public record Part(int index, String as) implements Perform, Push {
+public record Part(int index, String as) implements Rearranges, TakesPart, Push {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Part {
@@ -28,13 +26,9 @@ public record Part(int index, String as) implements Perform, Push {
     return new Part(index, "");
   }
 
-  /// The part that an op takes of a tuple, or of each tuple of a batch.
-  public static Optional<Part> in(Op op) {
-    return switch (op) {
-      case Part part -> Optional.of(part);
-      case Each(Op item, _) -> in(item);
-      default -> Optional.empty();
-    };
+  @Override
+  public Part at(int other) {
+    return new Part(other, as);
   }
 
   @Override
@@ -48,11 +42,15 @@ public record Part(int index, String as) implements Perform, Push {
   }
 
   @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.part(args.getFirst(), index);
+  }
+
+  @Override
   public Datum perform(List<Datum> args, Actions on) {
     return ((Tuple) args.getFirst()).parts().get(index);
   }
 
-  /// On the way back, what arrives at the parts of a tuple is taken together first.
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     String type = at.type(at.result()).toString();

@@ -6,7 +6,6 @@ import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Perform;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Role;
@@ -14,12 +13,17 @@ import weft.ir.Site;
 import weft.ir.Type;
 
 /// The same value for each item of a batch.
-public record Repeat() implements Perform, Push, Pull {
+public record Repeat() implements Rearranges, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 
   @Override
   public Type infer(List<Type> args) {
     return args.getFirst().batch();
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return Optional.of(args.getFirst());
   }
 
   @Override

@@ -2,6 +2,9 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import weft.ir.Batch;
 import weft.ir.Check;
 import weft.ir.Contract;
@@ -19,7 +22,7 @@ import weft.ir.Type;
 /// @param backwards from the last item to the first; what is collected stands in the order of the
 ///   items all the same
 public record Sweep(Graph body, int carried, int lists, boolean backwards, List<String> roles)
-    implements Holds {
+    implements Loops {
   public Sweep {
     roles = List.copyOf(roles);
     Check.atLeast("lists", lists, 1, "lists");
@@ -56,6 +59,34 @@ public record Sweep(Graph body, int carried, int lists, boolean backwards, List<
   @Override
   public Sweep with(List<Graph> graphs) {
     return new Sweep(graphs.getFirst(), carried, lists, backwards, roles);
+  }
+
+  @Override
+  public Sweep over(Graph other, int otherCarried, int otherLists, List<Integer> own) {
+    int rest = other.inputs().size() - otherCarried - otherLists;
+    return of(other, otherCarried, otherLists, rest, backwards);
+  }
+
+  @Override
+  public Optional<Shrunk> shrunk(Set<Integer> used, Small small) {
+    var results = Fewer.closure(body, carried, used, List.of(), small);
+    int states = (int) results.stream().filter(i -> i < carried).count();
+    var less = small.of(body, results);
+    var asked =
+        new TreeSet<>(
+            Fewer.inputs(List.of(less), results.subList(0, states), body.inputs().size()));
+    // How many rounds there are is known from a list.
+    if (asked.stream().noneMatch(this::isList)) {
+      asked.add(carried);
+    }
+    var args = List.copyOf(asked);
+    int some = (int) args.stream().filter(this::isList).count();
+    var op = of(Fewer.over(less, args), states, some, args.size() - states - some, backwards);
+    return Optional.of(new Shrunk(op, args, results));
+  }
+
+  private boolean isList(int i) {
+    return i >= carried && i < fixed();
   }
 
   @Override

@@ -3,6 +3,8 @@ package weft.ops.control;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
@@ -81,6 +83,18 @@ public record Switch(List<String> cases, List<Graph> branches, List<String> role
   @Override
   public Switch with(List<Graph> graphs) {
     return new Switch(cases, graphs, roles);
+  }
+
+  @Override
+  public Optional<Shrunk> shrunk(Set<Integer> used, Small small) {
+    var results = Fewer.kept(used, branches.getFirst());
+    var less = branches.stream().map(branch -> small.of(branch, results)).toList();
+    var operands = Fewer.inputs(less, List.of(), branches.getFirst().inputs().size());
+    var graphs = less.stream().map(branch -> Fewer.over(branch, operands)).toList();
+    var args = new ArrayList<Integer>();
+    args.add(0);
+    operands.forEach(i -> args.add(i + 1));
+    return Optional.of(new Shrunk(of(cases, graphs, operands.size()), args, results));
   }
 
   @Override

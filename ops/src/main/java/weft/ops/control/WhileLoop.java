@@ -2,6 +2,8 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
@@ -9,6 +11,8 @@ import weft.ir.Datum;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
@@ -22,7 +26,7 @@ import weft.ir.WeftException;
 /// @param body all arguments to the carried values, then what is collected
 /// @param carried how many arguments are carried
 public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds, List<String> roles)
-    implements Holds {
+    implements Loops {
   public WhileLoop {
     roles = List.copyOf(roles);
     Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
@@ -73,6 +77,52 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
   @Override
   public WhileLoop with(List<Graph> graphs) {
     return new WhileLoop(graphs.get(0), graphs.get(1), carried, maxRounds, roles);
+  }
+
+  @Override
+  public WhileLoop over(Graph other, int otherCarried, int otherLists, List<Integer> own) {
+    int rest = other.inputs().size() - otherCarried;
+    return of(within(other, own), other, otherCarried, maxRounds, rest);
+  }
+
+  /// The condition over the inputs of another body.
+  private Graph within(Graph other, List<Integer> own) {
+    var to = GraphBuilder.plain();
+    var inputs = new ArrayList<Integer>();
+    other.inputs().forEach(input -> inputs.add(to.copy(other, input, List.of())));
+    var became = new int[condition.size()];
+    int next = 0;
+    for (Node node : condition.nodes()) {
+      became[node.id()] =
+          node.isInput()
+              ? inputs.get(own.get(next++))
+              : to.copy(condition, node, node.args().stream().map(arg -> became[arg]).toList());
+    }
+    condition.outputs().forEach((name, id) -> to.output(name, became[id]));
+    return to.build();
+  }
+
+  /// A carried value is needed where the condition, or a result that is needed, needs it.
+  @Override
+  public Optional<Shrunk> shrunk(Set<Integer> used, Small small) {
+    var decides = small.of(condition, List.of(0));
+    int inputs = body.inputs().size();
+    var asked = Fewer.inputs(List.of(decides), List.of(), inputs);
+    var results = Fewer.closure(body, carried, used, asked, small);
+    int states = (int) results.stream().filter(i -> i < carried).count();
+    if (states == 0) {
+      return Optional.empty();
+    }
+    var less = small.of(body, results);
+    var args = Fewer.inputs(List.of(decides, less), results.subList(0, states), inputs);
+    var op =
+        of(
+            Fewer.over(decides, args),
+            Fewer.over(less, args),
+            states,
+            maxRounds,
+            args.size() - states);
+    return Optional.of(new Shrunk(op, args, results));
   }
 
   @Override

@@ -1,11 +1,11 @@
 package weft.ops.control;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Flat;
-import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -13,12 +13,17 @@ import weft.ir.Type;
 
 /// The derivative that is nothing, for a value: zeros of the same shape, the empty text, part by
 /// part. What has no derivatives has the empty tuple.
-public record ZerosLike() implements Perform, Flat {
+public record ZerosLike() implements Rearranges, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
   public Type infer(List<Type> args) {
     return args.getFirst();
+  }
+
+  @Override
+  public <V> Optional<V> rearrange(Values<V> on, List<V> args) {
+    return on.zeros(args.getFirst());
   }
 
   @Override

@@ -17,7 +17,6 @@ import weft.ir.Role;
 import weft.ir.Stateful;
 import weft.ir.Type;
 import weft.ops.Build;
-import weft.ops.body.Body;
 import weft.ops.source.Placeholder;
 
 /// State as a graph: the step from one row to the next is itself a list of equations, so every

@@ -8,12 +8,14 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
+import weft.ir.Reads;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// Like [MultiClauseWhere], with the promise that no two conditions hold at once. It comes after
 /// its companion, whose value it does not use.
-public record ExclusiveMultiClauseWhere(List<String> roles) implements Pointwise.OfValue, Evaluate {
+public record ExclusiveMultiClauseWhere(List<String> roles)
+    implements Pointwise.OfValue, Evaluate, Reads {
   public ExclusiveMultiClauseWhere {
     roles = Clauses.check(roles, Clauses.COMPANION);
   }
@@ -28,8 +30,13 @@ public record ExclusiveMultiClauseWhere(List<String> roles) implements Pointwise
   }
 
   @Override
+  public int reads() {
+    return roles.size() - 1;
+  }
+
+  @Override
   public Type infer(List<Type> args) {
-    return Clauses.infer(args.subList(0, args.size() - 1));
+    return Clauses.infer(args.subList(0, reads()));
   }
 
   @Override
@@ -39,7 +46,7 @@ public record ExclusiveMultiClauseWhere(List<String> roles) implements Pointwise
 
   @Override
   public Tensor evaluate(List<Tensor> args, Host host) {
-    return Clauses.evaluate(args.subList(0, args.size() - 1));
+    return Clauses.evaluate(args.subList(0, reads()));
   }
 
   public static List<Example> examples() {

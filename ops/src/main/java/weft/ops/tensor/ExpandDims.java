@@ -5,10 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Host;
-import weft.ir.Primitive;
+import weft.ir.Reshapes;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -18,7 +16,7 @@ import weft.ops.derivative.Linear;
 
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;
 /// negative ones count from its last dimension.
-public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate, Linear {
+public record ExpandDims(List<Integer> axes) implements OnTensors, Reshapes, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public ExpandDims {
@@ -27,22 +25,13 @@ public record ExpandDims(List<Integer> axes) implements OnTensors, Evaluate, Lin
   }
 
   @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
-  @Override
   public Type inferTensor(List<Type> args) {
     Type type = args.getFirst();
-    return type.shape().open() ? type : type.with(expand(type.shape()));
+    return type.shape().open() ? type : type.with(reshape(type.shape()));
   }
 
   @Override
-  public Tensor evaluate(List<Tensor> args, Host host) {
-    return args.getFirst().reshape(expand(args.getFirst().shape()));
-  }
-
-  private Shape expand(Shape shape) {
+  public Shape reshape(Shape shape) {
     boolean[] added = Along.resolve(axes, shape.rank() + axes.size());
     var rest = new ArrayDeque<>(shape.dims());
     var dims = new ArrayList<Integer>();

@@ -3,17 +3,14 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Element;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// A tensor cut into lanes along the dimensions that are reduced: one lane for each cell of the
 /// result. A kernel is given each lane in an array that it may overwrite.
 public final class Lanes {
-  /// Makes a cell of a lane.
-  public interface OfDoubles {
-    double apply(double[] lane);
-  }
-
   /// Makes a cell of a lane.
   public interface OfLongs {
     long apply(long[] lane);
@@ -92,9 +89,10 @@ public final class Lanes {
     return length;
   }
 
-  public Tensor floats(Element element, OfDoubles kernel) {
+  public Tensor floats(Element element, Reduces by) {
     double[] cells = x.doubles();
     var lane = new double[length];
+    var room = new double[length];
     return Tensor.floats(
         element,
         shape,
@@ -102,7 +100,7 @@ public final class Lanes {
           for (int i = 0; i < length; i++) {
             lane[i] = cells[order[g * length + i]];
           }
-          return kernel.apply(lane);
+          return by.reduce(lane, 0, length, room);
         });
   }
 
@@ -146,32 +144,13 @@ public final class Lanes {
     return lane;
   }
 
-  /// Adjacent pairs, again and again; overwrites the lane.
-  public static double sum(double[] lane) {
-    int rest = lane.length;
-    if (rest == 0) {
-      return 0;
+  /// The mean squared distance from the mean.
+  static double variance(double[] cells, int from, int count, double[] room) {
+    double mean = Fold.MEAN.of(cells, from, count);
+    for (int i = 0; i < count; i++) {
+      double distance = cells[from + i] - mean;
+      room[i] = distance * distance;
     }
-    while (rest > 1) {
-      int half = rest / 2;
-      for (int i = 0; i < half; i++) {
-        lane[i] = lane[2 * i] + lane[2 * i + 1];
-      }
-      if (rest % 2 == 1) {
-        lane[half] = lane[rest - 1];
-      }
-      rest = half + rest % 2;
-    }
-    return lane[0];
-  }
-
-  /// The mean squared distance from the mean; overwrites the lane.
-  public static double variance(double[] lane) {
-    double mean = sum(lane.clone()) / lane.length;
-    for (int i = 0; i < lane.length; i++) {
-      double distance = lane[i] - mean;
-      lane[i] = distance * distance;
-    }
-    return sum(lane) / lane.length;
+    return Fold.MEAN.of(room, 0, count);
   }
 }

@@ -11,6 +11,7 @@ import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
+import weft.ir.Fold;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Primitive;
@@ -85,7 +86,7 @@ public record MatMul(
                 lane[i] =
                     x[a[cell] + i * product.leftStep()] * y[b[cell] + i * product.rightStep()];
               }
-              return Lanes.sum(lane);
+              return Fold.SUM.of(lane, 0, lane.length);
             });
       }
       case BOOL -> Tensor.bools(shape, cell -> whole(product, left, right, a, b, cell) != 0);

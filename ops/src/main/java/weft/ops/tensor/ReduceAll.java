@@ -5,10 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Tensor;
 
 /// Whether all cells hold; a number holds when it is not zero.
-public record ReduceAll(@Default("time") String axis) implements Reduction {
+public record ReduceAll(@Default("time") String axis) implements Reduction, Reduces.ByFold {
   public static final Contract CONTRACT = OF_ANY;
 
   public ReduceAll {
@@ -18,6 +20,11 @@ public record ReduceAll(@Default("time") String axis) implements Reduction {
   @Override
   public Element result(Element of) {
     return Element.BOOL;
+  }
+
+  @Override
+  public Fold fold() {
+    return Fold.ALL;
   }
 
   @Override

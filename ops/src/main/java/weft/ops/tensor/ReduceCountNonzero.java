@@ -5,11 +5,14 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
 /// How many cells are not zero; a missing one is not.
-public record ReduceCountNonzero(@Default("time") String axis) implements Reduction {
+public record ReduceCountNonzero(@Default("time") String axis)
+    implements Reduction, Reduces.ByFold {
   public static final Contract CONTRACT = OF_ANY;
 
   public ReduceCountNonzero {
@@ -19,6 +22,11 @@ public record ReduceCountNonzero(@Default("time") String axis) implements Reduct
   @Override
   public Element result(Element of) {
     return Element.I64;
+  }
+
+  @Override
+  public Fold fold() {
+    return Fold.COUNT;
   }
 
   @Override

@@ -5,12 +5,14 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ops.derivative.Weighted;
 
 /// The largest cell; missing if any cell is.
-public record ReduceMax(@Default("time") String axis) implements Weighted {
+public record ReduceMax(@Default("time") String axis) implements Weighted, Reduces.ByFold {
   public ReduceMax {
     axis = Along.check(axis);
   }
@@ -21,12 +23,14 @@ public record ReduceMax(@Default("time") String axis) implements Weighted {
   }
 
   @Override
+  public Fold fold() {
+    return Fold.MOST;
+  }
+
+  @Override
   public Tensor reduce(Lanes lanes) {
     return switch (lanes.element().kind()) {
-      case FLOAT ->
-          lanes.floats(
-              lanes.element(),
-              lane -> Arrays.stream(lane).reduce(Double.NEGATIVE_INFINITY, Math::max));
+      case FLOAT -> lanes.floats(lanes.element(), this);
       case BOOL -> new ReduceAny(axis).reduce(lanes);
       case UNSIGNED ->
           lanes.longs(

@@ -4,14 +4,16 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Site;
-import weft.ir.Tensor;
 import weft.ops.arithmetic.Divide;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.Linear;
 
 /// The mean, as a float; of no cells it is missing.
-public record ReduceMean(@Default("time") String axis) implements Reduction, Linear {
+public record ReduceMean(@Default("time") String axis)
+    implements Reduction, Linear, Reduces.ByFold {
   public ReduceMean {
     axis = Along.check(axis);
   }
@@ -22,8 +24,8 @@ public record ReduceMean(@Default("time") String axis) implements Reduction, Lin
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), lane -> Lanes.sum(lane) / lane.length);
+  public Fold fold() {
+    return Fold.MEAN;
   }
 
   @Override

@@ -6,7 +6,6 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
-import weft.ir.Tensor;
 import weft.ops.derivative.Weighted;
 
 /// The middle value, or the mean of the two middle ones; missing if any cell is.
@@ -21,22 +20,19 @@ public record ReduceMedian(@Default("time") String axis) implements Weighted {
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), ReduceMedian::median);
+  public double reduce(double[] cells, int from, int count, double[] room) {
+    System.arraycopy(cells, from, room, 0, count);
+    Arrays.sort(room, 0, count);
+    int middle = count / 2;
+    if (count == 0 || Double.isNaN(room[count - 1])) {
+      return Double.NaN;
+    }
+    return count % 2 == 1 ? room[middle] : (room[middle - 1] + room[middle]) / 2;
   }
 
   @Override
   public boolean takesScalars() {
     return false;
-  }
-
-  private static double median(double[] lane) {
-    Arrays.sort(lane);
-    int middle = lane.length / 2;
-    if (lane.length == 0 || Double.isNaN(lane[lane.length - 1])) {
-      return Double.NaN;
-    }
-    return lane.length % 2 == 1 ? lane[middle] : (lane[middle - 1] + lane[middle]) / 2;
   }
 
   @Override

@@ -5,12 +5,14 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ops.derivative.Weighted;
 
 /// The smallest cell; missing if any cell is.
-public record ReduceMin(@Default("time") String axis) implements Weighted {
+public record ReduceMin(@Default("time") String axis) implements Weighted, Reduces.ByFold {
   public ReduceMin {
     axis = Along.check(axis);
   }
@@ -21,12 +23,14 @@ public record ReduceMin(@Default("time") String axis) implements Weighted {
   }
 
   @Override
+  public Fold fold() {
+    return Fold.LEAST;
+  }
+
+  @Override
   public Tensor reduce(Lanes lanes) {
     return switch (lanes.element().kind()) {
-      case FLOAT ->
-          lanes.floats(
-              lanes.element(),
-              lane -> Arrays.stream(lane).reduce(Double.POSITIVE_INFINITY, Math::min));
+      case FLOAT -> lanes.floats(lanes.element(), this);
       case BOOL -> new ReduceAll(axis).reduce(lanes);
       case UNSIGNED ->
           lanes.longs(

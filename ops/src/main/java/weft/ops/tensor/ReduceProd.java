@@ -21,10 +21,19 @@ public record ReduceProd(@Default("time") String axis) implements Weighted {
   }
 
   @Override
+  public double reduce(double[] cells, int from, int count, double[] room) {
+    double product = 1;
+    for (int i = from; i < from + count; i++) {
+      product *= cells[i];
+    }
+    return product;
+  }
+
+  @Override
   public Tensor reduce(Lanes lanes) {
     Element element = result(lanes.element());
     return element.isFloat()
-        ? lanes.floats(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b))
+        ? lanes.floats(element, this)
         : lanes.longs(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b));
   }
 

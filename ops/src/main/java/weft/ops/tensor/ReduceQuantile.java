@@ -10,7 +10,6 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Tensor;
 import weft.ops.derivative.Weighted;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
@@ -38,8 +37,19 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), this::quantile);
+  public double reduce(double[] cells, int from, int count, double[] room) {
+    System.arraycopy(cells, from, room, 0, count);
+    Arrays.sort(room, 0, count);
+    if (Double.isNaN(room[count - 1])) {
+      return Double.NaN;
+    }
+    double position = q * (count - 1);
+    int at = (int) position;
+    double fraction = position - at;
+    double a = room[at];
+    double b = room[Math.min(at + 1, count - 1)];
+    // From the nearer end, so that the result never leaves the two cells.
+    return fraction < 0.5 ? a + (b - a) * fraction : b - (b - a) * (1 - fraction);
   }
 
   /// Conditions have no order.
@@ -47,20 +57,6 @@ public record ReduceQuantile(double q, @Default("time") String axis) implements 
     var accepts = EnumSet.copyOf(Role.number("x").accepts());
     accepts.remove(Element.BOOL);
     return new Role("x", accepts);
-  }
-
-  private double quantile(double[] lane) {
-    Arrays.sort(lane);
-    if (Double.isNaN(lane[lane.length - 1])) {
-      return Double.NaN;
-    }
-    double position = q * (lane.length - 1);
-    int at = (int) position;
-    double fraction = position - at;
-    double a = lane[at];
-    double b = lane[Math.min(at + 1, lane.length - 1)];
-    // From the nearer end, so that the result never leaves the two cells.
-    return fraction < 0.5 ? a + (b - a) * fraction : b - (b - a) * (1 - fraction);
   }
 
   @Override

@@ -5,7 +5,6 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
-import weft.ir.Tensor;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.compare.Equal;
@@ -25,8 +24,8 @@ public record ReduceStd(@Default("time") String axis) implements Weighted {
   }
 
   @Override
-  public Tensor reduce(Lanes lanes) {
-    return lanes.floats(result(lanes.element()), lane -> Math.sqrt(Lanes.variance(lane)));
+  public double reduce(double[] cells, int from, int count, double[] room) {
+    return Math.sqrt(Lanes.variance(cells, from, count, room));
   }
 
   @Override

@@ -5,12 +5,14 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Fold;
+import weft.ir.Reduces;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ops.derivative.Linear;
 
 /// The sum. Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
-public record ReduceSum(@Default("time") String axis) implements Reduction, Linear {
+public record ReduceSum(@Default("time") String axis) implements Reduction, Linear, Reduces.ByFold {
   public ReduceSum {
     axis = Along.check(axis);
   }
@@ -21,10 +23,15 @@ public record ReduceSum(@Default("time") String axis) implements Reduction, Line
   }
 
   @Override
+  public Fold fold() {
+    return Fold.SUM;
+  }
+
+  @Override
   public Tensor reduce(Lanes lanes) {
     Element element = result(lanes.element());
     return element.isFloat()
-        ? lanes.floats(element, Lanes::sum)
+        ? lanes.floats(element, this)
         : lanes.longs(element, lane -> Arrays.stream(lane).sum());
   }
 

@@ -12,6 +12,7 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Primitive;
+import weft.ir.Reduces;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -24,7 +25,7 @@ import weft.ir.WeftException;
 /// A scalar stands for a single cell: sums, extremes and conditions pass it through; the mean,
 /// spread, median and quantiles refuse it. Of no cells the sum is 0, the product 1, `any` false,
 /// `all` true; the mean, spread and median are missing; extremes and quantiles are refused.
-public interface Reduction extends OnTensors, Evaluate {
+public interface Reduction extends OnTensors, Evaluate, Reduces {
   Contract CONTRACT = Contract.of(Role.number("x")).dropsRows();
 
   /// Also of values that are no numbers.
@@ -36,8 +37,10 @@ public interface Reduction extends OnTensors, Evaluate {
   /// The element of the result.
   Element result(Element of);
 
-  /// One cell of each lane.
-  Tensor reduce(Lanes lanes);
+  /// One cell of each lane; where it is no float, an op has its own words.
+  default Tensor reduce(Lanes lanes) {
+    return lanes.floats(result(lanes.element()), this);
+  }
 
   /// Whether a scalar is taken as a single cell.
   default boolean takesScalars() {

@@ -6,10 +6,8 @@ import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Diagnostic;
-import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Host;
-import weft.ir.Primitive;
+import weft.ir.Reshapes;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -19,7 +17,7 @@ import weft.ir.WeftException;
 import weft.ops.derivative.Linear;
 
 /// The same cells without some dimensions, which must have length 1.
-public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate, Linear {
+public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Squeeze {
@@ -28,22 +26,13 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Evaluate, Linear
   }
 
   @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
-  @Override
   public Type inferTensor(List<Type> args) {
     Type type = args.getFirst();
-    return type.shape().open() ? type : type.with(squeeze(type.shape()));
+    return type.shape().open() ? type : type.with(reshape(type.shape()));
   }
 
   @Override
-  public Tensor evaluate(List<Tensor> args, Host host) {
-    return args.getFirst().reshape(squeeze(args.getFirst().shape()));
-  }
-
-  private Shape squeeze(Shape shape) {
+  public Shape reshape(Shape shape) {
     boolean[] dropped = Along.resolve(axes, shape.rank());
     var dims = new ArrayList<Integer>();
     for (int d = 0; d < dropped.length; d++) {

@@ -11,8 +11,8 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Flat;
 import weft.ir.Host;
-import weft.ir.Op;
 import weft.ir.Primitive;
+import weft.ir.Reads;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -27,7 +27,7 @@ import weft.ir.Type;
 /// @param variants the value of the selector that chooses each variant
 /// @param sizes how many nodes each variant has
 public record VariantSelector(List<String> variants, List<Integer> sizes, List<String> roles)
-    implements Op, Evaluate, Flat {
+    implements Reads, Evaluate, Flat {
   public VariantSelector {
     variants = List.copyOf(variants);
     sizes = List.copyOf(sizes);
@@ -61,6 +61,11 @@ public record VariantSelector(List<String> variants, List<Integer> sizes, List<S
       roles.add("branch" + i);
     }
     return roles;
+  }
+
+  @Override
+  public int reads() {
+    return 0;
   }
 
   @Override

@@ -12,9 +12,9 @@ import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Op;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Rows;
+import weft.ir.Shifts;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -26,16 +26,11 @@ import weft.ops.derivative.Linear;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
 public record Lag(@Default("1") int n, @Default("nan") double fill)
-    implements Evaluate, Linear, Ranged {
+    implements Shifts, Evaluate, Linear, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public Lag {
     Check.rowsBack("n", n);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
   }
 
   @Override

@@ -15,18 +15,18 @@ final class Regression {
   static <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks, boolean squares) {
     var shift = Moments.Shift.of(on, blocks, 0);
     var terms = new ArrayList<E>();
-    double first = (blocks.getFirst().rows() - 1) / 2.0;
-    double index = 0;
-    int rows = blocks.getFirst().rows();
+    E first = middle(on, blocks.getFirst());
+    E index = on.lit(0);
+    E rows = blocks.getFirst().rows();
     for (int i = 1; i < blocks.size(); i++) {
-      int size = blocks.get(i).rows();
-      double away = first - (rows + (size - 1) / 2.0);
-      terms.add(on.mul(shift.weighted().get(i - 1), on.lit(away)));
-      index += size * away;
-      rows += size;
+      E size = blocks.get(i).rows();
+      E away = on.sub(first, on.add(rows, middle(on, blocks.get(i))));
+      terms.add(on.mul(shift.weighted().get(i - 1), away));
+      index = on.add(index, on.mul(size, away));
+      rows = on.add(rows, size);
     }
     E inner = Sums.sum(on, blocks.stream().map(block -> block.part(1)).toList());
-    E drift = on.mul(on.mul(shift.total(), on.lit(index)), shift.scale());
+    E drift = on.mul(on.mul(shift.total(), index), shift.scale());
     var parts = new ArrayList<E>();
     parts.add(shift.mean(on));
     parts.add(on.add(inner, on.sub(Sums.sum(on, terms), drift)));
@@ -36,12 +36,17 @@ final class Regression {
     return parts;
   }
 
-  private static double indexSquares(double rows) {
-    return rows * (rows * rows - 1) / 12;
+  /// The mean of the index of a block's rows, from its newest.
+  private static <E, B> E middle(Algebra<E, B> on, Block<E> block) {
+    return on.div(on.sub(block.rows(), on.lit(1)), on.lit(2));
+  }
+
+  private static <E, B> E indexSquares(Algebra<E, B> on, E rows) {
+    return on.div(on.mul(rows, on.sub(on.mul(rows, rows), on.lit(1))), on.lit(12));
   }
 
   static <E, B> E slope(Algebra<E, B> on, Block<E> whole) {
-    return on.div(Moments.finite(on, whole.part(1)), on.lit(indexSquares(whole.rows())));
+    return on.div(Moments.finite(on, whole.part(1)), indexSquares(on, whole.rows()));
   }
 
   static <E, B> E rsquare(Algebra<E, B> on, Block<E> whole) {

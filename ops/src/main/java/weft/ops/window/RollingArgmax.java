@@ -47,15 +47,15 @@ public record RollingArgmax(Span w, @Default("w") int minPeriods)
     E best = blocks.getFirst().part(0);
     E back = blocks.getFirst().part(1);
     E seen = blocks.getFirst().count();
-    int rows = blocks.getFirst().rows();
+    E rows = blocks.getFirst().rows();
     for (Block<E> block : blocks.subList(1, blocks.size())) {
       E value = block.part(0);
       B beats = on.or(on.le(seen, on.lit(0)), on.gt(value, best));
       B better = on.and(on.gt(block.count(), on.lit(0)), beats);
-      back = on.select(better, on.add(block.part(1), on.lit(rows)), back);
+      back = on.select(better, on.add(block.part(1), rows), back);
       best = on.max(best, value);
       seen = on.add(seen, block.count());
-      rows += block.rows();
+      rows = on.add(rows, block.rows());
     }
     return List.of(best, back);
   }

@@ -55,12 +55,10 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
     var sums = blocks.stream().map(block -> block.part(0)).toList();
     var terms = new ArrayList<E>();
     blocks.forEach(block -> terms.add(block.part(1)));
-    int older = blocks.stream().mapToInt(Block::rows).sum();
-    for (Block<E> block : blocks) {
-      older -= block.rows();
-      if (older > 0) {
-        terms.add(on.mul(on.lit(older), block.part(0)));
-      }
+    E older = Sums.sum(on, blocks.stream().map(Block::rows).toList());
+    for (Block<E> block : blocks.subList(0, blocks.size() - 1)) {
+      older = on.sub(older, block.rows());
+      terms.add(on.mul(older, block.part(0)));
     }
     return List.of(Sums.sum(on, sums), Sums.sum(on, terms));
   }

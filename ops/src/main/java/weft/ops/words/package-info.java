@@ -1,12 +1,9 @@
 /// # The words of Java programs
 ///
 /// Formulas in Java are written with the same words whatever computes them. The words are spelled
-/// here, once; two kinds of value understand them:
-/// * an expression ([weft.lang.dsl](../../../../weft.lang/weft/lang/dsl/package-summary.html)): a
-///   term of a graph that is being written down, whose dimension `javac` checks;
-/// * a traced value
-///   ([weft.calculus.trace](../../../../weft.calculus/weft/calculus/trace/package-summary.html)):
-///   what a Java function computes with, while it is traced or at once.
+/// here, once. Two kinds of value understand them: expressions (`weft.lang.dsl`), the terms of a
+/// graph that is being written down, whose dimensions `javac` checks; and traced values
+/// (`weft.calculus.trace`), which Java functions compute with, at once or while they are traced.
 ///
 /// | words | where |
 /// |---|---|

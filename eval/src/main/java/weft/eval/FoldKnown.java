@@ -1,9 +1,7 @@
-package weft.jit;
+package weft.eval;
 
 import java.util.List;
 import java.util.Map;
-import weft.eval.Evaluation;
-import weft.eval.Interpreter;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
@@ -16,7 +14,7 @@ import weft.rewrite.Rewrite;
 
 /// `generate_weights(3, 0.5)` -> `[1, 0.5, 0.25]`: what is the same in every row is computed once,
 /// before any row is read. What fails stays, and fails when it is run.
-record Known() implements Rewrite {
+public record FoldKnown() implements Rewrite {
   @Override
   public Graph apply(Graph graph) {
     var known = new boolean[graph.size()];

@@ -1,4 +1,4 @@
-package weft.eval;
+package weft.rewrite;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,7 +13,6 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ops.source.Column;
-import weft.rewrite.Prune;
 
 /// A graph cut at its cross-sections, for tables that do not fit into memory. What is left of it
 /// needs either whole entities or whole times, never all rows at once:
@@ -22,12 +21,13 @@ import weft.rewrite.Prune;
 /// within 0 -> across 1 -> within 1 -> across 2 -> within 2 -> ...
 /// ```
 ///
-/// A node that a later part needs becomes a column called `(n12)`. Results of a part are read by
-/// that name, columns of the table by their own. Run one after the other, the parts give the bits
-/// of the whole.
+/// A node that a later part needs becomes a column that the graph itself does not read, by a name
+/// such as `(n12)`. Run one after the other, the parts give the bits of the whole.
 ///
 /// @param results for each output of the graph the column that holds it
-public record Stages(List<Stage> stages, Map<String, String> results) {
+/// @param columns the columns that parts give, and the node of the graph that each is
+public record Stages(
+    List<Stage> stages, Map<String, String> results, Map<String, Integer> columns) {
   /// @param across cross-sections, which need all rows of a time; none in the first stage
   /// @param within everything else, which needs all rows of an entity
   /// @param kept what later graphs of entities read of `within`
@@ -42,6 +42,7 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
   public Stages {
     stages = List.copyOf(stages);
     results = Collections.unmodifiableMap(new LinkedHashMap<>(results));
+    columns = Map.copyOf(columns);
   }
 
   /// @param graph whose cross-sections are all there, so one that has been expanded
@@ -49,14 +50,35 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
     return new Cut(graph).stages();
   }
 
-  private static String name(int id) {
-    return "(" + Node.label(id) + ")";
+  /// Whether the way from an argument to a node leads over a boundary.
+  @FunctionalInterface
+  public interface Boundary {
+    boolean between(int arg, int node);
+  }
+
+  /// The number of boundaries on the way to each node.
+  public static int[] count(Graph graph, Boundary boundary) {
+    var count = new int[graph.size()];
+    for (Node node : graph.nodes()) {
+      int id = node.id();
+      for (int arg : node.args()) {
+        count[id] = Math.max(count[id], count[arg] + (boundary.between(arg, id) ? 1 : 0));
+      }
+    }
+    return count;
+  }
+
+  /// The number of cross-sections on the way to each node.
+  public static int[] numbers(Graph graph) {
+    return count(graph, (_, id) -> graph.node(id).op() instanceof CrossSection);
   }
 
   private static final class Cut {
     private final Graph graph;
     private final boolean[] needed;
     private final int[] stage;
+    private final Set<String> taken;
+    private final Map<String, Integer> columns = new LinkedHashMap<>();
 
     /// Nodes that must be results of their part.
     private final Set<Integer> kept = new TreeSet<>();
@@ -64,7 +86,8 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
     Cut(Graph graph) {
       this.graph = graph;
       this.needed = Prune.needed(graph, graph.outputs().values());
-      this.stage = TableRun.stages(graph);
+      this.stage = numbers(graph);
+      this.taken = graph.columns().keySet();
       for (Node node : graph.nodes()) {
         for (int arg : node.args()) {
           boolean later = stage[arg] < stage[node.id()] || isAcross(arg);
@@ -96,7 +119,7 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
       }
       var results = new LinkedHashMap<String, String>();
       graph.outputs().forEach((name, id) -> results.put(name, name(id)));
-      return new Stages(stages, results);
+      return new Stages(stages, results, columns);
     }
 
     private Stage stage(int number) {
@@ -151,6 +174,15 @@ public record Stages(List<Stage> stages, Map<String, String> results) {
       }
       out.forEach(id -> to.output(name(id), became[id]));
       return new Prune().apply(to.build());
+    }
+
+    private String name(int id) {
+      String name = "(" + Node.label(id) + ")";
+      while (taken.contains(name)) {
+        name = "(" + name + ")";
+      }
+      columns.put(name, id);
+      return name;
     }
 
     /// The result of an earlier part.

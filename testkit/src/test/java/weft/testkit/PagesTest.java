@@ -1,31 +1,43 @@
-package weft.calculus;
+package weft.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import weft.ops.words.Compared;
+import weft.ops.words.Logical;
+import weft.ops.words.Numeric;
+import weft.ops.words.Vocabulary;
 
-/// The code in `docs/transforms.md` is compiled and run; it prints what stands below it. Run with
-/// `-Dweft.docs=write` to renew what stands there.
-class TransformsPageTest {
-  private static final Path PAGE = Path.of("../docs/transforms.md");
+/// The code on the pages about Java programs is compiled and run; it prints what stands below it.
+/// Run with `-Dweft.docs=write` to renew what stands there.
+class PagesTest {
+  private static final Path PAGES = Path.of("../docs");
   private static final Pattern BLOCK =
       Pattern.compile("(?ms)^```java\n(.*?)^```\n(?:```text\n(.*?)^```$)?");
 
+  private static final Pattern WORDS =
+      Pattern.compile("(?ms)(^<!-- words -->\\n).*?(^<!-- end -->$)");
+
   @TempDir private Path folder;
 
-  @Test
-  void the_code_prints_what_is_shown() throws Exception {
-    String page = Files.readString(PAGE);
+  @ParameterizedTest
+  @ValueSource(strings = {"java.md", "transforms.md"})
+  void the_code_prints_what_is_shown(String name) throws Exception {
+    Path file = PAGES.resolve(name);
+    String page = Files.readString(file);
     var printed = run(source(page));
     int[] block = {0};
     String renewed =
@@ -38,11 +50,36 @@ class TransformsPageTest {
                   return Matcher.quoteReplacement(
                       found.group(2) == null ? code : code + "```text\n" + shown + "```");
                 });
+    renewed = WORDS.matcher(renewed).replaceAll(found -> found.group(1) + words() + found.group(2));
     if ("write".equals(System.getProperty("weft.docs"))) {
-      Files.writeString(PAGE, renewed);
+      Files.writeString(file, renewed);
     }
-    assertThat(Files.readString(PAGE)).isEqualTo(renewed);
-    assertThat(printed).hasSizeGreaterThan(10);
+    assertThat(Files.readString(file)).isEqualTo(renewed);
+    assertThat(printed).hasSizeGreaterThan(4);
+  }
+
+  /// A table of the words that all kinds of value have.
+  private static String words() {
+    return """
+    | | words |
+    |---|---|
+    | methods of values | %s |
+    | methods of conditions | %s |
+    | functions | %s |
+    """
+        .formatted(
+            names(Numeric.class, Compared.class), names(Logical.class), names(Vocabulary.class));
+  }
+
+  private static String names(Class<?>... types) {
+    return Arrays.stream(types)
+        .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+        .filter(method -> Modifier.isPublic(method.getModifiers()))
+        .filter(method -> !Modifier.isAbstract(method.getModifiers()))
+        .map(method -> "`" + method.getName() + "`")
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(" "));
   }
 
   /// All blocks in one method, so that later ones can use what earlier ones made.

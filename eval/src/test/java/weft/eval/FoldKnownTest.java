@@ -1,4 +1,4 @@
-package weft.jit;
+package weft.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,9 @@ import weft.ir.Graph;
 import weft.ir.GraphReader;
 import weft.ops.Ops;
 
-class KnownTest {
+class FoldKnownTest {
   private static Graph apply(String text) {
-    return new weft.rewrite.Prune().apply(new Known().apply(GraphReader.read(text, Ops.all())));
+    return new weft.rewrite.Prune().apply(new FoldKnown().apply(GraphReader.read(text, Ops.all())));
   }
 
   @Test

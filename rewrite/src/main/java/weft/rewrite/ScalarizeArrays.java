@@ -1,4 +1,4 @@
-package weft.jit;
+package weft.rewrite;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,13 +15,11 @@ import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Spread;
-import weft.rewrite.Prune;
-import weft.rewrite.Rewrite;
 
 /// `array_extract(bids / asks, 2)` -> `bids[2] / asks[2]`: arrays in rows become an equation for
 /// each of their cells, so that kernels compute with numbers. Arrays are put together again where
 /// they are outputs, or arguments of an op that takes them as they are.
-record Scalars() implements Rewrite {
+public record ScalarizeArrays() implements Rewrite {
   @Override
   public Graph apply(Graph graph) {
     var shapes = graph.nodes().stream().map(node -> node.type().shape()).toList();
@@ -72,7 +70,10 @@ record Scalars() implements Rewrite {
               .payload(node.id())
               .map(value -> each(shape, cell -> to.add(new Constant(cell(value, cell)))))
               .orElseGet(
-                  () -> isArray(node) ? each(shape, c -> to.add(new Unpack(c), id)) : List.of(id));
+                  () ->
+                      isArray(node)
+                          ? each(shape, c -> to.add(new UnpackCell(c), id))
+                          : List.of(id));
         }
       };
     }
@@ -125,7 +126,7 @@ record Scalars() implements Rewrite {
       Integer copy = copies.get(id);
       return copy != null && (node.type().hasRows() || !rows)
           ? copy
-          : to.add(new Pack(node.type().element(), node.type().shape().dims()), cells.get(id));
+          : to.add(new PackCells(node.type().element(), node.type().shape().dims()), cells.get(id));
     }
 
     private interface Cell {

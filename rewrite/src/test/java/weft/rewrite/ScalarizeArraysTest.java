@@ -1,4 +1,4 @@
-package weft.jit;
+package weft.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,9 @@ import weft.ir.Graph;
 import weft.ir.GraphReader;
 import weft.ops.Ops;
 
-class ScalarsTest {
+class ScalarizeArraysTest {
   private static Graph apply(String text) {
-    return new Scalars().apply(GraphReader.read(text, Ops.all()));
+    return new ScalarizeArrays().apply(GraphReader.read(text, Ops.all()));
   }
 
   @Test
@@ -48,7 +48,7 @@ class ScalarsTest {
             n2 = negate(x=n0) : f64{entity,time}
             n3 = negate(x=n1) : f64{entity,time}
             n4 = column(name="bids", element=f64, shape=[2]) : f64[2]{entity,time}
-            n5 = pack(cell0=n2, cell1=n3, element=f64, dims=[2]) : f64[2]{entity,time}
+            n5 = pack_cells(cell0=n2, cell1=n3, element=f64, dims=[2]) : f64[2]{entity,time}
             return bids=n4, out=n5
             """);
   }
@@ -58,6 +58,6 @@ class ScalarsTest {
     Graph graph =
         GraphReader.read(
             "n0 = column(name=\"x\", element=f64, shape=[])\nreturn out=n0\n", Ops.all());
-    assertThat(new Scalars().apply(graph)).isSameAs(graph);
+    assertThat(new ScalarizeArrays().apply(graph)).isSameAs(graph);
   }
 }

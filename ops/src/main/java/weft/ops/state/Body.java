@@ -1,7 +1,6 @@
-package weft.ops.body;
+package weft.ops.state;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import weft.ir.Algebra;
@@ -14,17 +13,16 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 
 /// A graph of row-by-row equations that is part of an op: its inputs are placeholders.
-public final class Body {
+final class Body {
   private Body() {}
 
   /// Refuses a graph that is not row by row, takes other inputs than these, or has other outputs.
-  public static void check(Graph body, Set<String> inputs, Set<String> outputs) {
+  static void check(Graph body, Set<String> inputs, Set<String> outputs) {
     for (Node node : body.nodes()) {
       boolean fits =
           switch (node.op()) {
@@ -48,7 +46,7 @@ public final class Body {
   }
 
   /// The values of all equations over an algebra.
-  public static <E, B> Operands<E, B> run(
+  static <E, B> Operands<E, B> run(
       Graph body, Algebra<E, B> on, Function<String, Operand<E, B>> input) {
     var values = new ArrayList<Operand<E, B>>();
     for (Node node : body.nodes()) {
@@ -67,17 +65,5 @@ public final class Body {
   private static <E, B> Operand<E, B> literal(Algebra<E, B> on, Tensor value) {
     E number = on.lit(value.asDouble());
     return value.element() == Element.BOOL ? Operand.when(on.truth(number)) : Operand.of(number);
-  }
-
-  /// The types of all equations.
-  public static List<Type> infer(Graph body, Function<String, Type> input) {
-    var types = new ArrayList<Type>();
-    for (Node node : body.nodes()) {
-      types.add(
-          node.op() instanceof Placeholder(String name, var _)
-              ? input.apply(name)
-              : node.op().infer(node.args().stream().map(types::get).toList()));
-    }
-    return types;
   }
 }

@@ -1,10 +1,10 @@
-package weft.jit;
+package weft.rewrite;
 
 import java.util.List;
-import weft.ir.CellByCell;
 import weft.ir.Contract;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.RowByRow;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -12,7 +12,7 @@ import weft.ir.Type;
 /// One cell of each array that an op of a user gave.
 ///
 /// @param cell counted from 0, the last dimension fastest
-record Unpack(int cell) implements CellByCell {
+public record UnpackCell(int cell) implements RowByRow {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("x"));

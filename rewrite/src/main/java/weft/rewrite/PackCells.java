@@ -1,12 +1,12 @@
-package weft.jit;
+package weft.rewrite;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.CellByCell;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.RowByRow;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -14,7 +14,7 @@ import weft.ir.Type;
 /// An array from its cells, where it is needed as one: in an output, or by an op of a user.
 ///
 /// @param element of the cells
-record Pack(Element element, List<Integer> dims) implements CellByCell {
+public record PackCells(Element element, List<Integer> dims) implements RowByRow {
   private int size() {
     return new Shape(false, dims).size();
   }

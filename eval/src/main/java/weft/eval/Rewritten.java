@@ -1,0 +1,25 @@
+package weft.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Graph;
+import weft.rewrite.Rewrites;
+import weft.rewrite.ScalarizeArrays;
+
+/// What engines make of a graph before they compute it.
+public final class Rewritten {
+  private Rewritten() {}
+
+  /// Equations of smaller ops, each once: for an engine that computes with cells of any kind.
+  public static Graph toCells(Graph graph) {
+    return Rewrites.apply(graph, Rewrites.standard());
+  }
+
+  /// The same for an engine that computes row by row with numbers: what is the same in every row is
+  /// a constant, and arrays are their cells.
+  public static Graph toNumbers(Graph graph) {
+    var rewrites = new ArrayList<>(Rewrites.standard());
+    rewrites.addAll(List.of(new FoldKnown(), new ScalarizeArrays()));
+    return Rewrites.apply(graph, rewrites);
+  }
+}
