@@ -26,7 +26,8 @@ final class ModeOptions {
       paramLabel = "MODE",
       defaultValue = "tick",
       description =
-          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
+          "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar"
+              + " (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
   private Mode mode = Mode.TICK;
 
   @Option(
@@ -39,7 +40,8 @@ final class ModeOptions {
       names = "--price",
       paramLabel = "COLUMN",
       description =
-          "the column of prices (default: price; in tick_to_bar none); a row without a price is no tick")
+          "the column of prices (default: price; in tick_to_bar none); a row without a price is no"
+              + " tick")
   private Optional<String> price = Optional.empty();
 
   @Option(
@@ -71,7 +73,8 @@ final class ModeOptions {
       split = ",",
       paramLabel = "NAME=HOW",
       description =
-          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last, min, max, sum, mean (default: last)")
+          "how a feature (tick_to_bar) or a column (bar) becomes one value of a bar: first, last,"
+              + " min, max, sum, mean (default: last)")
   private Map<String, String> aggregates = new LinkedHashMap<>();
 
   Mode mode() {
@@ -185,7 +188,8 @@ final class ModeOptions {
                     .map(name -> "'" + name + "' of type " + ticks.columns().get(name))
                     .orElse("rows in order as they stand"))
             .hint(
-                "name a column of times: --order COLUMN; or take bars of a count: --bar count:100"));
+                "name a column of times: --order COLUMN; or take bars of a count: --bar"
+                    + " count:100"));
   }
 
   private static void mustHave(

@@ -36,7 +36,8 @@ import weft.live.store.SnapshotStore;
 @Command(
     name = "stream",
     description =
-        "Computes features on rows as they arrive: reads rows as NDJSON or CSV, and writes what is due for each. Ctrl-C ends it, and nothing is lost that was read.",
+        "Computes features on rows as they arrive: reads rows as NDJSON or CSV, and writes what is"
+            + " due for each. Ctrl-C ends it, and nothing is lost that was read.",
     footer = {
       "",
       "Examples:",
@@ -44,7 +45,8 @@ import weft.live.store.SnapshotStore;
       "  tail -f ticks.ndjson | weft stream features.weft --snapshot state --every 10s",
       "  weft stream features.weft --in tcp:7000 --lateness 2s --stats",
       "",
-      "Exit codes: 0 the input ended, or it was asked to end; 2 wrong input; 3 the output or the last",
+      "Exit codes: 0 the input ended, or it was asked to end; 2 wrong input; 3 the output or the"
+          + " last",
       "snapshot could not be written; 141 nobody reads the output any more."
     },
     mixinStandardHelpOptions = true)
@@ -68,7 +70,8 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "FROM",
       defaultValue = "-",
       description =
-          "where rows come from: - for standard input, a file, or tcp:PORT for connections from this machine (default: ${DEFAULT-VALUE})")
+          "where rows come from: - for standard input, a file, or tcp:PORT for connections from"
+              + " this machine (default: ${DEFAULT-VALUE})")
   private String in;
 
   @Option(
@@ -115,7 +118,8 @@ final class StreamCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "more features that are told only where they happen: where they are present and, if conditions, hold")
+          "more features that are told only where they happen: where they are present and, if"
+              + " conditions, hold")
   private Set<String> onEvent = new LinkedHashSet<>();
 
   @Option(
@@ -141,7 +145,9 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "RULE",
       defaultValue = "row",
       description =
-          "what ends bars of a duration: row (one of the same entity at or after the end), clock (rows of any entity, less the lateness; ticks that come later are dropped) (default: ${DEFAULT-VALUE})")
+          "what ends bars of a duration: row (one of the same entity at or after the end), clock"
+              + " (rows of any entity, less the lateness; ticks that come later are dropped)"
+              + " (default: ${DEFAULT-VALUE})")
   private Close close;
 
   @Option(

@@ -1,5 +1,7 @@
 package weft.ir;
 
+import java.util.List;
+
 /// An op that computes a row from the same row, said through the algebra's methods and nothing
 /// else.
 public interface Pointwise extends Op {
@@ -27,6 +29,23 @@ public interface Pointwise extends Op {
     @Override
     default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
       return Operand.when(condition(on, in));
+    }
+  }
+
+  /// An elementary function of one number; the result is a float.
+  interface Elementary extends OfValue {
+    Contract CONTRACT = Contract.of(Role.number("x"));
+
+    Unary function();
+
+    @Override
+    default Type infer(List<Type> args) {
+      return Infer.floating(args);
+    }
+
+    @Override
+    default <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+      return on.unary(function(), in.value(0));
     }
   }
 }

@@ -254,22 +254,22 @@ class ProjectTest {
   void an_input_that_is_not_there_is_answered_with_the_nearest() {
     var input =
         all("""
-                  signal:
-                    - {name: a, type: return_momentum, inputs: {clsoe: close}}
-                """)
+          signal:
+            - {name: a, type: return_momentum, inputs: {clsoe: close}}
+        """)
             .getFirst();
     var column =
         all("""
-                  signal:
-                    - {name: a, type: return_momentum, inputs: {close: clsoe}}
-                """)
+          signal:
+            - {name: a, type: return_momentum, inputs: {close: clsoe}}
+        """)
             .getFirst();
     var feature =
         all("""
-                  signal:
-                    - {name: speed, type: return_momentum}
-                    - {name: b, type: return_momentum, inputs: {close: sped}}
-                """)
+          signal:
+            - {name: speed, type: return_momentum}
+            - {name: b, type: return_momentum, inputs: {close: sped}}
+        """)
             .getFirst();
 
     assertThat(input.message()).isEqualTo("return_momentum has no input 'clsoe'");
@@ -277,7 +277,8 @@ class ProjectTest {
     assertThat(input.origin().line()).isEqualTo(4);
     assertThat(column.message())
         .isEqualTo(
-            "the feature 'a': the input 'close' is wired to 'clsoe', which is no column and no feature");
+            "the feature 'a': the input 'close' is wired to 'clsoe', which is no column and no"
+                + " feature");
     assertThat(column.hint()).hasValue("did you mean 'close'?");
     assertThat(column.origin().toString()).isEqualTo("p.yaml:4:7");
     assertThat(feature.hint()).hasValue("did you mean 'speed'?");
@@ -319,7 +320,8 @@ class ProjectTest {
             "unknown-name p.yaml:6:23 there is no feature type 'return_momentun'",
             "unknown-name p.yaml:7:40 there is no field 'window'",
             "missing-value p.yaml:8:7 the field 'name' is missing",
-            "type p.yaml:9:7 the field 'features' should be fields: name, type, inputs, parameters");
+            "type p.yaml:9:7 the field 'features' should be fields: name, type, inputs,"
+                + " parameters");
   }
 
   @Test
@@ -353,7 +355,8 @@ class ProjectTest {
     assertThat(run(check(feature), "trades", 1, 1, 1)).containsExactly(1, 2, 2);
     assertThat(problems(feature.replace("2s", "2")))
         .containsExactly(
-            "type p.yaml:7:20 the feature 'trades': the parameter 'window' should be a duration such as 5m");
+            "type p.yaml:7:20 the feature 'trades': the parameter 'window' should be a duration"
+                + " such as 5m");
     assertThat(problems(feature.replace("2s", "2d")))
         .containsExactly(
             "range p.yaml:7:20 the feature 'trades': the parameter 'window' should be 1ms to 1d");
@@ -424,7 +427,8 @@ class ProjectTest {
     assertThat(compiled.errors()).isEmpty();
     assertThat(Problems.brief(compiled.problems()))
         .containsExactly(
-            "hidden-column p.yaml:5:7 the feature 'reads' reads the feature 'close', not the column 'close' of the table");
+            "hidden-column p.yaml:5:7 the feature 'reads' reads the feature 'close', not the column"
+                + " 'close' of the table");
     assertThat(check(features.replace("reads, type: return_momentum", WIRED)).problems()).isEmpty();
     assertThat(check(features.replace("name: close", "name: other")).problems()).isEmpty();
     Project project = read(features);
@@ -457,7 +461,8 @@ class ProjectTest {
 
     assertThat(Problems.brief(project.check(SCHEMA, Map.of(), Ops.all()).problems()))
         .containsExactly(
-            "hidden-column p.yaml:5:7 the feature 'mid' reads the feature 'bid', not the column 'bid_price' of the table");
+            "hidden-column p.yaml:5:7 the feature 'mid' reads the feature 'bid', not the column"
+                + " 'bid_price' of the table");
   }
 
   @Test

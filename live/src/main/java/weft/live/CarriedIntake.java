@@ -137,6 +137,7 @@ final class CarriedIntake {
             .expected("a snapshot in which no row waits")
             .found(rows == 1 ? "1 row that waits" : rows + " rows that wait")
             .hint(
-                "rows wait for late ones, and for others of their time: let the old features reach the end of their input before the snapshot"));
+                "rows wait for late ones, and for others of their time: let the old features reach"
+                    + " the end of their input before the snapshot"));
   }
 }

@@ -38,7 +38,8 @@ public final class CarryOver {
               .expected("states of the equations of the old features")
               .found("states of other equations")
               .hint(
-                  "name the features that made it first, with the parameters that they had, then those that go on"));
+                  "name the features that made it first, with the parameters that they had, then"
+                      + " those that go on"));
     }
     this.position = head.position();
     this.intake = new CarriedIntake(plan, head.intake());

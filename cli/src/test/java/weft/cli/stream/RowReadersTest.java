@@ -60,7 +60,8 @@ class RowReadersTest {
     String line =
         """
         {"id":7,"time":"2024-01-02T00:00:01Z","symbol":"A","close":1.5,"open":true,"sector":"x",\
-        "n":-3,"book":[1,2]}""";
+        "n":-3,"book":[1,2]}\
+        """;
     return line.replaceFirst(
         "\"" + field + "\":(\\[[^]]*]|[^,}]*)",
         Matcher.quoteReplacement("\"" + field + "\":" + value));
@@ -87,7 +88,8 @@ class RowReadersTest {
         """
         { "n" : -3 , "more":{"a":[1,{"b":"]}\\""}],"c":null}, "book" : [ 1 , 2 ],"sector":"x", \
         "time":1704153601000000000,"id":"7","close":"1.5","open": true,"x":-1e5,"y":"\\"","z":[],\
-        "symbol":"A" } \t""";
+        "symbol":"A" } \t\
+        """;
     for (int i = 0; i < 3; i++) {
       assertThat(read(json, other)).isTrue();
       checkFull();

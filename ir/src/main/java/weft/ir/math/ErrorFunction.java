@@ -4,8 +4,8 @@ import static weft.ir.math.Straight.bits;
 import static weft.ir.math.Straight.pick;
 import static weft.ir.math.Straight.turned;
 
-/// `erf`: twice the area under the bell curve `e^-t² / sqrt(pi)` from 0 to x. There are three parts:
-/// up to 0.7, around 1, and from 1.3 on.
+/// `erf`: twice the area under the bell curve `e^-t² / sqrt(pi)` from 0 to x. There are three
+/// parts: up to 0.7, around 1, and from 1.3 on.
 public final class ErrorFunction {
   /// Between the largest and the smallest of `erf(x) / x` up to 0.7.
   private static final double SLOPE = 1.046875;

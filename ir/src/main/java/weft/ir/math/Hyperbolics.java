@@ -53,7 +53,8 @@ public final class Hyperbolics {
     return (a - (sum - back)) + (b - back);
   }
 
-  /// `log(x + sqrt(x² + 1))`, of a size without sign: the sum is 1 and `x + x² / (1 + sqrt(x² + 1))`.
+  /// `log(x + sqrt(x² + 1))`, of a size without sign: the sum is 1 and `x + x² / (1 + sqrt(x² +
+  /// 1))`.
   public static double asinh(double x) {
     double size = Math.abs(x);
     boolean large = size > LARGE;
