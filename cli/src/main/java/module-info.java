@@ -10,6 +10,7 @@ module weft.cli {
   requires weft.library;
   requires weft.rewrite;
   requires weft.testkit;
+  requires weft.wire;
   requires info.picocli;
   requires static org.jspecify;
 

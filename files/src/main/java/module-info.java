@@ -9,4 +9,5 @@ module weft.files {
   requires static org.jspecify;
 
   exports weft.files;
+  exports weft.files.spill;
 }

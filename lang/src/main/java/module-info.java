@@ -2,6 +2,7 @@
 module weft.lang {
   requires transitive weft.ir;
   requires transitive weft.ops;
+  requires weft.rewrite;
   requires static org.jspecify;
 
   exports weft.lang;

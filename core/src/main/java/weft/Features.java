@@ -20,20 +20,21 @@ import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
+import weft.ir.Recent;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
-import weft.lang.Formulas;
 import weft.lang.Mode;
+import weft.lang.ParsedProgram;
+import weft.lang.ParsedProgram.Assumed;
 import weft.lang.Schema;
 import weft.lang.Varying;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.Sink;
 import weft.live.TimePolicy;
-import weft.ops.Ops;
 import weft.rewrite.Prune;
 
 /// A program that has been checked, ready to run over tables and on rows as they arrive. It is
@@ -43,41 +44,56 @@ public final class Features {
   private static final Set<Code> OPEN =
       EnumSet.of(Code.MISSING_VALUE, Code.UNKNOWN_NAME, Code.SHAPE);
 
-  private final String sourceName;
-  private final String text;
+  /// Schemas whose graphs are kept.
+  private static final int MOST_KEPT = 16;
+
+  private final ParsedProgram program;
   private final Map<String, Object> parameters;
   private final OpSet ops;
-  private final Map<String, Type> columns;
+  private final Assumed assumed;
 
   /// What makes these features of those that are written, one after the other.
   private final List<Derivation> derivations;
 
+  private final Map<String, Type> columns;
+  private final Recent<Over, Compiled> compiled = new Recent<>(MOST_KEPT);
+
+  /// What a graph is made for.
+  ///
+  /// @param open parameters that stay columns of the graph
+  private record Over(Schema schema, Set<String> open) {}
+
   private Features(
-      String sourceName,
-      String text,
+      ParsedProgram program,
       Map<String, Object> parameters,
       OpSet ops,
+      Assumed assumed,
       List<Derivation> derivations) {
-    this.derivations = List.copyOf(derivations);
-    this.sourceName = sourceName;
-    this.text = text;
+    this.program = program;
     this.parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     this.ops = ops;
-    var read =
-        new LinkedHashMap<>(
-            Formulas.columns(
-                sourceName, text, Map.of("time", Type.column(Element.TIME)), parameters, ops));
+    this.assumed = assumed;
+    this.derivations = List.copyOf(derivations);
+    var read = new LinkedHashMap<>(assumed.columns());
     derivations.forEach(
         step -> step.columns().forEach(name -> read.putIfAbsent(name, Type.column(Element.F64))));
     this.columns = Collections.unmodifiableMap(read);
   }
 
-  static Features of(String sourceName, String text) {
-    var features = new Features(sourceName, text, Map.of(), Ops.all(), List.of());
+  private static Features of(
+      ParsedProgram program,
+      Map<String, Object> parameters,
+      OpSet ops,
+      List<Derivation> derivations) {
+    var time = Map.of("time", Type.column(Element.TIME));
+    return new Features(
+        program, parameters, ops, program.assume(time, parameters, ops), derivations);
+  }
+
+  static Features of(ParsedProgram program, OpSet ops) {
+    var features = of(program, Map.of(), ops, List.of());
     var wrong =
-        Formulas.check(sourceName, text, features.assumed(), Map.of(), features.ops, Mode.BATCH)
-            .errors()
-            .stream()
+        features.assumed.compiled().errors().stream()
             .filter(problem -> !OPEN.contains(problem.code()))
             .toList();
     if (!wrong.isEmpty()) {
@@ -98,12 +114,7 @@ public final class Features {
   public Features with(String parameter, Object value) {
     var more = new LinkedHashMap<>(parameters);
     more.put(parameter, value);
-    return new Features(sourceName, text, more, ops, derivations);
-  }
-
-  /// The same with more ops to call.
-  public Features with(OpSet other) {
-    return new Features(sourceName, text, parameters, other, derivations);
+    return of(program, more, ops, derivations);
   }
 
   /// Some of the features, others are left out.
@@ -162,11 +173,11 @@ public final class Features {
   private Features then(Derivation step) {
     var more = new ArrayList<>(derivations);
     more.add(step);
-    return new Features(sourceName, text, parameters, ops, more);
+    return new Features(program, parameters, ops, assumed, more);
   }
 
   private Map<String, Double> numbers() {
-    return Formulas.numbers(sourceName, text, parameters, ops);
+    return program.numbers(parameters, ops);
   }
 
   /// The parameters that derivatives are taken by.
@@ -181,33 +192,32 @@ public final class Features {
   ///
   /// @throws WeftException if a column is not there or is not what the program needs
   public Compiled over(Schema schema) {
-    return over(schema, Set.of());
+    return compiled.get(new Over(schema, Set.of()), this::compile);
   }
 
-  /// @param open parameters that stay columns of the graph
-  private Compiled over(Schema schema, Set<String> open) {
+  private Compiled compile(Over over) {
     var numbers = numbers();
     var values = new LinkedHashMap<>(parameters);
     var fixed = new LinkedHashMap<String, Double>();
     var varying = varying();
-    varying.addAll(open);
+    varying.addAll(over.open());
     for (String input : varying) {
       String name = Wrt.parameter(input);
       double value = numbers.getOrDefault(name, Double.NaN);
       values.put(name, Varying.of(name, value));
-      if (!open.contains(input)) {
+      if (!over.open().contains(input)) {
         fixed.put(input, value);
       }
     }
-    Compiled compiled = Formulas.compile(sourceName, text, schema, values, ops, Mode.BATCH);
+    Compiled written = program.check(over.schema(), values, ops, Mode.BATCH).orThrow();
     if (derivations.isEmpty()) {
-      return compiled;
+      return written;
     }
-    Graph graph = compiled.graph();
+    Graph graph = written.graph();
     for (Derivation step : derivations) {
       graph = step.apply(graph);
     }
-    return compiled.with(Derivatives.bound(graph, fixed));
+    return written.with(Derivatives.bound(graph, fixed));
   }
 
   /// Computes the features of each row.
@@ -257,15 +267,15 @@ public final class Features {
                 .hint("columns may change without being named here"));
       }
     }
-    Wrt.check(open, columns, numbers().keySet());
-    Table rows = floats(table);
     var numbers = numbers();
+    Wrt.check(open, columns, numbers.keySet());
+    Table rows = floats(table);
     var all = new LinkedHashMap<>(rows.columns());
     for (String input : open) {
       double value = numbers.getOrDefault(Wrt.parameter(input), Double.NaN);
       all.put(input, Tensor.scalar(value).broadcast(Shape.of(rows.rows())));
     }
-    Graph graph = over(schema(rows), open).graph();
+    Graph graph = compiled.get(new Over(schema(rows), open), this::compile).graph();
     return new Prepared(graph, new Table(all, rows.entity(), rows.order()));
   }
 

@@ -1,6 +1,9 @@
 package weft;
 
+import weft.ir.OpSet;
 import weft.ir.WeftException;
+import weft.lang.ParsedProgram;
+import weft.ops.Ops;
 
 /// Weft in three lines: a formula, a table, a result.
 ///
@@ -17,6 +20,12 @@ public final class Weft {
 
   /// @param sourceName what messages call the text, such as the name of its file
   public static Features compile(String sourceName, String text) {
-    return Features.of(sourceName, text);
+    return compile(sourceName, text, Ops.all());
+  }
+
+  /// @param ops those that formulas may call: Weft's own are [Ops#all()], and with a jar of yours
+  ///   `Ops.all().with(List.of(jar))`
+  public static Features compile(String sourceName, String text, OpSet ops) {
+    return Features.of(ParsedProgram.of(sourceName, text), ops);
   }
 }

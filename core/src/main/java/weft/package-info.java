@@ -1,7 +1,7 @@
 /// # Weft for Java programs
 ///
-/// [weft.Weft] checks a program without a table and gives [weft.Features]; these take parameters
-/// and more ops, say which columns they read, and run over tables:
+/// [weft.Weft] checks a program without a table and gives [weft.Features]; these take parameters,
+/// say which columns they read, and run over tables:
 ///
 /// {@snippet file="weft/QuickStart.java" region="three-lines"}
 ///

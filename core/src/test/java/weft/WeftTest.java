@@ -6,14 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import weft.eval.Table;
+import weft.ir.Algebra;
+import weft.ir.Contract;
 import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.OpSet;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.WeftException;
+import weft.lang.Schema;
 
 final class WeftTest {
   private static final Table TABLE =
@@ -46,6 +57,40 @@ final class WeftTest {
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("did you mean 'rolling_mean'?");
     assertThatThrownBy(() -> Weft.compile("lead(x, 3)")).hasMessageContaining("looks ahead");
+  }
+
+  /// Counts how often its type is asked for.
+  public record Counted() implements Pointwise.OfValue {
+    public static final Contract CONTRACT = Contract.of(Role.real("x"));
+    static final AtomicInteger ASKED = new AtomicInteger();
+
+    @Override
+    public Type infer(List<Type> args) {
+      ASKED.incrementAndGet();
+      return Infer.elementwise(args, Element.F64);
+    }
+
+    @Override
+    public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+      return in.value(0);
+    }
+  }
+
+  @Test
+  void a_second_table_of_the_same_kind_needs_no_more_than_a_run() {
+    var ops = OpSet.of(List.of(Counted.class));
+    var features = Weft.compile("formula", "a = counted(x) + n", ops);
+    features.run(TABLE);
+    int asked = Counted.ASKED.get();
+
+    var other = new LinkedHashMap<>(TABLE.columns());
+    other.put("x", Tensor.column(2, 4, 8, 16));
+    assertThat(features.run(Table.of(other)).output("a").doubles()).containsExactly(2, 5, 10, 19);
+
+    assertThat(Counted.ASKED.get()).isEqualTo(asked);
+    var schema = Schema.of(features.columns());
+    assertThat(features.over(schema)).isSameAs(features.over(schema));
+    assertThat(features.over(schema)).isNotSameAs(features.over(schema.by("x")));
   }
 
   @Test

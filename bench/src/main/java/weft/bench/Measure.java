@@ -1,8 +1,6 @@
 package weft.bench;
 
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /// Measures that are not workloads: many small figures instead of one time.
 public enum Measure {
@@ -50,9 +48,5 @@ public enum Measure {
   /// `scale`
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  public static Optional<Measure> find(String name) {
-    return Stream.of(values()).filter(one -> one.tag().equalsIgnoreCase(name)).findFirst();
   }
 }

@@ -14,6 +14,9 @@ import weft.ir.Diagnostic;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
+import weft.live.BarPlan;
+import weft.live.LivePlan;
+import weft.live.RowPlan;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
 
@@ -119,6 +122,25 @@ final class ModeOptions {
             label.orElse(BarOptions.Label.END),
             empty.orElse(BarOptions.Empty.SKIP),
             most.orElse(BarOptions.MOST)));
+  }
+
+  /// Features over rows or bars, as they run live.
+  ///
+  /// @param features over what they see in this mode
+  /// @param ticks what rows have
+  /// @param compiled says how features are brought together, where their author does
+  /// @param byClock whether rows of any entity end bars
+  RowPlan plan(LivePlan features, Schema ticks, Compiled compiled, boolean byClock) {
+    var bars = bars(ticks);
+    return switch (mode) {
+      case TICK -> features;
+      case BAR ->
+          BarPlan.bars(
+              features, bars.orElseThrow(), aggregates(), ticks.entity(), ticks.order(), byClock);
+      case TICK_TO_BAR ->
+          BarPlan.tickToBar(
+              features, bars.orElseThrow(), aggregates(compiled, aggregates()), byClock);
+    };
   }
 
   /// The columns that bars are made of, where no table says which ones there are.

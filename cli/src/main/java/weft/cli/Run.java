@@ -17,7 +17,10 @@ import weft.eval.Flag;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
 import weft.eval.Table;
+import weft.files.JoinedFiles;
 import weft.files.TableFiles;
+import weft.files.spill.Memory;
+import weft.files.spill.SpilledRun;
 import weft.ir.Check;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -80,13 +83,7 @@ final class Run implements Callable<Integer> {
               + " larger than memory) (default: ${DEFAULT-VALUE})")
   private OutOrder outOrder;
 
-  @Option(
-      names = "--memory",
-      paramLabel = "SIZE",
-      description =
-          "what a run may take, such as 2GB; larger data go through temporary files (default: what"
-              + " Java may take)")
-  private Optional<String> memory = Optional.empty();
+  @Mixin private MemoryOption memory;
 
   @Option(
       names = "--snapshot",
@@ -111,7 +108,7 @@ final class Run implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--rows", shown, 0, "--rows");
-    limit();
+    memory.limit();
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();
@@ -202,8 +199,8 @@ final class Run implements Callable<Integer> {
     Compiled compiled = before;
     while (true) {
       try {
-        return Optional.of(streamed(input, ops, chosen(compiled.graph()), compiled, progress));
-      } catch (Input.Widened e) {
+        return Optional.of(spilled(input, ops, chosen(compiled.graph()), compiled, progress));
+      } catch (JoinedFiles.Widened e) {
         // A column with missing values is read again, as numbers.
         input = input.widened(e.column());
         compiled = check(set, input, input.schema(), ops);
@@ -222,27 +219,23 @@ final class Run implements Callable<Integer> {
   private boolean isLarge(Input input, Graph graph) {
     var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
     return input.entity().isPresent()
-        && !limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
+        && !memory.limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
   }
 
-  private Memory limit() {
-    return memory.map(Memory::parse).orElseGet(Memory::ofJava);
-  }
-
-  private Result streamed(
+  private Result spilled(
       Input input, OpSet ops, Graph graph, Compiled compiled, Progress progress) {
     Engine engine = this.engine.of(ops, options());
     Graph expanded = Rewrites.apply(graph, Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
     try (var run =
-        new StreamRun(
-            input,
+        new SpilledRun(
+            input.files(),
             expanded,
             part -> engine.prepare(part, options()),
-            limit().portions(rowBytes),
+            memory.limit().portions(rowBytes),
             byEntity,
-            progress)) {
+            progress::show)) {
       var tally =
           new Tally(
               run.run(),

@@ -3,7 +3,7 @@ package weft.cli;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
-import weft.cli.stream.Pump;
+import weft.wire.Pump;
 
 /// Lets Ctrl-C and SIGTERM end a stream of rows in an orderly way.
 final class StopSignal {

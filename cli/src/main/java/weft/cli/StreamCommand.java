@@ -18,19 +18,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import weft.cli.stream.Answers;
-import weft.cli.stream.Columns;
-import weft.cli.stream.Ending;
-import weft.cli.stream.Endpoints;
-import weft.cli.stream.Engines;
-import weft.cli.stream.Pump;
-import weft.cli.stream.Setup;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Reason;
 import weft.ir.Span;
 import weft.ir.WeftException;
+import weft.live.Live;
+import weft.live.RowPlan;
+import weft.live.TimePolicy;
 import weft.live.store.SnapshotStore;
+import weft.wire.Ending;
+import weft.wire.Endpoints;
+import weft.wire.Pump;
+import weft.wire.Setup;
+import weft.wire.text.Answers;
+import weft.wire.text.Columns;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
@@ -182,19 +184,17 @@ final class StreamCommand implements Callable<Integer> {
       spec.commandLine().getOut().print(found.describe(policy));
       return 0;
     }
-    return run(found, found.engines(policy, close == Close.CLOCK), err);
+    return run(found, found.plan(close == Close.CLOCK), policy, err);
   }
 
-  private int run(StreamFeatures found, Engines engines, PrintWriter err) {
+  private int run(StreamFeatures found, RowPlan plan, TimePolicy policy, PrintWriter err) {
     var columns =
-        new Columns(
-            engines.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
+        new Columns(plan.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
     var answers =
-        new Answers(
-            engines.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
+        new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
     Format read = format.orElseGet(() -> format(in).orElse(Format.NDJSON));
     Format write = outFormat.orElseGet(() -> format(out).orElse(read));
-    refuseVectors(engines, write);
+    refuseVectors(plan, write);
     var setup =
         new Setup(
             columns,
@@ -211,7 +211,13 @@ final class StreamCommand implements Callable<Integer> {
     try (Closeable _ = () -> store.ifPresent(SnapshotStore::close);
         var pump =
             new Pump(
-                setup, engines, endpoints(err), store, identity(columns), err, System::nanoTime)) {
+                setup,
+                sink -> new Live(plan, policy, sink),
+                endpoints(err),
+                store,
+                identity(columns),
+                err,
+                System::nanoTime)) {
       return StopSignal.during(pump, () -> finish(pump, err));
     } catch (IOException e) {
       throw new WeftException(
@@ -267,8 +273,8 @@ final class StreamCommand implements Callable<Integer> {
         : Optional.empty();
   }
 
-  private static void refuseVectors(Engines engines, Format write) {
-    for (var output : engines.outputs()) {
+  private static void refuseVectors(RowPlan plan, Format write) {
+    for (var output : plan.outputs()) {
       if (write == Format.CSV && !output.type().shape().isScalar()) {
         throw Main.usage(
             "CSV can't hold the vectors of '" + output.name() + "'",

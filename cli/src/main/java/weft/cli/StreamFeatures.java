@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import weft.cli.stream.Answers;
-import weft.cli.stream.Engines;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -18,11 +16,11 @@ import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
-import weft.live.BarFold;
 import weft.live.LivePlan;
-import weft.live.TickToBarFold;
+import weft.live.RowPlan;
 import weft.live.TimePolicy;
 import weft.rewrite.Prune;
+import weft.wire.text.Answers;
 
 /// Features as they run on rows that arrive. No row is there yet, so columns have the types that
 /// the features need.
@@ -162,29 +160,10 @@ record StreamFeatures(
   /// What answers rows.
   ///
   /// @param byClock whether rows of any entity end bars
-  Engines engines(TimePolicy policy, boolean byClock) {
+  RowPlan plan(boolean byClock) {
     var plan = LivePlan.of(graph, events);
     refuseTables(plan);
-    if (mode.mode() != Mode.TICK && policy.late() == TimePolicy.Late.CORRECT) {
-      throw Main.usage(
-          "late rows can't correct bars",
-          "let rows wait instead: --lateness 2s; later ones are dropped and counted");
-    }
-    var bars = mode.bars(ticks(plan));
-    return switch (mode.mode()) {
-      case TICK -> Engines.ticks(plan, policy);
-      case BAR ->
-          Engines.bars(
-              new BarFold(plan, bars.orElseThrow(), mode.aggregates(), entity(), order()),
-              policy,
-              byClock);
-      case TICK_TO_BAR ->
-          Engines.bars(
-              new TickToBarFold(
-                  plan, bars.orElseThrow(), ModeOptions.aggregates(compiled, mode.aggregates())),
-              policy,
-              byClock);
-    };
+    return mode.plan(plan, ticks(plan), compiled, byClock);
   }
 
   /// What rows have: the keys, and what bars are made of.

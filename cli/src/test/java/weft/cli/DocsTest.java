@@ -17,6 +17,7 @@ import weft.ir.Element;
 import weft.ir.Type;
 import weft.lang.Formulas;
 import weft.lang.Mode;
+import weft.lang.ParsedProgram;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
@@ -94,7 +95,7 @@ class DocsTest {
   private static void compile(String text) {
     var types = new LinkedHashMap<String, Type>();
     types.put("time", Type.column(Element.TIME));
-    types.putAll(Formulas.columns("page", text, types, Map.of(), Ops.all()));
+    types.putAll(ParsedProgram.of("page", text).assume(types, Map.of(), Ops.all()).columns());
     var compiled =
         Formulas.check(
             "page", text, Schema.of(types).orderedBy("time"), Map.of(), Ops.all(), Mode.BATCH);

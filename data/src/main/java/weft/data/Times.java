@@ -12,10 +12,6 @@ import java.util.Optional;
 public final class Times {
   private Times() {}
 
-  static boolean isTime(String text) {
-    return nanos(text).isPresent();
-  }
-
   /// `2024-01-02T09:30:00.25Z`, the same without zone (UTC) or with a blank for the T, or a date;
   /// empty for anything else.
   public static Optional<Long> nanos(String text) {

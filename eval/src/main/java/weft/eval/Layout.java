@@ -146,11 +146,6 @@ public final class Layout {
     return order;
   }
 
-  /// The order keys of an entity's rows.
-  long[] order(Entity entity) {
-    return Arrays.copyOfRange(order, entity.from, entity.to);
-  }
-
   /// A column of the table as the entity sees it.
   Tensor slice(Tensor column, Entity entity) {
     return take(column, Arrays.copyOfRange(rows, entity.from, entity.to));

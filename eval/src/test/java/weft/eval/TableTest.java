@@ -192,7 +192,6 @@ class TableTest {
     var layout = layout(texts("b", "a", "b", "a"), longs(Element.I64, 4, 3, 1, 2));
     assertThat(rows(layout, 4)).containsExactly(3, 1, 2, 0);
     assertThat(layout.entities()).containsExactly(new Layout.Entity(0, 2), new Layout.Entity(2, 4));
-    assertThat(layout.order(new Layout.Entity(2, 4))).containsExactly(1, 4);
   }
 
   @Test

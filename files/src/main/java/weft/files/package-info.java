@@ -2,7 +2,7 @@
 ///
 /// Columns from CSV, Parquet and Arrow files, and back: [weft.files.TableFiles], and
 /// [weft.files.TableSource] where rows are read some at a time. What does not fit into memory waits
-/// in a temporary file: [weft.files.Spill].
+/// in temporary files: [weft.files.spill].
 ///
 /// CSV and Parquet are read by an embedded DuckDB, Arrow files by a small reader of their own. All
 /// of them give the same columns for the same values:

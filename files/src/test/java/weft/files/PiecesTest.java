@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.files.spill.Spill;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A flat list of equations with named outputs. Arguments have smaller ids than the nodes that use
@@ -61,6 +62,20 @@ public final class Graph {
     var columns = new LinkedHashMap<String, Type>();
     nodes.stream().filter(Node::isColumn).forEach(node -> columns.put(node.name(), node.type()));
     return columns;
+  }
+
+  /// The same equations with other labels, by node id; the others keep theirs.
+  public Graph with(Map<Integer, Labels> labels) {
+    return told(node -> node.with(labels.getOrDefault(node.id(), node.labels())));
+  }
+
+  /// The same equations at other places of the user's text.
+  public Graph at(UnaryOperator<Origin> place) {
+    return told(node -> node.at(place.apply(node.origin())));
+  }
+
+  private Graph told(UnaryOperator<Node> words) {
+    return new Graph(nodes.stream().map(words).toList(), outputs, payloads);
   }
 
   /// For each node the ids that use it, in order.

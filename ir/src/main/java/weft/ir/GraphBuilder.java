@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The way to make nodes. Arity, roles, contracts and types are checked as each node is added, so a
@@ -57,6 +59,11 @@ public final class GraphBuilder {
     return add(op, args, labels, origin, null);
   }
 
+  /// Adds a node; what is wrong with it is told in the caller's words.
+  public int add(Op op, List<Integer> args, UnaryOperator<Diagnostic> words) {
+    return add(op, args, Labels.NONE, origin, null, words);
+  }
+
   /// A node whose op carries a tensor in the payload store.
   public int add(Op op, List<Integer> args, Labels labels, Tensor payload) {
     return add(op, args, labels, origin, payload);
@@ -94,11 +101,68 @@ public final class GraphBuilder {
 
   /// Copies a node of another graph onto arguments in this one.
   public int copy(Graph from, Node node, List<Integer> args) {
-    return add(node.op(), args, node.labels(), node.origin(), from.payloads().get(node.id()));
+    Tensor payload = from.payloads().get(node.id());
+    // Over arguments of the same types its type is the same.
+    return alike(from, node, args)
+        ? put(node.op(), args, node.labels(), node.origin(), payload, node::type)
+        : add(node.op(), args, node.labels(), node.origin(), payload);
+  }
+
+  private boolean alike(Graph from, Node node, List<Integer> args) {
+    if (from.node(node.id()) != node || args.size() != node.args().size()) {
+      return false;
+    }
+    for (int i = 0; i < args.size(); i++) {
+      int arg = args.get(i);
+      boolean known = arg >= 0 && arg < nodes.size();
+      if (!known || !type(arg).equals(from.node(node.args().get(i)).type())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int add(
       Op op, List<Integer> args, Labels labels, Origin place, @Nullable Tensor payload) {
+    return add(
+        op,
+        args,
+        labels,
+        place,
+        payload,
+        d -> d.within(Node.label(nodes.size()) + " = " + op.tag()).orAt(place));
+  }
+
+  private int add(
+      Op op,
+      List<Integer> args,
+      Labels labels,
+      Origin place,
+      @Nullable Tensor payload,
+      UnaryOperator<Diagnostic> words) {
+    return put(
+        op,
+        args,
+        labels,
+        place,
+        payload,
+        () -> {
+          try {
+            return Verify.type(op, types(op, args), Optional.ofNullable(payload));
+          } catch (WeftException e) {
+            throw e.with(words);
+          }
+        });
+  }
+
+  /// @param type asked for unless an equal equation is there
+  private int put(
+      Op op,
+      List<Integer> args,
+      Labels labels,
+      Origin place,
+      @Nullable Tensor payload,
+      Supplier<Type> type) {
     boolean merge = sharing && !op.effectful();
     var equation = new Equation(op, merge ? List.copyOf(args) : List.of(), payload);
     if (merge) {
@@ -108,16 +172,7 @@ public final class GraphBuilder {
       }
     }
     int id = nodes.size();
-    try {
-      Type type = Verify.type(op, types(op, args), Optional.ofNullable(payload));
-      nodes.add(
-          new Node(id, op, args, type, op.name().isEmpty() ? labels : unnamed(labels), place));
-    } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream()
-              .map(d -> d.within(Node.label(id) + " = " + op.tag()).orAt(place))
-              .toList());
-    }
+    nodes.add(new Node(id, op, args, type.get(), Labels.NONE, place).with(labels));
     if (payload != null) {
       payloads.put(id, payload);
     }
@@ -125,11 +180,6 @@ public final class GraphBuilder {
       known.put(equation, id);
     }
     return id;
-  }
-
-  /// The op brings its own name along.
-  private static Labels unnamed(Labels labels) {
-    return labels.name().isEmpty() ? labels : labels.name("");
   }
 
   private List<Type> types(Op op, List<Integer> args) {

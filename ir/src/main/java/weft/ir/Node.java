@@ -21,6 +21,18 @@ public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, 
     return op.name().isEmpty() ? labels.name() : op.name();
   }
 
+  /// With other labels, but for the name where the op brings its own along.
+  Node with(Labels other) {
+    boolean named = !op.name().isEmpty() && !other.name().isEmpty();
+    return other.equals(labels)
+        ? this
+        : new Node(id, op, args, type, named ? other.name("") : other, origin);
+  }
+
+  Node at(Origin place) {
+    return new Node(id, op, args, type, labels, place);
+  }
+
   /// `n7`.
   public String label() {
     return label(id);

@@ -12,13 +12,26 @@ public interface Pointwise extends Op {
     return Primitive.TRANSFORM;
   }
 
-  /// Gives a value.
+  /// Gives a value, in the element that holds all arguments.
   interface OfValue extends Pointwise {
     <E, B> E value(Algebra<E, B> on, Operands<E, B> in);
 
     @Override
+    default Type infer(List<Type> args) {
+      return Infer.promoted(args);
+    }
+
+    @Override
     default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
       return Operand.of(value(on, in));
+    }
+  }
+
+  /// Gives a value in floating point.
+  interface OfFloat extends OfValue {
+    @Override
+    default Type infer(List<Type> args) {
+      return Infer.floating(args);
     }
   }
 
@@ -27,21 +40,21 @@ public interface Pointwise extends Op {
     <E, B> B condition(Algebra<E, B> on, Operands<E, B> in);
 
     @Override
+    default Type infer(List<Type> args) {
+      return Infer.elementwise(args, Element.BOOL);
+    }
+
+    @Override
     default <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
       return Operand.when(condition(on, in));
     }
   }
 
-  /// An elementary function of one number; the result is a float.
-  interface Elementary extends OfValue {
+  /// An elementary function of one number.
+  interface Elementary extends OfFloat {
     Contract CONTRACT = Contract.of(Role.number("x"));
 
     Unary function();
-
-    @Override
-    default Type infer(List<Type> args) {
-      return Infer.floating(args);
-    }
 
     @Override
     default <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -32,6 +32,12 @@ public interface Stateful extends Op {
     }
   }
 
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.STATE;

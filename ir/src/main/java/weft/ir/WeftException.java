@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// Carries one or more diagnostics to whoever shows them. It is the only exception that Weft throws
@@ -19,6 +20,11 @@ public final class WeftException extends RuntimeException {
       throw new IllegalArgumentException("an exception without a diagnostic says nothing");
     }
     this.diagnostics = List.copyOf(diagnostics);
+  }
+
+  /// The same with each diagnostic told otherwise.
+  public WeftException with(UnaryOperator<Diagnostic> words) {
+    return new WeftException(diagnostics.stream().map(words).toList());
   }
 
   /// The diagnostics as they are shown.

@@ -1,5 +1,7 @@
 package weft.ir;
 
+import java.util.List;
+
 /// An op over all rows of an entity at once. It may look ahead, which only labels may do.
 public interface WholeEntity extends Op {
   /// Fills rows `from` to `to` (exclusive) of the result from the same rows of the argument
@@ -9,5 +11,11 @@ public interface WholeEntity extends Op {
   /// About how many operations a row takes, for those who ask what it costs.
   default int operations() {
     return 1;
+  }
+
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
   }
 }

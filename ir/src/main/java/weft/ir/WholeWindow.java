@@ -1,5 +1,7 @@
 package weft.ir;
 
+import java.util.List;
+
 /// An op over the last rows that needs all of the window's values at once: an order statistic, an
 /// entropy.
 public interface WholeWindow extends Op {
@@ -17,6 +19,12 @@ public interface WholeWindow extends Op {
   /// @param rows of the window
   default int operations(int rows) {
     return rows * contract().arity();
+  }
+
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -48,6 +48,12 @@ public interface Window extends Op {
     return false;
   }
 
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
   @Override
   default Primitive primitive() {
     return Primitive.WINDOW;

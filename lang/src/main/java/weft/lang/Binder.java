@@ -42,10 +42,11 @@ final class Binder {
   private final Map<String, Value> parameters = new HashMap<>();
   private int depth;
 
-  Binder(Schema schema, Names names, OpSet ops) {
+  /// @param open columns whose types are not known
+  Binder(Schema schema, Names names, Set<String> open, OpSet ops) {
     this.schema = schema;
     this.names = names;
-    this.nodes = new Nodes(GraphBuilder.sharing());
+    this.nodes = new Nodes(GraphBuilder.sharing(), open);
     this.comparisons = new Comparisons(nodes);
     this.calls = new Calls(this, names, ops, schema);
   }
@@ -163,7 +164,7 @@ final class Binder {
       }
       Type type = schema.columns().get(name.name());
       if (type != null) {
-        var column = Column.of(name.name(), type);
+        var column = Column.of(name.name(), nodes.open().type(name.name()).orElse(type));
         return Bound.node(nodes.builder().at(origin).add(column), origin);
       }
     }

@@ -9,13 +9,8 @@ import weft.ir.WeftException;
 final class Columns {
   private Columns() {}
 
-  /// Numbers stand for each other, since formulas compute in `f64`; other types must be the same.
   static void check(Statement.Column column, Type declared, Type found, Source source) {
-    boolean fits =
-        declared.shape().equals(found.shape())
-            && (declared.element() == found.element()
-                || declared.element().isNumeric() && found.element().isNumeric());
-    if (!fits) {
+    if (!Schema.fits(declared, found)) {
       throw new WeftException(
           Diagnostic.of(
                   Code.TYPE, "the column '" + column.name() + "' is declared as " + title(declared))

@@ -18,7 +18,14 @@ final class Comparisons {
   Bound compare(Operator operator, Bound left, Bound right, String who, Origin origin) {
     boolean equality = operator == Operator.EQUAL || operator == Operator.NOT_EQUAL;
     if (nodes.isText(left) || nodes.isText(right)) {
-      return text(operator, left, right, who, origin);
+      return equality
+          ? text(operator, nodes.asText(left), nodes.asText(right), who, origin)
+          : text(operator, left, right, who, origin);
+    }
+    if (equality
+        && left.value() instanceof Value.Node(int one)
+        && right.value() instanceof Value.Node(int other)) {
+      nodes.open().compared(one, other);
     }
     if (equality && (isDuration(left) || isDuration(right)) && constant(left) && constant(right)) {
       return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);

@@ -3,6 +3,8 @@ package weft.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
@@ -27,10 +29,20 @@ import weft.ops.tensor.Cast;
 /// Makes nodes out of values: numbers and conditions become `f64` where arithmetic asks for it,
 /// what is constant is computed at once, and what doesn't fit is refused in the user's words.
 final class Nodes {
-  private final GraphBuilder to;
+  /// What a column may be that is no number, the likeliest first.
+  private static final List<Element> NO_NUMBERS = List.of(Element.TEXT, Element.BOOL, Element.TIME);
 
-  Nodes(GraphBuilder to) {
+  private final GraphBuilder to;
+  private final OpenColumns open;
+
+  /// @param open columns whose types are not known
+  Nodes(GraphBuilder to, Set<String> open) {
     this.to = to;
+    this.open = new OpenColumns(open, to);
+  }
+
+  OpenColumns open() {
+    return open;
   }
 
   GraphBuilder builder() {
@@ -96,16 +108,39 @@ final class Nodes {
       Op op, List<Integer> ids, List<Bound> args, String who, Origin place, Origin otherwise) {
     var types = ids.stream().map(to::type).toList();
     try {
-      fit(types);
-      numbers(op, types);
-      op.infer(types);
+      meet(op, types);
+      return Bound.node(to.at(place).add(op, ids, UnaryOperator.identity()), place);
     } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream()
-              .map(d -> d.within(who).orAt(blame(op, types, args, d).orElse(otherwise)))
-              .toList());
+      var arrays =
+          e.first().code() == Code.SHAPE
+              ? open.arrays(ids, other -> fits(op, other))
+              : Optional.<List<Integer>>empty();
+      if (arrays.isPresent()) {
+        return Bound.node(to.at(place).add(op, arrays.get()), place);
+      }
+      throw e.with(d -> d.within(who).orAt(blame(op, types, args, d).orElse(otherwise)));
     }
-    return Bound.node(to.at(place).add(op, ids), place);
+  }
+
+  private static boolean fits(Op op, List<Type> types) {
+    try {
+      infer(op, types);
+      return true;
+    } catch (WeftException e) {
+      return false;
+    }
+  }
+
+  /// The type of an op's result in formulas.
+  static Type infer(Op op, List<Type> types) {
+    meet(op, types);
+    return op.infer(types);
+  }
+
+  /// What formulas ask of all ops.
+  private static void meet(Op op, List<Type> types) {
+    fit(types);
+    numbers(op, types);
   }
 
   /// A window or a state runs over rows; the cells of an array are none.
@@ -191,10 +226,13 @@ final class Nodes {
       return number(arg, title);
     }
     int id = any(arg, title, role);
-    if (!role.admits(to.type(id).element())) {
-      throw wrong(title, kinds(role), arg);
-    }
-    return id;
+    return role.admits(to.type(id).element())
+        ? id
+        : NO_NUMBERS.stream()
+            .filter(role::admits)
+            .findFirst()
+            .flatMap(element -> open.as(id, element))
+            .orElseThrow(() -> wrong(title, kinds(role), arg));
   }
 
   private int any(Bound arg, String title, Role role) {
@@ -233,9 +271,18 @@ final class Nodes {
     return switch (arg.value()) {
       case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
       case Value.Node(int id) when to.type(id).element() == Element.BOOL -> id;
-      case Value.Node _, Value.Number _, Value.Text _, Value.Duration _, Value.None _ ->
+      case Value.Node(int id) ->
+          open.as(id, Element.BOOL).orElseThrow(() -> wrong(title, "a condition", arg));
+      case Value.Number _, Value.Text _, Value.Duration _, Value.None _ ->
           throw wrong(title, "a condition", arg);
     };
+  }
+
+  /// The value as one of text, where a column may be text.
+  Bound asText(Bound arg) {
+    return !isText(arg) && arg.value() instanceof Value.Node(int id)
+        ? open.as(id, Element.TEXT).map(other -> Bound.node(other, arg.origin())).orElse(arg)
+        : arg;
   }
 
   /// The value as a node of text.

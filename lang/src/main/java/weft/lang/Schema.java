@@ -33,6 +33,14 @@ public record Schema(Map<String, Type> columns, Optional<String> entity, Optiona
     return new Schema(columns, entity, Optional.of(column));
   }
 
+  /// Whether a column is what a declaration says. Numbers stand for each other, since formulas
+  /// compute in `f64`; other types must be the same.
+  public static boolean fits(Type declared, Type found) {
+    return declared.shape().equals(found.shape())
+        && (declared.element() == found.element()
+            || declared.element().isNumeric() && found.element().isNumeric());
+  }
+
   /// The columns of entity and order, as far as there are any.
   public List<String> keys() {
     return Stream.of(entity, order).flatMap(Optional::stream).distinct().toList();

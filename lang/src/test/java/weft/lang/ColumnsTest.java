@@ -5,10 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import weft.ir.Algebra;
+import weft.ir.Contract;
 import weft.ir.Diagnostic;
 import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.OpSet;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
 import weft.ir.Range;
+import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ops.Ops;
@@ -33,7 +42,9 @@ class ColumnsTest {
   }
 
   private static Map<String, Type> columns(String... lines) {
-    return Formulas.columns("f.weft", String.join("\n", lines), Map.of(), Map.of(), Ops.all());
+    return ParsedProgram.of("f.weft", String.join("\n", lines))
+        .assume(Map.of(), Map.of(), Ops.all())
+        .columns();
   }
 
   @Test
@@ -46,7 +57,7 @@ class ColumnsTest {
             "a = if(venue == 'x', close, n)");
     assertThat(compiled.problems()).isEmpty();
     assertThat(compiled.ranges()).isEqualTo(Map.of("close", new Range(0.01, 1e6)));
-    assertThat(Formulas.declared("f", "column x: array(3)\ncolumn y: time"))
+    assertThat(ParsedProgram.of("f", "column x: array(3)\ncolumn y: time").declared())
         .isEqualTo(Map.of("x", NUMBER.with(Shape.of(3)), "y", Type.column(Element.TIME)));
     assertThat(check("column close in -inf..0", "a = close").ranges().get("close"))
         .isEqualTo(new Range(Double.NEGATIVE_INFINITY, 0));
@@ -96,6 +107,86 @@ class ColumnsTest {
                 "venue", Type.column(Element.TEXT),
                 "closed", Type.column(Element.BOOL),
                 "at", Type.column(Element.TIME)));
+  }
+
+  @Test
+  void one_use_is_enough() {
+    var text = Type.column(Element.TEXT);
+    var bool = Type.column(Element.BOOL);
+    assertThat(columns("a = flag + 1", "b = flag and x > 0")).containsEntry("flag", bool);
+    assertThat(columns("_v = venue", "a = _v == 'x'")).containsEntry("venue", text);
+    assertThat(columns("_v = venue", "a = venue == 'x'", "b = _v == 'y' and c"))
+        .isEqualTo(Map.of("venue", text, "c", bool));
+    assertThat(columns("def f(c, a) = if(c, a, -a)", "b = f(up, x)"))
+        .isEqualTo(Map.of("up", bool, "x", NUMBER));
+  }
+
+  @Test
+  void what_is_compared_with_text_is_text() {
+    var text = Type.column(Element.TEXT);
+    assertThat(columns("a = u == v", "b = v != w", "c = w == 'x'", "d = y == z"))
+        .isEqualTo(Map.of("u", text, "v", text, "w", text, "y", NUMBER, "z", NUMBER));
+  }
+
+  @Test
+  void an_array_is_needed_below() {
+    var ten = NUMBER.with(Shape.of(10));
+    assertThat(columns("_d = bids * 2 - mid", "a = array_sum(abs(_d))"))
+        .isEqualTo(Map.of("bids", ten, "mid", NUMBER));
+    assertThat(columns("a = array_wavg(prices, sizes)"))
+        .isEqualTo(Map.of("prices", ten, "sizes", ten));
+    assertThat(columns("column prices: array(3)", "a = array_wavg(prices, sizes)"))
+        .isEqualTo(Map.of("prices", NUMBER.with(Shape.of(3)), "sizes", NUMBER.with(Shape.of(3))));
+    assertThat(columns("a = array_sum(rolling_mean(x, 3))")).isEqualTo(Map.of("x", NUMBER));
+  }
+
+  @Test
+  void a_column_that_is_two_things_is_told() {
+    var assumed =
+        ParsedProgram.of("f", "a = venue - 1\nb = venue == 'x'\nc = x")
+            .assume(Map.of(), Map.of(), Ops.all());
+    assertThat(messages(assumed.compiled())).containsExactly("'-' takes a number, found text");
+    assertThat(assumed.compiled().graph().outputs().keySet()).containsExactly("b", "c");
+  }
+
+  /// Counts how often its type is asked for.
+  public record Counted() implements Pointwise.OfValue {
+    public static final Contract CONTRACT = Contract.of(Role.real("x"));
+    static final AtomicInteger ASKED = new AtomicInteger();
+
+    @Override
+    public Type infer(List<Type> args) {
+      ASKED.incrementAndGet();
+      return Infer.elementwise(args, Element.F64);
+    }
+
+    @Override
+    public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+      return in.value(0);
+    }
+  }
+
+  private static int asked(Consumer<ParsedProgram> use, String text) {
+    var program = ParsedProgram.of("f", text);
+    Counted.ASKED.set(0);
+    use.accept(program);
+    return Counted.ASKED.get();
+  }
+
+  @Test
+  void a_program_is_bound_once_or_twice() {
+    var ops = OpSet.of(List.of(Counted.class));
+    assertThat(
+            asked(
+                program -> program.check(SCHEMA, Map.of(), ops, Mode.BATCH).orThrow(),
+                "a = counted(close)"))
+        .isOne();
+    assertThat(asked(program -> program.assume(Map.of(), Map.of(), ops), "a = counted(x)")).isOne();
+    assertThat(
+            asked(
+                program -> program.assume(Map.of(), Map.of(), ops),
+                "a = counted(x)\nb = f1 and f2 and f3\nc = v1 == 'x' or v2 == v1"))
+        .isEqualTo(2);
   }
 
   @Test

@@ -32,7 +32,7 @@ class FuzzTest {
         fail("a bad graph: " + Verify.problems(compiled.graph()));
       }
       told(compiled.problems());
-      Formulas.declared("formula", text);
+      ParsedProgram.of("formula", text).declared();
     } catch (WeftException e) {
       told(e.diagnostics());
     }
@@ -70,7 +70,8 @@ class FuzzTest {
         RandomTexts::harmed,
         text -> {
           try {
-            var columns = Formulas.columns("formula", text, Map.of(), Map.of(), Ops.all());
+            var columns =
+                ParsedProgram.of("formula", text).assume(Map.of(), Map.of(), Ops.all()).columns();
             assertThat(columns).doesNotContainKey("");
           } catch (WeftException e) {
             told(e.diagnostics());
@@ -80,7 +81,10 @@ class FuzzTest {
 
   @Test
   void columns_are_assumed_in_definitions_of_several_lines() {
-    var columns = Formulas.columns("f", "a = (x\n  + array_sum(y))", Map.of(), Map.of(), Ops.all());
+    var columns =
+        ParsedProgram.of("f", "a = (x\n  + array_sum(y))")
+            .assume(Map.of(), Map.of(), Ops.all())
+            .columns();
 
     assertThat(columns.get("y").shape().rank()).isEqualTo(1);
     assertThat(columns.get("x").shape().isScalar()).isTrue();
@@ -93,7 +97,8 @@ class FuzzTest {
       text.append("a%d = nothing%d(c%d)\n".formatted(i, i, i));
     }
 
-    assertThat(Formulas.columns("f", text.toString(), Map.of(), Map.of(), Ops.all()))
+    assertThat(
+            ParsedProgram.of("f", text.toString()).assume(Map.of(), Map.of(), Ops.all()).columns())
         .hasSize(1_000);
   }
 

@@ -108,8 +108,7 @@ class OpFunctionTest {
         "ahead",
         "reversed",
         "quantile_tangent",
-        "scan",
-        "fused"
+        "scan"
       })
   void what_formulas_write_otherwise_or_not_at_all_is_none(String tag) {
     assertThat(OpFunction.of(Ops.all().find(tag).orElseThrow())).isEmpty();

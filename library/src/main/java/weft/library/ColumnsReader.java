@@ -26,6 +26,11 @@ final class ColumnsReader {
   private static final List<Element> ELEMENTS =
       List.of(Element.F64, Element.I64, Element.BOOL, Element.TEXT, Element.TIME);
 
+  /// The length of an array that does not say it.
+  private static final int LENGTH = 10;
+
+  private static final int LONGEST = 1_000_000;
+
   private final Yaml yaml;
   private final Map<String, Type> types = new LinkedHashMap<>();
   private final Map<String, Range> ranges = new LinkedHashMap<>();
@@ -54,11 +59,9 @@ final class ColumnsReader {
       return;
     }
     if (tag.get().equals("array")) {
-      double length = number(column, "length").orElse(10.0);
-      if (length >= 1 && length <= 1_000_000 && length == Math.rint(length)) {
-        types.put(name, Type.column(Element.F64).with(Shape.of((int) length)));
-        return;
-      }
+      length(column)
+          .ifPresent(length -> types.put(name, Type.column(Element.F64).with(Shape.of(length))));
+      return;
     }
     ELEMENTS.stream()
         .filter(element -> element.tag().equals(tag.get()))
@@ -72,6 +75,25 @@ final class ColumnsReader {
                         .expected("f64, i64, bool, text, time, or array with its length")
                         .found(tag.get())
                         .at(column.origin())));
+  }
+
+  /// The length of an array; none if it is no length.
+  private Optional<Integer> length(Fields column) {
+    var length = yaml.find(column, "length");
+    if (length.isEmpty()) {
+      return Optional.of(LENGTH);
+    }
+    return number(column, "length")
+        .filter(
+            found -> {
+              boolean whole = found >= 1 && found <= LONGEST && found == Math.rint(found);
+              if (!whole) {
+                yaml.problem(
+                    yaml.wrong("length", "a whole number from 1 to " + LONGEST, length.get()));
+              }
+              return whole;
+            })
+        .map(Double::intValue);
   }
 
   private void range(String name, Fields column) {
@@ -113,9 +135,7 @@ final class ColumnsReader {
                     .about(name)
                     .expected("a column '" + name + "', which the project declares")
                     .suggest(name, schema.columns().keySet()));
-          } else if (!type.shape().equals(found.shape())
-              || type.element() != found.element()
-                  && !(type.element().isNumeric() && found.element().isNumeric())) {
+          } else if (!Schema.fits(type, found)) {
             problems.add(
                 Diagnostic.of(Code.TYPE, "the column '" + name + "' is not what is declared")
                     .about(name)

@@ -17,6 +17,7 @@ import weft.ir.Reason;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
+import weft.lang.ParsedProgram;
 import weft.lang.Schema;
 
 /// Features that can be checked and run together: a program, a feature type, or a project.
@@ -81,7 +82,7 @@ public interface FeatureSet {
     }
     String file = path.toString();
     if (file.endsWith(".weft")) {
-      return new ProgramFile(file, read(path));
+      return new ProgramFile(ParsedProgram.of(file, read(path)));
     }
     if (file.endsWith(".graph")) {
       return new GraphFile(file, read(path));

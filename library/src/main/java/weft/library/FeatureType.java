@@ -22,8 +22,8 @@ import weft.ir.Origin;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
-import weft.lang.Formulas;
 import weft.lang.Mode;
+import weft.lang.ParsedProgram;
 import weft.lang.Schema;
 
 /// A computation with names left open: inputs, parameters, outputs.
@@ -65,7 +65,7 @@ public record FeatureType(
   public Map<String, Type> columns(OpSet ops) {
     var columns = new LinkedHashMap<String, Type>();
     var found =
-        Formulas.columns(name, text(), FeatureSet.keys(Sources.NONE), values(Map.of()), ops);
+        program.parsed().assume(FeatureSet.keys(Sources.NONE), values(Map.of()), ops).columns();
     inputs
         .keySet()
         .forEach(input -> columns.put(input, found.getOrDefault(input, Type.column(Element.F64))));
@@ -144,36 +144,30 @@ public record FeatureType(
   }
 
   /// The text of a type and where it stands in its file.
-  public record Program(String text, Place place) {
+  public record Program(ParsedProgram parsed, Place place) {
+    Program(String text, Place place) {
+      this(ParsedProgram.of("formula", text), place);
+    }
+
+    public String text() {
+      return parsed.text();
+    }
+
     Compiled check(Schema schema, Map<String, Object> values, OpSet ops) {
-      Compiled compiled = Formulas.check("formula", text, schema, values, ops, Mode.BATCH);
-      var graph = GraphBuilder.plain();
-      for (Node node : compiled.graph().nodes()) {
-        graph.copy(
-            compiled.graph(),
-            new Node(
-                node.id(),
-                node.op(),
-                node.args(),
-                node.type(),
-                node.labels(),
-                place.in(node.origin())),
-            node.args());
-      }
-      compiled.graph().outputs().forEach(graph::output);
+      Compiled compiled = parsed.check(schema, values, ops, Mode.BATCH);
       return compiled
-          .with(graph.build())
+          .with(compiled.graph().at(place::in))
           .with(compiled.problems().stream().map(d -> d.at(place.in(d.origin()))).toList());
     }
 
     /// Its first line.
     Origin start() {
-      return at(0, text.length());
+      return at(0, text().length());
     }
 
     /// Where a part of the text stands in the file.
     Origin at(int offset, int length) {
-      return place.in(Origin.in("formula", text, offset, length));
+      return place.in(Origin.in("formula", text(), offset, length));
     }
 
     /// Where a name is defined, or the first line.
@@ -192,7 +186,7 @@ public record FeatureType(
               "(?m)^[ \\t]*(?:(?:label|event|bar[ \\t]+\\w+)[ \\t]+)*("
                   + Pattern.quote(defined)
                   + ")[ \\t]*=(?!=)")
-          .matcher(text);
+          .matcher(text());
     }
 
     /// The last output under another name, and no others.

@@ -1,6 +1,7 @@
 package weft.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -20,6 +21,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.ops.Ops;
@@ -495,5 +497,29 @@ class ProjectTest {
     assertThat(ProjectReader.isProject("p.yaml", text)).isTrue();
     assertThat(Problems.brief(() -> Project.read("p.yaml", text, Registry.shipped())))
         .containsExactly("missing-value p.yaml:1:1 the project has no features");
+  }
+
+  @Test
+  void a_bad_length_is_told_as_such() {
+    String text =
+        """
+        name: p
+        columns:
+          sizes: {type: array, length: 0}
+          more: {type: array, length: ten}
+          fine: {type: array}
+        features:
+          execution:
+            - {name: mid, type: mid_price}
+        """;
+    assertThatThrownBy(() -> Project.read("p.yaml", text, Registry.shipped()))
+        .isInstanceOfSatisfying(
+            WeftException.class,
+            e ->
+                assertThat(e.diagnostics())
+                    .extracting(d -> d.origin().line() + " " + d.message())
+                    .containsExactly(
+                        "3 the field 'length' should be a whole number from 1 to 1000000",
+                        "4 the field 'length' should be a number"));
   }
 }

@@ -42,13 +42,15 @@ public final class BarFold extends ModeFold {
   ///   their last value
   /// @param entity the column of entities, which features may read
   /// @param order the column of times, which features may read
+  /// @param byClock whether rows of any entity end bars
   public BarFold(
       LivePlan plan,
       BarOptions options,
       Map<String, Aggregate> aggregates,
       Optional<String> entity,
-      Optional<String> order) {
-    this(plan, options, columns(plan, options, aggregates, entity, order), entity, order);
+      Optional<String> order,
+      boolean byClock) {
+    this(plan, options, columns(plan, options, aggregates, entity, order), entity, order, byClock);
   }
 
   private BarFold(
@@ -56,8 +58,9 @@ public final class BarFold extends ModeFold {
       BarOptions options,
       BarColumns columns,
       Optional<String> entity,
-      Optional<String> order) {
-    super(plan.fold(), new BarBuilder(options, columns));
+      Optional<String> order,
+      boolean byClock) {
+    super(plan.fold(), new BarBuilder(options, columns), byClock);
     this.plan = plan;
     this.inputs = new ArrayList<>();
     columns.inputs().forEach(name -> inputs.add(number(name)));
@@ -129,6 +132,11 @@ public final class BarFold extends ModeFold {
   @Override
   public List<LivePlan.Output> results() {
     return plan.outputs();
+  }
+
+  @Override
+  String mode() {
+    return "BarFold";
   }
 
   @Override

@@ -90,7 +90,7 @@ final class CarriedIntake {
       var in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
       to.tally.read(in);
       to.sequences.read(in);
-      to.entities.read(in, false);
+      to.entities.read(in, false, 0);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -2,6 +2,7 @@ package weft.live;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import weft.eval.Table;
 import weft.ir.Code;
@@ -32,7 +33,7 @@ public final class CarryOver {
     this.states = snapshot.states();
     refuseBars(snapshot.head());
     LiveHead head = LiveHead.of(snapshot.head());
-    if (!head.layout().equals(plan.oldPlan().layout())) {
+    if (!Arrays.equals(head.layout(), plan.oldPlan().fold().layout())) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "the snapshot was not made by the old features")
               .expected("states of the equations of the old features")
@@ -91,7 +92,7 @@ public final class CarryOver {
   /// @param store where there is none yet
   public void write(Migration.Result result, SnapshotStore store) {
     byte[] carried = intake.bytes(result.states().keySet());
-    byte[] head = new LiveHead(plan.newPlan().layout(), carried, position).bytes();
+    byte[] head = new LiveHead(plan.newPlan().fold().layout(), carried, position).bytes();
     store.writeAll(head, result.states());
   }
 }

@@ -6,28 +6,31 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Rows that were answered, in order of their keys, with their answers; and now and then the state
+/// Rows that were answered, in order of their keys, and their answers; and now and then the state
 /// that they found. With it a late row can be put in its place. It is cut into parts: before a
 /// part's first row of an entity the state of the entity is saved.
 final class CorrectionLog {
-  /// A row and what was answered.
+  /// A row; or a mark that time had passed, with the key up to which and the entity, if it is about
+  /// one.
   static final class Entry {
     final Row row;
-
-    /// The last answer, if there was one.
-    final Emission answer;
-
-    int answers;
+    boolean mark;
 
     Entry(Fold fold) {
       this.row = new Row(fold.columns());
-      this.answer = new Emission(fold.outputs());
     }
+  }
 
-    void keep(Emission given) {
-      answer.start(row, answers);
-      System.arraycopy(given.numbers(), 0, answer.numbers(), 0, given.outputs());
-      System.arraycopy(given.others(), 0, answer.others(), 0, given.outputs());
+  /// An answer as it was given last, and how often it was.
+  static final class Answer {
+    final Emission given;
+    int times;
+
+    /// Whether it is known what became of it, while rows are answered again.
+    boolean found;
+
+    Answer(Fold fold) {
+      this.given = new Emission(fold.outputs());
     }
   }
 
@@ -38,17 +41,23 @@ final class CorrectionLog {
 
   static final class Part {
     final long number;
+
+    /// Its first row, and its first answer.
     int start;
+
+    int answers;
     int times;
     final List<Before> states = new ArrayList<>(1);
 
-    Part(long number, int start) {
+    Part(long number, int start, int answers) {
       this.number = number;
       this.start = start;
+      this.answers = answers;
     }
   }
 
   final ArrayList<Entry> entries = new ArrayList<>(0);
+  final ArrayList<Answer> answers = new ArrayList<>(0);
   final ArrayList<Part> parts = new ArrayList<>(0);
   private long floor = Keys.NONE;
   private long numbers;
@@ -101,7 +110,7 @@ final class CorrectionLog {
   }
 
   Part begin(int start) {
-    var part = new Part(numbers++, start);
+    var part = new Part(numbers++, start, answers.size());
     parts.add(part);
     return part;
   }
@@ -117,8 +126,9 @@ final class CorrectionLog {
 
   /// Leaves out the oldest parts whose rows are all before a key.
   ///
-  /// @param pool takes what is left over
-  void trim(long limit, List<Entry> pool) {
+  /// @param pool takes rows that are left over
+  /// @param spare takes answers that are
+  void trim(long limit, List<Entry> pool, List<Answer> spare) {
     int count = 0;
     while (count + 1 < parts.size() && key(parts.get(count + 1).start - 1) < limit) {
       count++;
@@ -131,9 +141,14 @@ final class CorrectionLog {
     var old = entries.subList(0, start);
     pool.addAll(old);
     old.clear();
+    int first = parts.get(count).answers;
+    var given = answers.subList(0, first);
+    spare.addAll(given);
+    given.clear();
     parts.subList(0, count).clear();
     for (Part part : parts) {
       part.start -= start;
+      part.answers -= first;
     }
   }
 
@@ -141,15 +156,26 @@ final class CorrectionLog {
     to.writeLong(floor);
     to.writeInt(entries.size());
     for (Entry entry : entries) {
-      IntakeCells.writeRow(to, entry.row);
-      to.writeInt(entry.answers);
-      if (entry.answers > 0) {
-        IntakeCells.writeCells(to, entry.answer.numbers(), entry.answer.others());
+      to.writeBoolean(entry.mark);
+      if (entry.mark) {
+        IntakeCells.writeText(to, entry.row.entity());
+        to.writeLong(entry.row.key());
+      } else {
+        IntakeCells.writeRow(to, entry.row);
       }
+    }
+    to.writeInt(answers.size());
+    for (Answer answer : answers) {
+      IntakeCells.writeText(to, answer.given.entity());
+      to.writeLong(answer.given.key());
+      to.writeLong(answer.given.sequence());
+      to.writeInt(answer.times);
+      IntakeCells.writeCells(to, answer.given.numbers(), answer.given.others());
     }
     to.writeInt(parts.size());
     for (Part part : parts) {
       to.writeInt(part.start);
+      to.writeInt(part.answers);
       to.writeInt(part.times);
       to.writeInt(part.states.size());
       for (Before before : part.states) {
@@ -160,22 +186,25 @@ final class CorrectionLog {
     }
   }
 
-  void read(DataInputStream from, Fold fold) throws IOException {
+  /// @param version in the first, each row has its answer beside it
+  void read(DataInputStream from, Fold fold, int version) throws IOException {
     clear();
     floor = from.readLong();
     int rows = IntakeCells.count(from);
+    // How many answers there were before each row.
+    var given = new int[rows + 1];
     for (int i = 0; i < rows; i++) {
-      var entry = new Entry(fold);
-      IntakeCells.readRow(from, entry.row);
-      entry.answers = from.readInt();
-      if (entry.answers > 0) {
-        IntakeCells.readCells(from, entry.answer.numbers(), entry.answer.others());
-      }
-      entries.add(entry);
+      entries.add(version == 1 ? firstEntry(from, fold) : entry(from, fold));
+      given[i + 1] = answers.size();
     }
-    int count = IntakeCells.count(from);
+    int count = version == 1 ? 0 : IntakeCells.count(from);
+    for (int i = 0; i < count; i++) {
+      answers.add(answer(from, fold));
+    }
+    count = IntakeCells.count(from);
     for (int i = 0; i < count; i++) {
       Part part = begin(from.readInt());
+      part.answers = version == 1 ? given[part.start] : from.readInt();
       part.times = from.readInt();
       int states = IntakeCells.count(from);
       for (int j = 0; j < states; j++) {
@@ -185,8 +214,42 @@ final class CorrectionLog {
     }
   }
 
+  private Entry firstEntry(DataInputStream from, Fold fold) throws IOException {
+    var entry = new Entry(fold);
+    IntakeCells.readRow(from, entry.row);
+    int times = from.readInt();
+    if (times > 0) {
+      var answer = new Answer(fold);
+      answer.times = times;
+      IntakeCells.readCells(
+          from, answer.given.start(entry.row, 0).numbers(), answer.given.others());
+      answers.add(answer);
+    }
+    return entry;
+  }
+
+  private static Entry entry(DataInputStream from, Fold fold) throws IOException {
+    var entry = new Entry(fold);
+    entry.mark = from.readBoolean();
+    if (entry.mark) {
+      entry.row.entity(IntakeCells.readText(from)).key(from.readLong());
+    } else {
+      IntakeCells.readRow(from, entry.row);
+    }
+    return entry;
+  }
+
+  private static Answer answer(DataInputStream from, Fold fold) throws IOException {
+    var answer = new Answer(fold);
+    answer.given.about(IntakeCells.readText(from), from.readLong(), from.readLong());
+    answer.times = from.readInt();
+    IntakeCells.readCells(from, answer.given.numbers(), answer.given.others());
+    return answer;
+  }
+
   void clear() {
     entries.clear();
+    answers.clear();
     parts.clear();
     floor = Keys.NONE;
   }

@@ -4,37 +4,54 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
 
 /// Answers rows so that late ones can be put in their place afterwards: the state before the place
 /// is put back, and the rows from there on are answered again. Answers that are the same are not
 /// given again.
 final class Corrections {
   private final Fold fold;
+  private final Due due;
   private final KnownEntities entities;
   private final IntakeTally tally;
+
+  /// Where rows of entities meet, their one log.
+  private final CorrectionLog shared;
+
   private final long horizon;
   private final int every;
   private final Emission nothing;
-  private final Sink answers = this::answered;
+  private final Sink first = this::answered;
+  private final Sink again = this::answeredAgain;
   private final ArrayList<CorrectionLog.Entry> pool = new ArrayList<>();
+  private final ArrayList<CorrectionLog.Answer> spare = new ArrayList<>();
   private Row[] batch = new Row[16];
 
-  // The rows that are being answered.
-  private List<CorrectionLog.Entry> playing = List.of();
-  private int next;
-  private int end;
+  /// The answers that were given from a place on, and how many of them are dealt with.
+  private final List<CorrectionLog.Answer> before = new ArrayList<>();
 
-  Corrections(Fold fold, TimePolicy policy, KnownEntities entities, IntakeTally tally) {
+  private int next;
+  private int settled;
+
+  /// The log that is played again.
+  private CorrectionLog playing;
+
+  /// @param log where rows of entities meet, the one of all
+  Corrections(
+      Fold fold, TimePolicy policy, KnownEntities entities, IntakeTally tally, CorrectionLog log) {
     this.fold = fold;
+    this.due = fold.due();
     this.entities = entities;
     this.tally = tally;
+    this.shared = log;
+    this.playing = log;
     this.horizon = policy.horizon();
     this.every = policy.checkpointEvery();
     this.nothing = new Emission(fold.outputs());
     Arrays.fill(nothing.numbers(), Double.NaN);
+  }
+
+  private CorrectionLog log(String entity) {
+    return fold.across() ? shared : entities.of(entity).log;
   }
 
   /// Answers rows of one key that belong at the end.
@@ -44,7 +61,40 @@ final class Corrections {
       log.entries.add(entry(rows[i]));
     }
     play(log, start, log.size(), false);
-    log.trim(Keys.before(rows[0].key(), horizon), pool);
+    trim(log, rows[0].key());
+  }
+
+  /// No row before a key comes any more: what is due comes out.
+  void passed(long key) {
+    var some = List.copyOf(due.entities(key));
+    if (fold.across() && !some.isEmpty()) {
+      mark(shared, "", key);
+      play(shared, shared.size() - 1, shared.size(), false);
+      trim(shared, key);
+      return;
+    }
+    for (String entity : some) {
+      CorrectionLog log = log(entity);
+      keep(part(log, log.size()), entity);
+    }
+    due.passed(key, first);
+    for (String entity : some) {
+      CorrectionLog log = log(entity);
+      mark(log, entity, due.closed(entity));
+      trim(log, log.key(log.size() - 1));
+    }
+  }
+
+  /// Notes in a log that time has passed.
+  private void mark(CorrectionLog log, String entity, long key) {
+    var mark = pool.isEmpty() ? new CorrectionLog.Entry(fold) : pool.removeLast();
+    mark.row.entity(entity).key(key);
+    mark.mark = true;
+    log.entries.add(mark);
+  }
+
+  private void trim(CorrectionLog log, long newest) {
+    log.trim(Keys.before(newest, horizon), pool, spare);
   }
 
   /// Puts a late row in its place, if the log reaches back so far.
@@ -64,18 +114,26 @@ final class Corrections {
       from = log.parts.get(part).start;
       putBack(log, part);
     }
+    playing = log;
+    next = 0;
+    settled = 0;
     while (from < log.size()) {
       int to = log.endOfTime(from);
       play(log, from, to, true);
+      if (due == Due.NOTHING) {
+        settle(log.key(from));
+      }
       from = to;
     }
+    settle(Long.MAX_VALUE);
+    before.clear();
     return true;
   }
 
   private CorrectionLog.Entry entry(Row row) {
     var entry = pool.isEmpty() ? new CorrectionLog.Entry(fold) : pool.removeLast();
     entry.row.copyFrom(row);
-    entry.answers = 0;
+    entry.mark = false;
     return entry;
   }
 
@@ -83,80 +141,134 @@ final class Corrections {
   /// from there on.
   private void putBack(CorrectionLog log, int part) {
     var done = new HashSet<String>();
+    var given = log.answers.subList(log.parts.get(part).answers, log.answers.size());
+    before.addAll(given);
+    given.clear();
+    before.forEach(answer -> answer.found = false);
     var later = log.parts.subList(part, log.parts.size());
     for (CorrectionLog.Part undone : later) {
-      for (CorrectionLog.Before before : undone.states) {
-        if (done.add(before.entity())) {
-          fold.load(before.entity(), before.state());
-          entities.of(before.entity()).last = before.last();
+      for (CorrectionLog.Before state : undone.states) {
+        if (done.add(state.entity())) {
+          fold.load(state.entity(), state.state());
+          entities.of(state.entity()).last = state.last();
         }
       }
     }
     later.clear();
   }
 
-  /// Answers rows of one key.
-  private void play(CorrectionLog log, int from, int to, boolean again) {
+  /// Answers rows of one key, after what is due by then.
+  private void play(CorrectionLog log, int from, int to, boolean repeated) {
+    Sink sink = repeated ? again : first;
+    CorrectionLog.Part part = part(log, from);
+    long key = log.key(from);
+    if (fold.across()) {
+      due.entities(key).forEach(entity -> keep(part, entity));
+    }
+    if (batch.length < to - from) {
+      batch = new Row[2 * (to - from)];
+    }
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      Row row = log.entries.get(i).row;
+      if (log.entries.get(i).mark) {
+        passed(row, part, sink);
+        continue;
+      }
+      KnownEntity entity = keep(part, row.entity());
+      entities.arrive(entity, key, repeated);
+      batch[count++] = row;
+    }
+    if (count > 0) {
+      fold.push(batch, count, sink);
+    }
+  }
+
+  private void passed(Row mark, CorrectionLog.Part part, Sink sink) {
+    if (fold.across()) {
+      due.passed(mark.key(), sink);
+    } else {
+      keep(part, mark.entity());
+      due.passed(mark.entity(), mark.key(), sink);
+    }
+  }
+
+  /// The part of the log that rows of a time belong to that are played now.
+  private CorrectionLog.Part part(CorrectionLog log, int from) {
     CorrectionLog.Part part = log.parts.isEmpty() ? log.begin(from) : log.parts.getLast();
     if (part.times >= every) {
       part = log.begin(from);
     }
     part.times++;
-    if (batch.length < to - from) {
-      batch = new Row[2 * (to - from)];
-    }
-    for (int i = from; i < to; i++) {
-      Row row = log.entries.get(i).row;
-      KnownEntity entity = entities.of(row.entity());
-      if (entity.savedIn != part.number) {
-        part.states.add(
-            new CorrectionLog.Before(row.entity(), fold.save(row.entity()), entity.last));
-        entity.savedIn = part.number;
-      }
-      entities.arrive(entity, row.key(), again);
-      batch[i - from] = row;
-    }
-    playing = log.entries;
-    next = from;
-    end = to;
-    fold.push(batch, to - from, answers);
-    while (next < end) {
-      unanswered(playing.get(next++));
-    }
+    return part;
   }
 
+  /// Keeps what an entity is before the first change in a part.
+  private KnownEntity keep(CorrectionLog.Part part, String name) {
+    KnownEntity entity = entities.of(name);
+    if (entity.savedIn != part.number) {
+      part.states.add(new CorrectionLog.Before(name, fold.save(name), entity.last));
+      entity.savedIn = part.number;
+    }
+    return entity;
+  }
+
+  /// An answer for the first time.
   private void answered(Emission answer) {
-    while (next < end && !answers(playing.get(next).row, answer)) {
-      unanswered(playing.get(next++));
-    }
-    if (next == end) {
-      throw new WeftException(
-          Diagnostic.of(Code.REFUSED, "late rows can't be corrected here")
-              .expected("an answer for each row")
-              .found("answers for many rows together, as of bars")
-              .hint("let late rows be dropped, and rows wait longer to be put in order"));
-    }
-    CorrectionLog.Entry entry = playing.get(next++);
-    if (entry.answers == 0 || !entry.answer.sameOutputs(answer)) {
-      give(entry, answer);
-    }
+    var fresh = spare.isEmpty() ? new CorrectionLog.Answer(fold) : spare.removeLast();
+    fresh.times = 0;
+    give(log(answer.entity()), fresh, answer);
   }
 
-  private static boolean answers(Row row, Emission answer) {
-    return row.sequence() == answer.sequence() && row.entity().equals(answer.entity());
+  private void give(CorrectionLog log, CorrectionLog.Answer to, Emission answer) {
+    log.answers.add(to);
+    to.given.copyFrom(answer);
+    tally.revisions += to.times > 0 ? 1 : 0;
+    tally.accept(answer.revision(to.times++));
   }
 
-  /// A row that has no answer now: one that was given before no longer holds.
-  private void unanswered(CorrectionLog.Entry entry) {
-    if (entry.answers > 0 && !entry.answer.sameOutputs(nothing)) {
-      give(entry, nothing.start(entry.row, 0));
+  /// An answer that may have been given before.
+  private void answeredAgain(Emission answer) {
+    for (int i = 0; i < before.size(); i++) {
+      int at = next + i < before.size() ? next + i : next + i - before.size();
+      var known = before.get(at);
+      if (!known.found && isSame(known.given, answer)) {
+        known.found = true;
+        next = at + 1;
+        if (known.given.sameOutputs(answer)) {
+          playing.answers.add(known);
+        } else {
+          give(playing, known, answer);
+        }
+        return;
+      }
     }
+    answered(answer);
   }
 
-  private void give(CorrectionLog.Entry entry, Emission answer) {
-    entry.keep(answer);
-    tally.revisions += entry.answers > 0 ? 1 : 0;
-    tally.accept(answer.revision(entry.answers++));
+  /// Whether answers are about the same row, or the same bar.
+  private boolean isSame(Emission a, Emission b) {
+    return a.key() == b.key()
+        && (due != Due.NOTHING || a.sequence() == b.sequence())
+        && a.entity().equals(b.entity());
+  }
+
+  /// Answers up to a key that were not found again no longer hold.
+  private void settle(long through) {
+    while (settled < before.size() && before.get(settled).given.key() <= through) {
+      var known = before.get(settled++);
+      if (!known.found) {
+        known.found = true;
+        if (known.given.sameOutputs(nothing)) {
+          playing.answers.add(known);
+        } else {
+          give(
+              playing,
+              known,
+              nothing.about(known.given.entity(), known.given.key(), known.given.sequence()));
+        }
+      }
+    }
   }
 
   /// After the log was read: which entities have their state saved in its last part.
@@ -165,8 +277,8 @@ final class Corrections {
       return;
     }
     CorrectionLog.Part part = log.parts.getLast();
-    for (CorrectionLog.Before before : part.states) {
-      KnownEntity entity = entities.find(before.entity());
+    for (CorrectionLog.Before state : part.states) {
+      KnownEntity entity = entities.find(state.entity());
       if (entity != null) {
         entity.savedIn = part.number;
       }

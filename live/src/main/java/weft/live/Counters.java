@@ -45,22 +45,6 @@ public record Counters(
     return text.toString();
   }
 
-  /// The same with rows that somebody else dropped as late.
-  public Counters withLateDropped(long more) {
-    return new Counters(
-        in,
-        out,
-        reordered,
-        lateDropped + more,
-        lateCorrected,
-        revisions,
-        duplicates,
-        gapsClosed,
-        aheadRefused,
-        idleForgotten,
-        waiting);
-  }
-
   /// Rows that were not answered, and why: `3 rows came too late and were dropped`; nothing where
   /// all were.
   public List<String> lost() {

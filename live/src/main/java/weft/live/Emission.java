@@ -21,10 +21,14 @@ public final class Emission {
 
   /// Begins a row that answers another one.
   Emission start(Row row, int revision) {
-    this.entity = row.entity();
-    this.key = row.key();
-    this.sequence = row.sequence();
     this.revision = revision;
+    return about(row.entity(), row.key(), row.sequence());
+  }
+
+  Emission about(String whose, long when, long place) {
+    entity = whose;
+    key = when;
+    sequence = place;
     return this;
   }
 

@@ -19,6 +19,11 @@ public interface Fold {
   /// @param rows the first `count` of them are meant
   void push(Row[] rows, int count, Sink to);
 
+  /// What comes out by time rather than with a row.
+  default Due due() {
+    return Due.NOTHING;
+  }
+
   /// The entities that have left something behind.
   Collection<String> entities();
 

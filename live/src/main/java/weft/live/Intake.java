@@ -10,6 +10,7 @@ import java.util.Arrays;
 /// are late until time has caught up.
 public final class Intake {
   private final Fold fold;
+  private final Due due;
   private final TimePolicy policy;
   private final boolean across;
   private final boolean correcting;
@@ -31,6 +32,7 @@ public final class Intake {
 
   public Intake(Fold fold, TimePolicy policy, Sink sink) {
     this.fold = fold;
+    this.due = fold.due();
     this.policy = policy;
     this.across = fold.across();
     this.correcting = policy.late() == TimePolicy.Late.CORRECT;
@@ -42,7 +44,7 @@ public final class Intake {
     this.waiting = state.waiting;
     this.expected = new ExpectedTimes(policy.expected());
     this.entities = state.entities;
-    this.corrections = new Corrections(fold, policy, entities, tally);
+    this.corrections = new Corrections(fold, policy, entities, tally, state.log);
   }
 
   public TimePolicy policy() {
@@ -51,9 +53,15 @@ public final class Intake {
 
   /// Takes a row, in whatever order. It may be used again afterwards.
   public void push(Row row) {
-    if (!admit(row)) {
-      return;
+    if (admit(row)) {
+      take(row);
+      if (due.byClock()) {
+        passed(across ? Keys.after(state.through, 1) : state.through);
+      }
     }
+  }
+
+  private void take(Row row) {
     if (row.key() > state.through) {
       hold(row);
       release();
@@ -72,7 +80,7 @@ public final class Intake {
   ///
   /// @param rows the first `count` of them are meant; they must be different objects
   public void push(Row[] rows, int count) {
-    if (across || correcting || policy.lateness() > 0 || slow()) {
+    if (across || correcting || policy.lateness() > 0 || due.byClock() || slow()) {
       for (int i = 0; i < count; i++) {
         push(rows[i]);
       }
@@ -96,7 +104,7 @@ public final class Intake {
   /// Whether a row is not late, where nothing else is to be minded.
   private boolean inOrder(Row row) {
     KnownEntity entity = entities.of(row.entity());
-    if (row.key() < entity.last) {
+    if (row.key() < last(entity, row.key())) {
       tally.lateDropped++;
       return false;
     }
@@ -109,6 +117,7 @@ public final class Intake {
     state.newest = Math.max(state.newest, key);
     state.through = Math.max(state.through, key);
     release();
+    passed(Keys.after(key, 1));
   }
 
   /// No more rows come: none waits any longer.
@@ -117,6 +126,33 @@ public final class Intake {
       state.through = Math.max(state.through, waiting.firstKey());
       release();
     }
+    if (due.byClock()) {
+      passed(state.newest);
+    }
+  }
+
+  /// Lets out what has begun, too; nothing may follow.
+  void finish() {
+    end();
+    due.end(tally);
+  }
+
+  /// No row before a key comes any more: what is due comes out.
+  private void passed(long key) {
+    if (!due.isDue(key)) {
+      return;
+    }
+    state.passed = Math.max(state.passed, key);
+    if (correcting) {
+      corrections.passed(key);
+    } else {
+      due.passed(key, tally);
+    }
+  }
+
+  /// Rows of an entity before this key are late.
+  private long last(KnownEntity entity, long key) {
+    return key < state.passed ? Math.max(entity.last, due.closed(entity.entity)) : entity.last;
   }
 
   /// Says that the state of an entity in the fold already holds its rows up to a key: how an intake
@@ -239,8 +275,9 @@ public final class Intake {
     long key = row.key();
     entities.advance(key);
     KnownEntity entity = entities.of(row.entity());
-    if (key < entity.last) {
-      late(entity.log, row, entity.last);
+    long last = last(entity, key);
+    if (key < last) {
+      late(entity.log, row, last);
       return;
     }
     batch[0] = row;

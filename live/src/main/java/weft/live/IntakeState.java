@@ -12,7 +12,7 @@ import weft.ir.WeftException;
 /// All that an intake remembers, and its saved form.
 final class IntakeState {
   private static final int MAGIC = 0x57465449;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final Fold fold;
   private final boolean correcting;
@@ -26,6 +26,9 @@ final class IntakeState {
 
   /// The largest key seen.
   long newest = Keys.NONE;
+
+  /// No row before this key belongs to anything that came out by time; it is not saved.
+  long passed = Keys.NONE;
 
   /// Rows up to this key need not wait; where rows of entities meet, times up to it are complete.
   long through = Keys.NONE;
@@ -82,7 +85,8 @@ final class IntakeState {
 
   private void read(DataInputStream from) throws IOException {
     check("format", MAGIC, from.readInt());
-    check("version", VERSION, from.readInt());
+    int version = from.readInt();
+    check("version", VERSION, version == 1 ? VERSION : version);
     check("number of columns", fold.columns(), from.readInt());
     check("number of outputs", fold.outputs(), from.readInt());
     boolean across = fold.across();
@@ -93,12 +97,13 @@ final class IntakeState {
     tally.read(from);
     sequences.read(from);
     waiting.read(from);
-    entities.read(from, corrected && !across);
+    entities.read(from, corrected && !across, version);
     if (corrected && across) {
-      log.read(from, fold);
+      log.read(from, fold, version);
     } else {
       log.beginAfter(through);
     }
+    passed = newest == Keys.NONE ? Keys.NONE : Keys.after(newest, 1);
   }
 
   private static void check(String what, int expected, int found) {
@@ -119,6 +124,7 @@ final class IntakeState {
   private void clear() {
     newest = Keys.NONE;
     through = Keys.NONE;
+    passed = Keys.NONE;
     tally.clear();
     sequences.clear();
     waiting.clear();

@@ -127,7 +127,7 @@ final class KnownEntities {
     }
   }
 
-  void read(DataInputStream from, boolean logs) throws IOException {
+  void read(DataInputStream from, boolean logs, int version) throws IOException {
     clear();
     clock = from.readLong();
     int count = IntakeCells.count(from);
@@ -136,7 +136,7 @@ final class KnownEntities {
       entity.last = from.readLong();
       entity.touched = from.readLong();
       if (logs) {
-        entity.log.read(from, fold);
+        entity.log.read(from, fold, version);
       } else {
         entity.log.beginAfter(entity.last);
       }

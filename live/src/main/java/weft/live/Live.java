@@ -1,5 +1,6 @@
 package weft.live;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ public final class Live {
   private static final int CHUNK = 1024;
   private static final byte[] NOTHING = {};
 
-  private final LivePlan plan;
+  private final RowPlan plan;
   private final Fold fold;
   private final Intake intake;
 
@@ -42,7 +43,7 @@ public final class Live {
   private boolean answered;
 
   /// @param sink is given rows that it must copy if it keeps them
-  public Live(LivePlan plan, TimePolicy policy, Sink sink) {
+  public Live(RowPlan plan, TimePolicy policy, Sink sink) {
     this.plan = plan;
     this.fold = plan.fold();
     this.found = new Emission(fold.outputs());
@@ -56,7 +57,7 @@ public final class Live {
             });
   }
 
-  public LivePlan plan() {
+  public RowPlan plan() {
     return plan;
   }
 
@@ -111,7 +112,7 @@ public final class Live {
     var layout = new Layout(history);
     new TableRows(plan, history, layout, TableRows.names(history, layout))
         .inChunks(CHUNK, Set.of(), (rows, count, _) -> push(rows, count));
-    end();
+    intake.end();
   }
 
   /// Says that no more rows up to a time will come.
@@ -119,9 +120,10 @@ public final class Live {
     intake.endOfTime(key);
   }
 
-  /// Says that no more rows will come: what waits is answered.
+  /// Says that no more rows will come: what waits is answered, and bars that have begun come out as
+  /// they are. Where there are bars, nothing may follow, not even a snapshot.
   public void end() {
-    intake.end();
+    intake.finish();
   }
 
   public Counters counters() {
@@ -143,7 +145,7 @@ public final class Live {
   ///
   /// @param position how far the input has been read; it comes back from [#restore]
   public void snapshot(SnapshotStore store, byte[] position) {
-    byte[] head = new LiveHead(plan.layout(), intake.save(), position).bytes();
+    byte[] head = new LiveHead(fold.layout(), intake.save(), position).bytes();
     boolean all = store != saved;
     saved = store;
     var states = new HashMap<String, byte[]>();
@@ -175,9 +177,13 @@ public final class Live {
       return Optional.empty();
     }
     LiveHead head = LiveHead.of(latest.get().head());
-    if (!head.layout().equals(plan.layout())) {
+    if (!Arrays.equals(head.layout(), fold.layout())) {
       throw new WeftException(
-          Diagnostic.of(Code.BAD_DATA, "the snapshot was made by other features than these")
+          Diagnostic.of(
+                  Code.BAD_DATA,
+                  fold.due() == Due.NOTHING
+                      ? "the snapshot was made by other features than these"
+                      : "the snapshot was made by other features or other bars")
               .expected("states of the equations of these features")
               .found("states of other equations")
               .hint(

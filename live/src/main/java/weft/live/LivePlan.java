@@ -10,22 +10,19 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import weft.eval.Rewritten;
-import weft.ir.Code;
 import weft.ir.Converts;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Structure;
 import weft.ir.Type;
-import weft.ir.WeftException;
 import weft.jit.RowProgram;
 import weft.rewrite.Stages;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
 /// that it starts belongs to one.
-public final class LivePlan {
+public final class LivePlan implements RowPlan {
   /// A column that rows must bring.
   ///
   /// @param number whether its cells are numbers or conditions: then they go in by [Row#set(int,
@@ -141,34 +138,12 @@ public final class LivePlan {
     return List.copyOf(found.values());
   }
 
-  /// The columns that rows must bring, in the order of the cells of a [Row].
+  @Override
   public List<Input> inputs() {
     return inputs;
   }
 
-  /// The place of a column among the cells of a [Row].
-  public int column(String name) {
-    return place(inputs.stream().map(Input::name).toList(), name, "these features read no column");
-  }
-
-  /// The place of an output among the cells of an [Emission].
-  public int output(String name) {
-    return place(outputs.stream().map(Output::name).toList(), name, "there is no output");
-  }
-
-  private static int place(List<String> names, String name, String problem) {
-    int place = names.indexOf(name);
-    if (place < 0) {
-      throw new WeftException(
-          Diagnostic.of(Code.UNKNOWN_NAME, problem + " '" + name + "'")
-              .about(name)
-              .expected("one of " + String.join(", ", names))
-              .suggest(name, names));
-    }
-    return place;
-  }
-
-  /// In the order of the cells of an [Emission].
+  @Override
   public List<Output> outputs() {
     return outputs;
   }
@@ -181,12 +156,12 @@ public final class LivePlan {
     return programs;
   }
 
-  /// Whether rows of different entities meet, so that all rows of a time are needed at once.
+  @Override
   public boolean across() {
     return programs.size() > 1;
   }
 
-  /// A fold that has seen nothing.
+  @Override
   public Fold fold() {
     return across() ? new AcrossFold(this) : new EntityFold(this);
   }

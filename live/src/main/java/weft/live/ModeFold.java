@@ -18,16 +18,16 @@ import weft.live.bar.BarSink;
 /// Bars come out when ticks of their entity say so. Where rows of different entities meet, and so
 /// come time by time, a bar of a duration also comes out with the first row of any entity at or
 /// after its end; otherwise whoever knows that time has passed can say so.
-public abstract sealed class ModeFold implements Fold permits BarFold, TickToBarFold {
+public abstract sealed class ModeFold implements Fold, Due permits BarFold, TickToBarFold {
   final Fold inner;
   final BarBuilder builder;
 
-  /// The time of the last rows, where they come time by time.
-  private long now = Keys.NONE;
+  private final boolean byClock;
 
-  ModeFold(Fold inner, BarBuilder builder) {
+  ModeFold(Fold inner, BarBuilder builder, boolean byClock) {
     this.inner = inner;
     this.builder = builder;
+    this.byClock = byClock;
   }
 
   /// The columns that rows must bring, in the order of the cells of a [Row].
@@ -51,17 +51,46 @@ public abstract sealed class ModeFold implements Fold permits BarFold, TickToBar
     return inner.across();
   }
 
-  /// Says that no row before this time comes any more, of any entity: bars that end by then come
-  /// out.
-  public void passed(long key, Sink to) {
+  @Override
+  public final Due due() {
+    return this;
+  }
+
+  @Override
+  public final boolean byClock() {
+    return byClock;
+  }
+
+  @Override
+  public final boolean isDue(long key) {
+    return builder.isDue(key);
+  }
+
+  @Override
+  public final Collection<String> entities(long key) {
+    return builder.due(key);
+  }
+
+  @Override
+  public final void passed(long key, Sink to) {
     if (builder.isDue(key)) {
       bars(to, sink -> builder.passed(key, sink));
     }
   }
 
-  /// Lets the bars of a duration out that have begun, as the end of history finds them. Features
-  /// take them for whole: nothing is to be pushed or saved afterwards.
-  public void end(Sink to) {
+  @Override
+  public final void passed(String entity, long key, Sink to) {
+    bars(to, sink -> builder.passed(entity, key, sink));
+  }
+
+  @Override
+  public final long closed(String entity) {
+    return builder.closed(entity);
+  }
+
+  /// Features take bars that have begun for whole.
+  @Override
+  public final void end(Sink to) {
     bars(to, builder::unfinished);
   }
 
@@ -70,20 +99,17 @@ public abstract sealed class ModeFold implements Fold permits BarFold, TickToBar
     void make(BarSink sink);
   }
 
+  /// What saved forms call it.
+  abstract String mode();
+
   /// Answers the bars that come out.
   abstract void bars(Sink to, Maker maker);
 
   /// Where rows come time by time: lets the bars out that a later time completes.
   final void reach(long key, Sink to) {
-    if (across() && key > now) {
-      now = key;
+    if (across()) {
       passed(key, to);
     }
-  }
-
-  /// How many rows came too late for their bar and were dropped.
-  public long late() {
-    return builder.late();
   }
 
   @Override
@@ -141,7 +167,7 @@ public abstract sealed class ModeFold implements Fold permits BarFold, TickToBar
   public byte[] layout() {
     byte[] bars = builder.layout();
     byte[] features = inner.layout();
-    byte[] mode = getClass().getSimpleName().getBytes(StandardCharsets.UTF_8);
+    byte[] mode = mode().getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.allocate(2 * Integer.BYTES + mode.length + bars.length + features.length)
         .putInt(mode.length)
         .put(mode)

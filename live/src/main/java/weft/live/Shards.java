@@ -21,7 +21,7 @@ public final class Shards implements AutoCloseable {
   private final ExecutorService threads;
 
   /// @param sinks where the answers of each shard go, in the thread of the shard
-  public Shards(LivePlan plan, TimePolicy policy, int count, IntFunction<Sink> sinks) {
+  public Shards(RowPlan plan, TimePolicy policy, int count, IntFunction<Sink> sinks) {
     if (plan.across() && count > 1) {
       throw new WeftException(
           Diagnostic.of(Code.REFUSED, "these features compare entities, so they can't be parted")

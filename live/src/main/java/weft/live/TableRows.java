@@ -20,7 +20,7 @@ final class TableRows {
     void push(Row[] rows, int count, int seen);
   }
 
-  private final LivePlan plan;
+  private final RowPlan plan;
   private final Table table;
   private final Layout layout;
   private final int[] positions;
@@ -28,7 +28,7 @@ final class TableRows {
   private final double[][] numbers;
 
   /// @param names of the entities, by position of the layout
-  TableRows(LivePlan plan, Table table, Layout layout, String[] names) {
+  TableRows(RowPlan plan, Table table, Layout layout, String[] names) {
     this.plan = plan;
     this.table = table;
     this.layout = layout;

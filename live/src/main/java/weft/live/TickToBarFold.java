@@ -36,8 +36,10 @@ public final class TickToBarFold extends ModeFold {
 
   /// @param plan of features over ticks
   /// @param aggregates of features, where not their last value
-  public TickToBarFold(LivePlan plan, BarOptions options, Map<String, Aggregate> aggregates) {
-    super(plan.fold(), new BarBuilder(options, columns(plan, options, aggregates)));
+  /// @param byClock whether rows of any entity end bars
+  public TickToBarFold(
+      LivePlan plan, BarOptions options, Map<String, Aggregate> aggregates, boolean byClock) {
+    super(plan.fold(), new BarBuilder(options, columns(plan, options, aggregates)), byClock);
     this.plan = plan;
     inputs.addAll(plan.inputs());
     this.own = builder.columns().own();
@@ -77,6 +79,11 @@ public final class TickToBarFold extends ModeFold {
   @Override
   public List<LivePlan.Output> results() {
     return results;
+  }
+
+  @Override
+  String mode() {
+    return "TickToBarFold";
   }
 
   @Override

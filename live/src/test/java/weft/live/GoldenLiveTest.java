@@ -93,7 +93,7 @@ class GoldenLiveTest {
   @TempDir private Path temp;
 
   /// Rows out of nothing but whole numbers. Between the snapshots only one entity has rows.
-  private static Row row(LivePlan plan, int i) {
+  private static Row row(RowPlan plan, int i) {
     boolean between = i >= FIRST && i < SECOND_SNAPSHOT;
     boolean again = i % 17 == 16;
     int n = again ? i - 5 : i;

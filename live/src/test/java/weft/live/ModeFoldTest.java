@@ -162,7 +162,7 @@ class ModeFoldTest {
         150,
         new Cases(false),
         some ->
-            assertThat(live(some, () -> new TickToBarFold(PLAIN, some.options, HOW), false))
+            assertThat(live(some, () -> new TickToBarFold(PLAIN, some.options, HOW, false), false))
                 .isEqualTo(overTicks(some, TICKS)));
   }
 
@@ -172,12 +172,16 @@ class ModeFoldTest {
         150,
         new Cases(true),
         some ->
-            assertThat(live(some, () -> new TickToBarFold(PLAIN_ACROSS, some.options, HOW), true))
+            assertThat(
+                    live(
+                        some,
+                        () -> new TickToBarFold(PLAIN_ACROSS, some.options, HOW, false),
+                        true))
                 .isEqualTo(overTicks(some, TICKS_ACROSS)));
   }
 
   private static BarFold bars(LivePlan plan, Case some) {
-    return new BarFold(plan, some.options, HOW, Optional.of("symbol"), Optional.of("time"));
+    return new BarFold(plan, some.options, HOW, Optional.of("symbol"), Optional.of("time"), false);
   }
 
   // ---- the whole table
@@ -263,7 +267,7 @@ class ModeFoldTest {
     }
     fold.passed(some.ticks.stream().mapToLong(Tick::key).max().orElse(Long.MIN_VALUE), sink);
     fold.end(sink);
-    assertThat(fold.late()).isZero();
+    assertThat(fold.builder.late()).isZero();
     return rows;
   }
 
@@ -327,7 +331,7 @@ class ModeFoldTest {
                 .graph(),
             Set.of());
     var minute = BarOptions.of(new BarRule.Duration(60));
-    assertThatThrownBy(() -> new TickToBarFold(texts, minute, Map.of("t", Aggregate.MEAN)))
+    assertThatThrownBy(() -> new TickToBarFold(texts, minute, Map.of("t", Aggregate.MEAN), false))
         .hasMessageContaining("'t' is no number, so a bar can't have the mean of it");
     assertThatThrownBy(
             () ->
@@ -336,9 +340,10 @@ class ModeFoldTest {
                     minute,
                     Map.of("name", Aggregate.MAX),
                     Optional.empty(),
-                    Optional.empty()))
+                    Optional.empty(),
+                    false))
         .hasMessageContaining("'name' is no number, so a bar can't have the max of it");
-    var fold = new TickToBarFold(PLAIN, minute, Map.of());
+    var fold = new TickToBarFold(PLAIN, minute, Map.of(), false);
     assertThatThrownBy(() -> fold.load("A", new byte[] {0, 0}))
         .hasMessageContaining("the saved state of 'A' is too short");
     assertThat(fold.save("A")).isEmpty();

@@ -82,10 +82,6 @@ final class GraphProgram {
     return Objects.requireNonNull(nodes.get(id)).field("op").text();
   }
 
-  Collection<Integer> ids() {
-    return nodes.keySet();
-  }
-
   /// What a node refers to, in the order of its roles.
   List<Integer> arguments(Json node) {
     var args = new ArrayList<Integer>();

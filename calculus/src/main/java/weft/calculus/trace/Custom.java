@@ -103,8 +103,7 @@ public final class Custom {
   /// Calls the function.
   public @Nullable Object call(@Nullable Object... args) {
     var trees = Arrays.stream(args).map(Tree::of).toList();
-    var tracer = Tracer.recording();
-    return tracer.isPresent() ? record(tracer.get(), trees) : function.apply(values(trees));
+    return Tracer.recording().isPresent() ? record(trees) : function.apply(values(trees));
   }
 
   /// Calls a function that gives one value.
@@ -127,16 +126,16 @@ public final class Custom {
     return values;
   }
 
-  private @Nullable Object record(Tracer tracer, List<Tree<Object>> args) {
+  private @Nullable Object record(List<Tree<Object>> args) {
     var inner = Inner.of(function::apply, args);
     var rules = new CustomRules(name, args, inner);
     boolean ruled = push.isPresent() || pull.isPresent() || batch.isPresent();
     if (ruled && !inner.captured().isEmpty()) {
       throw captured("the function");
     }
-    var ids = new ArrayList<Integer>();
-    args.forEach(tree -> tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf)))));
-    inner.captured().forEach(value -> ids.add(tracer.id(value)));
+    var given = new ArrayList<Object>();
+    args.forEach(tree -> given.addAll(tree.leaves()));
+    given.addAll(inner.captured());
     Call plain = Call.of(name, inner.graph());
     var call =
         new Call(
@@ -146,8 +145,7 @@ public final class Custom {
             pull.map(rules::pull),
             batch.map(rules::batch),
             plain.roles());
-    int id = tracer.builder().add(call, ids, tracer.labels());
-    return Nested.rebuilt(tracer, inner.result(), id);
+    return Nested.rebuilt(inner.result(), Tracer.apply(call, given));
   }
 
   /// The graph of a rule.

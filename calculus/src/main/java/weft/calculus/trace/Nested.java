@@ -1,7 +1,9 @@
 package weft.calculus.trace;
 
+import static weft.calculus.trace.Functions.apply;
+import static weft.calculus.trace.Functions.cast;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +28,6 @@ import weft.ops.control.Items;
 import weft.ops.control.Part;
 import weft.ops.control.Switch;
 import weft.ops.control.WhileLoop;
-import weft.ops.tensor.Cast;
 
 /// Equations that hold graphs, as they are traced.
 final class Nested {
@@ -36,7 +37,7 @@ final class Nested {
   /// values; then it gives lists.
   static @Nullable Object record(Tracer tracer, Flow flow, @Nullable Object... args) {
     var nodes = flow.graph().inputs();
-    var inputs = new int[nodes.size()];
+    var inputs = new Value[nodes.size()];
     var lists = new ArrayList<Tree<Object>>();
     flow.in()
         .meet(
@@ -58,16 +59,18 @@ final class Nested {
                 case Slot.Zero _, Slot.Ignored _ -> {}
               }
             });
-    var ids = Arrays.stream(inputs).boxed().toList();
-    var outputs = flow.made().isEmpty() ? inline(tracer, flow, ids) : one(tracer, flow, ids);
+    var outputs =
+        flow.made().isEmpty()
+            ? inline(tracer, flow, inputs)
+            : parts(
+                Tracer.apply(Call.of(flow.made(), flow.graph()), List.of(inputs)),
+                flow.graph().outputs().size());
     return flow.out()
         .build(
             slot ->
                 switch (slot) {
                   case Slot.At(int i) ->
-                      lists.isEmpty()
-                          ? Value.traced(tracer, outputs.get(i))
-                          : listed(tracer, lists.getFirst(), outputs.get(i));
+                      lists.isEmpty() ? outputs.get(i) : listed(lists.getFirst(), outputs.get(i));
                   case Slot.Fixed(Object value) -> value;
                   case Slot.Zero(var type) -> zero(type);
                   case Slot.Ignored _ -> null;
@@ -75,13 +78,13 @@ final class Nested {
   }
 
   /// A value, or values as the items of a batch.
-  private static int items(Tracer tracer, Tree<Object> tree, Type type) {
+  private static Value items(Tracer tracer, Tree<Object> tree, Type type) {
     if (tree instanceof Tree.Leaf<Object>(Object value)) {
-      return fitting(tracer, tracer.id(Value.of(value)), type);
+      return fitting(Value.traced(tracer, tracer.id(Value.of(value))), type);
     }
     if (type.batches() > 0 && tree instanceof Tree.Sequence<Object>(var container, var items)) {
-      var ids = items.stream().map(item -> items(tracer, item, type.item())).toList();
-      return tracer.builder().add(Items.of(container, ids.size()), ids, tracer.labels());
+      var values = items.stream().map(item -> items(tracer, item, type.item())).toArray();
+      return apply(Items.of(container, values.length), values);
     }
     throw new WeftException(
         Diagnostic.of(Code.TYPE, "the argument has another structure")
@@ -90,17 +93,15 @@ final class Nested {
   }
 
   /// A value of the type that a program takes; a whole number may stand for a float.
-  private static int fitting(Tracer tracer, int id, Type type) {
-    Type given = tracer.type(id);
+  private static Value fitting(Value value, Type type) {
+    Type given = value.type();
     boolean open = type.element() == Element.ANY || given.element() == Element.ANY;
     boolean shaped =
         type.shape().open() || given.shape().open() || type.shape().equals(given.shape());
     boolean same = given.element() == type.element();
     boolean widens = type.element().isFloat() && given.element() == Element.I64;
     if (open || shaped && given.batches() == type.batches() && (same || widens)) {
-      return open || same
-          ? id
-          : tracer.builder().add(new Cast(type.element()), List.of(id), tracer.labels());
+      return open || same ? value : cast(value, type.element());
     }
     throw new WeftException(
         Diagnostic.of(
@@ -111,15 +112,14 @@ final class Nested {
   }
 
   /// A batch as containers like those of an argument.
-  private static @Nullable Object listed(Tracer tracer, Tree<Object> like, int id) {
-    if (tracer.type(id).batches() == 0
+  private static @Nullable Object listed(Tree<Object> like, Value batch) {
+    if (batch.type().batches() == 0
         || !(like instanceof Tree.Sequence<Object>(var container, var items))) {
-      return Value.traced(tracer, id);
+      return batch;
     }
     var values = new ArrayList<@Nullable Object>();
     for (int i = 0; i < items.size(); i++) {
-      int item = tracer.builder().add(new Item(i), List.of(id), tracer.labels());
-      values.add(listed(tracer, items.get(i), item));
+      values.add(listed(items.get(i), batch.through(new Item(i))));
     }
     return container == Batch.Container.TUPLE ? values.toArray() : values;
   }
@@ -143,14 +143,14 @@ final class Nested {
     }
   }
 
-  private static List<Integer> inline(Tracer tracer, Flow flow, List<Integer> inputs) {
+  private static List<Value> inline(Tracer tracer, Flow flow, Value[] inputs) {
     var to = tracer.builder();
     var graph = flow.graph();
     var became = new int[graph.size()];
     int next = 0;
     for (Node node : graph.nodes()) {
       if (node.isInput()) {
-        became[node.id()] = inputs.get(next++);
+        became[node.id()] = inputs[next++].id();
         continue;
       }
       var args = node.args().stream().map(arg -> became[arg]).toList();
@@ -163,27 +163,21 @@ final class Nested {
               ? to.add(node.op(), args, labels, payload.get())
               : to.add(node.op(), args, labels);
     }
-    return graph.outputs().values().stream().map(id -> became[id]).toList();
+    return graph.outputs().values().stream().map(id -> Value.traced(tracer, became[id])).toList();
   }
 
-  private static List<Integer> one(Tracer tracer, Flow flow, List<Integer> inputs) {
-    var call = Call.of(flow.made(), flow.graph());
-    int id = tracer.builder().add(call, inputs, tracer.labels());
-    return parts(tracer, id, flow.graph().outputs().size());
-  }
-
-  private static List<Integer> parts(Tracer tracer, int id, int count) {
-    var parts = new ArrayList<Integer>();
+  private static List<Value> parts(Value whole, int count) {
+    var parts = new ArrayList<Value>();
     for (int i = 0; i < count; i++) {
-      parts.add(count == 1 ? id : tracer.builder().add(Part.of(i), List.of(id), tracer.labels()));
+      parts.add(count == 1 ? whole : whole.through(Part.of(i)));
     }
     return parts;
   }
 
-  static @Nullable Object rebuilt(Tracer tracer, Tree<Object> result, int id) {
-    var parts = parts(tracer, id, result.leaves().size());
-    int[] next = {0};
-    return result.build(_ -> Value.traced(tracer, parts.get(next[0]++)));
+  /// What an equation gives, in the containers of a result.
+  static @Nullable Object rebuilt(Tree<Object> result, Value whole) {
+    var parts = parts(whole, result.leaves().size()).iterator();
+    return result.build(_ -> parts.next());
   }
 
   static @Nullable Object choose(
@@ -191,8 +185,7 @@ final class Nested {
       Map<String, Function<List<@Nullable Object>, @Nullable Object>> branches,
       List<@Nullable Object> operands) {
     Checks.key(key, branches);
-    var current = Tracer.recording();
-    if (current.isEmpty()) {
+    if (Tracer.recording().isEmpty()) {
       String chosen = String.valueOf(key.get());
       var branch = branches.get(chosen);
       if (branch == null) {
@@ -200,7 +193,6 @@ final class Nested {
       }
       return branch.apply(new ArrayList<>(operands));
     }
-    var tracer = current.get();
     var trees = operands.stream().map(Tree::of).toList();
     var inners = branches.values().stream().map(branch -> Inner.of(branch, trees)).toList();
     var first = inners.getFirst();
@@ -213,14 +205,14 @@ final class Nested {
       }
     }
     var captured = Inner.union(inners);
-    var ids = new ArrayList<Integer>();
-    ids.add(tracer.id(key));
-    trees.forEach(tree -> tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf)))));
-    int arguments = ids.size() - 1;
-    captured.forEach(value -> ids.add(tracer.id(value)));
+    var args = new ArrayList<Object>();
+    args.add(key);
+    trees.forEach(tree -> args.addAll(tree.leaves()));
+    int arguments = args.size() - 1;
+    args.addAll(captured);
     var graphs = inners.stream().map(inner -> inner.over(captured, arguments)).toList();
-    var op = Switch.of(List.copyOf(branches.keySet()), graphs, ids.size() - 1);
-    return rebuilt(tracer, first.result(), tracer.builder().add(op, ids, tracer.labels()));
+    var op = Switch.of(List.copyOf(branches.keySet()), graphs, args.size() - 1);
+    return rebuilt(first.result(), Tracer.apply(op, args));
   }
 
   private static WeftException unknown(String key, Map<String, ?> branches) {
@@ -238,8 +230,7 @@ final class Nested {
       Object start,
       int maxRounds) {
     Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
-    var current = Tracer.recording();
-    if (current.isEmpty()) {
+    if (Tracer.recording().isEmpty()) {
       Object state = start;
       for (int i = 0; i < maxRounds; i++) {
         if (!((Value) Objects.requireNonNull(condition.apply(List.of(state)))).holds()) {
@@ -249,7 +240,6 @@ final class Nested {
       }
       return state;
     }
-    var tracer = current.get();
     var tree = Tree.of(start);
     var test = Inner.of(condition, List.of(tree));
     var step = Inner.of(body, List.of(tree));
@@ -262,10 +252,9 @@ final class Nested {
     }
     Checks.carried(tree, step.result());
     var captured = Inner.union(List.of(test, step));
-    var ids = new ArrayList<Integer>();
-    tree.leaves().forEach(leaf -> ids.add(tracer.id(Value.of(leaf))));
-    int carried = ids.size();
-    captured.forEach(value -> ids.add(tracer.id(value)));
+    int carried = tree.leaves().size();
+    var args = new ArrayList<Object>(tree.leaves());
+    args.addAll(captured);
     var op =
         WhileLoop.of(
             test.over(captured, carried),
@@ -273,7 +262,6 @@ final class Nested {
             carried,
             maxRounds,
             captured.size());
-    return Objects.requireNonNull(
-        rebuilt(tracer, tree, tracer.builder().add(op, ids, tracer.labels())));
+    return Objects.requireNonNull(rebuilt(tree, Tracer.apply(op, args)));
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Injection;
@@ -83,7 +84,7 @@ final class Tracer {
   }
 
   /// Runs something while this tracer is the current one.
-  <R> R trace(java.util.function.Supplier<R> body) {
+  <R> R trace(Supplier<R> body) {
     CURRENT.set(this);
     try {
       return body.get();
@@ -119,23 +120,21 @@ final class Tracer {
     for (Object arg : args) {
       values.add(Value.of(arg));
     }
-    if (tracer == null) {
-      values.stream()
-          .filter(Value::isTraced)
-          .findFirst()
-          .ifPresent(
-              value -> {
-                throw escaped(value);
-              });
-      return now(op, values);
-    }
-    if (op instanceof Place place) {
+    if (tracer != null && op instanceof Place place) {
       var other = tracer.injection.next(place.collection(), place.key());
       if (other.isPresent()) {
         return Injection.value(place.key(), other.get(), values.getFirst());
       }
     }
-    return tracer.folding ? tracer.fold(op, values) : tracer.add(op, values);
+    if (tracer != null && !tracer.folding) {
+      return tracer.add(op, values);
+    }
+    for (Value value : values) {
+      if (value.isTraced()) {
+        throw tracer == null ? escaped(value) : unknown(op, value);
+      }
+    }
+    return Value.of(Runner.standard().apply(op, values.stream().map(Value::datum).toList()));
   }
 
   private static WeftException escaped(Value value) {
@@ -147,25 +146,14 @@ final class Tracer {
                     + " thread"));
   }
 
-  private static Value now(Op op, List<Value> values) {
-    return Value.of(Runner.standard().apply(op, values.stream().map(Value::datum).toList()));
-  }
-
-  private Value fold(Op op, List<Value> values) {
-    for (Value value : values) {
-      if (value.isTraced()) {
-        throw new WeftException(
-            Diagnostic.of(
-                    Code.NOT_CONSTANT,
-                    "inside fold everything is computed at once, but "
-                        + value
-                        + " is not known yet")
-                .about(op.tag())
-                .found(value.toString())
-                .hint("take it out of fold"));
-      }
-    }
-    return now(op, values);
+  private static WeftException unknown(Op op, Value value) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.NOT_CONSTANT,
+                "inside fold everything is computed at once, but " + value + " is not known yet")
+            .about(op.tag())
+            .found(value.toString())
+            .hint("take it out of fold"));
   }
 
   private Value add(Op op, List<Value> values) {
@@ -217,7 +205,7 @@ final class Tracer {
 
   // ---- settings
 
-  <R> R tagged(List<String> more, java.util.function.Supplier<R> body) {
+  <R> R tagged(List<String> more, Supplier<R> body) {
     var before = Set.copyOf(tags);
     tags.addAll(more);
     try {
@@ -227,7 +215,7 @@ final class Tracer {
     }
   }
 
-  <R> R folding(java.util.function.Supplier<R> body) {
+  <R> R folding(Supplier<R> body) {
     boolean before = folding;
     folding = true;
     try {

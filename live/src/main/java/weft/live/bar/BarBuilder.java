@@ -195,6 +195,32 @@ public final class BarBuilder {
     }
   }
 
+  /// The same for one entity.
+  public void passed(String entity, long key, BarSink to) {
+    BarState state = states.get(entity);
+    if (state != null && due(state) <= key) {
+      change(state);
+      advance(state, key, to);
+    }
+  }
+
+  /// The entities whose bars come out when time has passed, by the UTF-8 bytes of their names.
+  public List<String> due(long key) {
+    if (!isDue(key)) {
+      return List.of();
+    }
+    return sorted.stream()
+        .filter(state -> due(state) <= key && due(state) != Long.MAX_VALUE)
+        .map(state -> state.entity)
+        .toList();
+  }
+
+  /// Rows of an entity before this time are too late: their bar came out.
+  public long closed(String entity) {
+    BarState state = states.get(entity);
+    return state == null ? BarState.NONE : state.next;
+  }
+
   /// Whether bars may come out when time has passed; if not, there is no need to tell.
   public boolean isDue(long key) {
     return earliest <= key;

@@ -6,9 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,21 +25,44 @@ import weft.testkit.RandomTables;
 final class Answers {
   private final Program program;
 
-  /// By sequence number, then by revision.
-  private final Map<Long, TreeMap<Integer, String>> given = new TreeMap<>();
+  /// By row or bar, then by revision.
+  private final Map<String, TreeMap<Integer, String>> given = new TreeMap<>();
+
+  /// Bars whose last answer says that there is nothing, which there had been.
+  private final Set<String> takenBack = new HashSet<>();
 
   Answers(Program program) {
     this.program = program;
   }
 
   void take(Emission answer) {
+    String about =
+        program.bars().isPresent()
+            ? bar(answer.entity(), answer.key())
+            : row((int) answer.sequence());
     String before =
-        given
-            .computeIfAbsent(answer.sequence(), _ -> new TreeMap<>())
-            .put(answer.revision(), bits(answer));
-    if (before != null) {
-      assertThat(bits(answer)).as("#%d given again", answer.sequence()).isEqualTo(before);
+        given.computeIfAbsent(about, _ -> new TreeMap<>()).put(answer.revision(), bits(answer));
+    if (program.bars().isPresent() && answer.revision() > 0 && isNothing(answer)) {
+      takenBack.add(about);
+    } else if (answer.revision() == given.get(about).lastKey()) {
+      takenBack.remove(about);
     }
+    if (before != null) {
+      assertThat(bits(answer)).as("%s given again", about).isEqualTo(before);
+    }
+  }
+
+  private static boolean isNothing(Emission answer) {
+    return IntStream.range(0, answer.outputs())
+        .allMatch(i -> Double.isNaN(answer.number(i)) && answer.other(i) == null);
+  }
+
+  private static String row(int number) {
+    return "#%05d".formatted(number);
+  }
+
+  private static String bar(String entity, long key) {
+    return entity + " " + key;
   }
 
   /// How many there are, without those given again.
@@ -51,19 +75,25 @@ final class Answers {
     return count() - given.size();
   }
 
-  /// The last answer to each row.
-  Map<Long, String> last() {
-    var last = new LinkedHashMap<Long, String>();
-    given.forEach((sequence, answers) -> last.put(sequence, answers.lastEntry().getValue()));
+  /// The last answer to each row or bar; without bars that were taken back, unless they are
+  /// expected.
+  Map<String, String> last(Set<String> expected) {
+    var last = new TreeMap<String, String>();
+    given.forEach(
+        (about, answers) -> {
+          if (!takenBack.contains(about) || expected.contains(about)) {
+            last.put(about, answers.lastEntry().getValue());
+          }
+        });
     return last;
   }
 
   /// Revisions count from 0, and none is missing.
   void assertNoneMissing() {
     given.forEach(
-        (sequence, answers) ->
+        (about, answers) ->
             assertThat(answers.keySet())
-                .as("revisions of #%d", sequence)
+                .as("revisions of %s", about)
                 .containsExactlyElementsOf(IntStream.range(0, answers.size()).boxed().toList()));
   }
 
@@ -120,7 +150,7 @@ final class Answers {
 
   /// What a batch run over the rows that were taken answers. An entity that was forgotten is
   /// another one afterwards.
-  static Map<Long, String> batch(Script script, List<PolicyModel.Taken> taken) {
+  static Map<String, String> batch(Script script, List<PolicyModel.Taken> taken) {
     if (taken.isEmpty()) {
       return Map.of();
     }
@@ -132,11 +162,15 @@ final class Answers {
             Shape.of(rows.size()),
             i ->
                 "%03d %03d".formatted(places.get(script.entity(rows.get(i))), taken.get(i).life()));
-    var outcome =
-        Interpreter.standard()
-            .run(script.program().graph(), RandomTables.with(table, RandomTables.ENTITY, entities));
+    Table renamed = RandomTables.with(table, RandomTables.ENTITY, entities);
+    if (script.program().bars().isPresent()) {
+      var names = new HashMap<String, String>();
+      places.forEach((name, place) -> names.put("%03d %03d".formatted(place, 0), name));
+      return bars(script.program(), renamed, names);
+    }
+    var outcome = Interpreter.standard().run(script.program().graph(), renamed);
     assertThat(outcome.failures()).isEmpty();
-    Map<Long, String> answers = new TreeMap<>();
+    Map<String, String> answers = new TreeMap<>();
     for (int i = 0; i < rows.size(); i++) {
       var cells = new ArrayList<String>();
       cells.add(script.entity(rows.get(i)));
@@ -144,7 +178,24 @@ final class Answers {
       for (var output : script.program().plan().outputs()) {
         cells.add(output.name() + "=" + row(outcome.output(output.name()), i));
       }
-      answers.put((long) rows.get(i), String.join(" ", cells));
+      answers.put(row(rows.get(i)), String.join(" ", cells));
+    }
+    return answers;
+  }
+
+  private static Map<String, String> bars(Program program, Table ticks, Map<String, String> names) {
+    Table bars = program.bars().orElseThrow().batch(program.graph(), ticks);
+    Map<String, String> answers = new TreeMap<>();
+    for (int i = 0; i < bars.rows(); i++) {
+      var cells = new ArrayList<String>();
+      String entity = names.get(bars.column(RandomTables.ENTITY).textAt(i));
+      long key = bars.column(RandomTables.ORDER).longAt(i);
+      cells.add(entity);
+      cells.add(String.valueOf(key));
+      for (var output : program.plan().outputs()) {
+        cells.add(output.name() + "=" + row(bars.column(output.name()), i));
+      }
+      answers.put(bar(entity, key), String.join(" ", cells));
     }
     return answers;
   }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import weft.live.TimePolicy;
@@ -30,6 +31,8 @@ final class PolicyModel {
   private final Map<String, Long> last = new HashMap<>();
   private final Map<String, Long> touched = new HashMap<>();
   private final Map<String, Integer> lives = new HashMap<>();
+  private final Optional<Bars> bars;
+  private final Map<String, Long> closed = new HashMap<>();
   private long clock = NEVER;
   private long through = NEVER;
   private long answered = NEVER;
@@ -45,14 +48,21 @@ final class PolicyModel {
     this.script = script;
     this.policy = script.policy();
     this.across = script.program().across();
+    this.bars = script.program().bars();
     this.dropping = policy.late() == TimePolicy.Late.DROP;
     for (Given input : script.inputs()) {
       switch (input) {
-        case Given.Arrives(int row) -> arrive(row);
+        case Given.Arrives(int row) -> {
+          arrive(row);
+          if (bars.filter(Bars::byClock).isPresent()) {
+            passed(through);
+          }
+        }
         case Given.Over(long key) -> {
           clock = Math.max(clock, key);
           through = Math.max(through, key);
           release();
+          passed(key + 1);
         }
       }
     }
@@ -141,11 +151,33 @@ final class PolicyModel {
 
   private void answer(int row) {
     long key = script.key(row);
-    Long before = last.get(script.entity(row));
-    if (!across && before != null && key < before) {
+    long before =
+        Math.max(
+            last.getOrDefault(script.entity(row), NEVER),
+            closed.getOrDefault(script.entity(row), NEVER));
+    if (!across && key < before) {
       late(row, before);
     } else {
       take(row);
+    }
+  }
+
+  /// Bars come out that end by a key.
+  private void passed(long key) {
+    if (bars.isEmpty()) {
+      return;
+    }
+    var options = bars.get().options();
+    for (String entity : last.keySet()) {
+      var model = new BarModel(options);
+      taken.stream()
+          .map(Taken::row)
+          .filter(row -> script.entity(row).equals(entity))
+          .sorted(Comparator.comparing(script::key))
+          .forEach(
+              row -> model.row(script.key(row), options.price().isEmpty() ? 0 : script.price(row)));
+      model.passed(key);
+      closed.merge(entity, model.closed(), Math::max);
     }
   }
 

@@ -1,8 +1,11 @@
 package weft.live.sim;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Shape;
@@ -10,10 +13,15 @@ import weft.ir.Type;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.live.LivePlan;
+import weft.live.RowPlan;
+import weft.live.bar.BarOptions;
+import weft.live.bar.BarRule;
 import weft.testkit.RandomTables;
 
 /// Features over the columns of [RandomTables], compiled once.
-record Program(String name, Graph graph, LivePlan plan) {
+///
+/// @param bars that are made of the rows
+record Program(String name, Graph graph, RowPlan plan, Optional<Bars> bars) {
   private static final Schema SCHEMA =
       Schema.of(
               Map.of(
@@ -39,12 +47,32 @@ record Program(String name, Graph graph, LivePlan plan) {
           .orderedBy(RandomTables.ORDER);
 
   static Program of(Graph graph) {
-    return new Program("random", graph, LivePlan.of(graph, Set.of()));
+    return new Program("random", graph, LivePlan.of(graph, Set.of()), Optional.empty());
   }
 
   private static Program of(String name, String... formulas) {
     Graph graph = Formulas.compile(String.join("\n", formulas), SCHEMA).graph();
-    return new Program(name, graph, LivePlan.of(graph, Set.of()));
+    return new Program(name, graph, LivePlan.of(graph, Set.of()), Optional.empty());
+  }
+
+  /// Features over bars.
+  private static Program over(String name, Bars bars, String... formulas) {
+    var columns = new LinkedHashMap<String, Type>();
+    for (String column : List.of("open", "high", "low", "close", "volume", "vwap", "count", "z")) {
+      columns.put(column, Type.column(Element.F64));
+    }
+    columns.put("label", Type.column(Element.TEXT));
+    columns.put(RandomTables.ENTITY, Type.column(Element.TEXT));
+    columns.put(RandomTables.ORDER, Type.column(Element.TIME));
+    var schema = Schema.of(columns).by(RandomTables.ENTITY).orderedBy(RandomTables.ORDER);
+    Graph graph = Formulas.compile(String.join("\n", formulas), schema).graph();
+    return new Program(name, graph, bars.plan(graph), Optional.of(bars));
+  }
+
+  /// Features over ticks, brought together to bars.
+  private static Program together(String name, Bars bars, String... formulas) {
+    Graph graph = Formulas.compile(String.join("\n", formulas), SCHEMA).graph();
+    return new Program(name, graph, bars.plan(graph), Optional.of(bars));
   }
 
   /// Whether rows of different entities meet.
@@ -144,4 +172,69 @@ record Program(String name, Graph graph, LivePlan plan) {
               "depth = array_sum(book)",
               "best = array_extract(book, 0) - rolling_mean(array_extract(book, 2), 4)",
               "phase = session_phase(time, \"XNYS\")"));
+
+  private static final BarOptions SECONDS = Bars.options(new BarRule.Duration(4_000_000_000L));
+
+  private static final Map<String, Aggregate> HOW =
+      Map.of("z", Aggregate.MIN, "a", Aggregate.MEAN, "b", Aggregate.SUM, "c", Aggregate.MAX);
+
+  /// Bars of every kind, ended by rows and by the clock.
+  static final List<Program> BARS =
+      List.of(
+          over(
+              "bars",
+              new Bars(true, SECONDS, HOW, false),
+              "mean = rolling_mean(close, 3, min_periods=1)",
+              "change = diff(vwap) * count - open",
+              "total = cumsum(volume)",
+              "least = z",
+              "name = label"),
+          over(
+              "bars by the clock, labelled by their start",
+              new Bars(true, SECONDS.label(BarOptions.Label.START), HOW, true),
+              "smooth = ema(close, 0.2)",
+              "range = rolling_max(high - low, 9s)"),
+          over(
+              "bars by the clock, filled",
+              new Bars(true, SECONDS.empty(BarOptions.Empty.FILL).most(3), HOW, true),
+              "mean = rolling_mean(close, 3, min_periods=1)",
+              "some = cumsum(count)"),
+          over(
+              "bars of a count",
+              new Bars(true, Bars.options(new BarRule.Count(3)), HOW, false),
+              "mean = rolling_mean(close, 3, min_periods=1)",
+              "name = label"),
+          over(
+              "bars of a volume",
+              new Bars(true, Bars.options(new BarRule.Volume(150)), HOW, true),
+              "change = diff(close)",
+              "least = z"),
+          over(
+              "bars across entities",
+              new Bars(true, SECONDS, HOW, false),
+              "rank = cs_rank(close)",
+              "trail = ema(rank, 0.3)",
+              "apart = cs_demean(volume + cumsum(count), by=label)"),
+          over(
+              "bars across entities by the clock, filled",
+              new Bars(true, SECONDS.empty(BarOptions.Empty.FILL).most(2), HOW, true),
+              "rank = cs_rank(close)",
+              "steady = rolling_mean(rank, 2, min_periods=1)"),
+          together(
+              "ticks to bars",
+              new Bars(false, SECONDS.price(Optional.empty()), HOW, false),
+              "a = rolling_mean(x, 3)",
+              "b = cumsum(y) > 4",
+              "c = diff(z)",
+              "name = label"),
+          together(
+              "ticks to bars by the clock",
+              new Bars(false, SECONDS, HOW, true),
+              "a = rolling_sum(x, 7s)",
+              "last_true = since(x > y)"),
+          together(
+              "ticks to bars across entities",
+              new Bars(false, SECONDS, HOW, false),
+              "a = cs_rank(x)",
+              "b = cs_demean(y + ema(a, 0.3))"));
 }

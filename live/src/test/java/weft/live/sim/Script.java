@@ -34,6 +34,10 @@ record Script(
     return Answers.part(column, row);
   }
 
+  double price(int row) {
+    return table.column("x").doubleAt(row);
+  }
+
   /// The same input, with nothing that goes wrong.
   Script undisturbed() {
     return new Script(program, table, policy, inputs, new TreeMap<>(), 1, disk);

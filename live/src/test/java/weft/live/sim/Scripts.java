@@ -1,6 +1,7 @@
 package weft.live.sim;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -52,14 +53,22 @@ record Scripts(Function<Seeds, Case> cases) implements Generator<Script> {
     int shift = seeds.pick(0, 1, 3, 10, 40);
     var order = arrivals(seeds, keys, shift);
     jumps(seeds, keys, order);
+    if (drawn.program.bars().filter(Bars::ties).isPresent()) {
+      // Bars are told apart by their times.
+      Arrays.setAll(keys, i -> keys[i] + i);
+    }
     Tensor before = drawn.table.column(RandomTables.ORDER);
     Table table =
         RandomTables.with(
             drawn.table,
             RandomTables.ORDER,
             Tensor.longs(before.element(), before.shape(), i -> keys[i]));
-    TimePolicy policy = policy(seeds, table);
+    TimePolicy policy = policy(seeds, table, drawn.program);
     var inputs = inputs(seeds, keys, order, policy.once(), shift);
+    if (drawn.program.bars().filter(Bars::fills).isPresent()) {
+      // A table fills no bars after its last row.
+      inputs.removeIf(Given.Over.class::isInstance);
+    }
     return new Script(
         drawn.program,
         table,
@@ -129,7 +138,7 @@ record Scripts(Function<Seeds, Case> cases) implements Generator<Script> {
   // ---- policy
   // --------------------------------------------------------------------------------------------
 
-  private static TimePolicy policy(Seeds seeds, Table table) {
+  private static TimePolicy policy(Seeds seeds, Table table, Program program) {
     var policy = TimePolicy.DEFAULT.withLateness(seeds.pick(0, 0, 1, 3, 10, 40) * SECOND);
     if (seeds.chance(0.5)) {
       long horizon = seeds.pick(2 * SECOND, 15 * SECOND, ALWAYS, ALWAYS);
@@ -142,7 +151,7 @@ record Scripts(Function<Seeds, Case> cases) implements Generator<Script> {
       policy = policy.withAhead(500 * SECOND);
     }
     boolean whole = policy.late() == TimePolicy.Late.DROP || policy.horizon() == ALWAYS;
-    if (whole && seeds.chance(0.25)) {
+    if (whole && seeds.chance(0.25) && program.bars().isEmpty()) {
       policy = policy.withIdle(seeds.pick(2, 4, 30) * SECOND);
     }
     return switch (seeds.between(0, 5)) {
@@ -229,7 +238,9 @@ record Scripts(Function<Seeds, Case> cases) implements Generator<Script> {
             script.happenings().keySet().stream().map(script::without));
     Stream<Script> single = Stream.of(script).filter(s -> s.chunk() > 1).map(Script::one);
     Stream<Script> smaller =
-        RandomGraphs.simpler(script.program().graph()).map(graph -> script.with(Program.of(graph)));
+        RandomGraphs.simpler(script.program().graph())
+            .filter(_ -> script.program().bars().isEmpty())
+            .map(graph -> script.with(Program.of(graph)));
     return Stream.of(calmer, shorter, single, smaller).flatMap(scripts -> scripts);
   }
 

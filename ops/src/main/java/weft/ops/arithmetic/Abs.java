@@ -4,20 +4,13 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Type;
 
 /// The size of a value without its sign.
 public record Abs() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.promoted(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -5,20 +5,13 @@ import weft.ir.Algebra;
 import weft.ir.Binary;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Type;
 
 /// The angle of the point (x, y), from -pi to pi: `atan(y / x)` and the half of the plane.
-public record Atan2() implements Pointwise.OfValue {
+public record Atan2() implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("y"), Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.floating(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -5,12 +5,10 @@ import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
-import weft.ir.Type;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -18,13 +16,8 @@ import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
 
 /// The quotient: `1 / 0` is infinite, `0 / 0` missing.
-public record Divide() implements Pointwise.OfValue, Symbol.Infix, Ranged, Domain {
+public record Divide() implements Pointwise.OfFloat, Symbol.Infix, Ranged, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.floating(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -4,12 +4,10 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
-import weft.ir.Type;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
@@ -18,11 +16,6 @@ import weft.ops.algebra.Intervals;
 /// The product.
 public record Multiply() implements Pointwise.OfValue, Symbol.Infix, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.promoted(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -4,21 +4,14 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
-import weft.ir.Type;
 
 /// The value with the other sign.
 public record Negate() implements Pointwise.OfValue, Symbol {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.promoted(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -5,23 +5,16 @@ import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Type;
 
 /// `1 / (1 + exp(-x))`: between 0 and 1.
-public record Sigmoid() implements Pointwise.OfValue, Push, Pull {
+public record Sigmoid() implements Pointwise.OfFloat, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.floating(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -4,20 +4,13 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Type;
 
 /// 1, -1 or 0; a missing value has none.
 public record Sign() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.promoted(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

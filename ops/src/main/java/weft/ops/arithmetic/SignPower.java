@@ -5,11 +5,9 @@ import java.util.Optional;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Type;
 import weft.ops.Dual;
 import weft.ops.Dual.Pair;
 import weft.ops.derivative.OverDual;
@@ -17,11 +15,6 @@ import weft.ops.derivative.OverDual;
 /// `sign(x) * |x| ** p`: a power that keeps the sign.
 public record SignPower() implements Pointwise.OfValue, OverDual {
   public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("p"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.promoted(args);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -4,13 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Type;
 import weft.ir.Uncalled;
 import weft.ir.WholeEntity;
 import weft.ops.derivative.Linear;
@@ -28,11 +25,6 @@ public record Ahead(int n) implements WholeEntity, Uncalled, Linear {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

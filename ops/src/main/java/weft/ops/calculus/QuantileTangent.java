@@ -4,15 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.Uncalled;
 import weft.ir.WholeWindow;
 
@@ -25,11 +22,6 @@ public record QuantileTangent(Span w, double q, int minPeriods)
   public QuantileTangent {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

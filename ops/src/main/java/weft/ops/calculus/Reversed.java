@@ -3,15 +3,12 @@ package weft.ops.calculus;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Type;
 import weft.ir.Uncalled;
 import weft.ir.WholeEntity;
 
@@ -23,11 +20,6 @@ public record Reversed() implements WholeEntity, Push, Pull, Uncalled {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

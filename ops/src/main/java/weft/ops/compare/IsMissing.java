@@ -3,22 +3,14 @@ package weft.ops.compare;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Type;
 
 /// Whether there is no value. An infinity is a value.
 public record IsMissing() implements Pointwise.OfCondition {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.elementwise(args, Element.BOOL);
-  }
 
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {

@@ -3,23 +3,15 @@ package weft.ops.compare;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
-import weft.ir.Type;
 
 /// Whether two values differ. A missing value differs from everything.
 public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {
   public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.elementwise(args, Element.BOOL);
-  }
 
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {

@@ -3,14 +3,11 @@ package weft.ops.event;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Stateful;
-import weft.ir.Type;
 
 /// Which of two levels x touched first since the last reset: 0 before a touch, then 1 for `x >= up`
 /// or -1 for `x <= down` until a row where `reset` holds, which starts afresh.
@@ -21,11 +18,6 @@ public record FirstTouch() implements Stateful {
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -4,15 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Type;
 import weft.ir.WholeEntity;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -32,11 +29,6 @@ public record Lead(int n) implements WholeEntity, Linear, Ranged {
   @Override
   public Primitive primitive() {
     return Primitive.WINDOW;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -3,14 +3,11 @@ package weft.ops.event;
 import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Flat;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.Type;
 import weft.ir.WholeEntity;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -32,11 +29,6 @@ public record TripleBarrier(double up, double down, int horizon)
   @Override
   public Primitive primitive() {
     return Primitive.EVENT;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

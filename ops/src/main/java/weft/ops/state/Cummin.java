@@ -3,22 +3,14 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
-import weft.ir.Type;
 
 /// The smallest value so far.
 public record Cummin() implements Stateful {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
 
   @Override
   public List<Double> start() {

@@ -4,22 +4,14 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
-import weft.ir.Type;
 
 /// The running sum of the present values, from `init` on.
 public record Cumsum(@Default("0") double init) implements Stateful {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
 
   @Override
   public List<Double> start() {

@@ -5,13 +5,10 @@ import weft.ir.Algebra;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
-import weft.ir.Type;
 
 /// A sum that forgets: `s = decay * s + x`, from `init` on.
 public record DecayAccum(double decay, @Default("0") double init) implements Stateful {
@@ -19,11 +16,6 @@ public record DecayAccum(double decay, @Default("0") double init) implements Sta
 
   public DecayAccum {
     Check.that(Double.isFinite(decay), "decay", "a finite number", decay);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -4,13 +4,10 @@ import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Stateful;
-import weft.ir.Type;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
@@ -21,11 +18,6 @@ public record Wilder(int w) implements Stateful, Ranged {
 
   public Wilder {
     Check.atLeast("w", w, 1, "the window");
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -3,16 +3,37 @@ package weft.ops.window;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Algebra;
-import weft.ir.Window.Block;
+import weft.ir.Operands;
+import weft.ir.Window;
 import weft.ops.Sums;
 
-/// Least squares on the row index: the co-moment of values and index, whose own means and moments
-/// are known.
-final class Regression {
-  private Regression() {}
+/// Least squares on the row index over windows whose values are all present. The numbers of a block
+/// are the mean, the co-moment of values and index, and, where they are asked for, the second
+/// moment; the index's own means and moments are known.
+interface Regression extends Window {
+  /// Whether the second moment takes part.
+  default boolean squares() {
+    return false;
+  }
 
-  /// Parts: mean, co-moment with the index and, where asked for, the second moment.
-  static <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks, boolean squares) {
+  @Override
+  default int minPeriods() {
+    return FullWindow.rows(w());
+  }
+
+  @Override
+  default List<Double> identity() {
+    return squares() ? List.of(0.0, 0.0, 0.0) : List.of(0.0, 0.0);
+  }
+
+  @Override
+  default <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    E zero = on.lit(0);
+    return squares() ? List.of(in.value(0), zero, zero) : List.of(in.value(0), zero);
+  }
+
+  @Override
+  default <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
     var shift = Moments.Shift.of(on, blocks, 0);
     var terms = new ArrayList<E>();
     E first = middle(on, blocks.getFirst());
@@ -30,7 +51,7 @@ final class Regression {
     var parts = new ArrayList<E>();
     parts.add(shift.mean(on));
     parts.add(on.add(inner, on.sub(Sums.sum(on, terms), drift)));
-    if (squares) {
+    if (squares()) {
       parts.add(Moments.second(on, blocks, 2, shift, shift));
     }
     return parts;
@@ -41,16 +62,14 @@ final class Regression {
     return on.div(on.sub(block.rows(), on.lit(1)), on.lit(2));
   }
 
-  private static <E, B> E indexSquares(Algebra<E, B> on, E rows) {
-    return on.div(on.mul(rows, on.sub(on.mul(rows, rows), on.lit(1))), on.lit(12));
-  }
-
   static <E, B> E slope(Algebra<E, B> on, Block<E> whole) {
-    return on.div(Moments.finite(on, whole.part(1)), indexSquares(on, whole.rows()));
+    E rows = whole.rows();
+    E squares = on.div(on.mul(rows, on.sub(on.mul(rows, rows), on.lit(1))), on.lit(12));
+    return on.div(Moments.finite(on, whole.part(1)), squares);
   }
 
-  static <E, B> E rsquare(Algebra<E, B> on, Block<E> whole) {
-    E ratio = on.div(whole.part(1), Moments.positive(on, whole.part(2)));
-    return on.min(on.lit(1), on.mul(slope(on, whole), ratio));
+  /// How far the line rises from the middle of the window to its newest row.
+  static <E, B> E rise(Algebra<E, B> on, Block<E> whole) {
+    return on.mul(slope(on, whole), middle(on, whole));
   }
 }

@@ -5,13 +5,10 @@ import weft.ir.Algebra;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.Window;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -24,11 +21,6 @@ public record RollingCorr(Span w, @Default("w") int minPeriods) implements Windo
 
   public RollingCorr {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -4,14 +4,11 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Flat;
-import weft.ir.Infer;
 import weft.ir.NewestRank;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
@@ -24,11 +21,6 @@ public record RollingRank(Span w, @Default("w") int minPeriods)
 
   public RollingRank {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -5,14 +5,11 @@ import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.CrossSection.Room;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Flat;
-import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.WholeWindow;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -27,11 +24,6 @@ public record RollingRankCorr(Span w, @Default("w") int minPeriods)
 
   public RollingRankCorr {
     Check.minPeriods(w, minPeriods);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -5,13 +5,10 @@ import weft.ir.Algebra;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.Window;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -26,11 +23,6 @@ public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int
   public RollingVar {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -4,13 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.Window;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -22,7 +19,6 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
   public RollingWmean {
-
     FullWindow.rows(w);
   }
 
@@ -33,11 +29,6 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   private int rows() {
     return FullWindow.rows(w);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -4,15 +4,12 @@ import java.util.List;
 import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Flat;
-import weft.ir.Infer;
 import weft.ir.OrderStatistic;
 import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.math.Logarithms;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -27,11 +24,6 @@ public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int 
   public ShannonEntropy {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("bins", bins, 1, "bins");
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -1,0 +1,49 @@
+package weft.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+import weft.files.spill.Memory;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+
+/// How much memory a run may take.
+final class MemoryOption {
+  private static final String UNITS = "KMGT";
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([KMGT])(I?B)?");
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "what a run may take, such as 2GB; larger data go through temporary files (default: what"
+              + " Java may take)")
+  private Optional<String> memory = Optional.empty();
+
+  Memory limit() {
+    return memory.map(MemoryOption::parse).orElseGet(Memory::ofJava);
+  }
+
+  /// `2GB`, `512M`.
+  static Memory parse(String text) {
+    var size = SIZE.matcher(text.strip().toUpperCase(Locale.ROOT));
+    if (!size.matches()) {
+      throw wrong(text, "a size such as 2GB or 512MB");
+    }
+    long bytes = Long.parseLong(size.group(1)) << 10 * (1 + UNITS.indexOf(size.group(2)));
+    if (bytes < Memory.LEAST) {
+      throw wrong(text, "at least " + (Memory.LEAST >> 20) + "MB");
+    }
+    return new Memory(Math.min(bytes, Memory.ofJava().bytes()));
+  }
+
+  private static WeftException wrong(String text, String expected) {
+    return new WeftException(
+        Diagnostic.of(Code.USAGE, "--memory " + text + " is no size that a run can do with")
+            .about("--memory")
+            .expected(expected)
+            .found(text));
+  }
+}

@@ -1,0 +1,28 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import weft.ir.Tensor;
+
+class TallyTest {
+  @Test
+  void the_last_rows_are_kept() {
+    var pieces =
+        List.of(
+            Map.of("x", Tensor.column(1, 2, Double.NaN)),
+            Map.of("x", Tensor.column()),
+            Map.of("x", Tensor.column(4)),
+            Map.of("x", Tensor.column(5, Double.NaN)));
+    for (int most = 0; most < 8; most++) {
+      var tally = new Tally(pieces.iterator(), most, _ -> {});
+      tally.forEachRemaining(_ -> {});
+      var all = Tensor.column(1, 2, Double.NaN, 4, 5, Double.NaN);
+      assertThat(tally.last().get("x")).isEqualTo(all.rows(Math.max(0, 6 - most), 6));
+      assertThat(tally.rows()).isEqualTo(6);
+      assertThat(tally.missing()).isEqualTo(Map.of("x", 2L));
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package weft.files;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import weft.eval.AsOf;
+import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Tensor;
+import weft.ir.Type;
+
+/// Files of a table, and of further tables that are joined to it: their column `quotes.bid` is the
+/// last value known at the time of a row. First what it looks like, then the columns that are
+/// needed, all rows or some at a time.
+///
+/// ```java
+/// var files = JoinedFiles.open(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));
+/// ```
+public final class JoinedFiles {
+  private final TableSource source;
+  private final FileSchema main;
+  private final Map<String, TableSource> others;
+  private final ReadOptions options;
+
+  /// @param others further tables by name
+  /// @param options the keys of rows, what columns hold, and what becomes of repeated rows
+  public JoinedFiles(TableSource source, Map<String, TableSource> others, ReadOptions options) {
+    this.source = source;
+    this.main = declared(source.schema(), options.types());
+    this.others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
+    this.options = options;
+  }
+
+  /// One table.
+  public static JoinedFiles open(List<String> data, ReadOptions options) {
+    return new JoinedFiles(TableSource.open(data, options), Map.of(), options);
+  }
+
+  /// Whole numbers and conditions are floats where it is said so.
+  private static FileSchema declared(FileSchema found, Map<String, Element> types) {
+    var columns = new LinkedHashMap<>(found.columns());
+    columns.replaceAll(
+        (name, type) ->
+            types.get(name) == Element.F64 && type.element().isNumeric()
+                ? type.with(Element.F64)
+                : type);
+    return new FileSchema(columns, found.rows());
+  }
+
+  public long rows() {
+    return main.rows();
+  }
+
+  public Optional<String> entity() {
+    return options.entity();
+  }
+
+  public Optional<String> order() {
+    return options.order();
+  }
+
+  /// The keys of rows as they stand in results: order, then entity.
+  public List<String> keys() {
+    return options.keys().reversed();
+  }
+
+  /// All columns that can be read; those of further tables after the name of the table.
+  public Map<String, Type> columns() {
+    var columns = new LinkedHashMap<>(main.columns());
+    others.forEach(
+        (name, table) ->
+            table
+                .schema()
+                .columns()
+                .forEach(
+                    (column, type) -> {
+                      if (!options.keys().contains(column)) {
+                        columns.put(name + "." + column, joined(type));
+                      }
+                    }));
+    return columns;
+  }
+
+  /// What was not there before the first row is missing.
+  private static Type joined(Type type) {
+    return type.element() == Element.TEXT || type.element() == Element.TIME
+        ? type
+        : type.with(Element.F64);
+  }
+
+  /// The columns that are needed of the table itself, and those of each other one by its name.
+  private record Needed(List<String> own, Map<String, List<String>> theirs) {}
+
+  private Needed needed(Iterable<String> columns) {
+    var own = new ArrayList<String>();
+    var theirs = new LinkedHashMap<String, List<String>>();
+    for (String column : columns) {
+      int dot = column.indexOf('.');
+      if (main.columns().containsKey(column)) {
+        own.add(column);
+      } else {
+        theirs
+            .computeIfAbsent(column.substring(0, dot), _ -> new ArrayList<>())
+            .add(column.substring(dot + 1));
+      }
+    }
+    return new Needed(own, theirs);
+  }
+
+  /// Reads the columns that are needed, and the keys.
+  public Table table(Iterable<String> columns, LongConsumer progress) {
+    var needed = needed(columns);
+    Table table = read(source, needed.own, progress);
+    var tables = new LinkedHashMap<String, Table>();
+    needed.theirs.forEach((name, some) -> tables.put(name, read(other(name), some, progress)));
+    return AsOf.join(table, tables);
+  }
+
+  private TableSource other(String name) {
+    return Objects.requireNonNull(others.get(name));
+  }
+
+  private Table read(TableSource from, List<String> columns, LongConsumer progress) {
+    var read = from.read(options.columns(columns).progress(progress));
+    return new Table(read.columns(), entity(), order());
+  }
+
+  /// How many rows each entity has.
+  ///
+  /// @param memory what DuckDB may take
+  public Map<Object, Long> entities(long memory) {
+    return source.counts(entity().orElseThrow(), options.memory(memory));
+  }
+
+  /// The names of the other tables that some columns belong to.
+  public Set<String> tables(Iterable<String> columns) {
+    return new LinkedHashSet<>(needed(columns).theirs.keySet());
+  }
+
+  /// Hands over the columns that are needed of the table itself, and the keys, some rows at a time.
+  ///
+  /// @param memory what DuckDB may take
+  /// @throws Widened if a column does not hold what its file said
+  public void each(
+      Iterable<String> columns,
+      int rows,
+      long memory,
+      LongConsumer progress,
+      Consumer<Map<String, Tensor>> to) {
+    var wanted = options.columns(needed(columns).own).types(elements(main.columns()));
+    source.each(
+        wanted.memory(memory).progress(progress),
+        rows,
+        some -> {
+          some.columns().forEach(this::mustStay);
+          to.accept(some.columns());
+        });
+  }
+
+  /// The same of another table.
+  public void eachOf(
+      String table,
+      Iterable<String> columns,
+      int rows,
+      long memory,
+      Consumer<Map<String, Tensor>> to) {
+    var some = Objects.requireNonNull(needed(columns).theirs.get(table));
+    var types = elements(other(table).schema().columns());
+    some.stream()
+        .filter(name -> types.get(name) == Element.I64 || types.get(name) == Element.BOOL)
+        .forEach(name -> types.put(name, Element.F64));
+    other(table)
+        .each(
+            options.columns(some).types(types).memory(memory),
+            rows,
+            read -> to.accept(read.columns()));
+  }
+
+  private static Map<String, Element> elements(Map<String, Type> columns) {
+    var elements = new LinkedHashMap<String, Element>();
+    columns.forEach((name, type) -> elements.put(name, type.element()));
+    return elements;
+  }
+
+  /// Says that a column of whole numbers or conditions has missing values, which its file did not
+  /// tell beforehand: it must be read as floats.
+  public static final class Widened extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final String column;
+
+    Widened(String column) {
+      super(column, null, false, false);
+      this.column = column;
+    }
+
+    public String column() {
+      return column;
+    }
+  }
+
+  private void mustStay(String name, Tensor column) {
+    if (column.element() != Objects.requireNonNull(main.columns().get(name)).element()) {
+      throw new Widened(name);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Code;
+import weft.ir.OpSet;
+import weft.ir.Type;
+import weft.ir.WeftException;
+
+/// A program that has been read, to be checked against any number of tables. A text that is no
+/// program can be read as well: checking it says what is wrong.
+public final class ParsedProgram {
+  private final Source source;
+  private final Parser.Lines lines;
+  private final Names names;
+
+  private ParsedProgram(Source source) {
+    this.source = source;
+    this.lines = Parser.parse(source);
+    this.names = new Names(source, lines.statements());
+  }
+
+  /// @param sourceName what messages call the text: a file name, `formula`
+  public static ParsedProgram of(String sourceName, String text) {
+    return new ParsedProgram(new Source(sourceName, text));
+  }
+
+  /// What messages call it.
+  public String name() {
+    return source.name();
+  }
+
+  public String text() {
+    return source.text();
+  }
+
+  Source source() {
+    return source;
+  }
+
+  Parser.Lines lines() {
+    return lines;
+  }
+
+  Names names() {
+    return names;
+  }
+
+  /// The program over a table. Outputs that are wrong are left out: [Compiled#problems()] says why.
+  ///
+  /// @param parameters values of `$name`: numbers, booleans, texts; a text such as `90s` is a
+  ///   duration
+  /// @param ops the ops that formulas may call
+  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops, Mode mode) {
+    return warned(
+        new ProgramCheck(this, schema, Set.of(), ops, mode).run(parameters),
+        schema,
+        parameters,
+        ops);
+  }
+
+  /// With what to mind about names: those that nothing needs, and times that count rows.
+  Compiled warned(Compiled compiled, Schema schema, Map<String, Object> parameters, OpSet ops) {
+    if (!compiled.errors().isEmpty()) {
+      return compiled;
+    }
+    var warnings = new ArrayList<>(compiled.problems());
+    warnings.addAll(Unused.of(names, schema));
+    warnings.addAll(RowsForTime.of(names, ops, parameters));
+    return compiled.with(warnings);
+  }
+
+  /// What the program reads and amounts to, for when there is no table yet.
+  ///
+  /// @param columns what it reads: with the types that it declares, else those that its formulas
+  ///   need
+  /// @param compiled the program over a table of these columns, in which rows have times
+  public record Assumed(Map<String, Type> columns, Compiled compiled) {}
+
+  /// The program over a table that suits it.
+  ///
+  /// @param known columns whose types are known otherwise; only those that are read come back
+  public Assumed assume(Map<String, Type> known, Map<String, Object> parameters, OpSet ops) {
+    return new ColumnTypes(this, known).assume(parameters, ops);
+  }
+
+  /// The parameters that are numbers, with their values: those given, else those of their
+  /// declarations. What has no value is left out.
+  ///
+  /// @throws WeftException if a value is not what its declaration says
+  public Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
+    var binder = new Binder(Schema.of(Map.of()), names, Set.of(), ops);
+    var wrong =
+        new Parameters(binder, Scope.program(source))
+            .resolve(names, parameters).stream()
+                .filter(p -> p.code() != Code.MISSING_VALUE && p.code() != Code.UNKNOWN_NAME)
+                .toList();
+    if (!wrong.isEmpty()) {
+      throw new WeftException(wrong);
+    }
+    return binder.numbers();
+  }
+
+  /// The columns that it declares with a type.
+  public Map<String, Type> declared() {
+    var types = new LinkedHashMap<String, Type>();
+    names.columns().forEach(column -> column.type().ifPresent(t -> types.put(column.name(), t)));
+    return types;
+  }
+
+  /// Programs are equal that were read from the same text.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ParsedProgram program
+        && name().equals(program.name())
+        && text().equals(program.text());
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name(), text());
+  }
+
+  /// Its text.
+  @Override
+  public String toString() {
+    return text();
+  }
+}

@@ -1,0 +1,254 @@
+package weft.lang;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import weft.ir.Aggregate;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.OpSet;
+import weft.ir.Range;
+import weft.ir.Type;
+import weft.ir.WeftException;
+import weft.lang.Statement.Definition;
+import weft.lang.Value.Bound;
+import weft.rewrite.Prune;
+
+/// Checks a program against a table: binds its definitions and keeps the outputs that are sound.
+final class ProgramCheck {
+  private final Source source;
+  private final Names names;
+  private final Binder binder;
+  private final Schema schema;
+  private final Mode mode;
+
+  /// Names whose definitions are wrong; what needs them is not reported.
+  private final Set<String> failed = new HashSet<>();
+
+  private final List<Diagnostic> problems = new ArrayList<>();
+
+  private final Map<String, Range> ranges = new LinkedHashMap<>();
+
+  /// @param open columns of the table whose types formulas decide
+  ProgramCheck(ParsedProgram program, Schema schema, Set<String> open, OpSet ops, Mode mode) {
+    this.source = program.source();
+    this.names = program.names();
+    this.failed.addAll(program.lines().broken());
+    this.problems.addAll(program.lines().problems());
+    this.schema = schema;
+    this.mode = mode;
+    this.binder = new Binder(schema, names, open, ops);
+  }
+
+  /// What formulas need of open columns that are no numbers.
+  Map<String, Type> found() {
+    return binder.nodes().open().found();
+  }
+
+  /// @param parameters values of parameters
+  Compiled run(Map<String, Object> parameters) {
+    var dependencies = new Dependencies(names, schema);
+    boolean sound = names.problems().isEmpty() && dependencies.problems().isEmpty();
+    report(names.problems());
+    report(dependencies.problems());
+    var program = Scope.program(source);
+    if (sound) {
+      var wrong = new Parameters(binder, program).resolve(names, parameters);
+      report(wrong);
+      wrong.forEach(problem -> failed.add(problem.subject()));
+      columns(program);
+      functions(program);
+      var values = new LinkedHashMap<String, Bound>();
+      for (Definition definition : dependencies.order()) {
+        bind(definition, program, values);
+      }
+      return outputs(values);
+    }
+    return Compiled.none(sorted());
+  }
+
+  /// Declared columns: their types must be those of the table.
+  private void columns(Scope program) {
+    var parameters = new Parameters(binder, program);
+    for (Statement.Column column : names.columns()) {
+      try {
+        Type found = schema.columns().get(column.name());
+        if (found == null) {
+          throw names.unknownColumn(column, schema);
+        }
+        if (column.type().isPresent()) {
+          Columns.check(column, column.type().get(), found, source);
+        }
+        column
+            .range()
+            .ifPresent(range -> ranges.put(column.name(), parameters.range(column, range)));
+      } catch (WeftException e) {
+        report(e.diagnostics());
+        failed.add(column.name());
+      }
+    }
+  }
+
+  /// Keeps mistakes, except those that follow from a definition that is wrong itself.
+  private void report(List<Diagnostic> found) {
+    for (Diagnostic problem : found) {
+      boolean unknown =
+          problem.code() == Code.UNKNOWN_NAME || problem.code() == Code.UNKNOWN_FUNCTION;
+      if (!unknown || !failed.contains(problem.subject())) {
+        problems.add(problem);
+      }
+    }
+  }
+
+  /// All mistakes in the order of the text.
+  private List<Diagnostic> sorted() {
+    return problems.stream()
+        .distinct()
+        .sorted(
+            Comparator.comparingInt((Diagnostic problem) -> problem.origin().line())
+                .thenComparingInt(problem -> problem.origin().column()))
+        .toList();
+  }
+
+  /// Names in the bodies of functions that stand for nothing, whether they are called or not.
+  private void functions(Scope program) {
+    for (Statement.Function function : names.functions()) {
+      var locals = new LinkedHashMap<String, Bound>();
+      function
+          .parameters()
+          .forEach(p -> locals.put(p.name(), new Bound(new Value.None(), program.at(p.named()))));
+      Scope inside = program.with(locals);
+      for (Syntax part : function.expressions()) {
+        Dependencies.walk(
+            part, name -> binder.unknown(name, inside).ifPresent(e -> report(e.diagnostics())));
+      }
+    }
+  }
+
+  /// Binds one definition.
+  private void bind(Definition definition, Scope program, Map<String, Bound> values) {
+    try {
+      binder.calls().enter(definition.name());
+      Bound value = binder.bindStatement(definition.value(), program);
+      values.put(definition.name(), value);
+      binder.define(definition.name(), value.value());
+    } catch (WeftException e) {
+      report(e.diagnostics());
+      failed.add(definition.name());
+    }
+  }
+
+  /// The graph of the outputs that are sound.
+  private Compiled outputs(Map<String, Bound> values) {
+    var outputs = names.definitions().stream().filter(Definition::published).toList();
+    if (outputs.isEmpty() && problems.isEmpty()) {
+      problems.add(nothing());
+    }
+    var nodes = new LinkedHashMap<Definition, Integer>();
+    for (Definition output : outputs) {
+      try {
+        if (!failed.contains(output.name())) {
+          nodes.put(output, node(output, values));
+        }
+      } catch (WeftException e) {
+        problems.addAll(e.diagnostics());
+      }
+    }
+    GraphBuilder builder = binder.nodes().builder();
+    var ahead = new LookAhead(builder, binder.calls(), source, mode);
+    var labels = new LinkedHashSet<String>();
+    var events = new LinkedHashSet<String>();
+    var aggregates = new LinkedHashMap<String, Aggregate>();
+    nodes.forEach(
+        (output, id) -> {
+          var marks = output.marks();
+          var problem =
+              ahead.problem(output, id).or(() -> aggregateProblem(output, builder.type(id)));
+          if (problem.isPresent()) {
+            problems.add(problem.get());
+            return;
+          }
+          builder.output(output.name(), id);
+          if (output.label()) {
+            labels.add(output.name());
+          }
+          if (marks.event()) {
+            events.add(output.name());
+          }
+          marks.aggregate().ifPresent(aggregate -> aggregates.put(output.name(), aggregate));
+        });
+    Graph graph = published(builder.build(), labels);
+    var omitted =
+        outputs.stream()
+            .map(Definition::name)
+            .filter(name -> !graph.outputs().containsKey(name))
+            .toList();
+    return new Compiled(graph, labels, events, aggregates, sorted(), omitted, ranges);
+  }
+
+  /// The graph as others see it: what the outputs need and nothing else, with their names and the
+  /// tag of labels on their nodes.
+  private static Graph published(Graph graph, Set<String> labels) {
+    var aliases = new LinkedHashMap<Integer, Labels>();
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              var tags = labels.contains(name) ? List.of(Compiled.LABEL) : List.<String>of();
+              aliases.merge(
+                  id,
+                  Labels.named(name).tags(tags),
+                  (first, next) -> next.tags().isEmpty() ? first.tags(List.of()) : first);
+            });
+    return new Prune().apply(graph.with(aliases));
+  }
+
+  private Optional<Diagnostic> aggregateProblem(Definition output, Type type) {
+    var marks = output.marks();
+    return marks
+        .aggregate()
+        .flatMap(aggregate -> aggregate.problem(output.name(), type))
+        .map(problem -> problem.at(source.at(marks.place())));
+  }
+
+  private int node(Definition output, Map<String, Bound> values) {
+    Bound value = Objects.requireNonNull(values.get(output.name()));
+    Nodes nodes = binder.nodes();
+    return switch (value.value()) {
+      case Value.Node(int id) -> id;
+      case Value.Truth _ -> nodes.condition(value, "an output");
+      case Value.Text _ -> nodes.text(value);
+      case Value.Number _ -> nodes.number(value, "an output");
+      case Value.Duration _, Value.None _ ->
+          throw new WeftException(
+              Diagnostic.of(Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))
+                  .about(output.name())
+                  .expected("a value a row")
+                  .found(nodes.kind(value))
+                  .hint(
+                      "a name that starts with an underscore is not an output: _"
+                          + output.name()
+                          + " = ...; a parameter is declared by param "
+                          + output.name()
+                          + " = ...")
+                  .at(value.origin()));
+    };
+  }
+
+  private Diagnostic nothing() {
+    return Diagnostic.of(Code.SYNTAX, "the program has no output")
+        .expected("a line name = expression")
+        .found("parameters, functions and names with an underscore only")
+        .at(source.at(new Place(0, 1)));
+  }
+}

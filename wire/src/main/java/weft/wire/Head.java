@@ -1,0 +1,119 @@
+package weft.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+
+/// How far a stream of rows had come when a snapshot was made.
+///
+/// @param keys the columns of entity, order and sequence, and what else decides what rows mean
+/// @param rows how many rows were read, good or bad; the last one has this number
+/// @param bad how many of them were bad
+/// @param answered how many rows were written
+/// @param input where rows came from; empty where that can't be read again
+/// @param position how many bytes of it were read
+/// @param lines how many lines these are
+/// @param begins a sum of its first bytes, by which it is known again
+/// @param output where rows went to; empty where that can't be cut
+/// @param length how many bytes of it belong to the rows that were read
+/// @param pending what should have been written and could not be
+@SuppressWarnings("ArrayRecordComponent")
+public record Head(
+    String keys,
+    long rows,
+    long bad,
+    long answered,
+    String input,
+    long position,
+    long lines,
+    long begins,
+    String output,
+    long length,
+    byte[] pending) {
+  private static final int MAGIC = 0x57465448;
+  private static final int VERSION = 1;
+
+  public byte[] write() {
+    var bytes = new ByteArrayOutputStream();
+    try (var to = new DataOutputStream(bytes)) {
+      to.writeInt(MAGIC);
+      to.writeInt(VERSION);
+      write(keys, to);
+      to.writeLong(rows);
+      to.writeLong(bad);
+      to.writeLong(answered);
+      write(input, to);
+      to.writeLong(position);
+      to.writeLong(lines);
+      to.writeLong(begins);
+      write(output, to);
+      to.writeLong(length);
+      write(pending, to);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(byte[] some, DataOutputStream to) throws IOException {
+    to.writeInt(some.length);
+    to.write(some);
+  }
+
+  private static void write(String text, DataOutputStream to) throws IOException {
+    write(text.getBytes(StandardCharsets.UTF_8), to);
+  }
+
+  public static Head read(byte[] head) {
+    try (var from = new DataInputStream(new ByteArrayInputStream(head))) {
+      if (from.readInt() != MAGIC) {
+        throw unknown("a snapshot of weft stream", "something else");
+      }
+      int version = from.readInt();
+      if (version != VERSION) {
+        throw unknown("version " + VERSION, "version " + version);
+      }
+      return new Head(
+          text(from),
+          from.readLong(),
+          from.readLong(),
+          from.readLong(),
+          text(from),
+          from.readLong(),
+          from.readLong(),
+          from.readLong(),
+          text(from),
+          from.readLong(),
+          bytes(from));
+    } catch (IOException e) {
+      throw unknown("a whole head", "one that is too short");
+    }
+  }
+
+  private static byte[] bytes(DataInputStream from) throws IOException {
+    int length = from.readInt();
+    if (length < 0 || length > from.available()) {
+      throw new IOException();
+    }
+    return from.readNBytes(length);
+  }
+
+  private static String text(DataInputStream from) throws IOException {
+    return new String(bytes(from), StandardCharsets.UTF_8);
+  }
+
+  private static WeftException unknown(String expected, String found) {
+    return new WeftException(
+        Diagnostic.of(Code.BAD_DATA, "the snapshot is none that this program can go on from")
+            .expected(expected)
+            .found(found)
+            .hint("give another folder: --snapshot FOLDER"));
+  }
+}

@@ -1,0 +1,40 @@
+package weft.wire;
+
+import java.io.IOException;
+import java.util.Locale;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Reason;
+
+/// Rows could not be written.
+final class OutputFailed extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String reason;
+
+  OutputFailed(IOException cause) {
+    super(cause);
+    reason = Reason.of(cause);
+  }
+
+  Ending ending() {
+    return readerGone() ? Ending.READER_GONE : Ending.OUTPUT_FAILED;
+  }
+
+  private boolean readerGone() {
+    String words = reason.toLowerCase(Locale.ROOT);
+    return words.contains("broken pipe") || words.contains("pipe closed");
+  }
+
+  /// @param kept whether there are snapshots
+  Diagnostic problem(boolean kept) {
+    return Diagnostic.of(
+            Code.FILE,
+            readerGone() ? "nobody reads the output any more" : "the output can't be written")
+        .found(reason)
+        .hint(
+            kept
+                ? "nothing is lost: a later start with the same --snapshot goes on from here"
+                : "with --snapshot FOLDER a later start can go on from here");
+  }
+}

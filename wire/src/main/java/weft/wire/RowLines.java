@@ -1,0 +1,187 @@
+package weft.wire;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.Reason;
+import weft.ir.WeftException;
+import weft.live.Live;
+import weft.live.Row;
+import weft.wire.text.BadLine;
+import weft.wire.text.LineReader;
+import weft.wire.text.Lines;
+import weft.wire.text.Utf8;
+
+/// Turns lines into rows and gives them to a live engine. A line that is no row is reported and
+/// counted; its number is not given to another row.
+final class RowLines implements Lines.Taker {
+  /// A line was bad, and none may be.
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String what) {
+      super(what, null, false, false);
+    }
+
+    String what() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  private final LineReader reader;
+  private final Live live;
+  private final BadLines bad;
+  private final boolean strict;
+  private final boolean ordered;
+  private final Runnable after;
+  private final Row row;
+  private boolean headerNext;
+  private boolean cut;
+  private long lines;
+  private long rows;
+
+  /// @param after is told after each line
+  RowLines(Setup setup, Live live, BadLines bad, Runnable after) {
+    this.reader =
+        setup.csvIn() ? LineReader.csv(setup.columns()) : LineReader.ndjson(setup.columns());
+    this.live = live;
+    this.bad = bad;
+    this.strict = setup.strict();
+    this.ordered = setup.columns().order().isPresent();
+    this.after = after;
+    this.row = new Row(setup.columns().inputs().size());
+    this.headerNext = reader.headed();
+  }
+
+  /// Goes on after so many rows, in an input of which so many lines were read.
+  void resume(long rowsBefore, long linesBefore) {
+    rows = rowsBefore;
+    lines = linesBefore;
+  }
+
+  /// Goes on within a file: if its first line names the columns, it is read again.
+  void headerOf(Path file, int longest) {
+    if (!reader.headed()) {
+      return;
+    }
+    try {
+      byte[] line = InputFile.header(file, longest).orElse(new byte[] {'\n'});
+      int end = line.length - 1;
+      header(line, 0, end > 0 && line[end - 1] == '\r' ? end - 1 : end);
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read").found(Reason.of(e)));
+    } catch (Refused e) {
+      throw new WeftException(Diagnostic.of(Code.BAD_DATA, e.what()));
+    }
+  }
+
+  /// Takes the line that names the columns.
+  private void header(byte[] text, int from, int to) {
+    try {
+      checkText(text, from, to);
+      reader.header(text, Utf8.afterMark(text, from, to), to);
+      headerNext = false;
+    } catch (BadLine e) {
+      throw new Refused("the line that names the columns " + e.what());
+    }
+  }
+
+  /// Another part of the input begins, with a header if the format has one.
+  void newPart() {
+    headerNext = reader.headed();
+    cut = false;
+    lines = 0;
+  }
+
+  /// The line that comes next was cut off.
+  void cutOff() {
+    cut = reader.headed();
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long lines() {
+    return lines;
+  }
+
+  @Override
+  public void line(byte[] text, int from, int to, boolean ascii) {
+    lines++;
+    int start = lines == 1 ? Utf8.afterMark(text, from, to) : from;
+    if (isBlank(text, start, to)) {
+      return;
+    }
+    if (headerNext && !cut) {
+      header(text, start, to);
+      return;
+    }
+    rows++;
+    try {
+      take(text, start, to, ascii);
+    } catch (BadLine e) {
+      report(e.what());
+    }
+    after.run();
+  }
+
+  private void take(byte[] text, int from, int to, boolean ascii) throws BadLine {
+    if (!ascii) {
+      checkText(text, from, to);
+    }
+    if (cut) {
+      cut = false;
+      throw new BadLine("was cut off when its connection ended");
+    }
+    row.sequence(rows);
+    if (!ordered) {
+      row.key(rows);
+    }
+    if (reader.read(text, from, to, row)) {
+      live.push(row);
+      if (!ordered) {
+        // Every row is a time of its own.
+        live.endOfTime(rows);
+      }
+    } else {
+      rows--;
+      live.endOfTime(row.key());
+    }
+  }
+
+  private static boolean isBlank(byte[] text, int from, int to) {
+    int i = from;
+    while (i < to && (text[i] == ' ' || text[i] == '\t')) {
+      i++;
+    }
+    return i == to;
+  }
+
+  private static void checkText(byte[] text, int from, int to) throws BadLine {
+    int wrong = Utf8.firstWrong(text, from, to);
+    if (wrong >= 0) {
+      throw new BadLine(
+          String.format(
+              "is no UTF-8 text: byte %d of the line is 0x%02X", wrong - from + 1, text[wrong]));
+    }
+  }
+
+  @Override
+  public void tooLong(long bytes) {
+    lines++;
+    rows++;
+    report("is too long: " + bytes + " bytes; --longest-line allows more");
+    after.run();
+  }
+
+  private void report(String what) {
+    if (strict) {
+      rows--;
+      throw new Refused("line " + lines + ": " + what);
+    }
+    bad.add(lines, what);
+  }
+}

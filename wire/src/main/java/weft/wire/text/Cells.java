@@ -1,0 +1,238 @@
+package weft.wire.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import weft.live.Row;
+
+/// Puts the cells of a line into a row, whatever the format of the line.
+final class Cells {
+  private static final int SHOWN = 40;
+
+  /// Digits of a whole number that fits for certain.
+  private static final int WHOLE_DIGITS = 18;
+
+  private final Map<String, Slot> slots = new HashMap<>();
+  private final List<Slot> all;
+  private final boolean timed;
+  private final Decimals decimals = new Decimals();
+  private final TimeCells times = new TimeCells();
+  private final Names names = new Names();
+  private Row row = new Row(0);
+  private long serial;
+  private int found;
+
+  Cells(Columns columns) {
+    this.all = columns.slots();
+    this.timed = columns.timed();
+    all.forEach(slot -> slots.put(slot.name, slot));
+  }
+
+  List<Slot> slots() {
+    return all;
+  }
+
+  /// What a column is read for, if it is.
+  Optional<Slot> slot(String name) {
+    return Optional.ofNullable(slots.get(name));
+  }
+
+  void start(Row into) {
+    row = into;
+    serial++;
+    found = 0;
+  }
+
+  /// Refuses a row that lacks a column.
+  void end() throws BadLine {
+    if (found == all.size()) {
+      return;
+    }
+    for (Slot slot : all) {
+      if (slot.seen != serial) {
+        throw new BadLine("has no '" + slot.name + "'; " + slot.advice());
+      }
+    }
+  }
+
+  private void see(Slot slot) {
+    if (slot.seen != serial) {
+      slot.seen = serial;
+      found++;
+    }
+  }
+
+  /// A number that starts at `from`, in a column that holds nothing else.
+  ///
+  /// @return where it ends, or -1 where there is none: then nothing was done
+  int plain(Slot slot, byte[] text, int from, int to) {
+    int end = decimals.read(text, from, to);
+    if (end >= 0) {
+      see(slot);
+      row.set(slot.plain(), decimals.value());
+    }
+    return end;
+  }
+
+  /// A cell without a value.
+  void missing(Slot slot) throws BadLine {
+    see(slot);
+    if (slot.key()) {
+      throw new BadLine("has no value in '" + slot.name + "', which every row must have");
+    }
+    for (var target : slot.targets()) {
+      switch (target.kind()) {
+        case NUMBER -> row.set(target.column(), Double.NaN);
+        case TEXT, TIME, VECTOR -> row.setOther(target.column(), null);
+        case CONDITION ->
+            throw new BadLine("has no value in '" + slot.name + "', which holds conditions");
+        case WHOLE, LONG ->
+            throw new BadLine("has no value in '" + slot.name + "', which holds whole numbers");
+      }
+    }
+  }
+
+  /// A list of numbers.
+  void vector(Slot slot, double[] cells, int count) throws BadLine {
+    see(slot);
+    if (slot.key()) {
+      throw new BadLine("has a list in '" + slot.name + "'");
+    }
+    for (var target : slot.targets()) {
+      if (target.kind() != Slot.Kind.VECTOR) {
+        throw new BadLine("has a list in '" + slot.name + "'");
+      }
+      if (target.width() >= 0 && target.width() != count) {
+        throw new BadLine(
+            "has a list of "
+                + count
+                + " in '"
+                + slot.name
+                + "', not of "
+                + target.width()
+                + "; the program says how long lists are: column "
+                + slot.name
+                + ": array("
+                + count
+                + ")");
+      }
+      row.setOther(target.column(), Arrays.copyOf(cells, count));
+    }
+  }
+
+  /// A cell of text, without quotes and escapes.
+  void text(Slot slot, byte[] text, int from, int to) throws BadLine {
+    see(slot);
+    if (from == to && (slot.key() || !slot.text())) {
+      missing(slot);
+      return;
+    }
+    if (slot.entity) {
+      row.entity(names.of(text, from, to));
+    }
+    if (slot.order) {
+      row.key(timed ? time(slot, text, from, to) : whole(slot, text, from, to));
+    }
+    if (slot.sequence) {
+      row.sequence(whole(slot, text, from, to));
+    }
+    for (var target : slot.targets()) {
+      int column = target.column();
+      switch (target.kind()) {
+        case NUMBER -> row.set(column, number(slot, text, from, to));
+        case CONDITION -> row.set(column, condition(slot, text, from, to) ? 1 : 0);
+        case WHOLE -> row.set(column, whole(slot, text, from, to));
+        case LONG -> row.setOther(column, whole(slot, text, from, to));
+        case TIME -> row.setOther(column, time(slot, text, from, to));
+        case TEXT -> row.setOther(column, names.of(text, from, to));
+        case VECTOR -> throw wrong(slot, "a list of numbers", text, from, to);
+      }
+    }
+  }
+
+  /// A number, also infinite or missing.
+  double number(Slot slot, byte[] text, int from, int to) throws BadLine {
+    if (decimals.read(text, from, to) == to) {
+      return decimals.value();
+    }
+    return switch (lower(text, from, to)) {
+      case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
+      case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
+      case "nan", "null" -> Double.NaN;
+      case "true" -> 1;
+      case "false" -> 0;
+      default -> throw wrong(slot, "a number", text, from, to);
+    };
+  }
+
+  private static boolean condition(Slot slot, byte[] text, int from, int to) throws BadLine {
+    return switch (lower(text, from, to)) {
+      case "true", "1" -> true;
+      case "false", "0" -> false;
+      default -> throw wrong(slot, "true or false", text, from, to);
+    };
+  }
+
+  private static String lower(byte[] text, int from, int to) {
+    if (to - from > SHOWN) {
+      return "";
+    }
+    return new String(text, from, to - from, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
+  }
+
+  private long time(Slot slot, byte[] text, int from, int to) throws BadLine {
+    if (times.read(text, from, to)) {
+      return times.value();
+    }
+    if (isWhole(text, from, to)) {
+      return whole(slot, text, from, to);
+    }
+    throw wrong(
+        slot, "a time such as 2024-01-02T09:30:00Z, or nanoseconds since 1970", text, from, to);
+  }
+
+  private static boolean isWhole(byte[] text, int from, int to) {
+    int first = text[from] == '-' ? from + 1 : from;
+    for (int i = first; i < to; i++) {
+      if (text[i] < '0' || text[i] > '9') {
+        return false;
+      }
+    }
+    return first < to;
+  }
+
+  private static long whole(Slot slot, byte[] text, int from, int to) throws BadLine {
+    if (!isWhole(text, from, to)) {
+      throw wrong(slot, "a whole number", text, from, to);
+    }
+    if (to - from > WHOLE_DIGITS) {
+      try {
+        return Long.parseLong(new String(text, from, to - from, StandardCharsets.ISO_8859_1));
+      } catch (NumberFormatException e) {
+        throw wrong(slot, "a whole number of 64 bits", text, from, to);
+      }
+    }
+    boolean negative = text[from] == '-';
+    long value = 0;
+    for (int i = negative ? from + 1 : from; i < to; i++) {
+      value = value * 10 + text[i] - '0';
+    }
+    return negative ? -value : value;
+  }
+
+  private static BadLine wrong(Slot slot, String expected, byte[] text, int from, int to) {
+    return new BadLine(
+        "'" + slot.name + "' must be " + expected + ", and is " + shown(text, from, to));
+  }
+
+  /// The beginning of some bytes, for a message.
+  static String shown(byte[] text, int from, int to) {
+    int end = Math.min(to, from + SHOWN);
+    String some = new String(text, from, end - from, StandardCharsets.UTF_8);
+    return "'" + some.replaceAll("\\p{Cntrl}", "?") + (end < to ? "...'" : "'");
+  }
+}

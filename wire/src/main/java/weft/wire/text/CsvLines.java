@@ -1,0 +1,165 @@
+package weft.wire.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Nearest;
+import weft.live.Row;
+
+/// Lines of cells with commas between them. A cell may stand in double quotes, and within them two
+/// for one; it may not hold a line break. An empty cell is missing, `""` is a text.
+final class CsvLines implements LineReader {
+  /// A line that says that a time is over: `#end 2024-01-02T09:30:00Z`.
+  private static final byte[] END = "#end ".getBytes(StandardCharsets.US_ASCII);
+
+  private final Cells cells;
+  private final TimeMark mark;
+  private @Nullable Slot[] columns = new Slot[0];
+  private byte[] unquoted = new byte[64];
+  private int length;
+
+  CsvLines(Cells cells, TimeMark mark) {
+    this.cells = cells;
+    this.mark = mark;
+  }
+
+  @Override
+  public boolean headed() {
+    return true;
+  }
+
+  @Override
+  public void header(byte[] text, int from, int to) throws BadLine {
+    var names = names(text, from, to);
+    if (new LinkedHashSet<>(names).size() < names.size()) {
+      var once = new LinkedHashSet<String>();
+      String twice = names.stream().filter(name -> !once.add(name)).findFirst().orElse("");
+      throw new BadLine("names the column '" + twice + "' twice");
+    }
+    for (Slot slot : cells.slots()) {
+      if (!names.contains(slot.name)) {
+        throw new BadLine(
+            "names no column '"
+                + slot.name
+                + "'"
+                + Nearest.to(slot.name, names)
+                    .map(near -> "; is it '" + near + "'?")
+                    .orElse(slot.key() ? "; " + slot.advice() : ""));
+      }
+    }
+    columns = new Slot[names.size()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = cells.slot(names.get(i)).orElse(null);
+    }
+  }
+
+  private List<String> names(byte[] text, int from, int to) throws BadLine {
+    var names = new ArrayList<String>();
+    int i = from;
+    while (true) {
+      int end = i;
+      if (text[i] == '"') {
+        end = unquote(text, i, to);
+        names.add(new String(unquoted, 0, length, StandardCharsets.UTF_8));
+      } else {
+        end = comma(text, i, to);
+        names.add(new String(text, i, end - i, StandardCharsets.UTF_8).strip());
+      }
+      if (end == to) {
+        return names;
+      }
+      i = end + 1;
+    }
+  }
+
+  private static int comma(byte[] text, int from, int to) {
+    int i = from;
+    while (i < to && text[i] != ',') {
+      i++;
+    }
+    return i;
+  }
+
+  @Override
+  public boolean read(byte[] text, int from, int to, Row row) throws BadLine {
+    if (text[from] == '#' && Arrays.equals(text, from, Math.min(to, from + 5), END, 0, 5)) {
+      mark.end(text, from + 5, to, row);
+      return false;
+    }
+    cells.start(row);
+    int i = from;
+    for (int column = 0; column < columns.length; column++) {
+      if (column > 0) {
+        if (i == to) {
+          throw new BadLine(
+              "has only " + column + " cells, and the header names " + columns.length);
+        }
+        i++;
+      }
+      i = cell(columns[column], text, i, to);
+    }
+    if (i < to) {
+      throw new BadLine("has more cells than the " + columns.length + " that the header names");
+    }
+    cells.end();
+    return true;
+  }
+
+  /// Reads a cell; gives where it ends.
+  private int cell(@Nullable Slot slot, byte[] text, int from, int to) throws BadLine {
+    if (text[from] == '"') {
+      int end = unquote(text, from, to);
+      if (slot != null) {
+        cells.text(slot, unquoted, 0, length);
+      }
+      return end;
+    }
+    if (slot == null) {
+      return comma(text, from, to);
+    }
+    if (slot.plain() >= 0) {
+      int end = cells.plain(slot, text, from, to);
+      if (end == to || end >= 0 && text[end] == ',') {
+        return end;
+      }
+    }
+    int end = comma(text, from, to);
+    if (end == from) {
+      cells.missing(slot);
+    } else {
+      cells.text(slot, text, from, end);
+    }
+    return end;
+  }
+
+  /// Takes a cell out of its quotes; gives where it ends.
+  private int unquote(byte[] text, int from, int to) throws BadLine {
+    if (unquoted.length <= to - from) {
+      unquoted = new byte[2 * (to - from) + 1];
+    }
+    length = 0;
+    int i = from + 1;
+    while (i < to) {
+      if (text[i] != '"') {
+        unquoted[length++] = text[i++];
+      } else if (text[i + 1] == '"' && i + 1 < to) {
+        unquoted[length++] = '"';
+        i += 2;
+      } else {
+        break;
+      }
+    }
+    if (i == to) {
+      throw new BadLine("has a quote that is not closed; cells can't hold line breaks");
+    }
+    i++;
+    if (i < to && text[i] != ',') {
+      throw new BadLine("has text after a quoted cell: " + Cells.shown(text, i, to));
+    }
+    unquoted[length] = '\n';
+    return i;
+  }
+}

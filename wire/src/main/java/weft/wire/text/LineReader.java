@@ -1,0 +1,29 @@
+package weft.wire.text;
+
+import weft.live.Row;
+
+/// Turns lines into rows.
+///
+/// What stands in a text at the end of a line is its line break, so that nobody reads on.
+public interface LineReader {
+  /// Lines of cells between commas; the first names the columns.
+  static LineReader csv(Columns columns) {
+    return new CsvLines(new Cells(columns), new TimeMark(columns));
+  }
+
+  /// A JSON object a line.
+  static LineReader ndjson(Columns columns) {
+    return new NdjsonLines(new Cells(columns), new TimeMark(columns));
+  }
+
+  /// Whether a stream of lines begins with one that names the columns.
+  boolean headed();
+
+  /// Takes the line that names the columns.
+  void header(byte[] text, int from, int to) throws BadLine;
+
+  /// Fills a row; what is not read from the line stays as it is.
+  ///
+  /// @return whether the line is a row; else it says that the time is over which is the row's key
+  boolean read(byte[] text, int from, int to, Row row) throws BadLine;
+}
