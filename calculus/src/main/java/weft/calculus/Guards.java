@@ -1,24 +1,14 @@
 package weft.calculus;
 
+import java.util.List;
+import weft.ir.Chooses;
+import weft.ir.Element;
 import weft.ir.Op;
 import weft.ir.Pointwise;
-import weft.ops.arithmetic.Coalesce;
-import weft.ops.arithmetic.Maximum;
-import weft.ops.arithmetic.Minimum;
-import weft.ops.compare.Where;
-import weft.ops.control.Each;
+import weft.ir.Unscaled;
 import weft.ops.control.Holds;
-import weft.ops.control.Switch;
-import weft.ops.control.WhileLoop;
-import weft.ops.tensor.ExclusiveMultiClauseWhere;
-import weft.ops.tensor.InDerivatives;
-import weft.ops.tensor.MultiClauseWhere;
-import weft.ops.tensor.ReduceMax;
-import weft.ops.tensor.ReduceMedian;
-import weft.ops.tensor.ReduceMin;
-import weft.ops.tensor.ReduceQuantile;
+import weft.ops.control.Wraps;
 import weft.ops.tensor.Reduction;
-import weft.ops.tensor.WhereNonzero;
 
 /// Where a zero cotangent has to be kept zero: behind an op that chooses, before one that
 /// multiplies. `0 * inf` would not be zero.
@@ -28,11 +18,9 @@ final class Guards {
   /// Whether the op takes the value of one argument and leaves others.
   static boolean chooses(Op op) {
     return switch (op) {
-      case Where _, WhereNonzero _, Minimum _, Maximum _, Coalesce _ -> true;
-      case MultiClauseWhere _, ExclusiveMultiClauseWhere _ -> true;
-      case ReduceMin _, ReduceMax _, ReduceMedian _, ReduceQuantile _ -> true;
-      case Switch _, WhileLoop _ -> true;
-      case Each(Op item, _) -> chooses(item);
+      case Chooses _ -> true;
+      case Pointwise pointwise -> Traits.of(pointwise, conditions(op)).chooses();
+      case Wraps wraps -> chooses(wraps.op());
       case Holds holds ->
           holds.graphs().stream()
               .anyMatch(graph -> graph.nodes().stream().anyMatch(node -> chooses(node.op())));
@@ -40,9 +28,13 @@ final class Guards {
     };
   }
 
+  /// Which arguments can be nothing but conditions.
+  private static List<Boolean> conditions(Op op) {
+    return op.contract().roles().stream().map(role -> !role.admits(Element.F64)).toList();
+  }
+
   /// Whether a cotangent is multiplied with something on its way back through the op.
   static boolean multiplies(Op op) {
-    boolean moves = op instanceof Where || op instanceof InDerivatives;
-    return op instanceof Reduction || op instanceof Pointwise && !moves;
+    return op instanceof Reduction || op instanceof Pointwise && !(op instanceof Unscaled);
   }
 }

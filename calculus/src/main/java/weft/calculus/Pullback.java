@@ -188,11 +188,14 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       var args = Sources.args(node, values);
       var fixed = node.args().stream().map(arg -> !active[arg]).toList();
       var site = new Site(to, node, args, values[node.id()], fixed);
-      boolean guards = cotangent.guarded() && node.type().element() != Element.TEXT;
+      boolean guards =
+          cotangent.guarded()
+              && node.type().element() != Element.TEXT
+              && Guards.multiplies(node.op());
       return switch (rules.pull(node.op())) {
-        case PointwiseRule rule when guards && !(node.op() instanceof Where) ->
+        case PointwiseRule rule when guards ->
             rule.pull(site, cotangent.value(), product -> guarded(cotangent.value(), product));
-        case Pull rule when guards && Guards.multiplies(node.op()) ->
+        case Pull rule when guards ->
             rule.pull(site, cotangent.value()).stream()
                 .map(pulled -> pulled.map(product -> guarded(cotangent.value(), product)))
                 .toList();

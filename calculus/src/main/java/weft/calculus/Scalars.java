@@ -2,6 +2,7 @@ package weft.calculus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Datum;
 import weft.ir.Element;
@@ -11,10 +12,6 @@ import weft.ir.Pointwise;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.Doubles;
-import weft.ops.compare.LogicalAnd;
-import weft.ops.compare.LogicalNot;
-import weft.ops.compare.LogicalOr;
-import weft.ops.compare.Where;
 
 /// Row-by-row ops on single numbers, without tensors in between: the bits are those of the
 /// interpreter.
@@ -24,23 +21,12 @@ final class Scalars {
 
   private Scalars() {}
 
-  /// Whether an op on arguments of these types can be done so.
+  /// Whether an op on arguments of these types can be done so. Arithmetic on conditions has rules
+  /// of its own.
   static boolean fit(Pointwise op, List<Type> args, Type result) {
-    for (int i = 0; i < args.size(); i++) {
-      Type type = args.get(i);
-      if (!type.equals(NUMBER) && !(type.equals(TRUTH) && takesTruth(op, i))) {
-        return false;
-      }
-    }
-    return result.equals(NUMBER) || result.equals(TRUTH);
-  }
-
-  /// Arithmetic on conditions has rules of its own.
-  private static boolean takesTruth(Pointwise op, int argument) {
-    return op instanceof Where && argument == 0
-        || op instanceof LogicalAnd
-        || op instanceof LogicalOr
-        || op instanceof LogicalNot;
+    return Stream.concat(args.stream(), Stream.of(result))
+            .allMatch(type -> type.equals(NUMBER) || type.equals(TRUTH))
+        && !Traits.of(op, args.stream().map(TRUTH::equals).toList()).counts();
   }
 
   /// Whether these arguments are single numbers.

@@ -18,7 +18,16 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import weft.calculus.trace.Value;
+import weft.ir.Algebra;
+import weft.ir.Contract;
+import weft.ir.Example;
+import weft.ir.Op;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Role;
 import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ops.Ops;
 import weft.ops.arithmetic.Coalesce;
 
 /// What was not chosen has no share in a derivative, even where its own slope has no bounds. The
@@ -96,6 +105,52 @@ class GuardsTest {
         .isEqualTo(Tensor.column(0, 0, 0.5));
     var inner = trace((Value x) -> sum(log(x)).max(9.0)).on(new double[2]);
     assertThat(gradient(inner).call((Object) new double[] {0, 4})).isEqualTo(Tensor.column(0, 0));
+  }
+
+  /// An op of somebody else.
+  record Clip() implements Pointwise.OfValue {
+    public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
+    @Override
+    public Type infer(List<Type> args) {
+      return args.getFirst();
+    }
+
+    @Override
+    public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+      return on.max(on.min(in.value(0), on.lit(2)), on.lit(-1));
+    }
+  }
+
+  /// That an op chooses is seen from its definition.
+  @Test
+  void of_an_op_that_nobody_knows() {
+    assertThat(slope(x -> apply(new Clip(), log(x)), 0)).isEqualTo(0.0);
+    assertThat(slope(x -> apply(new Clip(), log(x)), 2)).isEqualTo(0.5);
+  }
+
+  @Test
+  void what_chooses() {
+    var chooses =
+        Ops.all().classes().stream()
+            .flatMap(op -> Example.of(op).stream())
+            .map(Example::op)
+            .filter(Guards::chooses)
+            .map(Op::tag)
+            .distinct();
+    assertThat(chooses)
+        .containsExactlyInAnyOrder(
+            "where",
+            "where_nonzero",
+            "minimum",
+            "maximum",
+            "coalesce",
+            "multi_clause_where",
+            "exclusive_multi_clause_where",
+            "reduce_min",
+            "reduce_max",
+            "reduce_median",
+            "reduce_quantile");
   }
 
   /// Texts are never guarded: feedback is passed on as it is.

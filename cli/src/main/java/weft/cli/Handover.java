@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import weft.eval.Table;
 import weft.lang.Compiled;
+import weft.lang.Schema;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.TimePolicy;
@@ -26,22 +27,21 @@ final class Handover {
     return LivePlan.of(Prune.keep(compiled.graph(), live), compiled.events());
   }
 
-  static void mustFit(Mode mode, boolean large) {
-    if (mode != Mode.TICK) {
-      throw Main.usage(
-          "--snapshot goes with --mode tick only",
-          "a live engine that makes bars starts from ticks: weft stream --mode " + mode.tag());
-    }
+  static void mustFit(boolean large) {
     if (large) {
       throw Main.usage(
           "--snapshot needs all rows in memory", "give more memory, or less history: --data FILE");
     }
   }
 
-  /// Sends the rows of a table through the live engine and saves what they leave behind.
-  static void write(Path folder, Compiled compiled, Table table) {
-    var live = new Live(plan(compiled), TimePolicy.DEFAULT, _ -> {});
-    live.push(table);
+  /// Sends the rows of a table through the live engine and saves what they leave behind: what
+  /// features remember, and bars that have begun.
+  ///
+  /// @param read the columns that features read, and the keys
+  static void write(Path folder, Compiled compiled, ModeOptions mode, Schema read, Table rows) {
+    var plan = mode.plan(plan(compiled), read, compiled, false);
+    var live = new Live(plan, TimePolicy.DEFAULT, _ -> {});
+    live.push(rows);
     try (var store = SnapshotStore.open(folder)) {
       live.snapshot(store, new byte[0]);
     }

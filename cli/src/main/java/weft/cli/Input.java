@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import weft.eval.Table;
 import weft.files.Duplicates;
 import weft.files.FileSchema;
@@ -118,6 +119,14 @@ final class Input {
   /// The columns that formulas can read.
   Schema schema() {
     return new Schema(files.columns(), files.entity(), files.order());
+  }
+
+  /// Some columns, and the keys.
+  Schema keyed(Map<String, Type> some) {
+    var columns = new LinkedHashMap<>(some);
+    columns.putAll(files.columns());
+    columns.keySet().retainAll(Stream.concat(some.keySet().stream(), keys().stream()).toList());
+    return new Schema(columns, files.entity(), files.order());
   }
 
   /// Reads the columns that are needed, and the keys.

@@ -11,6 +11,8 @@ import picocli.CommandLine.Option;
 import weft.ir.Aggregate;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
+import weft.ir.Element;
+import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
@@ -23,6 +25,9 @@ import weft.live.bar.BarRule;
 /// Whether features run over rows as they are, or over bars that are made from them.
 final class ModeOptions {
   private static final String NONE = "none";
+
+  /// What bars have of sizes.
+  private static final Set<String> SIZED = Set.of("volume", "vwap");
 
   @Option(
       names = "--mode",
@@ -127,26 +132,36 @@ final class ModeOptions {
   /// Features over rows or bars, as they run live.
   ///
   /// @param features over what they see in this mode
-  /// @param ticks what rows have
+  /// @param read the columns that features read, and the keys
   /// @param compiled says how features are brought together, where their author does
   /// @param byClock whether rows of any entity end bars
-  RowPlan plan(LivePlan features, Schema ticks, Compiled compiled, boolean byClock) {
-    var bars = bars(ticks);
+  RowPlan plan(LivePlan features, Schema read, Compiled compiled, boolean byClock) {
+    var bars = bars(ticks(features, read));
     return switch (mode) {
       case TICK -> features;
       case BAR ->
           BarPlan.bars(
-              features, bars.orElseThrow(), aggregates(), ticks.entity(), ticks.order(), byClock);
+              features, bars.orElseThrow(), aggregates(), read.entity(), read.order(), byClock);
       case TICK_TO_BAR ->
           BarPlan.tickToBar(
               features, bars.orElseThrow(), aggregates(compiled, aggregates()), byClock);
     };
   }
 
+  /// What rows that arrive have: the keys, what features read, and what bars are made of.
+  Schema ticks(LivePlan features, Schema read) {
+    boolean sized =
+        mode == Mode.BAR
+            && features.inputs().stream().map(LivePlan.Input::name).anyMatch(SIZED::contains);
+    var columns = new LinkedHashMap<>(read.columns());
+    assumed(sized).forEach(name -> columns.putIfAbsent(name, Type.column(Element.F64)));
+    return new Schema(columns, read.entity(), read.order());
+  }
+
   /// The columns that bars are made of, where no table says which ones there are.
   ///
   /// @param sized whether features need sizes
-  Set<String> assumed(boolean sized) {
+  private Set<String> assumed(boolean sized) {
     var columns = new LinkedHashSet<String>();
     boolean sizes = sized || bar.filter(rule -> rule.startsWith("volume")).isPresent();
     price.or(() -> Optional.of("price")).filter(this::isNamed).ifPresent(columns::add);

@@ -137,7 +137,7 @@ final class Run implements Callable<Integer> {
       if (large) {
         plan.mustFitMemory();
       }
-      snapshot.ifPresent(_ -> Handover.mustFit(mode.mode(), large));
+      snapshot.ifPresent(_ -> Handover.mustFit(large));
       Optional<Result> found =
           large
               ? inParts(set, ops, input, compiled, progress)
@@ -187,7 +187,8 @@ final class Run implements Callable<Integer> {
     }
     if (snapshot.isPresent()) {
       progress.show("leaving states behind", 0, 1);
-      Handover.write(snapshot.get(), compiled.with(graph), table);
+      Handover.write(
+          snapshot.get(), compiled.with(graph), mode, input.keyed(set.columns(ops)), rows);
     }
     return Optional.of(result);
   }

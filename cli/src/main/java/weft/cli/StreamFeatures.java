@@ -33,9 +33,6 @@ record StreamFeatures(
     ModeOptions mode) {
   private static final String NONE = "none";
 
-  /// What bars have of sizes.
-  private static final Set<String> SIZED = Set.of("volume", "vwap");
-
   /// Nothing where features are wrong, which is reported.
   static Optional<StreamFeatures> of(
       FeatureOptions features,
@@ -145,7 +142,7 @@ record StreamFeatures(
   String describe(TimePolicy policy) {
     var plan = LivePlan.of(graph, events);
     String bars =
-        mode.bars(ticks(plan))
+        mode.bars(mode.ticks(plan, schema))
             .map(
                 options ->
                     "bars: of "
@@ -163,17 +160,7 @@ record StreamFeatures(
   RowPlan plan(boolean byClock) {
     var plan = LivePlan.of(graph, events);
     refuseTables(plan);
-    return mode.plan(plan, ticks(plan), compiled, byClock);
-  }
-
-  /// What rows have: the keys, and what bars are made of.
-  private Schema ticks(LivePlan plan) {
-    boolean sized =
-        mode.mode() == Mode.BAR
-            && plan.inputs().stream().map(LivePlan.Input::name).anyMatch(SIZED::contains);
-    var columns = new LinkedHashMap<>(schema.columns());
-    mode.assumed(sized).forEach(name -> columns.putIfAbsent(name, Type.column(Element.F64)));
-    return new Schema(columns, schema.entity(), schema.order());
+    return mode.plan(plan, schema, compiled, byClock);
   }
 
   private void refuseTables(LivePlan plan) {

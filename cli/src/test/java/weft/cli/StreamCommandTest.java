@@ -433,6 +433,57 @@ class StreamCommandTest {
             "{\"seq\":1,\"time\":\"2024-01-02T00:00:03Z\",\"symbol\":\"A\",\"a\":8.5,\"b\":1.0}\n");
   }
 
+  /// Half of the ticks as history and the other half live give the bars of all of them.
+  @ParameterizedTest
+  @ValueSource(strings = {"bar", "tick_to_bar"})
+  void history_hands_over_to_live_bars(String mode) throws IOException {
+    String program =
+        program(
+            mode.equals("bar")
+                ? "m = rolling_mean(close, 3, min_periods=1)\nr = cs_rank(volume)\nb = bid"
+                : "m = rolling_mean(bid, 3, min_periods=1)\nbar mean s = ask - bid");
+    var lines = SampleTicks.csv().lines().toList();
+    String header = lines.getFirst() + "\n";
+    String first = header + String.join("\n", lines.subList(1, 200)) + "\n";
+    String rest = header + String.join("\n", lines.subList(200, lines.size())) + "\n";
+    var words = List.of("--mode", mode, "--bar", "2m", "--out-format", "csv");
+    var all =
+        stream(
+            header + String.join("\n", lines.subList(1, lines.size())) + "\n",
+            with(program, words, "--format", "csv"));
+    String state = folder.resolve("state").toString();
+    var ran =
+        Ran.weft(
+            "run",
+            program,
+            "--data",
+            file("first.csv", first),
+            "--mode",
+            mode,
+            "--bar",
+            "2m",
+            "--snapshot",
+            state);
+    assertThat(ran.err()).isEmpty();
+    var live = stream(rest, with(program, words, "--format", "csv", "--snapshot", state));
+    assertThat(live.err()).contains("going on from history");
+    var expected = all.out().lines().map(StreamCommandTest::withoutNumber).toList();
+    var found = live.out().lines().skip(1).map(StreamCommandTest::withoutNumber).toList();
+    assertThat(found).hasSizeBetween(5, expected.size() - 5);
+    assertThat(expected.subList(expected.size() - found.size(), expected.size())).isEqualTo(found);
+  }
+
+  private static String[] with(String program, List<String> words, String... more) {
+    return Stream.of(Stream.of(program), words.stream(), Stream.of(more))
+        .flatMap(all -> all)
+        .toArray(String[]::new);
+  }
+
+  /// Rows are counted anew after history.
+  private static String withoutNumber(String line) {
+    return line.substring(line.indexOf(','));
+  }
+
   @Test
   void wrong_options_are_named() throws IOException {
     String program = program("a = close\nlabel y = lead(close, 1)");

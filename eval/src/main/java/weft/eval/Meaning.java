@@ -136,7 +136,8 @@ public final class Meaning {
                   Rows.map(
                       values,
                       host,
-                      (in, out) -> slide(window, in, out, Reach.of(window.w(), host, out.length))));
+                      (in, out) ->
+                          slide(window, in, out, WindowStarts.of(window.w(), host, out.length))));
       case WholeEntity entity ->
           Optional.of(
               (values, host) ->
@@ -149,7 +150,7 @@ public final class Meaning {
                       host,
                       (in, out) ->
                           TimeWindow.fill(
-                              window, in, out, Reach.of(window.w(), host, out.length))));
+                              window, in, out, WindowStarts.of(window.w(), host, out.length))));
       case Perform performs -> Optional.of(TensorActions.rule(performs, this));
       default -> Optional.empty();
     };
@@ -212,7 +213,7 @@ public final class Meaning {
     return new Operands<>(Doubles.ALGEBRA, values);
   }
 
-  private static void slide(WholeWindow op, double[][] in, double[] out, Reach reach) {
+  private static void slide(WholeWindow op, double[][] in, double[] out, WindowStarts reach) {
     for (int t = 0; t < out.length; t++) {
       int from = reach.from(t);
       int present = 0;

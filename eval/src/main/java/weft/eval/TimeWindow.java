@@ -22,11 +22,11 @@ final class TimeWindow {
     this.in = in;
   }
 
-  static void fill(Window op, double[][] in, double[] out, Reach reach) {
+  static void fill(Window op, double[][] in, double[] out, WindowStarts reach) {
     new TimeWindow(op, in).fill(out, reach);
   }
 
-  private void fill(double[] out, Reach reach) {
+  private void fill(double[] out, WindowStarts reach) {
     int longest = 0;
     for (int t = 0; t < out.length; t++) {
       longest = Math.max(longest, t - reach.from(t) + 1);

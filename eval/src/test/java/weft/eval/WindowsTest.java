@@ -31,7 +31,7 @@ class WindowsTest {
     return Interpreter.standard().run(read(text), table).output("y");
   }
 
-  private static Reach reach(Span span, long... order) {
+  private static WindowStarts reach(Span span, long... order) {
     var host =
         new Host() {
           @Override
@@ -49,7 +49,7 @@ class WindowsTest {
             throw new IllegalStateException();
           }
         };
-    return Reach.of(span, host, order.length);
+    return WindowStarts.of(span, host, order.length);
   }
 
   // ---- where a window starts

@@ -1,12 +1,24 @@
 package weft.ir;
 
+import java.util.Optional;
+
 /// An op that gives its argument as it was some rows earlier of the same entity.
-public interface Shifts extends Op {
+public interface Shifts extends Reach {
   /// How many rows earlier.
   int n();
 
   /// Stands where there is no such row.
   double fill();
+
+  @Override
+  default Optional<Span> reach() {
+    return Optional.of(Span.rows(n() + 1));
+  }
+
+  @Override
+  default int warmUp() {
+    return Double.isNaN(fill()) ? n() : 0;
+  }
 
   @Override
   default Primitive primitive() {

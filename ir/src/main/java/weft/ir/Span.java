@@ -6,6 +6,9 @@ import java.util.Optional;
 /// How far back a window reaches: a number of rows, or a stretch of time (the rows in `(t - w,
 /// t]`).
 public sealed interface Span {
+  /// The row at hand.
+  Span ROW = new Rows(1);
+
   /// The last `count` rows, the newest included.
   record Rows(int count) implements Span {
     public Rows {

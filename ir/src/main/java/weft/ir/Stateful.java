@@ -2,18 +2,19 @@ package weft.ir;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// An op that carries a few numbers from row to row of an entity.
-public interface Stateful extends Op {
+public interface Stateful extends Reach {
   /// The numbers before the first row.
   List<Double> start();
 
   /// One row: the numbers after it and the result.
   <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in);
 
-  /// Rows with present values that go by before there is a result.
-  default int warmUp() {
-    return 0;
+  @Override
+  default Optional<Span> reach() {
+    return Optional.empty();
   }
 
   /// What a row leaves behind and gives.

@@ -1,13 +1,24 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.Optional;
 
 /// An op over the last rows that needs all of the window's values at once: an order statistic, an
 /// entropy.
-public interface WholeWindow extends Op {
+public interface WholeWindow extends Reach {
   Span w();
 
   int minPeriods();
+
+  @Override
+  default Optional<Span> reach() {
+    return Optional.of(w());
+  }
+
+  @Override
+  default int warmUp() {
+    return minPeriods() - 1;
+  }
 
   /// The result over rows `from` (oldest) to `to` (exclusive; the newest is `to - 1`) of the
   /// argument columns. Rows with a missing argument are to be skipped; at least `minPeriods` rows

@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.List;
+import java.util.Optional;
 
 /// An op over the last rows that is a combination of blocks: a few numbers per block of rows,
 /// combined newest block first, finished once. What the blocks are is fixed by the semantics
@@ -9,10 +10,20 @@ import java.util.List;
 ///
 /// The same definition serves windows in which every value is present (the count is then a
 /// constant, and what is selected by it folds away) and windows with gaps.
-public interface Window extends Op {
+public interface Window extends Reach {
   Span w();
 
   int minPeriods();
+
+  @Override
+  default Optional<Span> reach() {
+    return Optional.of(w());
+  }
+
+  @Override
+  default int warmUp() {
+    return minPeriods() - 1;
+  }
 
   /// One block: how many present values it has, its numbers, and how many rows it spans. The rows
   /// are a number like the others: known to an engine that writes a window out, read where one

@@ -29,6 +29,9 @@
 /// | [weft.ir.CrossSection] | a kernel over the entities of one time |
 /// | [weft.ir.CellByCell] | a cell of any element from the same cell |
 /// | [weft.ir.Picks] | which cell of an array it is |
+/// | [weft.ir.Shifts] | how many rows earlier its argument is taken |
+/// | [weft.ir.Reduces] | one number of many |
+/// | [weft.ir.Reshapes] | the shape that the same cells get |
 /// | [weft.ir.Expands] | a composition of smaller ops |
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
 ///

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import weft.eval.Layout;
-import weft.eval.Reach;
 import weft.eval.Table;
 import weft.eval.Watch;
+import weft.eval.WindowStarts;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -45,7 +45,7 @@ final class Durations {
     each(
         () ->
             entity -> {
-              Reach reach = Reach.over(nanos, order, entity.from(), entity.to());
+              WindowStarts reach = WindowStarts.over(nanos, order, entity.from(), entity.to());
               for (int t = entity.from(); t < entity.to(); t++) {
                 lengths[t] = t - entity.from() - reach.from(t - entity.from()) + 1;
               }

@@ -1,7 +1,7 @@
 package weft.jit;
 
 import weft.eval.Layout;
-import weft.eval.Reach;
+import weft.eval.WindowStarts;
 import weft.ir.Op;
 import weft.ir.OrderStatistic;
 import weft.ir.Span;
@@ -34,7 +34,7 @@ interface EntityStep {
     var window = new SortedWindow();
     return (columns, from, to, out) -> {
       double[] x = columns[0];
-      Reach reach = Reach.over(nanos, order, from, to);
+      WindowStarts reach = WindowStarts.over(nanos, order, from, to);
       window.clear();
       int start = from;
       for (int t = from; t < to; t++) {
@@ -53,7 +53,7 @@ interface EntityStep {
 
   private static EntityStep whole(WholeWindow op, long nanos, long[] order) {
     return (columns, from, to, out) -> {
-      Reach reach = Reach.over(nanos, order, from, to);
+      WindowStarts reach = WindowStarts.over(nanos, order, from, to);
       int start = from;
       int present = 0;
       for (int t = from; t < to; t++) {

@@ -149,7 +149,7 @@ final class Execution {
   /// computed without the rows long before it.
   private List<Piece> pieces(Plan.Pass pass) {
     int threads = compiled.engine().threads();
-    var reach = threads == 1 ? OptionalInt.empty() : PassReach.of(graph, pass);
+    var reach = threads == 1 ? OptionalInt.empty() : pass.reach();
     long least = PIECE * (long) Math.max(compiled.engine().block(), reach.orElse(0));
     long most =
         reach.isPresent() ? Math.max(least, table.rows() / (PIECES * threads)) : Long.MAX_VALUE;

@@ -2,6 +2,7 @@ package weft.jit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import weft.ir.Graph;
 
@@ -15,10 +16,13 @@ record Plan(Graph graph, List<Pass> passes, Set<Integer> kept) {
   /// @param slots the arrays of the pass
   /// @param columns the slots of values that are kept for all rows, by node
   /// @param last nodes whose values nothing needs after the pass
+  /// @param reach how many rows before a row its results depend on, so that the rows of one entity
+  ///   can be computed in pieces; nothing where a state carries values on from the first row
   record Pass(
       List<Integer> whole,
       List<Slot> slots,
       Map<Integer, Integer> columns,
       List<Step> steps,
-      List<Integer> last) {}
+      List<Integer> last,
+      OptionalInt reach) {}
 }

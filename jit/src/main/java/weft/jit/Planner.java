@@ -6,8 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shifts;
@@ -15,6 +18,7 @@ import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
+import weft.rewrite.LookBack;
 import weft.rewrite.Stages;
 
 /// Cuts a graph into passes over the rows, and each pass into steps over blocks.
@@ -187,7 +191,14 @@ final class Planner {
       }
       var all = new ArrayList<>(copies);
       all.addAll(steps);
-      return new Plan.Pass(whole, slots, columns, all, last());
+      return new Plan.Pass(whole, slots, columns, all, last(), lookBack());
+    }
+
+    private OptionalInt lookBack() {
+      IntPredicate here = id -> needed[id] && pass[id] == number && kinds[id].isStep();
+      var steps = IntStream.range(0, graph.size()).filter(here).boxed().toList();
+      var most = LookBack.most(LookBack.of(graph, here), steps);
+      return most.all() ? OptionalInt.empty() : OptionalInt.of(most.rows());
     }
 
     /// Kept values that no later pass reads, and that are no outputs.

@@ -147,7 +147,7 @@ class RunsTest {
 
   private static java.util.OptionalInt reach(String text) {
     var compiled = new CompiledEngine(1, 64, Tier.SCALAR).compile(graph(text));
-    return PassReach.of(compiled.graph(), compiled.plan().passes().getFirst());
+    return compiled.plan().passes().getFirst().reach();
   }
 
   @Test

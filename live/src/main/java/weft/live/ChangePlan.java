@@ -13,6 +13,7 @@ import java.util.UUID;
 import weft.eval.Rewritten;
 import weft.ir.Graph;
 import weft.jit.StatePart;
+import weft.rewrite.LookBack;
 
 /// What an edit of features means for the state of a live engine: what of it goes on, and what has
 /// to be computed again from history.
@@ -82,7 +83,7 @@ public final class ChangePlan {
     for (Need need : old.all()) {
       kept.merge(need.key(), need.part().size(), Math::max);
     }
-    var depths = new Depths(next.graph);
+    var depths = LookBack.of(next.graph);
     var oldNames = new HashMap<UUID, String>();
     for (String name : old.needs.keySet()) {
       if (!next.needs.containsKey(name)) {
@@ -120,10 +121,10 @@ public final class ChangePlan {
     return old.hash(name).equals(next.hash(name)) ? Change.SAME : Change.CHANGED;
   }
 
-  private Fate fate(String name, Depths depths) {
+  private Fate fate(String name, List<LookBack> depths) {
     Fate worst = new Fate.Stateless();
     for (Need need : needs(name)) {
-      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : depths.of(need));
+      worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : need.fate(depths));
     }
     return worst;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import weft.ir.CrossSection;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Reach;
 import weft.ir.Span;
-import weft.ir.Stateful;
 
 /// From which row on the value of an equation is what it would be had all rows been there, although
 /// the history of an entity may begin in the middle.
@@ -60,11 +60,12 @@ final class Determined {
     if (node.op() instanceof CrossSection) {
       return across(args);
     }
-    boolean state = node.op() instanceof Stateful;
-    Span span = Need.span(node.op());
+    var reach = Reach.of(node.op());
     for (int e = 0; e < args.length; e++) {
       if (!entities.get(e).complete || args[e] > 0) {
-        args[e] = state ? NEVER : after(args[e], span, entities.get(e).keys);
+        int from = args[e];
+        long[] keys = entities.get(e).keys;
+        args[e] = reach.map(span -> after(from, span, keys)).orElse(NEVER);
       }
     }
     return args;

@@ -1,6 +1,7 @@
 package weft.live;
 
 import weft.ir.Span;
+import weft.rewrite.LookBack;
 
 /// What becomes of the state of a feature when features are edited.
 public sealed interface Fate {
@@ -28,6 +29,11 @@ public sealed interface Fate {
 
   /// It depends on all rows that there ever were.
   record RebuiltFromAll() implements Fate {}
+
+  /// What follows from so much history.
+  static Fate of(LookBack depth) {
+    return depth.all() ? new RebuiltFromAll() : new Rebuilt(depth.rows(), depth.nanos());
+  }
 
   /// Whether history is needed for it.
   default boolean needsHistory() {

@@ -5,16 +5,17 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Op;
+import weft.ir.Shifts;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
 import weft.ir.Window;
 import weft.jit.StatePart;
-import weft.ops.window.Lag;
+import weft.rewrite.LookBack;
 import weft.rewrite.Prune;
 
 /// A part of the state that some equations need to go on.
@@ -41,8 +42,8 @@ record Need(StatePart part, List<Integer> about, Span span) {
       UUID hash = hashes.get(node.id());
       switch (node.op()) {
         case Stateful op -> needs.add(state(op, node, hash));
-        case Lag(int n, double fill) when n > 0 ->
-            rings.merge(new Ring(node.args().getFirst(), fill), n, Math::max);
+        case Shifts lag when lag.n() > 0 ->
+            rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n(), Math::max);
         case WholeWindow op -> needs.add(window(op.w(), node, hash));
         case Window op -> needs.add(window(op.w(), node, hash));
         default -> {}
@@ -52,27 +53,30 @@ record Need(StatePart part, List<Integer> about, Span span) {
       int base = ring.getKey().base;
       var part =
           new StatePart(StatePart.Kind.RING, hashes.get(base), ring.getKey().fill, ring.getValue());
-      needs.add(new Need(part, List.of(base), Span.rows(1)));
+      needs.add(new Need(part, List.of(base), Span.ROW));
     }
     return needs;
   }
 
   private static Need state(Stateful op, Node node, UUID hash) {
     var part = new StatePart(StatePart.Kind.STATE, hash, 0, op.start().size());
-    return new Need(part, node.args(), Span.rows(1));
+    return new Need(part, node.args(), Span.ROW);
   }
 
   private static Need window(Span w, Node node, UUID hash) {
     return new Need(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0), node.args(), w);
   }
 
-  /// How far back an op looks by itself; one row where it looks at the row at hand only.
-  static Span span(Op op) {
-    return switch (op) {
-      case Lag(int n, _) -> Span.rows(n + 1);
-      case WholeWindow window -> window.w();
-      case Window window -> window.w();
-      default -> Span.rows(1);
+  /// How much history gives it where it is not there.
+  ///
+  /// @param known what the equations depend on, by node
+  Fate fate(List<LookBack> known) {
+    LookBack before = LookBack.most(known, about);
+    return switch (part.kind()) {
+      case STATE -> new Fate.RebuiltFromAll();
+      case RING -> Fate.of(before.over(Optional.of(Span.rows(part.size() + 1))));
+      case WINDOW ->
+          span.equals(Span.ROW) ? new Fate.Stateless() : Fate.of(before.over(Optional.of(span)));
     };
   }
 }

@@ -7,17 +7,22 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Type;
 import weft.lang.Formulas;
 import weft.lang.Schema;
+import weft.live.bar.BarOptions;
+import weft.live.bar.BarRule;
 import weft.live.store.SnapshotStore;
 
 /// Snapshots of live engines stay readable, and the same answers follow from them. `README.md`
@@ -55,6 +60,22 @@ class GoldenLiveTest {
         apart = cs_zscore(trail + volume)
         steady = rolling_mean(apart, 4, min_periods=1)
         within = cs_demean(close, by=label)
+        """),
+    BARS(
+        """
+        mean = rolling_mean(close, 3, min_periods=1)
+        change = diff(vwap) * count - open
+        total = cumsum(volume)
+        top = rolling_max(high, 9s)
+        rank = cs_rank(low)
+        side = label
+        """),
+    TICKS_TO_BARS(
+        """
+        mean = rolling_mean(close, 5, min_periods=1)
+        total = cumsum(volume)
+        smooth = ema(close, 0.1)
+        side = label
         """);
 
     private final String formulas;
@@ -63,32 +84,43 @@ class GoldenLiveTest {
       this.formulas = formulas;
     }
 
-    private LivePlan plan() {
-      var schema =
-          Schema.of(
-                  Map.of(
-                      "close", Type.column(Element.F64),
-                      "volume", Type.column(Element.F64),
-                      "label", Type.column(Element.TEXT),
-                      "symbol", Type.column(Element.TEXT),
-                      "time", Type.column(Element.TIME)))
-              .by("symbol")
-              .orderedBy("time");
-      return LivePlan.of(Formulas.compile(formulas, schema).graph(), Set.of());
+    private RowPlan plan() {
+      var types = new LinkedHashMap<String, Type>();
+      List.of("open", "high", "low", "close", "volume", "vwap", "count")
+          .forEach(name -> types.put(name, Type.column(Element.F64)));
+      types.put("label", Type.column(Element.TEXT));
+      types.put("symbol", Type.column(Element.TEXT));
+      types.put("time", Type.column(Element.TIME));
+      var schema = Schema.of(types).by("symbol").orderedBy("time");
+      var plan = LivePlan.of(Formulas.compile(formulas, schema).graph(), Set.of());
+      var bars =
+          BarOptions.of(new BarRule.Duration(4 * SECOND))
+              .price(Optional.of("close"))
+              .size(Optional.of("volume"));
+      return switch (this) {
+        case ALONE, ACROSS -> plan;
+        case BARS ->
+            BarPlan.bars(plan, bars, Map.of(), Optional.of("symbol"), Optional.of("time"), false);
+        case TICKS_TO_BARS ->
+            BarPlan.tickToBar(
+                plan, bars, Map.of("mean", Aggregate.MEAN, "total", Aggregate.MAX), true);
+      };
+    }
+
+    /// Some rows wait, some come twice; late ones are corrected, but once not in bars.
+    private TimePolicy policy() {
+      var policy = TimePolicy.DEFAULT.withLateness(2 * SECOND).withDuplicatesDropped();
+      return corrects() ? policy.withCorrection(20 * SECOND).withCheckpointEvery(3) : policy;
+    }
+
+    private boolean corrects() {
+      return this == ALONE || this == ACROSS;
     }
 
     private Path folder() {
       return GOLDEN.resolve(name().toLowerCase(java.util.Locale.ROOT));
     }
   }
-
-  /// Some rows wait, some are late and corrected, some come twice.
-  private static final TimePolicy POLICY =
-      TimePolicy.DEFAULT
-          .withLateness(2 * SECOND)
-          .withCorrection(20 * SECOND)
-          .withCheckpointEvery(3)
-          .withDuplicatesDropped();
 
   @TempDir private Path temp;
 
@@ -140,7 +172,7 @@ class GoldenLiveTest {
   /// Runs without restarts; the answers after the second snapshot.
   private static List<String> straight(Features features) {
     var out = new ArrayList<String>();
-    var live = new Live(features.plan(), POLICY, answer -> out.add(text(answer)));
+    var live = new Live(features.plan(), features.policy(), answer -> out.add(text(answer)));
     push(live, 0, SECOND_SNAPSHOT);
     out.clear();
     push(live, SECOND_SNAPSHOT, ROWS);
@@ -151,7 +183,7 @@ class GoldenLiveTest {
   private static void write(Features features) throws IOException {
     Files.createDirectories(features.folder());
     try (var store = SnapshotStore.open(features.folder())) {
-      var live = new Live(features.plan(), POLICY, _ -> {});
+      var live = new Live(features.plan(), features.policy(), _ -> {});
       push(live, 0, FIRST);
       live.snapshot(store, position(FIRST));
       push(live, FIRST, SECOND_SNAPSHOT);
@@ -185,13 +217,13 @@ class GoldenLiveTest {
     var folder = copy(features);
     var out = new ArrayList<String>();
     try (var store = SnapshotStore.open(folder)) {
-      var live = new Live(features.plan(), POLICY, answer -> out.add(text(answer)));
+      var live = new Live(features.plan(), features.policy(), answer -> out.add(text(answer)));
       assertThat(live.restore(store)).hasValue(position(SECOND_SNAPSHOT));
       assertThat(store.remarks()).isEmpty();
       push(live, SECOND_SNAPSHOT, ROWS);
       live.end();
       assertThat(live.counters().duplicates()).isPositive();
-      assertThat(live.counters().lateCorrected()).isPositive();
+      assertThat(live.counters().lateCorrected() > 0).isEqualTo(features.corrects());
     }
     assertThat(out).isEqualTo(expected);
   }
@@ -204,7 +236,7 @@ class GoldenLiveTest {
     Files.delete(folder.resolve("snapshot-000000000002.bin"));
     var out = new ArrayList<String>();
     try (var store = SnapshotStore.open(folder)) {
-      var live = new Live(features.plan(), POLICY, answer -> out.add(text(answer)));
+      var live = new Live(features.plan(), features.policy(), answer -> out.add(text(answer)));
       assertThat(live.restore(store)).hasValue(position(FIRST));
       push(live, FIRST, SECOND_SNAPSHOT);
       out.clear();

@@ -12,12 +12,12 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.OrderStatistic;
 import weft.ir.Primitive;
+import weft.ir.Reach;
+import weft.ir.Shifts;
 import weft.ir.Span;
 import weft.ir.Stateful;
 import weft.ir.WholeWindow;
-import weft.ir.Window;
 import weft.ops.source.Column;
-import weft.ops.window.Lag;
 
 /// What can be said of an output before any row is read.
 ///
@@ -58,47 +58,20 @@ public record Facts(
     return new Facts(
         new ArrayList<>(columns),
         primitives,
-        longest(part, Facts::rows)[id],
-        longest(part, Facts::nanos)[id],
+        warmUp(part)[id],
+        LookBack.of(part).get(id).nanos(),
         stateBytes(expanded),
         Stages.numbers(part)[id]);
   }
 
-  private interface Cost {
-    long of(Node node);
-  }
-
-  /// The largest sum of costs on a way to each node.
-  private static long[] longest(Graph graph, Cost cost) {
+  /// The rows that go by before the first result of each node.
+  private static long[] warmUp(Graph graph) {
     var sums = new long[graph.size()];
     for (Node node : graph.nodes()) {
-      long before = 0;
-      for (int arg : node.args()) {
-        before = Math.max(before, sums[arg]);
-      }
-      sums[node.id()] = before + cost.of(node);
+      long before = node.args().stream().mapToLong(arg -> sums[arg]).max().orElse(0);
+      sums[node.id()] = before + (node.op() instanceof Reach far ? far.warmUp() : 0);
     }
     return sums;
-  }
-
-  private static long rows(Node node) {
-    return switch (node.op()) {
-      case Lag(int n, double fill) -> Double.isNaN(fill) ? n : 0;
-      case Window window -> window.minPeriods() - 1;
-      case WholeWindow window -> window.minPeriods() - 1;
-      case Stateful state -> state.warmUp();
-      default -> 0;
-    };
-  }
-
-  private static long nanos(Node node) {
-    Span w =
-        switch (node.op()) {
-          case Window window -> window.w();
-          case WholeWindow window -> window.w();
-          default -> Span.rows(1);
-        };
-    return w instanceof Span.Time(long nanos) ? nanos : 0;
   }
 
   /// What a live engine keeps per entity for all outputs of a graph together: how many rows there
@@ -112,8 +85,8 @@ public record Facts(
     long numbers = 0;
     for (Node node : graph.nodes()) {
       switch (node.op()) {
-        case Lag(int n, double fill) when n > 0 ->
-            rings.merge(new Ring(node.args().getFirst(), fill), n + 1, Math::max);
+        case Shifts lag when lag.n() > 0 ->
+            rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n() + 1, Math::max);
         case Stateful state -> numbers += state.start().size();
         case OrderStatistic window when window.w() instanceof Span.Rows(int count) ->
             numbers += 2L * count;

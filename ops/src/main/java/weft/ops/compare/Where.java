@@ -10,10 +10,11 @@ import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.Unscaled;
 import weft.ops.tensor.Convert;
 
 /// One of two values, chosen row by row. Both are computed, in the element that holds both.
-public record Where() implements Pointwise.OfValue, Symbol {
+public record Where() implements Pointwise.OfValue, Symbol, Unscaled {
   public static final Contract CONTRACT =
       Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
 

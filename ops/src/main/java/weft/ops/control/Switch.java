@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Check;
+import weft.ir.Chooses;
 import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
@@ -20,7 +21,7 @@ import weft.ir.WeftException;
 /// @param cases the values of the key as texts; a condition is `true` or `false`
 /// @param roles of the key, then of the operands
 public record Switch(List<String> cases, List<Graph> branches, List<String> roles)
-    implements Holds {
+    implements Holds, Chooses {
   public Switch {
     cases = List.copyOf(cases);
     branches = List.copyOf(branches);

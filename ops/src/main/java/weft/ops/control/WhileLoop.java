@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Check;
+import weft.ir.Chooses;
 import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
@@ -26,7 +27,7 @@ import weft.ir.WeftException;
 /// @param body all arguments to the carried values, then what is collected
 /// @param carried how many arguments are carried
 public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds, List<String> roles)
-    implements Loops {
+    implements Loops, Chooses {
   public WhileLoop {
     roles = List.copyOf(roles);
     Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");

@@ -2,6 +2,7 @@ package weft.ops.tensor;
 
 import java.util.Arrays;
 import java.util.List;
+import weft.ir.Chooses;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -12,7 +13,7 @@ import weft.ir.Tensor;
 import weft.ops.derivative.Weighted;
 
 /// The largest cell; missing if any cell is.
-public record ReduceMax(@Default("time") String axis) implements Weighted, Reduces.ByFold {
+public record ReduceMax(@Default("time") String axis) implements Weighted, Reduces.ByFold, Chooses {
   public ReduceMax {
     axis = Along.check(axis);
   }

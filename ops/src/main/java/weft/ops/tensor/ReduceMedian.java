@@ -2,6 +2,7 @@ package weft.ops.tensor;
 
 import java.util.Arrays;
 import java.util.List;
+import weft.ir.Chooses;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -9,7 +10,7 @@ import weft.ir.Site;
 import weft.ops.derivative.Weighted;
 
 /// The middle value, or the mean of the two middle ones; missing if any cell is.
-public record ReduceMedian(@Default("time") String axis) implements Weighted {
+public record ReduceMedian(@Default("time") String axis) implements Weighted, Chooses {
   public ReduceMedian {
     axis = Along.check(axis);
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import weft.ir.Check;
+import weft.ir.Chooses;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
@@ -13,7 +14,7 @@ import weft.ir.Site;
 import weft.ops.derivative.Weighted;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
-public record ReduceQuantile(double q, @Default("time") String axis) implements Weighted {
+public record ReduceQuantile(double q, @Default("time") String axis) implements Weighted, Chooses {
   public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();
 
   public ReduceQuantile {

@@ -15,10 +15,11 @@ import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.Unscaled;
 
 /// The value repeated to the shape of another one, in its element: each cell is the cell of `x`
 /// that meets it. [SumLike] goes the other way.
-public record SpreadLike() implements Pointwise.OfValue, InDerivatives {
+public record SpreadLike() implements Pointwise.OfValue, InDerivatives, Unscaled {
   public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("like"));
 
   @Override

@@ -18,6 +18,7 @@ import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.Unscaled;
 import weft.ops.Build;
 import weft.ops.compare.Equal;
 import weft.ops.compare.IsMissing;
@@ -31,7 +32,8 @@ import weft.ops.compare.Where;
 /// that of the product.
 ///
 /// @param roles `x`, then `by1`, `by2`, ... for the factors
-public record WhereNonzero(List<String> roles) implements Pointwise.OfValue, InDerivatives {
+public record WhereNonzero(List<String> roles)
+    implements Pointwise.OfValue, InDerivatives, Unscaled {
   public WhereNonzero {
     roles = List.copyOf(roles);
     Check.that(

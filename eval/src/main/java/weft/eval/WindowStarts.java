@@ -4,8 +4,8 @@ import weft.ir.Host;
 import weft.ir.Span;
 
 /// Where the window of each row starts.
-public record Reach(int[] starts) {
-  static Reach of(Span w, Host host, int rows) {
+public record WindowStarts(int[] starts) {
+  static WindowStarts of(Span w, Host host, int rows) {
     var starts = new int[rows];
     switch (w) {
       case Span.Rows(int count) -> {
@@ -17,14 +17,14 @@ public record Reach(int[] starts) {
         return over(nanos, host.order(), 0, rows);
       }
     }
-    return new Reach(starts);
+    return new WindowStarts(starts);
   }
 
   /// Of windows over a duration.
   ///
   /// @param order the times of rows; those from `from` to `to` (exclusive) are of one entity, and
   ///   counted from 0 in the result
-  public static Reach over(long nanos, long[] order, int from, int to) {
+  public static WindowStarts over(long nanos, long[] order, int from, int to) {
     var starts = new int[to - from];
     int start = from;
     for (int t = from; t < to; t++) {
@@ -34,7 +34,7 @@ public record Reach(int[] starts) {
       }
       starts[t - from] = start - from;
     }
-    return new Reach(starts);
+    return new WindowStarts(starts);
   }
 
   /// The first row of the window that ends at row `t`.
