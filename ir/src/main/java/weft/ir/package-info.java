@@ -16,7 +16,8 @@
 ///
 /// **To transform is to interpret differently.** An op is a record of its attributes. It says what
 /// it means by implementing one of a few interfaces, all written over an [weft.ir.Algebra], so that
-/// doubles, vector registers, SQL text or graph nodes can stand in for the numbers:
+/// doubles, vector registers, SQL text or graph nodes can stand in for the numbers. The functions
+/// of an algebra are [weft.ir.Unary] and [weft.ir.Binary].
 ///
 /// | the op implements | and says |
 /// |---|---|
