@@ -35,6 +35,9 @@
 /// | [weft.ir.Expands] | a composition of smaller ops |
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
 ///
+/// Besides its meaning an op may say what can come out of it ([weft.ir.range.Ranged]), where it is
+/// defined ([weft.ir.range.Domain]) and how people write it ([weft.ir.Symbol]).
+///
 /// A [weft.ir.RuleBook] admits rules from outside for ops and interpretations that don't know each
 /// other. [weft.ir.Lookup] is the order in which every interpretation looks for a rule.
 ///

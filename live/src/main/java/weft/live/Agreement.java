@@ -96,14 +96,15 @@ final class Agreement {
     return timed ? Instant.EPOCH.plusNanos(key).toString() : String.valueOf(key);
   }
 
-  private static WeftException disagree(String entity, String expected, String found) {
+  static WeftException disagree(String entity, String expected, String found) {
     return new WeftException(
         Diagnostic.of(Code.BAD_DATA, "the history does not end where the snapshot stands")
             .about(entity)
             .expected(expected)
             .found(found)
             .hint(
-                "the history must end with the last row that the snapshot has seen of each entity, and have no rows that were dropped as late"));
+                "the history must end with the last row that the snapshot has seen of each entity,"
+                    + " and have no rows that were dropped as late"));
   }
 
   /// Names, but not too many.
