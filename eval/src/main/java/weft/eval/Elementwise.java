@@ -1,7 +1,6 @@
 package weft.eval;
 
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
@@ -11,6 +10,7 @@ import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.Unary;
 import weft.ir.WeftException;
 
 /// What the methods of [TensorAlgebra] share: the common shape and element, the loop for it, and
@@ -37,14 +37,14 @@ final class Elementwise {
     return rounded(element, shape, out);
   }
 
-  static Tensor floating(String what, Tensor a, DoubleUnaryOperator real) {
+  static Tensor floating(String what, Tensor a, Unary real) {
     if (!a.element().isNumeric()) {
       throw refused(what, List.of(a), "");
     }
     return rounded(a.element().toFloat(), a.shape(), Loops.map(a.doubles(), real));
   }
 
-  static Tensor keeping(String what, Tensor a, DoubleUnaryOperator real, LongUnaryOperator whole) {
+  static Tensor keeping(String what, Tensor a, Unary real, LongUnaryOperator whole) {
     return switch (a.element().kind()) {
       case FLOAT -> rounded(a.element(), a.shape(), Loops.map(a.doubles(), real));
       case SIGNED, UNSIGNED ->

@@ -5,6 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Unary;
 import weft.ir.math.Powers;
 import weft.ir.math.Rounding;
 import weft.ir.math.SortKeys;
@@ -103,6 +104,12 @@ final class Loops {
         out[i] = function.applyAsDouble(x[i & p], y[i & q]);
       }
     };
+  }
+
+  static double[] map(double[] x, Unary function) {
+    var out = new double[x.length];
+    function.apply(x, out, x.length);
+    return out;
   }
 
   static double[] map(double[] x, DoubleUnaryOperator function) {

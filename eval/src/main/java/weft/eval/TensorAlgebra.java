@@ -13,7 +13,6 @@ import static weft.eval.Elementwise.rounded;
 import static weft.eval.Elementwise.shape;
 
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongBinaryOperator;
 import weft.ir.Algebra;
 import weft.ir.Binary;
@@ -212,7 +211,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     return switch (function) {
       case NEGATE -> negative(a);
       case ABS -> size(a);
-      case SIGN -> sign(a, function);
+      case SIGN -> signs(a);
       case FLOOR, CEIL, ROUND -> rounding(a, function);
       default -> floating(function.tag(), a, function);
     };
@@ -222,24 +221,24 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     if (a.element() == Element.BOOL) {
       throw refused("negation", List.of(a), "use logical_not, or cast(to=i64) first");
     }
-    return keeping("negation", a, x -> -x, x -> -x);
+    return keeping("negation", a, Unary.NEGATE, x -> -x);
   }
 
   private static Tensor size(Tensor a) {
     return a.element().kind() == Element.Kind.UNSIGNED || a.element() == Element.BOOL
         ? a
-        : keeping("an absolute value", a, Math::abs, Math::abs);
+        : keeping("an absolute value", a, Unary.ABS, Math::abs);
   }
 
-  private static Tensor sign(Tensor a, DoubleUnaryOperator real) {
+  private static Tensor signs(Tensor a) {
     if (a.element() == Element.BOOL) {
       throw refused("a sign", List.of(a), "convert it with cast(to=i64) first");
     }
     boolean unsigned = a.element().kind() == Element.Kind.UNSIGNED;
-    return keeping("a sign", a, real, unsigned ? x -> x == 0 ? 0 : 1 : x -> Long.signum(x));
+    return keeping("a sign", a, Unary.SIGN, unsigned ? x -> x == 0 ? 0 : 1 : x -> Long.signum(x));
   }
 
-  private static Tensor rounding(Tensor a, DoubleUnaryOperator real) {
+  private static Tensor rounding(Tensor a, Unary real) {
     return a.element() == Element.BOOL ? a : keeping("rounding", a, real, x -> x);
   }
 

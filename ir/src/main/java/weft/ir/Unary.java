@@ -1,7 +1,9 @@
 package weft.ir;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
 import weft.ir.math.Arcs;
 import weft.ir.math.ErrorFunction;
@@ -216,6 +218,13 @@ public enum Unary implements DoubleUnaryOperator {
     Object of(Algebra<Object, Object> on, Object x, Object value, Object tangent);
   }
 
+  /// A function over many numbers.
+  interface Over {
+    void run(DoubleUnaryOperator function, double[] x, double[] out, int count);
+  }
+
+  private static final Map<Unary, Over> LOOPS = new ConcurrentHashMap<>();
+
   private static <E, B> E cosh(Algebra<E, B> on, E x) {
     return on.unary(COSH, x);
   }
@@ -237,6 +246,11 @@ public enum Unary implements DoubleUnaryOperator {
   Unary(Curve curve, Through through) {
     this.curve = curve;
     this.through = Optional.of(through);
+  }
+
+  /// The values at the first so many numbers.
+  public void apply(double[] x, double[] out, int count) {
+    LOOPS.computeIfAbsent(this, _ -> Loop.copy()).run(this, x, out, count);
   }
 
   public Curve curve() {

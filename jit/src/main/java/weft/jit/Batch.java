@@ -55,9 +55,7 @@ final class Batch implements Algebra<double[], boolean[]> {
   @Override
   public double[] unary(Unary function, double[] a) {
     var out = take();
-    for (int i = 0; i < rows; i++) {
-      out[i] = function.applyAsDouble(a[i]);
-    }
+    function.apply(a, out, rows);
     return out;
   }
 
