@@ -38,7 +38,9 @@ import weft.rewrite.Prune;
 @Command(
     name = "plan",
     description =
-        "Says which features keep their live state when features are edited, and which are rebuilt from how much history. With --snapshot and --to it makes a snapshot for the new features of one of the old.",
+        "Says which features keep their live state when features are edited, and which are rebuilt"
+            + " from how much history. With --snapshot and --to it makes a snapshot for the new"
+            + " features of one of the old.",
     footer = {
       "",
       "Examples:",
@@ -61,7 +63,8 @@ final class PlanCommand implements Callable<Integer> {
       index = "0",
       paramLabel = "OLD",
       description =
-          "the features that made the snapshot: a .weft file, the name of a feature type, a type's or project's .yaml file")
+          "the features that made the snapshot: a .weft file, the name of a feature type, a type's"
+              + " or project's .yaml file")
   private String old;
 
   @Parameters(index = "1", paramLabel = "NEW", description = "the features that go on from it")
@@ -84,7 +87,8 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--cold",
       description =
-          "what has to be rebuilt starts as if there were no history; refused where that would make wrong numbers")
+          "what has to be rebuilt starts as if there were no history; refused where that would make"
+              + " wrong numbers")
   private boolean cold;
 
   @Option(

@@ -74,7 +74,8 @@ final class PlanText {
     }
     if (uncorrected > 0) {
       lines.add(
-          "warning: late rows from before the snapshot are dropped from now on, and not corrected any more");
+          "warning: late rows from before the snapshot are dropped from now on, and not corrected"
+              + " any more");
     }
     return lines;
   }

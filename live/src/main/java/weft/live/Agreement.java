@@ -103,7 +103,8 @@ final class Agreement {
             .expected(expected)
             .found(found)
             .hint(
-                "the history must end with the last row that the snapshot has seen of each entity, and have no rows that were dropped as late"));
+                "the history must end with the last row that the snapshot has seen of each entity,"
+                    + " and have no rows that were dropped as late"));
   }
 
   /// Names, but not too many.
