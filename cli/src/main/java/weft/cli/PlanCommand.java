@@ -24,12 +24,16 @@ import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.Reason;
 import weft.ir.WeftException;
+import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.library.Registry;
+import weft.live.BarPlan;
 import weft.live.CarryOver;
 import weft.live.ChangePlan;
+import weft.live.LivePlan;
 import weft.live.Migration;
+import weft.live.RowPlan;
 import weft.live.store.SnapshotStore;
 import weft.ops.Ops;
 import weft.rewrite.Prune;
@@ -71,6 +75,7 @@ final class PlanCommand implements Callable<Integer> {
   private String next;
 
   @Mixin private DataOptions data;
+  @Mixin private ModeOptions mode;
 
   @Option(
       names = "--snapshot",
@@ -144,10 +149,14 @@ final class PlanCommand implements Callable<Integer> {
         data.named()
             ? Optional.of(new Input(data.over(after.sources()), data.duplicates()))
             : Optional.<Input>empty();
+    Running ran = running(before, input, oldParameters, oldOnly, ops);
+    Running runs = running(after, input, parameters, only, ops);
+    ChangePlan features = ChangePlan.of(ran.graph(), runs.graph());
     ChangePlan plan =
-        ChangePlan.of(
-            graph(before, input, oldParameters, oldOnly, ops),
-            graph(after, input, parameters, only, ops));
+        ran.plan(features.oldPlan(), mode) instanceof BarPlan old
+                && runs.plan(features.newPlan(), mode) instanceof BarPlan bars
+            ? features.with(old, bars)
+            : features;
     var out = spec.commandLine().getOut();
     if (format == Format.TEXT) {
       PlanText.print(plan, out);
@@ -205,8 +214,17 @@ final class PlanCommand implements Callable<Integer> {
     }
   }
 
+  /// Features that run live.
+  ///
+  /// @param read the columns that they read, and the keys
+  private record Running(Graph graph, Compiled compiled, Schema read) {
+    RowPlan plan(LivePlan features, ModeOptions mode) {
+      return mode.plan(features, read, compiled, false);
+    }
+  }
+
   /// The features that run live; labels do not.
-  private Graph graph(
+  private Running running(
       FeatureSet set,
       Optional<Input> input,
       Map<String, String> values,
@@ -214,7 +232,7 @@ final class PlanCommand implements Callable<Integer> {
       OpSet ops) {
     Schema assumed = set.assumed(ops);
     var columns = new LinkedHashMap<>(assumed.columns());
-    input.ifPresent(some -> columns.putAll(some.schema().columns()));
+    input.ifPresent(some -> columns.putAll(ModePlan.of(mode, some).schema().columns()));
     var schema =
         new Schema(
             columns,
@@ -240,7 +258,17 @@ final class PlanCommand implements Callable<Integer> {
           set.name() + " has no features that run live",
           "a label looks ahead, so it exists over history only");
     }
-    return Prune.keep(compiled.graph(), names);
+    var read = new LinkedHashMap<>(assumed.columns());
+    columns.forEach(
+        (name, type) -> {
+          if (schema.keys().contains(name)) {
+            read.put(name, type);
+          }
+        });
+    return new Running(
+        Prune.keep(compiled.graph(), names),
+        compiled,
+        new Schema(read, schema.entity(), schema.order()));
   }
 
   private Migration.Result move(ChangePlan plan, Path from, Path into, Optional<Input> input) {
@@ -255,7 +283,7 @@ final class PlanCommand implements Callable<Integer> {
     try (var store = SnapshotStore.open(into)) {
       carry.write(result, store);
     }
-    PlanText.warnings(result, carry.uncorrected()).forEach(err::println);
+    PlanText.warnings(plan, result, carry.uncorrected()).forEach(err::println);
     if (format == Format.TEXT) {
       spec.commandLine()
           .getOut()
@@ -269,7 +297,7 @@ final class PlanCommand implements Callable<Integer> {
     if (cold) {
       return carry.coldStates();
     }
-    if (plan.rebuilt().isEmpty()) {
+    if (!plan.history().needsHistory()) {
       return carry.states();
     }
     if (input.isEmpty()) {
@@ -277,7 +305,9 @@ final class PlanCommand implements Callable<Integer> {
           Diagnostic.of(
                   Code.USAGE,
                   "history is needed to rebuild "
-                      + CellText.count(plan.rebuilt().size(), "feature"))
+                      + (plan.rebuilt().isEmpty()
+                          ? "open bars"
+                          : CellText.count(plan.rebuilt().size(), "feature")))
               .expected(PlanText.history(plan) + ", up to the last row that the snapshot has seen")
               .hint("add --data HISTORY; or --cold, if they may start without it"));
     }
@@ -288,7 +318,7 @@ final class PlanCommand implements Callable<Integer> {
   private Table table(ChangePlan plan, Input input) {
     var known = input.schema().columns().keySet();
     var columns = new LinkedHashSet<String>();
-    plan.newPlan()
+    plan.newRows()
         .inputs()
         .forEach(
             column -> {
@@ -305,7 +335,7 @@ final class PlanCommand implements Callable<Integer> {
               }
               columns.add(column.name());
             });
-    plan.oldPlan()
+    plan.oldRows()
         .inputs()
         .forEach(
             column -> {

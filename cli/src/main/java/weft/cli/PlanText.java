@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.json.Json;
+import weft.live.BarPlan;
 import weft.live.ChangePlan;
 import weft.live.Fate;
 import weft.live.Migration;
@@ -14,21 +15,23 @@ import weft.live.Migration;
 /// A change plan in words, and as JSON for other programs.
 final class PlanText {
   private static final int NAMED = 3;
+  private static final String OPEN = "(open bars)";
 
   private PlanText() {}
 
   static void print(ChangePlan plan, PrintWriter out) {
     var table = new TextTable(List.of("feature", "change", "state")).left(0).left(1).left(2);
     for (var feature : plan.features()) {
-      table.row(List.of(feature.name(), change(feature), feature.fate().text()));
+      table.row(List.of(feature.name(), change(feature), feature.fate().text(row(plan))));
     }
     for (String name : plan.gone()) {
       table.row(List.of(name, "gone", "dropped"));
     }
+    plan.begunBars().ifPresent(fate -> table.row(List.of(OPEN, "", fate.text())));
     table.print(out);
     out.println();
     out.println(
-        plan.rebuilt().isEmpty()
+        !plan.history().needsHistory()
             ? "All state is kept: no history is needed."
             : "History is needed: " + history(plan) + ".");
   }
@@ -42,28 +45,37 @@ final class PlanText {
     };
   }
 
+  /// What features see as a row.
+  private static String row(ChangePlan plan) {
+    return plan.newRows() instanceof BarPlan bars && bars.seesBars() ? "bar" : "row";
+  }
+
   /// How much history the features that are rebuilt need.
   static String history(ChangePlan plan) {
-    return amount(plan.history())
+    return amount(plan.history(), row(plan))
         + " of each entity"
         + (plan.newPlan().across() && plan.history() instanceof Fate.Rebuilt
             ? ", and all rows of all entities in that time"
             : "");
   }
 
-  private static String amount(Fate fate) {
-    return fate instanceof Fate.Rebuilt rebuilt ? "the last " + rebuilt.from() : "all rows";
+  private static String amount(Fate fate, String row) {
+    return switch (fate) {
+      case Fate.Rebuilt rebuilt -> "the last " + rebuilt.from(row);
+      case Fate.FromTicks _ -> "the ticks of open bars";
+      case Fate.Stateless _, Fate.Kept _, Fate.RebuiltFromAll _ -> "all rows";
+    };
   }
 
   /// What to mind after a migration.
-  static List<String> warnings(Migration.Result result, int uncorrected) {
+  static List<String> warnings(ChangePlan plan, Migration.Result result, int uncorrected) {
     var lines = new ArrayList<String>();
     for (var some : result.tooShort()) {
       lines.add(
           "warning: '%s' needs %s, and the history has less of %s (%s): it goes on as if their rows began with the history"
               .formatted(
                   some.feature(),
-                  amount(some.needed()),
+                  amount(some.needed(), row(plan)),
                   entities(some.entities().size()),
                   names(some.entities())));
     }
@@ -93,6 +105,7 @@ final class PlanText {
     var fields = new LinkedHashMap<String, Json>();
     fields.put("features", Json.of(plan.features().stream().map(PlanText::feature).toList()));
     fields.put("gone", texts(plan.gone()));
+    plan.begunBars().ifPresent(bars -> fields.put("open_bars", Json.of(fate(bars))));
     fields.put("history", Json.of(fate(plan.history())));
     moved.ifPresent(
         result -> {
@@ -132,6 +145,7 @@ final class PlanText {
     switch (fate) {
       case Fate.Stateless _ -> fields.put("state", Json.of("none"));
       case Fate.Kept _ -> fields.put("state", Json.of("kept"));
+      case Fate.FromTicks _ -> fields.put("state", Json.of("rebuilt_from_ticks"));
       case Fate.RebuiltFromAll _ -> fields.put("state", Json.of("rebuilt_from_all"));
       case Fate.Rebuilt(int rows, long nanos) -> {
         fields.put("state", Json.of("rebuilt"));

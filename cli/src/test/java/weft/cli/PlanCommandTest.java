@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.ir.json.Json;
@@ -224,5 +225,80 @@ class PlanCommandTest {
     assertThat(plan(EDITED, FIRST).err()).contains("the snapshot was not made by the old features");
     assertThat(plan(FIRST, FIRST, "--old-only", "rank").err())
         .contains("the snapshot was not made by the old features");
+  }
+
+  private static final String[] MINUTES = {"--mode", "bar", "--bar", "2m"};
+
+  /// Some of the sample ticks.
+  private String ticks(String name, int from, int to) throws IOException {
+    var lines = SampleTicks.csv().lines().toList();
+    var some = new ArrayList<>(lines.subList(0, 1));
+    some.addAll(lines.subList(1 + from, 1 + to));
+    return file(name, String.join("\n", some) + "\n");
+  }
+
+  private static Ran weft(String[] more, String... words) {
+    return Ran.weft(Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new));
+  }
+
+  @Test
+  void bars_that_have_begun_are_part_of_the_plan() throws IOException {
+    String old = file("old.weft", "m = rolling_mean(close, 3)");
+    String next =
+        file("next.weft", "m = rolling_mean(close, 3)\nt = rolling_max(high, 4)\nb = bid");
+    assertThat(weft(MINUTES, "plan", old, old).out())
+        .contains("(open bars)          kept\n")
+        .contains("All state is kept");
+    var ran = weft(MINUTES, "plan", old, next);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out())
+        .contains("t            new     rebuilt from 3 bars\n")
+        .contains("(open bars)          rebuilt from its ticks\n")
+        .contains("History is needed: the last 3 bars of each entity.\n");
+    var json = Json.read("plan", weft(MINUTES, "plan", old, next, "--format", "json").out());
+    assertThat(json.field("open_bars").field("state").text()).isEqualTo("rebuilt_from_ticks");
+  }
+
+  @Test
+  void a_stream_that_makes_bars_goes_on_with_edited_features() throws IOException {
+    String old = file("old.weft", "m = rolling_mean(close, 3)");
+    String next = file("next.weft", "m = rolling_mean(close, 3)\nt = ema(high, 0.3)\nb = bid");
+    weft(MINUTES, "stream", old, "--in", ticks("first.csv", 0, 200), "--snapshot", at("state"));
+    var refused = weft(MINUTES, "plan", old, next, "--snapshot", at("state"), "--to", at("no"));
+    assertThat(refused.err()).contains("history is needed to rebuild 1 feature");
+    var ran =
+        weft(
+            MINUTES,
+            "plan",
+            old,
+            next,
+            "--snapshot",
+            at("state"),
+            "--to",
+            at("state2"),
+            "--data",
+            at("first.csv"));
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out()).contains("the states of 2 entities");
+    String rest = ticks("rest.csv", 200, 360);
+    var live =
+        weft(
+            MINUTES,
+            "stream",
+            next,
+            "--in",
+            rest,
+            "--out",
+            at("live.csv"),
+            "--snapshot",
+            at("state2"));
+    assertThat(live.code()).as(live.err()).isZero();
+    String all = ticks("all.csv", 0, 360);
+    weft(MINUTES, "run", next, "--data", all, "--out", at("batch.csv"));
+    var found = rows(at("live.csv"), 3);
+    var batch = rows(at("batch.csv"), 3);
+    assertThat(found).hasSizeGreaterThan(8);
+    batch.keySet().retainAll(found.keySet());
+    assertThat(found).isEqualTo(batch);
   }
 }

@@ -130,10 +130,6 @@ final class RowLayout {
     return start.clone();
   }
 
-  int size() {
-    return start.length;
-  }
-
   int state(int node) {
     return Objects.requireNonNull(states.get(node));
   }

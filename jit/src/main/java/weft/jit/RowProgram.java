@@ -193,10 +193,6 @@ public final class RowProgram {
     return plan;
   }
 
-  RowLayout layout() {
-    return layout;
-  }
-
   /// What one thread needs to send rows through.
   public RowRunner runner() {
     return new RowRunner(this);

@@ -111,7 +111,7 @@ final class Calls {
   }
 
   /// `array_extract(book, "price")`: a field of a column of records is the column `book.price`.
-  private static Optional<Syntax> field(Syntax.Call call) {
+  static Optional<Syntax.Name> field(Syntax.Call call) {
     var arguments = call.arguments();
     return call.function().equals("array_extract")
             && arguments.size() == 2
@@ -127,10 +127,7 @@ final class Calls {
     try {
       return function(function, arguments, Scope.program(names.source()), scope.at(call.place()));
     } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream()
-              .map(d -> isOneOf(arguments, d.origin()) ? d.within(function.name()) : d)
-              .toList());
+      throw e.with(d -> isOneOf(arguments, d.origin()) ? d.within(function.name()) : d);
     }
   }
 
@@ -251,24 +248,17 @@ final class Calls {
     try {
       return function.make(values);
     } catch (WeftException e) {
-      throw pointed(within(e, who), given, scope.at(call.place()));
+      throw pointed(e.with(d -> d.within(who)), given, scope.at(call.place()));
     }
-  }
-
-  private static WeftException within(WeftException e, String who) {
-    return new WeftException(e.diagnostics().stream().map(d -> d.within(who)).toList());
   }
 
   /// Points at the argument a message is about, else at the whole call.
   private static WeftException pointed(WeftException e, Map<String, Bound> given, Origin origin) {
-    return new WeftException(
-        e.diagnostics().stream()
-            .map(
-                d -> {
-                  Bound argument = given.get(d.subject());
-                  return d.orAt(argument == null ? origin : argument.origin());
-                })
-            .toList());
+    return e.with(
+        d -> {
+          Bound argument = given.get(d.subject());
+          return d.orAt(argument == null ? origin : argument.origin());
+        });
   }
 
   /// A default as an op declares it.

@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -69,10 +70,20 @@ final class ColumnTypes {
   }
 
   private void add(Syntax syntax, Set<String> locals, Set<String> found) {
+    var records = new HashSet<Syntax>();
     Dependencies.walk(
         syntax,
         part -> {
+          if (part instanceof Syntax.Call call && names.function(call.function()).isEmpty()) {
+            Calls.field(call)
+                .ifPresent(
+                    field -> {
+                      found.add(field.name());
+                      records.add(call.arguments().getFirst().value());
+                    });
+          }
           if (part instanceof Syntax.Name(String name, _)
+              && !records.contains(part)
               && !locals.contains(name)
               && names.definition(name).isEmpty()
               && !names.declares(name)

@@ -143,8 +143,7 @@ record Parameters(Binder binder, Scope scope) {
           measure(binder.bindStatement(range.low(), scope), column.name()),
           measure(binder.bindStatement(range.high(), scope), column.name()));
     } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream().map(d -> d.orAt(scope.at(range.place()))).toList());
+      throw e.with(d -> d.orAt(scope.at(range.place())));
     }
   }
 

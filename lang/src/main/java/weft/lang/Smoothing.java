@@ -44,8 +44,7 @@ final class Smoothing {
       double alpha = alpha(way, value);
       given.put("alpha", Bound.of(alpha, origin));
     } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream().map(d -> d.within(who).orAt(origin)).toList());
+      throw e.with(d -> d.within(who).orAt(origin));
     }
     WAYS.stream().filter(other -> !other.equals("alpha")).forEach(given::remove);
   }

@@ -141,6 +141,12 @@ class ColumnsTest {
   }
 
   @Test
+  void a_field_of_a_record_is_a_column() {
+    assertThat(columns("a = array_extract(book, 'price') + x"))
+        .isEqualTo(Map.of("book.price", NUMBER, "x", NUMBER));
+  }
+
+  @Test
   void a_column_that_is_two_things_is_told() {
     var assumed =
         ParsedProgram.of("f", "a = venue - 1\nb = venue == 'x'\nc = x")

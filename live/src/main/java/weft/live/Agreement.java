@@ -96,7 +96,7 @@ final class Agreement {
     return timed ? Instant.EPOCH.plusNanos(key).toString() : String.valueOf(key);
   }
 
-  private static WeftException disagree(String entity, String expected, String found) {
+  static WeftException disagree(String entity, String expected, String found) {
     return new WeftException(
         Diagnostic.of(Code.BAD_DATA, "the history does not end where the snapshot stands")
             .about(entity)

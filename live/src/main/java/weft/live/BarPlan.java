@@ -1,10 +1,12 @@
 package weft.live;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import weft.ir.Aggregate;
+import weft.live.bar.BarColumns;
 import weft.live.bar.BarOptions;
 
 /// Features and the bars that go with them, ready for ticks as they arrive: features over bars that
@@ -16,11 +18,13 @@ import weft.live.bar.BarOptions;
 /// ```
 public final class BarPlan implements RowPlan {
   private final LivePlan features;
+  private final BarOptions options;
   private final Supplier<ModeFold> start;
   private final ModeFold first;
 
-  private BarPlan(LivePlan features, Supplier<ModeFold> start) {
+  private BarPlan(LivePlan features, BarOptions options, Supplier<ModeFold> start) {
     this.features = features;
+    this.options = options;
     this.start = start;
     this.first = start.get();
   }
@@ -40,7 +44,9 @@ public final class BarPlan implements RowPlan {
       Optional<String> order,
       boolean byClock) {
     return new BarPlan(
-        features, () -> new BarFold(features, options, aggregates, entity, order, byClock));
+        features,
+        options,
+        () -> new BarFold(features, options, aggregates, entity, order, byClock));
   }
 
   /// Features over ticks, brought together to bars.
@@ -49,12 +55,39 @@ public final class BarPlan implements RowPlan {
   /// @param byClock whether rows of any entity end bars, and not only those of their own
   public static BarPlan tickToBar(
       LivePlan features, BarOptions options, Map<String, Aggregate> aggregates, boolean byClock) {
-    return new BarPlan(features, () -> new TickToBarFold(features, options, aggregates, byClock));
+    return new BarPlan(
+        features, options, () -> new TickToBarFold(features, options, aggregates, byClock));
   }
 
   /// The features, which see bars or ticks.
   public LivePlan features() {
     return features;
+  }
+
+  /// How ticks become bars.
+  public BarOptions options() {
+    return options;
+  }
+
+  /// Whether features see bars rather than ticks.
+  public boolean seesBars() {
+    return first instanceof BarFold;
+  }
+
+  /// What bars show.
+  BarColumns columns() {
+    return first.builder.columns();
+  }
+
+  /// The columns of ticks that bars carry besides price and size, and how.
+  Map<String, Aggregate> carried() {
+    var own = BarColumns.bars(options, Map.of()).names();
+    var carried = new LinkedHashMap<String, Aggregate>();
+    columns().measures().stream()
+        .filter(measure -> !own.contains(measure.name()))
+        .forEach(measure -> carried.put(measure.name(), measure.aggregate()));
+    carried.putAll(columns().others());
+    return carried;
   }
 
   @Override

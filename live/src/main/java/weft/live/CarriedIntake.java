@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ final class CarriedIntake {
   CarriedIntake(ChangePlan plan, byte[] saved) {
     this.plan = plan;
     this.saved = saved;
-    this.from = new IntakeState(plan.oldPlan().fold(), POLICY, _ -> {});
+    this.from = new IntakeState(plan.oldRows().fold(), POLICY, _ -> {});
     from.load(saved);
   }
 
@@ -50,9 +51,9 @@ final class CarriedIntake {
 
   /// Whether the new features answer rows just like the old ones.
   private boolean isSame() {
-    LivePlan before = plan.oldPlan();
-    LivePlan after = plan.newPlan();
-    return before.layout().equals(after.layout())
+    RowPlan before = plan.oldRows();
+    RowPlan after = plan.newRows();
+    return Arrays.equals(before.fold().layout(), after.fold().layout())
         && before.inputs().equals(after.inputs())
         && hashes(plan.old()).equals(hashes(plan.next()));
   }
@@ -68,7 +69,7 @@ final class CarriedIntake {
     if (isSame()) {
       return saved;
     }
-    Fold fold = plan.newPlan().fold();
+    Fold fold = plan.newRows().fold();
     var to = new IntakeState(fold, POLICY, _ -> {});
     copy(to);
     to.newest = from.newest;
@@ -98,8 +99,8 @@ final class CarriedIntake {
 
   /// Rows that wait bring their cells to where the new features read them.
   private void waiting(IntakeState to) {
-    var inputs = plan.newPlan().inputs();
-    var before = plan.oldPlan().inputs();
+    var inputs = plan.newRows().inputs();
+    var before = plan.oldRows().inputs();
     var row = new Row(inputs.size());
     while (!from.waiting.isEmpty()) {
       int count = from.waiting.size();

@@ -1,9 +1,8 @@
 package weft.live;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import weft.eval.Table;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
@@ -20,10 +19,9 @@ import weft.live.store.SnapshotStore;
 /// carry.write(carry.states(history), other);
 /// ```
 public final class CarryOver {
-  private static final int LONGEST = 64;
-
   private final ChangePlan plan;
   private final Map<String, byte[]> states;
+  private final Optional<CarriedBars> bars;
   private final byte[] position;
   private final CarriedIntake intake;
 
@@ -31,9 +29,8 @@ public final class CarryOver {
   public CarryOver(ChangePlan plan, Snapshot snapshot) {
     this.plan = plan;
     this.states = snapshot.states();
-    refuseBars(snapshot.head());
     LiveHead head = LiveHead.of(snapshot.head());
-    if (!Arrays.equals(head.layout(), plan.oldPlan().fold().layout())) {
+    if (!Arrays.equals(head.layout(), plan.oldRows().fold().layout())) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "the snapshot was not made by the old features")
               .expected("states of the equations of the old features")
@@ -44,42 +41,26 @@ public final class CarryOver {
     }
     this.position = head.position();
     this.intake = new CarriedIntake(plan, head.intake());
-  }
-
-  /// The head of a stream that makes bars begins with the layout of its fold, and that with a name.
-  private static void refuseBars(byte[] bytes) {
-    var head = ByteBuffer.wrap(bytes);
-    if (head.remaining() < 2 * Integer.BYTES) {
-      return;
-    }
-    head.getInt();
-    int length = head.getInt();
-    if (length > 0 && length <= Math.min(LONGEST, head.remaining())) {
-      var name = new byte[length];
-      head.get(name);
-      if (new String(name, StandardCharsets.UTF_8).endsWith("BarFold")) {
-        throw new WeftException(
-            Diagnostic.of(Code.REFUSED, "a snapshot of a stream that makes bars stays as it is")
-                .expected("a snapshot of rows as they arrive")
-                .found("one with bars that have begun")
-                .hint("start the new features without it, or make bars before them"));
-      }
-    }
+    this.bars = plan.carried(states);
   }
 
   /// The states of entities where all features keep theirs.
   public Migration.Result states() {
-    return Migration.of(plan, states);
+    return bars.isPresent() ? bars.get().states() : Migration.of(plan, states);
   }
 
   /// The states of entities, rebuilt from history where they have to be.
+  ///
+  /// @param history rows as they arrive: where there are bars, ticks
   public Migration.Result states(Table history) {
-    return Migration.of(plan, states, history, intake.stand());
+    return bars.isPresent()
+        ? bars.get().states(history, intake.stand())
+        : Migration.of(plan, states, history, intake.stand());
   }
 
   /// The states of entities; what has to be rebuilt starts without history.
   public Migration.Result coldStates() {
-    return Migration.cold(plan, states);
+    return bars.isPresent() ? bars.get().cold() : Migration.cold(plan, states);
   }
 
   /// How many rows have been answered that can't be corrected any more when a late row comes.
@@ -92,7 +73,7 @@ public final class CarryOver {
   /// @param store where there is none yet
   public void write(Migration.Result result, SnapshotStore store) {
     byte[] carried = intake.bytes(result.states().keySet());
-    byte[] head = new LiveHead(plan.newPlan().fold().layout(), carried, position).bytes();
+    byte[] head = new LiveHead(plan.newRows().fold().layout(), carried, position).bytes();
     store.writeAll(head, result.states());
   }
 }

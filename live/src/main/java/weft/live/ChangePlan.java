@@ -10,9 +10,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import weft.eval.Rewritten;
 import weft.ir.Graph;
 import weft.jit.StatePart;
+import weft.live.bar.BarTransfer;
 import weft.rewrite.LookBack;
 
 /// What an edit of features means for the state of a live engine: what of it goes on, and what has
@@ -40,9 +42,14 @@ public final class ChangePlan {
 
   private final Side old;
   private final Side next;
+  private final Optional<Bars> bars;
+  private final List<LookBack> depths;
   private final Map<PartKey, Integer> kept = new HashMap<>();
   private final Map<String, Feature> features = new LinkedHashMap<>();
   private final List<String> gone = new ArrayList<>();
+
+  /// The bars that go with the features.
+  private record Bars(BarPlan old, BarPlan next, BarTransfer transfer) {}
 
   /// The features before or after the edit.
   ///
@@ -77,13 +84,14 @@ public final class ChangePlan {
     }
   }
 
-  private ChangePlan(Side old, Side next) {
+  private ChangePlan(Side old, Side next, Optional<Bars> bars) {
     this.old = old;
     this.next = next;
+    this.bars = bars;
+    this.depths = LookBack.of(next.graph);
     for (Need need : old.all()) {
       kept.merge(need.key(), need.part().size(), Math::max);
     }
-    var depths = LookBack.of(next.graph);
     var oldNames = new HashMap<UUID, String>();
     for (String name : old.needs.keySet()) {
       if (!next.needs.containsKey(name)) {
@@ -97,7 +105,7 @@ public final class ChangePlan {
               ? Optional.empty()
               : Optional.ofNullable(oldNames.get(next.hash(name)));
       before.ifPresent(renamed::add);
-      features.put(name, new Feature(name, change(name, before), before, fate(name, depths)));
+      features.put(name, new Feature(name, change(name, before), before, fate(name)));
     }
     for (String name : old.needs.keySet()) {
       if (!next.needs.containsKey(name) && !renamed.contains(name)) {
@@ -108,7 +116,25 @@ public final class ChangePlan {
 
   /// @throws weft.ir.WeftException if something can't be computed row by row
   public static ChangePlan of(Graph old, Graph next) {
-    return new ChangePlan(Side.of(old), Side.of(next));
+    return new ChangePlan(Side.of(old), Side.of(next), Optional.empty());
+  }
+
+  /// The same where the features go with bars, which stay as they are but for what they show.
+  public ChangePlan with(BarPlan before, BarPlan after) {
+    var transfer =
+        new BarTransfer(
+            before.columns(),
+            after.columns(),
+            after.seesBars() ? Optional::of : name -> before(name));
+    return new ChangePlan(old, next, Optional.of(new Bars(before, after, transfer)));
+  }
+
+  /// The old feature that computed what a new one does.
+  private Optional<String> before(String name) {
+    return Stream.concat(Stream.of(name), old.needs.keySet().stream())
+        .filter(old.needs::containsKey)
+        .filter(known -> old.hash(known).equals(next.hash(name)))
+        .findFirst();
   }
 
   private Change change(String name, Optional<String> before) {
@@ -121,7 +147,7 @@ public final class ChangePlan {
     return old.hash(name).equals(next.hash(name)) ? Change.SAME : Change.CHANGED;
   }
 
-  private Fate fate(String name, List<LookBack> depths) {
+  private Fate fate(String name) {
     Fate worst = new Fate.Stateless();
     for (Need need : needs(name)) {
       worst = Fate.worse(worst, survives(need) ? new Fate.Kept() : need.fate(depths));
@@ -148,6 +174,15 @@ public final class ChangePlan {
     return next;
   }
 
+  /// How much history a feature depends on, whatever is kept of it.
+  Fate depth(String feature) {
+    Fate worst = new Fate.Stateless();
+    for (Need need : needs(feature)) {
+      worst = Fate.worse(worst, need.fate(depths));
+    }
+    return worst;
+  }
+
   /// The features after the edit, in their order.
   public List<Feature> features() {
     return List.copyOf(features.values());
@@ -163,9 +198,36 @@ public final class ChangePlan {
     return features.values().stream().filter(feature -> feature.fate().needsHistory()).toList();
   }
 
-  /// How much history all of them need.
+  /// What becomes of bars that have begun, where features go with bars.
+  public Optional<Fate> begunBars() {
+    return bars.map(
+        some -> some.transfer.missing().isEmpty() ? new Fate.Kept() : new Fate.FromTicks());
+  }
+
+  /// How much history all of it needs.
   public Fate history() {
-    return features.values().stream().map(Feature::fate).reduce(new Fate.Stateless(), Fate::worse);
+    return features.values().stream()
+        .map(Feature::fate)
+        .reduce(begunBars().orElse(new Fate.Stateless()), Fate::worse);
+  }
+
+  /// What rows of the old features go through: the features alone, or with bars.
+  public RowPlan oldRows() {
+    return bars.<RowPlan>map(Bars::old).orElse(old.plan);
+  }
+
+  /// The same of the new features.
+  public RowPlan newRows() {
+    return bars.<RowPlan>map(Bars::next).orElse(next.plan);
+  }
+
+  Optional<BarPlan> oldBars() {
+    return bars.map(Bars::old);
+  }
+
+  /// The states of a stream that makes bars.
+  Optional<CarriedBars> carried(Map<String, byte[]> states) {
+    return bars.map(some -> new CarriedBars(this, some.next, some.transfer, states));
   }
 
   /// The old features, ready for rows.

@@ -18,7 +18,12 @@ public sealed interface Fate {
   record Rebuilt(int rows, long nanos) implements Fate {
     /// `19 rows`, `1h`, `1h and 19 rows`.
     public String from() {
-      String some = rows == 1 ? "1 row" : rows + " rows";
+      return from("row");
+    }
+
+    /// @param row what rows are called
+    public String from(String row) {
+      String some = rows + " " + row + (rows == 1 ? "" : "s");
       if (nanos == 0) {
         return some;
       }
@@ -26,6 +31,9 @@ public sealed interface Fate {
       return rows == 0 ? time : time + " and " + some;
     }
   }
+
+  /// It follows from the ticks of a bar that has begun.
+  record FromTicks() implements Fate {}
 
   /// It depends on all rows that there ever were.
   record RebuiltFromAll() implements Fate {}
@@ -39,16 +47,22 @@ public sealed interface Fate {
   default boolean needsHistory() {
     return switch (this) {
       case Stateless _, Kept _ -> false;
-      case Rebuilt _, RebuiltFromAll _ -> true;
+      case FromTicks _, Rebuilt _, RebuiltFromAll _ -> true;
     };
   }
 
   /// In a few words.
   default String text() {
+    return text("row");
+  }
+
+  /// @param row what rows are called
+  default String text(String row) {
     return switch (this) {
       case Stateless _ -> "none needed";
       case Kept _ -> "kept";
-      case Rebuilt rebuilt -> "rebuilt from " + rebuilt.from();
+      case FromTicks _ -> "rebuilt from its ticks";
+      case Rebuilt rebuilt -> "rebuilt from " + rebuilt.from(row);
       case RebuiltFromAll _ -> "rebuilt from all history";
     };
   }
@@ -58,10 +72,11 @@ public sealed interface Fate {
     return switch (a) {
       case Stateless _ -> b;
       case Kept _ -> b instanceof Stateless ? a : b;
+      case FromTicks _ -> b instanceof Stateless || b instanceof Kept ? a : b;
       case RebuiltFromAll _ -> a;
       case Rebuilt(int rows, long nanos) ->
           switch (b) {
-            case Stateless _, Kept _ -> a;
+            case Stateless _, Kept _, FromTicks _ -> a;
             case RebuiltFromAll _ -> b;
             case Rebuilt(int more, long later) ->
                 new Rebuilt(Math.max(rows, more), Math.max(nanos, later));

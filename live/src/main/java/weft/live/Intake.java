@@ -47,10 +47,6 @@ public final class Intake {
     this.corrections = new Corrections(fold, policy, entities, tally, state.log);
   }
 
-  public TimePolicy policy() {
-    return policy;
-  }
-
   /// Takes a row, in whatever order. It may be used again afterwards.
   public void push(Row row) {
     if (admit(row)) {

@@ -126,41 +126,47 @@ public abstract sealed class ModeFold implements Fold, Due permits BarFold, Tick
     return all;
   }
 
+  /// What is left behind of an entity: by its bars, and by its features.
+  @SuppressWarnings("ArrayRecordComponent")
+  record Parts(byte[] bars, byte[] features) {
+    static Parts of(String entity, byte[] saved) {
+      var from = ByteBuffer.wrap(saved);
+      int length = saved.length < Integer.BYTES ? -1 : from.getInt();
+      if (length < 0 || length > from.remaining()) {
+        throw new WeftException(
+            Diagnostic.of(Code.BAD_DATA, "the saved state of '" + entity + "' is too short")
+                .about(entity)
+                .hint("it was saved by other features, or is damaged"));
+      }
+      var bars = new byte[length];
+      from.get(bars);
+      var features = new byte[from.remaining()];
+      from.get(features);
+      return new Parts(bars, features);
+    }
+
+    byte[] bytes() {
+      if (bars.length == 0 && features.length == 0) {
+        return bars;
+      }
+      return ByteBuffer.allocate(Integer.BYTES + bars.length + features.length)
+          .putInt(bars.length)
+          .put(bars)
+          .put(features)
+          .array();
+    }
+  }
+
   @Override
   public byte[] save(String entity) {
-    byte[] bars = builder.save(entity);
-    byte[] features = inner.save(entity);
-    if (bars.length == 0 && features.length == 0) {
-      return bars;
-    }
-    return ByteBuffer.allocate(Integer.BYTES + bars.length + features.length)
-        .putInt(bars.length)
-        .put(bars)
-        .put(features)
-        .array();
+    return new Parts(builder.save(entity), inner.save(entity)).bytes();
   }
 
   @Override
   public void load(String entity, byte[] saved) {
-    if (saved.length == 0) {
-      builder.load(entity, saved);
-      inner.load(entity, saved);
-      return;
-    }
-    var from = ByteBuffer.wrap(saved);
-    int length = saved.length < Integer.BYTES ? -1 : from.getInt();
-    if (length < 0 || length > from.remaining()) {
-      throw new WeftException(
-          Diagnostic.of(Code.BAD_DATA, "the saved state of '" + entity + "' is too short")
-              .about(entity)
-              .hint("it was saved by other features, or is damaged"));
-    }
-    var bars = new byte[length];
-    from.get(bars);
-    var features = new byte[from.remaining()];
-    from.get(features);
-    builder.load(entity, bars);
-    inner.load(entity, features);
+    var parts = saved.length == 0 ? new Parts(saved, saved) : Parts.of(entity, saved);
+    builder.load(entity, parts.bars);
+    inner.load(entity, parts.features);
   }
 
   @Override

@@ -57,7 +57,7 @@ final class Replay {
   /// Sends the rows of a history through a fold, as if they arrived.
   ///
   /// @param lives how many of the last rows of each entity; none of others
-  static void run(Fold fold, LivePlan plan, History history, Map<String, Long> lives, Sink sink) {
+  static void run(Fold fold, RowPlan plan, History history, Map<String, Long> lives, Sink sink) {
     boolean[] taken = history.last(lives);
     var some = new ArrayList<Row>();
     new TableRows(plan, history.table(), history.layout(), history.names())

@@ -18,8 +18,12 @@
 /// for each other where entities meet, drops or corrects late ones, drops duplicates, survives
 /// clocks that jump; [weft.live.TimePolicy] says how. Rows wait there and nowhere else.
 ///
-/// [weft.live.Live] is both together, and what programs use. [weft.live.Shards] are several of
-/// them, on a thread each: one writer a shard, an entity always in the same shard.
+/// What a fold answers may be due by time instead of with a row ([weft.live.Due]): bars. The intake
+/// tells it when time has passed. So [weft.live.BarPlan], features with bars made from the rows,
+/// runs like a plan of rows, with all that follows from here: corrections, snapshots, changes.
+///
+/// [weft.live.Live] is intake and fold together, and what programs use. [weft.live.Shards] are
+/// several of them, on a thread each: one writer a shard, an entity always in the same shard.
 ///
 /// ## State that outlives the program
 ///

@@ -1,6 +1,7 @@
 package weft.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,12 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Type;
+import weft.ir.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.live.bar.BarOptions;
@@ -244,5 +247,16 @@ class GoldenLiveTest {
       live.end();
     }
     assertThat(out).isEqualTo(Files.readAllLines(features.folder().resolve(ANSWERS)));
+  }
+
+  @Test
+  void a_snapshot_of_an_unknown_version_is_named() {
+    for (int version : new int[] {0, 2, 77}) {
+      var head = ByteBuffer.allocate(64).putInt(version).putInt(1).array();
+      assertThatThrownBy(() -> LiveHead.of(head))
+          .isInstanceOf(WeftException.class)
+          .hasMessageContaining("the snapshot was not written by this version of the engine")
+          .hasMessageContaining("found:    version " + version);
+    }
   }
 }

@@ -115,8 +115,7 @@ final class Equation {
     try {
       return Verify.type(op, args.stream().map(Term::type).toList(), payload);
     } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream().map(problem -> problem.within(op.tag()).orAt(origin)).toList());
+      throw e.with(problem -> problem.within(op.tag()).orAt(origin));
     }
   }
 

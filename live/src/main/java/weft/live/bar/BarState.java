@@ -60,6 +60,18 @@ final class BarState {
     }
   }
 
+  /// Takes over all but what bars show.
+  void takeOver(BarState other) {
+    open = other.open;
+    start = other.start;
+    end = other.end;
+    last = other.last;
+    next = other.next;
+    sequence = other.sequence;
+    filled = other.filled;
+    progress = other.progress;
+  }
+
   byte[] save() {
     var bytes = new ByteArrayOutputStream();
     var out = new DataOutputStream(bytes);

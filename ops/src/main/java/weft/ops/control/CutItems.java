@@ -1,7 +1,6 @@
 package weft.ops.control;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Batch;
 import weft.ir.Batch.Container;
@@ -9,19 +8,18 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Default;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// A tensor as a batch, an item for each cell of `like`, whose dimensions come first: what
 /// [StackItems] put together.
 ///
 /// @param last the dimensions of `like` come last instead
-public record CutItems(@Default("false") boolean last) implements Perform, Push, Pull {
+public record CutItems(@Default("false") boolean last) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 
   @Override
@@ -53,13 +51,7 @@ public record CutItems(@Default("false") boolean last) implements Perform, Push,
   }
 
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents.getFirst().map(tangent -> at.add(this, tangent, at.arg("like")));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(
-        Optional.of(at.add(new StackItems(last), cotangent, at.arg("like"))), Optional.empty());
+  public int transpose(Site at, int cotangent) {
+    return at.add(new StackItems(last), cotangent, at.arg("like"));
   }
 }

@@ -2,17 +2,15 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The first value, once the others are there too: an order without a flow of data.
-public record Depends(List<String> roles) implements Rearranges, Push, Pull {
+public record Depends(List<String> roles) implements Rearranges, Linear {
   public Depends {
     roles = List.copyOf(roles);
   }
@@ -45,17 +43,7 @@ public record Depends(List<String> roles) implements Rearranges, Push, Pull {
   }
 
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    if (tangents.getFirst().isEmpty()) {
-      return Optional.empty();
-    }
-    var args = new ArrayList<>(at.args());
-    args.set(0, tangents.getFirst().get());
-    return Optional.of(at.add(this, args));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return at.cotangents(Map.of(0, cotangent));
+  public int transpose(Site at, int cotangent) {
+    return cotangent;
   }
 }

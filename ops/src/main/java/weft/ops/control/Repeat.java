@@ -6,14 +6,13 @@ import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The same value for each item of a batch.
-public record Repeat() implements Rearranges, Push, Pull {
+public record Repeat() implements Rearranges, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 
   @Override
@@ -33,12 +32,7 @@ public record Repeat() implements Rearranges, Push, Pull {
   }
 
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents.getFirst().map(tangent -> at.add(this, tangent, at.arg("like")));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.of(at.add(new AccumulateItems(), cotangent)), Optional.empty());
+  public int transpose(Site at, int cotangent) {
+    return at.add(new AccumulateItems(), cotangent);
   }
 }

@@ -2,25 +2,23 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Default;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.derivative.Linear;
 
 /// The items of a batch as one tensor. There is an item for each cell of `like`: its dimensions
 /// come before those of an item.
 ///
 /// @param last the dimensions of `like` come after those of an item instead
-public record StackItems(@Default("false") boolean last) implements Perform, Push, Pull {
+public record StackItems(@Default("false") boolean last) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("items"), Role.any("like"));
 
   @Override
@@ -53,13 +51,7 @@ public record StackItems(@Default("false") boolean last) implements Perform, Pus
   }
 
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents.getFirst().map(tangent -> at.add(this, tangent, at.arg("like")));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(
-        Optional.of(at.add(new CutItems(last), cotangent, at.arg("like"))), Optional.empty());
+  public int transpose(Site at, int cotangent) {
+    return at.add(new CutItems(last), cotangent, at.arg("like"));
   }
 }

@@ -1,30 +1,37 @@
 package weft.ops.derivative;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weft.ir.Op;
 import weft.ir.Pull;
 import weft.ir.Push;
 import weft.ir.Site;
 
-/// An op that is linear in its only argument, but for a constant: a tangent goes through the op
-/// without the constant, a cotangent through its transpose.
+/// An op that is linear in its first argument, but for a constant: a tangent goes through the op
+/// without the constant, a cotangent through its transpose. Other arguments only say how.
 public interface Linear extends Op, Push, Pull {
   /// The op without the constant.
   default Op linear() {
     return this;
   }
 
-  /// Adds the equations of the cotangent of the argument.
+  /// Adds the equations of the cotangent of the first argument.
   int transpose(Site at, int cotangent);
 
   @Override
   default Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents.getFirst().map(tangent -> at.add(linear(), tangent));
+    var others = at.args().subList(1, at.args().size());
+    return tangents
+        .getFirst()
+        .map(
+            tangent ->
+                at.add(linear(), Stream.concat(Stream.of(tangent), others.stream()).toList()));
   }
 
   @Override
   default List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(Optional.of(transpose(at, cotangent)));
+    return at.cotangents(Map.of(0, transpose(at, cotangent)));
   }
 }
