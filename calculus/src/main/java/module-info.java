@@ -5,4 +5,10 @@ module weft.calculus {
 
   exports weft.calculus;
   exports weft.calculus.trace;
+
+  provides weft.ir.Interpretation with
+      weft.calculus.BatchColumn,
+      weft.calculus.ProgramColumn,
+      weft.calculus.PullbackColumn,
+      weft.calculus.PushforwardColumn;
 }

@@ -9,4 +9,9 @@ module weft.eval {
 
   provides weft.eval.Engine with
       weft.eval.InterpreterEngine;
+
+  uses weft.ir.Interpretation;
+
+  provides weft.ir.Interpretation with
+      weft.eval.OverAlgebra;
 }

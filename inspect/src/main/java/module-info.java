@@ -7,4 +7,7 @@ module weft.inspect {
 
   exports weft.inspect;
   exports weft.inspect.draw;
+
+  provides weft.ir.Interpretation with
+      weft.inspect.RangeColumn;
 }

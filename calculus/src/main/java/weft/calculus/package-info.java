@@ -33,7 +33,8 @@
 /// `callAsync` each as soon as its arguments are there, where a schedule marks it.
 /// [weft.calculus.Walk] goes step by step.
 ///
-/// [weft.calculus.ProgramTable] is the table of the ops of programs.
+/// Which op can be part of a program, and how it is batched and differentiated, are columns of the
+/// matrix of ops ([weft.eval.OpMatrix]).
 @NullMarked
 package weft.calculus;
 

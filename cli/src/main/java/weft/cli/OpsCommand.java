@@ -8,13 +8,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import weft.calculus.ProgramTable;
-import weft.eval.OpTable;
+import weft.eval.OpMatrix;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.Example;
 import weft.ir.OpSet;
-import weft.ir.RuleBook;
 import weft.ir.WeftException;
 import weft.lang.Formulas;
 
@@ -46,9 +44,7 @@ final class OpsCommand implements Runnable {
       return;
     }
     if (names.isEmpty()) {
-      out.print(OpTable.of(ops, RuleBook.EMPTY));
-      out.println();
-      out.print(ProgramTable.of(ops));
+      out.print(OpMatrix.of(ops));
       return;
     }
     names.forEach(name -> show(name, ops));

@@ -113,7 +113,8 @@ class MainTest {
 
   @Test
   void ops_are_listed_and_shown() {
-    assertThat(weft("ops").out()).contains("| rolling_mean | x: f64 | by expansion |", " refusals");
+    assertThat(weft("ops").out())
+        .contains("| rolling_mean | x: f64 | by expansion |", " refusals\n");
     assertThat(weft("ops", "lag").out())
         .contains("lag(x, n=1", "weft.ops.window.Lag", "gives [nan, 1.0, 2.0, nan]");
     assertThat(weft("ops", "pct_change").out()).contains("def pct_change(x, n = 1) =");

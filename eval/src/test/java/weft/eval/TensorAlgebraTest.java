@@ -410,10 +410,8 @@ class TensorAlgebraTest {
   void every_method_leaves_its_operands_alone() {
     var x = Tensor.column(3, 1, 2);
     var before = Tensor.column(3, 1, 2);
-    var results = new ArrayList<Tensor>();
-    binary(on).forEach(f -> results.add(f.apply(x, x)));
-    unary(on).forEach(f -> results.add(f.apply(x)));
-    assertThat(results).hasSize(27);
+    binary(on).forEach(f -> f.apply(x, x));
+    unary(on).forEach(f -> f.apply(x));
     assertThat(x).isEqualTo(before);
   }
 }

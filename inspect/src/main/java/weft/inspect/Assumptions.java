@@ -5,35 +5,23 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Element;
+import java.util.Optional;
+import weft.ir.Binary;
 import weft.ir.Node;
-import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
+import weft.ir.Relation;
+import weft.ir.Unary;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
-import weft.ops.arithmetic.Abs;
-import weft.ops.arithmetic.Divide;
-import weft.ops.arithmetic.Multiply;
-import weft.ops.arithmetic.Negate;
-import weft.ops.arithmetic.Sqrt;
-import weft.ops.arithmetic.Subtract;
-import weft.ops.compare.Equal;
-import weft.ops.compare.Greater;
-import weft.ops.compare.GreaterEqual;
-import weft.ops.compare.IsMissing;
-import weft.ops.compare.Less;
-import weft.ops.compare.LessEqual;
-import weft.ops.compare.LogicalAnd;
-import weft.ops.compare.LogicalNot;
-import weft.ops.compare.LogicalOr;
-import weft.ops.compare.NotEqual;
 
 /// What the equations of one row can give where some conditions of that row are known: within `if(d
 /// > 0, n / d, missing)` the divisor is above 0.
 final class Assumptions {
+  private static final Intervals ON = Intervals.ALGEBRA;
+
   /// Equations that are looked at again for one question.
   private static final int EFFORT = 60;
 
@@ -44,10 +32,10 @@ final class Assumptions {
   private static final int DEEPEST = 20;
 
   /// A condition and whether it holds.
-  record Known(int condition, boolean holds) {}
+  record Known(Term condition, boolean holds) {}
 
   /// The difference of two values.
-  private record Pair(int left, int right) {}
+  private record Pair(Term left, Term right) {}
 
   private final Ranges ranges;
   private final List<Known> known;
@@ -69,7 +57,7 @@ final class Assumptions {
   }
 
   /// These and one more.
-  Assumptions with(int condition, boolean holds) {
+  Assumptions with(Term condition, boolean holds) {
     if (known.size() == MOST_KNOWN) {
       return this;
     }
@@ -83,7 +71,7 @@ final class Assumptions {
   }
 
   Interval interval(int id) {
-    return new Operands<>(Intervals.ALGEBRA, List.of(value(id))).value(0);
+    return new Operands<>(ON, List.of(value(id))).value(0);
   }
 
   Operand<Interval, Truth> value(int id) {
@@ -101,19 +89,62 @@ final class Assumptions {
     }
     Operand<Interval, Truth> result = ranges.value(id);
     if (node.op() instanceof Pointwise && !node.args().isEmpty() && effort[0]++ < EFFORT) {
-      result = ranges.value(node, this::value, this);
+      result = ranges.value(node, this);
     }
     if (result instanceof Operand.Value<Interval, Truth>(Interval value)) {
       Interval limit = limits.getOrDefault(id, Interval.ANY);
-      Interval apart =
-          node.op() instanceof Subtract
-              ? differences.getOrDefault(
-                  new Pair(node.args().get(0), node.args().get(1)), Interval.ANY)
-              : Interval.ANY;
-      result = Operand.of(value.meet(ranges.interval(id)).meet(limit).meet(apart));
+      result = Operand.of(value.meet(ranges.interval(id)).meet(limit).meet(apart(node)));
     }
     found.put(id, result);
     return result;
+  }
+
+  private Interval apart(Node node) {
+    return Terms.of(ranges.graph(), node)
+        .flatMap(
+            term ->
+                term instanceof Term.Combined(_, Term left, Term right) && term.isDifference()
+                    ? Optional.ofNullable(differences.get(new Pair(left, right)))
+                    : Optional.empty())
+        .orElse(Interval.ANY);
+  }
+
+  /// What a term can be: each branch of a choice where it is chosen.
+  Interval interval(Term term) {
+    return switch (term) {
+      case Term.Value(int id) -> interval(id);
+      case Term.Literal(double value) -> Interval.of(value);
+      case Term.Applied(Unary function, Term of) -> ON.unary(function, interval(of));
+      case Term.Combined(Binary function, Term left, Term right) ->
+          ON.binary(function, interval(left), interval(right));
+      case Term.Chosen(Term condition, Term then, Term otherwise) ->
+          switch (truth(condition)) {
+            case ALWAYS -> interval(then);
+            case NEVER -> interval(otherwise);
+            case SOMETIMES ->
+                with(condition, true)
+                    .interval(then)
+                    .join(with(condition, false).interval(otherwise));
+          };
+      case Term.Compared _, Term.Present _, Term.Both _, Term.Either _, Term.Not _ ->
+          ON.number(truth(term));
+      case Term.Opaque _ -> Interval.ANY;
+    };
+  }
+
+  private Truth truth(Term term) {
+    return switch (term) {
+      case Term.Value(int id) -> new Operands<>(ON, List.of(value(id))).condition(0);
+      case Term.Compared(Relation relation, Term left, Term right) ->
+          ON.compare(relation, interval(left), interval(right));
+      case Term.Present(Term of) -> ON.present(interval(of));
+      case Term.Both(Term left, Term right) -> truth(left).and(truth(right));
+      case Term.Either(Term left, Term right) -> truth(left).or(truth(right));
+      case Term.Not(Term of) -> truth(of).not();
+      case Term.Literal _, Term.Applied _, Term.Combined _, Term.Chosen _ ->
+          ON.truth(interval(term));
+      case Term.Opaque _ -> Truth.SOMETIMES;
+    };
   }
 
   private void learn(Known fact) {
@@ -121,43 +152,48 @@ final class Assumptions {
     rest.push(fact);
     while (!rest.isEmpty()) {
       Known next = rest.pop();
-      Node node = ranges.graph().node(next.condition());
       boolean holds = next.holds();
-      if (node.type().element() != Element.BOOL) {
-        // A number holds where it is not 0.
-        limit(node.id(), holds ? Interval.NOT_ZERO : Interval.of(0));
-        continue;
-      }
-      truths.put(next.condition(), holds);
-      switch (node.op()) {
-        case LogicalNot _ -> rest.push(new Known(node.args().getFirst(), !holds));
-        case LogicalAnd _ when holds -> node.args().forEach(a -> rest.push(new Known(a, true)));
-        case LogicalOr _ when !holds -> node.args().forEach(a -> rest.push(new Known(a, false)));
-        case IsMissing _ ->
-            limit(node.args().getFirst(), holds ? Interval.NOTHING : Interval.ANY.missing(false));
-        case Op op when node.args().size() == 2 ->
-            compared(op, node.args().get(0), node.args().get(1), holds);
-        default -> {}
+      switch (next.condition()) {
+        case Term.Value(int id) -> {
+          truths.put(id, holds);
+          Terms.of(ranges.graph(), ranges.graph().node(id))
+              .ifPresent(term -> rest.push(new Known(term, holds)));
+        }
+        case Term.Not(Term of) -> rest.push(new Known(of, !holds));
+        case Term.Both both when holds ->
+            both.parts().forEach(part -> rest.push(new Known(part, true)));
+        case Term.Either either when !holds ->
+            either.parts().forEach(part -> rest.push(new Known(part, false)));
+        case Term.Present(Term of) ->
+            limit(of, holds ? Interval.ANY.missing(false) : Interval.NOTHING);
+        case Term.Compared(Relation relation, Term left, Term right) ->
+            compared(relation, left, right, holds);
+        case Term _ -> {}
       }
     }
   }
 
-  private void compared(Op op, int left, int right, boolean holds) {
-    switch (op) {
-      case Less _ -> ordered(left, right, true, holds);
-      case LessEqual _ -> ordered(left, right, false, holds);
-      case Greater _ -> ordered(right, left, true, holds);
-      case GreaterEqual _ -> ordered(right, left, false, holds);
-      case Equal _ -> equal(left, right, holds);
-      case NotEqual _ -> equal(left, right, !holds);
-      default -> {}
+  private void compared(Relation relation, Term left, Term right, boolean holds) {
+    switch (relation) {
+      case LESS -> ordered(left, right, true, holds);
+      case LESS_EQUAL -> ordered(left, right, false, holds);
+      case EQUAL -> equal(left, right, holds);
     }
+  }
+
+  /// What is known of a term without any condition.
+  private Interval range(Term term) {
+    return switch (term) {
+      case Term.Value(int id) -> ranges.interval(id);
+      case Term.Literal(double value) -> Interval.of(value);
+      case Term _ -> Interval.ANY;
+    };
   }
 
   /// `low < high`, or `low <= high`; or that this is not so, by value or because one is missing.
-  private void ordered(int low, int high, boolean strict, boolean holds) {
-    Interval a = ranges.interval(low);
-    Interval b = ranges.interval(high);
+  private void ordered(Term low, Term high, boolean strict, boolean holds) {
+    Interval a = range(low);
+    Interval b = range(high);
     if (holds) {
       limit(low, Interval.atMost(strict ? Math.nextDown(b.high()) : b.high()).missing(false));
       limit(high, Interval.atLeast(strict ? Math.nextUp(a.low()) : a.low()).missing(false));
@@ -173,9 +209,9 @@ final class Assumptions {
     difference(low, high, Interval.atLeast(strict ? 0 : Double.MIN_VALUE));
   }
 
-  private void equal(int left, int right, boolean holds) {
-    Interval a = ranges.interval(left);
-    Interval b = ranges.interval(right);
+  private void equal(Term left, Term right, boolean holds) {
+    Interval a = range(left);
+    Interval b = range(right);
     if (holds) {
       limit(left, b.missing(false));
       limit(right, a.missing(false));
@@ -190,40 +226,48 @@ final class Assumptions {
     }
   }
 
-  private void difference(int left, int right, Interval limit) {
+  private void difference(Term left, Term right, Interval limit) {
     differences.merge(new Pair(left, right), limit, Interval::meet);
-    differences.merge(new Pair(right, left), Intervals.ALGEBRA.neg(limit), Interval::meet);
+    differences.merge(new Pair(right, left), ON.neg(limit), Interval::meet);
   }
 
-  private void limit(int id, Interval limit) {
-    limit(id, limit, DEEPEST);
+  private void limit(Term term, Interval limit) {
+    limit(term, limit, DEEPEST);
   }
 
   /// A value keeps to a limit; so does what it is made of, where that follows.
-  private void limit(int id, Interval limit, int levels) {
-    if (levels == 0) {
+  private void limit(Term term, Interval limit, int levels) {
+    if (levels == 0 || !(term instanceof Term.Value(int id))) {
       return;
     }
     limits.merge(id, limit, Interval::meet);
     Interval now = ranges.interval(id).meet(limits.getOrDefault(id, Interval.ANY));
-    Node node = ranges.graph().node(id);
+    Terms.of(ranges.graph(), ranges.graph().node(id))
+        .ifPresent(made -> follow(made, now, levels - 1));
+  }
+
+  private void follow(Term made, Interval now, int levels) {
     Interval apart = Interval.NOT_ZERO.missing(now.missing());
-    switch (node.op()) {
-      case Negate _ -> limit(node.args().getFirst(), Intervals.ALGEBRA.neg(now), levels - 1);
-      case Abs _ ->
-          limit(
-              node.args().getFirst(),
-              new Interval(-now.high(), now.high(), now.zero(), now.missing()),
-              levels - 1);
-      case Sqrt _ when !now.zero() -> limit(node.args().getFirst(), apart, levels - 1);
-      // A missing result can come from 0 as well: 0 / 0, 0 * inf.
-      case Divide _ when !now.zero() && !now.missing() ->
-          limit(node.args().getFirst(), apart, levels - 1);
-      case Multiply _ when !now.zero() && !now.missing() ->
-          node.args().forEach(arg -> limit(arg, apart, levels - 1));
-      case Subtract _ when !now.zero() ->
-          difference(node.args().get(0), node.args().get(1), Interval.NOT_ZERO);
-      default -> {}
+    switch (made) {
+      case Term.Applied(Unary function, Term of) when function == Unary.NEGATE ->
+          limit(of, ON.neg(now), levels);
+      case Term.Applied(Unary function, Term of) when function == Unary.ABS ->
+          limit(of, new Interval(-now.high(), now.high(), now.zero(), now.missing()), levels);
+      case Term.Applied(Unary function, Term of) when function.curve().isRooted() && !now.zero() ->
+          limit(of, apart, levels);
+      case Term.Combined(Binary function, Term left, Term right) when !now.zero() -> {
+        if (function == Binary.SUBTRACT) {
+          difference(left, right, Interval.NOT_ZERO);
+        }
+        // A missing result can come from 0 as well: 0 / 0, 0 * inf.
+        if (!now.missing() && (function == Binary.DIVIDE || function == Binary.MULTIPLY)) {
+          limit(left, apart, levels);
+        }
+        if (!now.missing() && function == Binary.MULTIPLY) {
+          limit(right, apart, levels);
+        }
+      }
+      case Term _ -> {}
     }
   }
 }

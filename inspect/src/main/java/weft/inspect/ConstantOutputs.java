@@ -10,11 +10,9 @@ import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
-import weft.ir.Tensor;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
-import weft.ops.source.Constant;
 
 /// Outputs that are the same in every row.
 final class ConstantOutputs {
@@ -67,8 +65,9 @@ final class ConstantOutputs {
 
   /// The value, where there is only one.
   private static Optional<String> value(Ranges ranges, Node node) {
-    if (node.op() instanceof Constant(Tensor value) && value.element() == Element.TEXT) {
-      return Optional.of("always '" + value.textAt(0) + "'");
+    var text = node.constant().filter(constant -> constant.element() == Element.TEXT);
+    if (text.isPresent()) {
+      return Optional.of("always '" + text.get().textAt(0) + "'");
     }
     return switch (ranges.value(node.id())) {
       case Operand.Condition<Interval, Truth>(Truth truth) ->

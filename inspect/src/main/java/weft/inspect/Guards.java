@@ -1,6 +1,7 @@
 package weft.inspect;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,9 +11,6 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Pointwise;
 import weft.ir.range.Interval;
-import weft.ops.compare.LogicalAnd;
-import weft.ops.compare.LogicalOr;
-import weft.ops.compare.Where;
 
 /// Whether a result is looked at only where a condition of the same row makes it harmless, as in
 /// `if(d != 0, n / d, missing)`: every way from the equation to an output must lead through such a
@@ -23,6 +21,9 @@ final class Guards {
 
   /// A stop on a way: an equation, and what is known of the row; nothing once the row is left.
   private record Stop(int node, List<Assumptions.Known> known, boolean sameRow) {}
+
+  /// The value whose way is followed.
+  private static final Term.Value IT = new Term.Value(-1);
 
   private final Ranges ranges;
   private final Graph graph;
@@ -77,14 +78,36 @@ final class Guards {
     for (Assumptions.Known fact : stop.known()) {
       known = known.with(fact.condition(), fact.holds());
     }
-    if (!stop.sameRow()) {
-      return known;
+    if (stop.sameRow()) {
+      var conditions = Terms.of(graph, next, role, IT).map(Guards::conditions).orElse(List.of());
+      for (Assumptions.Known fact : conditions) {
+        known = known.with(fact.condition(), fact.holds());
+      }
     }
-    return switch (next.op()) {
-      case Where _ when role > 0 -> known.with(next.args().getFirst(), role == 1);
-      case LogicalAnd _ -> known.with(next.args().get(1 - role), true);
-      case LogicalOr _ -> known.with(next.args().get(1 - role), false);
-      default -> known;
-    };
+    return known;
+  }
+
+  /// Where the value matters to a term: a branch where it is chosen, one side of a conjunction
+  /// where the other holds.
+  private static List<Assumptions.Known> conditions(Term term) {
+    var found = new ArrayList<Assumptions.Known>();
+    Term at = term;
+    while (true) {
+      var parts = at.parts().stream().filter(part -> part.mentions(IT)).toList();
+      if (parts.size() != 1) {
+        return found;
+      }
+      Term part = parts.getFirst();
+      switch (at) {
+        case Term.Chosen(Term condition, Term then, _) when !part.equals(condition) ->
+            found.add(new Assumptions.Known(condition, part.equals(then)));
+        case Term.Both(Term left, Term right) ->
+            found.add(new Assumptions.Known(part.equals(left) ? right : left, true));
+        case Term.Either(Term left, Term right) ->
+            found.add(new Assumptions.Known(part.equals(left) ? right : left, false));
+        case Term _ -> {}
+      }
+      at = part;
+    }
   }
 }

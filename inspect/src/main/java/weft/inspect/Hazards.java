@@ -9,12 +9,10 @@ import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
+import weft.ir.Shifts;
 import weft.ir.Symbol;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
-import weft.ops.arithmetic.Subtract;
-import weft.ops.source.Column;
-import weft.ops.window.Lag;
 
 /// Divisions by what can be zero, and functions of what they are not defined for.
 ///
@@ -96,12 +94,16 @@ final class Hazards {
   /// The range shows it, whatever the columns hold.
   private boolean natural(Hazard hazard, Interval value) {
     Node argument = graph.node(hazard.argument());
-    if (argument.op() instanceof Subtract
+    if (isDifference(argument)
         && argument.args().stream().allMatch(arg -> graph.node(arg).type().hasRows())
         && value.low() < 0) {
       return true;
     }
     return value.isFinite() || !value.isWholeLine() && !end(value).within(hazard.limit().within());
+  }
+
+  private boolean isDifference(Node node) {
+    return Terms.of(graph, node).filter(Term::isDifference).isPresent();
   }
 
   /// The bound that is known.
@@ -135,7 +137,7 @@ final class Hazards {
     Node given = graph.node(hazard.argument());
     Interval value = ranges.interval(hazard.argument());
     String range =
-        value.isWholeLine() && given.op() instanceof Subtract
+        value.isWholeLine() && isDifference(given)
             ? "a difference, which is 0 where both sides are equal"
             : value.toString();
     boolean several = graph.outputs().size() > 1 && !output.isEmpty();
@@ -155,11 +157,11 @@ final class Hazards {
   /// A column that is all there is to the argument can be declared.
   private String declare(Node argument) {
     Node node = argument;
-    while (node.op() instanceof Lag) {
+    while (node.op() instanceof Shifts) {
       node = graph.node(node.args().getFirst());
     }
-    return node.op() instanceof Column(String name, _, _)
-        ? "; or declare what the column holds: column " + name + " in 1..1e9"
+    return node.isColumn()
+        ? "; or declare what the column holds: column " + node.op().name() + " in 1..1e9"
         : "";
   }
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.IntFunction;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Expands;
@@ -16,6 +16,8 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
 import weft.ir.Range;
+import weft.ir.Relation;
+import weft.ir.Source;
 import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -25,13 +27,7 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
-import weft.ops.arithmetic.Coalesce;
-import weft.ops.compare.Greater;
-import weft.ops.compare.Less;
-import weft.ops.compare.Where;
-import weft.ops.source.ArrayConstant;
 import weft.ops.source.Column;
-import weft.ops.source.Constant;
 
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
@@ -58,14 +54,14 @@ final class Ranges {
       Graph graph, Map<String, Range> declared, Map<String, Operand<Interval, Truth>> columns) {
     var ranges = new Ranges(graph, declared);
     for (Node node : graph.nodes()) {
-      boolean given = node.op() instanceof Column column && columns.containsKey(column.name());
+      boolean given = node.isColumn() && columns.containsKey(node.op().name());
       ranges.values.add(
           given
-              ? Objects.requireNonNull(columns.get(node.name()))
-              : ranges.value(node, ranges.values::get, new Assumptions(ranges)));
+              ? Objects.requireNonNull(columns.get(node.op().name()))
+              : ranges.value(node, new Assumptions(ranges)));
       ranges.informed[node.id()] =
-          node.op() instanceof Column column
-              ? declared.containsKey(column.name())
+          node.isColumn()
+              ? declared.containsKey(node.op().name())
               : node.args().stream().allMatch(arg -> ranges.informed[arg]);
     }
     return ranges;
@@ -94,37 +90,26 @@ final class Ranges {
     return values.get(id);
   }
 
-  Truth truth(int id) {
-    return new Operands<>(Intervals.ALGEBRA, List.of(values.get(id))).condition(0);
-  }
-
   private static Interval number(Operand<Interval, Truth> value) {
     return new Operands<>(Intervals.ALGEBRA, List.of(value)).value(0);
   }
 
   /// What an equation gives for such arguments.
-  Operand<Interval, Truth> value(
-      Node node, IntFunction<Operand<Interval, Truth>> argument, Assumptions here) {
+  Operand<Interval, Truth> value(Node node, Assumptions here) {
     if (node.type().element() == Element.BOOL) {
-      return condition(node, argument);
+      return condition(node, here);
     }
     boolean real = node.type().element() == Element.F64;
     return Operand.of(
-        node.op() instanceof Column || node.op() instanceof Constant || real
-            ? number(node, argument, here)
-            : Interval.ANY);
+        node.isColumn() || node.isConstant() || real ? number(node, here) : Interval.ANY);
   }
 
-  private Operand<Interval, Truth> condition(
-      Node node, IntFunction<Operand<Interval, Truth>> argument) {
-    if (node.op() instanceof Constant(Tensor value)) {
-      return Operand.when(value.truthAt(0) ? Truth.ALWAYS : Truth.NEVER);
-    }
-    var args = node.args().stream().map(argument::apply).toList();
-    boolean strict = node.args().stream().distinct().count() < args.size();
+  private Operand<Interval, Truth> condition(Node node, Assumptions here) {
+    var args = node.args().stream().map(here::value).toList();
     return switch (node.op()) {
-      case Less _ when strict -> Operand.when(Truth.NEVER);
-      case Greater _ when strict -> Operand.when(Truth.NEVER);
+      case Source.Known known ->
+          Operand.when(known.value().truthAt(0) ? Truth.ALWAYS : Truth.NEVER);
+      case Pointwise _ when isLessThanItself(node) -> Operand.when(Truth.NEVER);
       case Pointwise op -> op.apply(Intervals.ALGEBRA, operands(args));
       case Expands op -> expanded(op, node, args);
       default -> Operand.when(Truth.SOMETIMES);
@@ -135,27 +120,33 @@ final class Ranges {
     return new Operands<>(Intervals.ALGEBRA, args);
   }
 
-  private Interval number(
-      Node node, IntFunction<Operand<Interval, Truth>> argument, Assumptions here) {
-    var operands = node.args().stream().map(argument::apply).toList();
+  private boolean isLessThanItself(Node node) {
+    return Terms.of(graph, node)
+        .filter(
+            term ->
+                term instanceof Term.Compared(Relation relation, Term left, Term right)
+                    && relation == Relation.LESS
+                    && left.equals(right))
+        .isPresent();
+  }
+
+  private Interval number(Node node, Assumptions here) {
+    var operands = node.args().stream().map(here::value).toList();
     var in = operands(operands);
     boolean same = operands.size() == 2 && node.args().get(0).equals(node.args().get(1));
     return switch (node.op()) {
-      case Column column ->
-          declared.containsKey(column.name())
-              ? Interval.of(Objects.requireNonNull(declared.get(column.name()))).orMissing()
+      case Source.Given given when given.ofTable() ->
+          Optional.ofNullable(declared.get(given.name()))
+              .map(range -> Interval.of(range).orMissing())
+              .orElse(Interval.ANY);
+      case Source.Known known ->
+          known.value().element().isNumeric()
+              ? Interval.of(known.value().asDouble())
               : Interval.ANY;
-      case Constant(Tensor value) ->
-          value.element().isNumeric() ? Interval.of(value.asDouble()) : Interval.ANY;
-      case ArrayConstant _ -> graph.payload(node.id()).map(Ranges::cells).orElse(Interval.ANY);
-      case Where _ -> chosen(node, argument, here);
-      case Coalesce _ when !in.value(0).isEmpty() && operands.size() == 2 ->
-          Intervals.ALGEBRA.select(
-              Intervals.ALGEBRA.present(in.value(0)),
-              in.value(0).missing(false),
-              in.value(0).missing(false).join(in.value(1)));
+      case Source.Stored _ -> graph.payload(node.id()).map(Ranges::cells).orElse(Interval.ANY);
       case Ranged op -> op.range(in, same);
-      case Pointwise op -> number(op.apply(Intervals.ALGEBRA, in));
+      case Pointwise op ->
+          choice(node).map(here::interval).orElseGet(() -> number(op.apply(Intervals.ALGEBRA, in)));
       case Window _ when nothing(in) -> Interval.NOTHING;
       case WholeWindow _ when nothing(in) -> Interval.NOTHING;
       case Stateful op -> StateRanges.of(op, in);
@@ -169,19 +160,9 @@ final class Ranges {
     return IntStream.range(0, in.size()).anyMatch(i -> in.value(i).isEmpty());
   }
 
-  /// Each branch is what it can be where it is chosen.
-  private static Interval chosen(
-      Node node, IntFunction<Operand<Interval, Truth>> argument, Assumptions here) {
-    int condition = node.args().getFirst();
-    Truth truth = operands(List.of(argument.apply(condition))).condition(0);
-    return switch (truth) {
-      case ALWAYS -> number(argument.apply(node.args().get(1)));
-      case NEVER -> number(argument.apply(node.args().get(2)));
-      case SOMETIMES ->
-          here.with(condition, true)
-              .interval(node.args().get(1))
-              .join(here.with(condition, false).interval(node.args().get(2)));
-    };
+  /// What an equation chooses between, where that is all it does.
+  private Optional<Term> choice(Node node) {
+    return Terms.of(graph, node).filter(term -> term instanceof Term.Chosen && term.isClear());
   }
 
   private static Interval cells(Tensor payload) {

@@ -147,14 +147,25 @@ class HazardsTest {
               |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
               expected: a divisor that is never 0
               found:    rolling_std(x, 20): 0 to inf
-              hint:     write if(rolling_std(x, 20) != 0, (y - 1) / rolling_std(x, 20), missing)""");
+              hint:     write if(rolling_std(x, 20) != 0, (y - 1) / rolling_std(x, 20), missing)\
+            """);
   }
 
   /// What is written in a hint is a formula, and it has no such warning.
   @Test
   void hints_help() {
     for (String formula :
-        List.of("y / (high - low)", "1 + y / abs(x)", "log(abs(x))", "sqrt(high - low)")) {
+        List.of(
+            "y / (high - low)",
+            "1 + y / abs(x)",
+            "log(abs(x))",
+            "log2(abs(x))",
+            "log10(abs(x))",
+            "sqrt(high - low)",
+            "acosh(abs(x))",
+            "asin(2 * sin(x))",
+            "acos(2 * sin(x))",
+            "atanh(sin(x))")) {
       String hint = warnings(formula, Map.of()).getFirst().hint().orElseThrow();
       assertThat(warnings(hint.substring("write ".length()), Map.of())).as(hint).isEmpty();
     }

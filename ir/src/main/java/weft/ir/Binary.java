@@ -3,6 +3,7 @@ package weft.ir;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
+import weft.ir.math.Arcs;
 import weft.ir.math.Powers;
 import weft.ir.math.Rounding;
 
@@ -63,6 +64,24 @@ public enum Binary implements DoubleBinaryOperator {
     @Override
     public double applyAsDouble(double a, double b) {
       return Math.max(a, b);
+    }
+  },
+  /// The angle of the point (b, a), from -pi to pi; at the origin it is taken as flat.
+  ATAN2(Binary::angle) {
+    @Override
+    public double applyAsDouble(double a, double b) {
+      return Arcs.atan2(a, b);
+    }
+
+    @Override
+    public Range range() {
+      return new Range(-Math.PI, Math.PI);
+    }
+
+    /// Beside the half line where it jumps.
+    @Override
+    public boolean isCornered(Range left, Range right) {
+      return left.low() > 0 || left.high() < 0 || right.low() > 0;
     }
   };
 
@@ -164,5 +183,16 @@ public enum Binary implements DoubleBinaryOperator {
     B alone = least ? on.lt(own, other) : on.lt(other, own);
     return on.select(
         on.eq(own, other), on.mul(tangent, on.lit(0.5)), on.select(alone, tangent, on.lit(0)));
+  }
+
+  private static <E, B> Optional<E> angle(
+      Algebra<E, B> on, At<E> at, Optional<E> left, Optional<E> right) {
+    var turned =
+        difference(on, left.map(t -> on.mul(t, at.right)), right.map(t -> on.mul(t, at.left)));
+    return turned.map(
+        t -> {
+          E square = on.add(on.mul(at.right, at.right), on.mul(at.left, at.left));
+          return on.select(on.eq(square, on.lit(0)), on.lit(0), on.div(t, square));
+        });
   }
 }

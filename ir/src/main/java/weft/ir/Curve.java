@@ -21,6 +21,15 @@ public sealed interface Curve {
   /// Goes up and down between two numbers; of an infinite argument it is missing.
   record Wave(Range range) implements Curve {}
 
+  /// Whether it is 0 exactly where its argument is.
+  default boolean isRooted() {
+    return switch (this) {
+      case Monotone(_, _, boolean rooted) -> rooted;
+      case Even(boolean rooted) -> rooted;
+      case Wave _ -> false;
+    };
+  }
+
   static Curve rising(double from, double to) {
     return new Monotone(true, new Range(from, to), false);
   }

@@ -49,4 +49,16 @@ public interface Pointwise extends Op {
       return Operand.when(condition(on, in));
     }
   }
+
+  /// An elementary function of one number.
+  interface Elementary extends OfFloat {
+    Contract CONTRACT = Contract.of(Role.number("x"));
+
+    Unary function();
+
+    @Override
+    default <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+      return on.unary(function(), in.value(0));
+    }
+  }
 }

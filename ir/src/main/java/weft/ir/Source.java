@@ -20,11 +20,14 @@ public sealed interface Source extends Uncalled {
   /// A value that is part of the program and stands in the graph's payload store.
   non-sealed interface Stored extends Source, Payload {}
 
+  /// A column of the table that the graph runs over.
+  interface OfTable extends Given {}
+
   /// A value that is given by name when the graph runs.
   non-sealed interface Given extends Source {
     /// Whether it is a column of the table that the graph runs over.
     default boolean ofTable() {
-      return false;
+      return this instanceof OfTable;
     }
 
     /// The cell of each array of a column that it is, counted from 0, the last dimension fastest;

@@ -3,8 +3,12 @@ package weft.ir;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import weft.ir.math.Arcs;
+import weft.ir.math.ErrorFunction;
 import weft.ir.math.Exponentials;
+import weft.ir.math.Hyperbolics;
 import weft.ir.math.Logarithms;
+import weft.ir.math.Roots;
 import weft.ir.math.Trigonometry;
 
 /// The elementary functions of one number. A constant says all there is to know of its function:
@@ -43,6 +47,21 @@ public enum Unary implements DoubleUnaryOperator {
       return Math.sqrt(x);
     }
   },
+  /// The derivative at 0 is taken as 0.
+  CBRT(
+      Curve.RISING_FROM_ROOT,
+      (on, _, y, t) ->
+          on.mul(
+              t,
+              on.select(
+                  on.eq(y, on.lit(0)),
+                  on.lit(0),
+                  on.div(on.lit(1), on.mul(on.lit(3), on.mul(y, y)))))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Roots.cbrt(x);
+    }
+  },
   EXP(Curve.RISING, (on, _, y, t) -> on.mul(t, y)) {
     @Override
     public double applyAsDouble(double x) {
@@ -69,6 +88,22 @@ public enum Unary implements DoubleUnaryOperator {
       return Logarithms.log1p(x);
     }
   },
+  LOG2(
+      Curve.rising(0, Double.POSITIVE_INFINITY),
+      (on, x, _, t) -> on.div(t, on.mul(x, on.lit(0.6931471805599453)))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Logarithms.log2(x);
+    }
+  },
+  LOG10(
+      Curve.rising(0, Double.POSITIVE_INFINITY),
+      (on, x, _, t) -> on.div(t, on.mul(x, on.lit(2.302585092994046)))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Logarithms.log10(x);
+    }
+  },
   SIN(Curve.wave(1), (on, x, _, t) -> on.mul(t, on.cos(x))) {
     @Override
     public double applyAsDouble(double x) {
@@ -89,10 +124,71 @@ public enum Unary implements DoubleUnaryOperator {
       return Trigonometry.tan(x);
     }
   },
+  ASIN(Curve.risingFromRoot(-1, 1), (on, x, _, t) -> on.div(t, on.sqrt(apart(on, x)))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Arcs.asin(x);
+    }
+  },
+  ACOS(Curve.falling(-1, 1), (on, x, _, t) -> on.neg(on.div(t, on.sqrt(apart(on, x))))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Arcs.acos(x);
+    }
+  },
+  ATAN(Curve.RISING_FROM_ROOT, (on, x, _, t) -> on.div(t, on.add(on.lit(1), on.mul(x, x)))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Arcs.atan(x);
+    }
+  },
+  SINH(Curve.RISING_FROM_ROOT, (on, x, _, t) -> on.mul(t, cosh(on, x))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Hyperbolics.sinh(x);
+    }
+  },
+  COSH(new Curve.Even(false), (on, x, _, t) -> on.mul(t, on.unary(SINH, x))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Hyperbolics.cosh(x);
+    }
+  },
   TANH(Curve.RISING_FROM_ROOT, (on, _, y, t) -> on.mul(t, on.sub(on.lit(1), on.mul(y, y)))) {
     @Override
     public double applyAsDouble(double x) {
       return Exponentials.tanh(x);
+    }
+  },
+  ASINH(
+      Curve.RISING_FROM_ROOT,
+      (on, x, _, t) -> on.div(t, on.sqrt(on.add(on.lit(1), on.mul(x, x))))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Hyperbolics.asinh(x);
+    }
+  },
+  ACOSH(
+      Curve.rising(1, Double.POSITIVE_INFINITY),
+      (on, x, _, t) -> on.div(t, on.sqrt(on.neg(apart(on, x))))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Hyperbolics.acosh(x);
+    }
+  },
+  ATANH(Curve.risingFromRoot(-1, 1), (on, x, _, t) -> on.div(t, apart(on, x))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return Hyperbolics.atanh(x);
+    }
+  },
+  ERF(
+      Curve.RISING_FROM_ROOT,
+      (on, x, _, t) ->
+          on.mul(t, on.mul(on.lit(1.1283791670955126), on.exp(on.neg(on.mul(x, x)))))) {
+    @Override
+    public double applyAsDouble(double x) {
+      return ErrorFunction.erf(x);
     }
   },
   FLOOR(Curve.RISING) {
@@ -118,6 +214,15 @@ public enum Unary implements DoubleUnaryOperator {
   /// What a tangent becomes, in whatever an algebra computes with.
   private interface Through {
     Object of(Algebra<Object, Object> on, Object x, Object value, Object tangent);
+  }
+
+  private static <E, B> E cosh(Algebra<E, B> on, E x) {
+    return on.unary(COSH, x);
+  }
+
+  /// `1 - x²`, exact near 1.
+  private static <E, B> E apart(Algebra<E, B> on, E x) {
+    return on.mul(on.sub(on.lit(1), x), on.add(on.lit(1), x));
   }
 
   private final Curve curve;

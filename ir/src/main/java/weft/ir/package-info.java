@@ -16,7 +16,8 @@
 ///
 /// **To transform is to interpret differently.** An op is a record of its attributes. It says what
 /// it means by implementing one of a few interfaces, all written over an [weft.ir.Algebra], so that
-/// doubles, vector registers, SQL text or graph nodes can stand in for the numbers:
+/// doubles, vector registers, SQL text or graph nodes can stand in for the numbers. The functions
+/// of an algebra are [weft.ir.Unary] and [weft.ir.Binary].
 ///
 /// | the op implements | and says |
 /// |---|---|
@@ -33,6 +34,9 @@
 /// | [weft.ir.Reshapes] | the shape that the same cells get |
 /// | [weft.ir.Expands] | a composition of smaller ops |
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
+///
+/// Besides its meaning an op may say what can come out of it ([weft.ir.range.Ranged]), where it is
+/// defined ([weft.ir.range.Domain]) and how people write it ([weft.ir.Symbol]).
 ///
 /// A [weft.ir.RuleBook] admits rules from outside for ops and interpretations that don't know each
 /// other. [weft.ir.Lookup] is the order in which every interpretation looks for a rule.

@@ -9,15 +9,10 @@ import weft.ir.Type;
 /// One cell of each array of a column of the table.
 ///
 /// @param cell counted from 0, the last dimension fastest
-public record CellColumn(String column, Element element, int cell) implements Source.Given {
+public record CellColumn(String column, Element element, int cell) implements Source.OfTable {
   @Override
   public String name() {
     return column;
-  }
-
-  @Override
-  public boolean ofTable() {
-    return true;
   }
 
   @Override

@@ -13,8 +13,6 @@ import weft.ir.Literal;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Symbol;
-import weft.ops.source.Column;
-import weft.ops.source.Constant;
 
 /// The few words on a box.
 final class Captions {
@@ -32,7 +30,7 @@ final class Captions {
   /// What the title leaves open: `w = 20`, `x / y`, `x - 1`. Constants stand in the box of the
   /// equation that uses them.
   static String detail(Graph graph, Node node) {
-    if (node.op() instanceof Column || node.op() instanceof Constant) {
+    if (node.isColumn() || node.isConstant()) {
       return node.type().with(Set.of()).toString();
     }
     if (node.op() instanceof Symbol.Infix infix) {
@@ -40,9 +38,8 @@ final class Captions {
     }
     var parts = new StringJoiner(", ");
     for (int i = 0; i < node.args().size(); i++) {
-      if (graph.node(node.args().get(i)).op() instanceof Constant(var value)) {
-        parts.add(node.role(i).name() + " = " + brief(value.toString()));
-      }
+      String role = node.role(i).name();
+      constant(graph.node(node.args().get(i))).ifPresent(text -> parts.add(role + " = " + text));
     }
     attributes(node.op()).forEach(parts::add);
     return parts.toString();
@@ -52,12 +49,14 @@ final class Captions {
     var sides = new ArrayList<String>();
     int letters = 0;
     for (int arg : node.args()) {
-      sides.add(
-          graph.node(arg).op() instanceof Constant(var value)
-              ? brief(value.toString())
-              : LETTERS.get(letters++));
+      var constant = constant(graph.node(arg));
+      sides.add(constant.isPresent() ? constant.get() : LETTERS.get(letters++));
     }
     return sides.get(0) + " " + sign + " " + sides.get(1);
+  }
+
+  static Optional<String> constant(Node node) {
+    return node.constant().map(value -> brief(value.toString()));
   }
 
   /// The attributes that are not what they would be anyway.

@@ -17,8 +17,6 @@ import weft.ir.Node;
 import weft.ir.Origin;
 import weft.ir.Type;
 import weft.lang.Compiled;
-import weft.ops.source.Column;
-import weft.ops.source.Constant;
 import weft.rewrite.Facts;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrite;
@@ -244,12 +242,11 @@ public record Explanation(
     for (int i = 0; i < node.args().size(); i++) {
       arguments.add(new Argument(node.role(i).name(), node.args().get(i)));
     }
-    String constant =
-        node.op() instanceof Constant(var value) ? Captions.brief(value.toString()) : "";
+    String constant = Captions.constant(node).orElse("");
     return new Equation(
         node.id(),
         node.op().tag(),
-        node.op() instanceof Column(String name, _, _) ? name : Captions.title(node, constant),
+        Captions.title(node, constant),
         Captions.detail(graph, node),
         Kind.of(node.op()),
         node.type(),

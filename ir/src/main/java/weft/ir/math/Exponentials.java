@@ -59,8 +59,24 @@ public final class Exponentials {
     return turned(Math.abs(ratio + missing / under), bits(x));
   }
 
+  /// A size without sign, up to where exponentials are infinite.
+  static double within(double x) {
+    double size = Math.abs(x);
+    return pick(size > 720, 720, size);
+  }
+
+  /// `e^x - 1` is `2^k` times this and [#riseLow].
+  static double rise(double x, double k) {
+    return head(x, k) + tail(x, k);
+  }
+
+  /// What [#rise] rounded off.
+  static double riseLow(double x, double k) {
+    return tail(x, k) - (rise(x, k) - head(x, k));
+  }
+
   /// How many times `ln 2`.
-  private static double multiple(double x) {
+  static double multiple(double x) {
     return Math.fma(x, PER_LN2, MAGIC) - MAGIC;
   }
 
@@ -99,7 +115,7 @@ public final class Exponentials {
   }
 
   /// `2^-k`.
-  private static double inverse(double k) {
+  static double inverse(double k) {
     return scaled(1, -k);
   }
 

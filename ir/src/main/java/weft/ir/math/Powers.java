@@ -6,8 +6,6 @@ import static weft.ir.math.Straight.turned;
 
 /// `pow` as IEEE 754 has it: `e^(y log |x|)`, and a sign for odd powers of negative numbers.
 public final class Powers {
-  private static final double TWO_THIRDS = 0.6666666666666666;
-  private static final double TWO_THIRDS_LOW = 3.700743415417188e-17;
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
   private Powers() {}
@@ -17,28 +15,8 @@ public final class Powers {
     double base = Math.abs(x);
     double k = Logarithms.exponent(base);
     double m = Logarithms.mantissa(base);
-
-    // s = (m - 1) / (m + 1), in two numbers as everything up to the product.
-    double f = m - 1;
-    double under = 1 + m;
-    double underLow = m - (under - 1);
-    double inverse = 1 / under;
-    double s = f * inverse;
-    double sLow = Math.fma(-s, underLow, Math.fma(-s, under, f)) * inverse;
-
-    // z = s², cube = s³ (2/3 + z (...)), log m = 2s + cube.
-    double z = s * s;
-    double zLow = Math.fma(s + s, sLow, Math.fma(s, s, -z));
-    double later = z * series(z);
-    double factor = TWO_THIRDS + later;
-    double factorLow = (later - (factor - TWO_THIRDS)) + Math.fma(zLow, 0.4, TWO_THIRDS_LOW);
-    double product = z * factor;
-    double productLow = Math.fma(z, factor, -product) + Math.fma(z, factorLow, zLow * factor);
-    double cube = s * product;
-    double cubeLow = Math.fma(s, product, -cube) + Math.fma(s, productLow, sLow * product);
-    double twice = s + s;
-    double near = twice + cube;
-    double nearLow = (cube - (near - twice)) + (cubeLow + (sLow + sLow));
+    double near = Logarithms.near(m);
+    double nearLow = Logarithms.nearLow(m);
 
     double whole = k * Logarithms.LN2_SHORT;
     double sum = whole + near;
@@ -64,16 +42,5 @@ public final class Powers {
   /// The nearest whole number of a number that is not negative.
   private static double whole(double x) {
     return pick(x < 0x1p52, (x + 0x1p52) - 0x1p52, x);
-  }
-
-  /// What follows 2/3 in the series of [Logarithms], divided by z.
-  private static double series(double z) {
-    double p = Math.fma(0.11723178623876518, z, 0.11706236339491206);
-    p = Math.fma(p, z, 0.1333480469384731);
-    p = Math.fma(p, z, 0.1538459496251843);
-    p = Math.fma(p, z, 0.18181818335392802);
-    p = Math.fma(p, z, 0.22222222221655885);
-    p = Math.fma(p, z, 0.28571428571429364);
-    return Math.fma(p, z, 0.4);
   }
 }

@@ -114,6 +114,99 @@ record Exact(BigInteger steps, int scale) {
     return new Exact(steps.multiply(other.steps), scale + other.scale);
   }
 
+  Exact over(Exact other) {
+    return new Exact(over(steps, other.steps), scale);
+  }
+
+  Exact sinh() {
+    var e = new Exact(steps.abs(), scale).exp().to(scale).steps;
+    var size = e.subtract(over(one(), e)).shiftRight(1);
+    return new Exact(steps.signum() < 0 ? size.negate() : size, scale);
+  }
+
+  Exact cosh() {
+    var e = new Exact(steps.abs(), scale).exp().to(scale).steps;
+    return new Exact(e.add(over(one(), e)).shiftRight(1), scale);
+  }
+
+  /// `sqrt(x² + steps)`, where that is not negative.
+  private BigInteger root(BigInteger more) {
+    return steps.multiply(steps).add(more.shiftLeft(scale)).sqrt();
+  }
+
+  Exact asinh(double guess) {
+    var size = new Exact(steps.abs().add(root(one())), scale).log(Math.abs(guess));
+    return steps.signum() < 0 ? new Exact(size.steps.negate(), scale) : size;
+  }
+
+  Exact acosh(double guess) {
+    return new Exact(steps.add(root(one().negate())), scale).log(guess);
+  }
+
+  Exact atanh(double guess) {
+    var ratio = new Exact(over(one().add(steps), one().subtract(steps)), scale);
+    return new Exact(ratio.log(2 * guess).steps.shiftRight(1), scale);
+  }
+
+  /// `sqrt(1 - x²)`.
+  private BigInteger beside() {
+    return one().multiply(one()).subtract(steps.multiply(steps)).sqrt();
+  }
+
+  /// The arc of a sine: a guess, and the arc of the sine of the rest.
+  Exact asin(double guess) {
+    var g = Exact.of(guess, scale + 1200).to(scale);
+    return g.plusArc(times(steps, g.cos().steps).subtract(times(beside(), g.sin().steps)));
+  }
+
+  Exact acos(double guess) {
+    var g = Exact.of(guess, scale + 1200).to(scale);
+    return g.plusArc(times(beside(), g.cos().steps).subtract(times(steps, g.sin().steps)));
+  }
+
+  Exact atan(double guess) {
+    return angle(new Exact(one(), scale), guess);
+  }
+
+  /// The angle of the point with this y and another number's x.
+  Exact angle(Exact x, double guess) {
+    var g = Exact.of(guess, scale + 1200).to(scale);
+    var far = x.steps.multiply(x.steps).add(steps.multiply(steps)).sqrt();
+    var across = times(steps, g.cos().steps).subtract(times(x.steps, g.sin().steps));
+    return g.plusArc(over(across, far));
+  }
+
+  /// This and the arc of a small sine, `d + d³/6`.
+  private Exact plusArc(BigInteger d) {
+    var cube = times(times(d, d), d);
+    return new Exact(steps.add(d).add(cube.divide(BigInteger.valueOf(6))), scale);
+  }
+
+  Exact cbrt() {
+    var n = steps.abs().shiftLeft(2 * scale);
+    var root = ONE.shiftLeft(n.bitLength() / 3 + 1);
+    while (true) {
+      var next = root.shiftLeft(1).add(n.divide(root.multiply(root))).divide(BigInteger.valueOf(3));
+      if (next.compareTo(root) >= 0) {
+        return new Exact(steps.signum() < 0 ? root.negate() : root, scale);
+      }
+      root = next;
+    }
+  }
+
+  /// `2 / sqrt(pi)` times the sum of `(-1)^n x^(2n+1) / (n! (2n+1))`.
+  Exact erf() {
+    var square = times(steps, steps);
+    var power = steps;
+    var sum = BigInteger.ZERO;
+    for (int n = 0; power.bitLength() > 1; n++) {
+      sum = sum.add(power.divide(BigInteger.valueOf(2L * n + 1)));
+      power = times(power, square).negate().divide(BigInteger.valueOf(n + 1L));
+    }
+    var pi = PI.shiftRight(PI_SCALE - scale).shiftLeft(scale).sqrt();
+    return new Exact(over(sum.shiftLeft(1), pi), scale);
+  }
+
   Exact plusOne() {
     return new Exact(steps.add(one()), scale);
   }

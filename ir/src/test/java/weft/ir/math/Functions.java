@@ -2,81 +2,183 @@ package weft.ir.math;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
+import weft.ir.Unary;
 
 /// The functions of one number with what is true and where to look.
 enum Functions {
-  EXP(Exponentials::exp, StrictMath::exp, -746, 710) {
+  EXP(StrictMath::exp, -746, 710) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).exp();
     }
   },
-  EXPM1(Exponentials::expm1, StrictMath::expm1, -40, 710) {
+  EXPM1(StrictMath::expm1, -40, 710) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, 2 * Exact.room(x)).expm1();
     }
   },
-  TANH(Exponentials::tanh, StrictMath::tanh, -20, 20) {
+  TANH(StrictMath::tanh, -20, 20) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, 2 * Exact.room(x)).tanh();
     }
   },
-  LOG(Logarithms::log, StrictMath::log, 0, Double.MAX_VALUE) {
+  LOG(StrictMath::log, 0, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
-      return Exact.of(x, Exact.room(x)).log(StrictMath.log(x));
+      return Exact.of(x, Exact.room(x)).log(at(x));
     }
   },
-  LOG1P(Logarithms::log1p, StrictMath::log1p, -1, Double.MAX_VALUE) {
+  LOG1P(StrictMath::log1p, -1, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
-      return Exact.of(x, 2 * Exact.room(x)).plusOne().log(StrictMath.log1p(x));
+      return Exact.of(x, 2 * Exact.room(x)).plusOne().log(at(x));
     }
   },
-  SIN(Trigonometry::sin, StrictMath::sin, -Double.MAX_VALUE, Double.MAX_VALUE) {
+  LOG2(0, Double.MAX_VALUE) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, Exact.room(x))
+          .log(StrictMath.log(x))
+          .over(Exact.of(2, Exact.room(x)).log(StrictMath.log(2)));
+    }
+  },
+  LOG10(StrictMath::log10, 0, Double.MAX_VALUE) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, Exact.room(x))
+          .log(StrictMath.log(x))
+          .over(Exact.of(10, Exact.room(x)).log(StrictMath.log(10)));
+    }
+  },
+  SIN(StrictMath::sin, -Double.MAX_VALUE, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).sin();
     }
   },
-  COS(Trigonometry::cos, StrictMath::cos, -Double.MAX_VALUE, Double.MAX_VALUE) {
+  COS(StrictMath::cos, -Double.MAX_VALUE, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).cos();
     }
   },
-  TAN(Trigonometry::tan, StrictMath::tan, -Double.MAX_VALUE, Double.MAX_VALUE) {
+  TAN(StrictMath::tan, -Double.MAX_VALUE, Double.MAX_VALUE) {
     @Override
     Exact exact(double x) {
       return Exact.of(x, Exact.room(x)).tan();
     }
+  },
+  ASIN(StrictMath::asin, Math.nextDown(-1.0), 1) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).asin(at(x));
+    }
+  },
+  ACOS(StrictMath::acos, Math.nextDown(-1.0), 1) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).acos(at(x));
+    }
+  },
+  ATAN(StrictMath::atan, -Double.MAX_VALUE, Double.MAX_VALUE) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).atan(at(x));
+    }
+  },
+  SINH(StrictMath::sinh, -710.475, 710.475) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).sinh();
+    }
+  },
+  COSH(StrictMath::cosh, -710.475, 710.475) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).cosh();
+    }
+  },
+  ASINH(-Double.MAX_VALUE, Double.MAX_VALUE) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).asinh(at(x));
+    }
+  },
+  ACOSH(1, Double.MAX_VALUE) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).acosh(at(x));
+    }
+  },
+  ATANH(-1, Math.nextDown(1.0)) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).atanh(at(x));
+    }
+  },
+  CBRT(StrictMath::cbrt, -Double.MAX_VALUE, Double.MAX_VALUE) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).cbrt();
+    }
+  },
+  ERF(-6.5, 6.5) {
+    @Override
+    Exact exact(double x) {
+      return Exact.of(x, 2 * Exact.room(x)).erf();
+    }
   };
 
-  private final DoubleUnaryOperator here;
-  private final DoubleUnaryOperator platform;
+  private static final double[] EDGES = {
+    0.17157287525380990,
+    0.20710678118654757,
+    0.41421356237309503,
+    0.5,
+    0.7,
+    1.06,
+    1.3,
+    2.414213562373095,
+    5.92,
+    0x1p28,
+    0x1p60,
+    710.4
+  };
+
+  private final Optional<DoubleUnaryOperator> platform;
   private final double least;
   private final double most;
 
-  Functions(DoubleUnaryOperator here, DoubleUnaryOperator platform, double least, double most) {
-    this.here = here;
-    this.platform = platform;
+  /// A function that the platform has not.
+  Functions(double least, double most) {
+    this.platform = Optional.empty();
+    this.least = least;
+    this.most = most;
+  }
+
+  Functions(DoubleUnaryOperator platform, double least, double most) {
+    this.platform = Optional.of(platform);
     this.least = least;
     this.most = most;
   }
 
   abstract Exact exact(double x);
 
-  double at(double x) {
-    return here.applyAsDouble(x);
+  Unary function() {
+    return Unary.valueOf(name());
   }
 
-  /// What the platform says, also within an ulp.
-  double platform(double x) {
-    return platform.applyAsDouble(x);
+  double at(double x) {
+    return function().applyAsDouble(x);
+  }
+
+  /// What the platform says, also within an ulp or two.
+  Optional<DoubleUnaryOperator> platform() {
+    return platform;
   }
 
   /// Whether x is inside where the function is a number that changes.
@@ -108,12 +210,13 @@ enum Functions {
   /// Where the methods change from one case to another.
   private static double edge(SplittableRandom random) {
     int n = random.nextInt(-1100, 1100);
-    return switch (random.nextInt(6)) {
+    return switch (random.nextInt(7)) {
       case 0 -> n * 0.5 * 0.6931471805599453;
       case 1 -> Math.scalb(Math.sqrt(0.5), n / 2);
       case 2 -> n * 0.25 * Math.PI;
       case 3 -> Math.scalb(1.0, n / 2);
       case 4 -> Math.rint(random.nextDouble() * 0x1p31) * 0.5 * Math.PI;
+      case 5 -> EDGES[random.nextInt(EDGES.length)] * (n < 0 ? -1 : 1);
       default -> 1 + Math.scalb(1.0, -random.nextInt(60)) * (n < 0 ? -1 : 1);
     };
   }
@@ -168,6 +271,19 @@ enum Functions {
           709.782712893384,
           745.1332191019411,
           0.34657359027997264,
+          0.41421356237309503,
+          0.7,
+          1.3,
+          2.414213562373095,
+          6,
+          710.475,
+          710.4758600739439,
+          27,
+          1000,
+          0x1p28,
+          0x1p60,
+          0x1p500,
+          0x1p-500,
           0.7071067811865476,
           1.4142135623730951,
           6381956970095103.0 * 0x1p797

@@ -165,6 +165,9 @@ class CompileErrorsTest {
         Expr<Time> six = a.through(new RollingMean(Span.rows(20), 20)).plus(a);
         Condition seven = any(a.lessThan(b)).or(all(u)).or(isMissing(m));
         Undeclared eight = countNonzero(a);
+        Expr<Time> nine = atan2(a, b).plus(atan2(a, u)).plus(matmul(a, b));
+        atan2(a, m); // error
+        matmul(a, m); // error
         exp(a).plus(exp(m)); // error
         sum(a).plus(mean(m)); // error
         a.through(new RollingMean(Span.rows(20), 20)).plus(m); // error

@@ -64,6 +64,8 @@ class ValuesTest {
     assertThat(value(x.negate())).isEqualTo(-7.5);
     assertThat(value(constant(Double.NaN).coalesce(x))).isEqualTo(7.5);
     assertThat(value(constant(-9.0).signPower(0.5))).isEqualTo(-3);
+    assertThat(value(atan2(constant(0.0), constant(-1.0)))).isEqualTo(Math.PI);
+    assertThat(value(cbrt(constant(-8.0)))).isEqualTo(-2);
   }
 
   @Test

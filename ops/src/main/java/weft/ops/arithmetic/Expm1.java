@@ -1,20 +1,15 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Operands;
 import weft.ir.Pointwise;
-import weft.ir.Role;
+import weft.ir.Unary;
 
 /// e to the power of x, minus 1, exact near 0.
-public record Expm1() implements Pointwise.OfFloat {
-  public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
+public record Expm1() implements Pointwise.Elementary {
   @Override
-  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
-    return on.expm1(in.value(0));
+  public Unary function() {
+    return Unary.EXPM1;
   }
 
   public static List<Example> examples() {

@@ -2,23 +2,19 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Pointwise;
-import weft.ir.Role;
+import weft.ir.Unary;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 
 /// The natural logarithm; of 0 it is minus infinity, below it is missing.
-public record Log() implements Pointwise.OfFloat, Domain {
-  public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
+public record Log() implements Pointwise.Elementary, Domain {
   @Override
-  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
-    return on.log(in.value(0));
+  public Unary function() {
+    return Unary.LOG;
   }
 
   @Override

@@ -1,20 +1,15 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Operands;
 import weft.ir.Pointwise;
-import weft.ir.Role;
+import weft.ir.Unary;
 
 /// The hyperbolic tangent: between -1 and 1.
-public record Tanh() implements Pointwise.OfFloat {
-  public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
+public record Tanh() implements Pointwise.Elementary {
   @Override
-  public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
-    return on.tanh(in.value(0));
+  public Unary function() {
+    return Unary.TANH;
   }
 
   public static List<Example> examples() {

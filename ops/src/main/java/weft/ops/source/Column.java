@@ -12,7 +12,7 @@ import weft.ir.Type;
 
 /// A column of the table that the graph runs over. The shape is that of one cell: empty for a
 /// number a row.
-public record Column(String name, Element element, List<Integer> shape) implements Source.Given {
+public record Column(String name, Element element, List<Integer> shape) implements Source.OfTable {
   public Column {
     shape = List.copyOf(shape);
   }
@@ -24,11 +24,6 @@ public record Column(String name, Element element, List<Integer> shape) implemen
   /// A column whose cells are of a type.
   public static Column of(String name, Type type) {
     return new Column(name, type.element(), type.shape().dims());
-  }
-
-  @Override
-  public boolean ofTable() {
-    return true;
   }
 
   @Override

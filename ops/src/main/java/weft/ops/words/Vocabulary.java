@@ -12,17 +12,30 @@ import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.WeftException;
 import weft.ops.arithmetic.Abs;
+import weft.ops.arithmetic.Acos;
+import weft.ops.arithmetic.Acosh;
+import weft.ops.arithmetic.Asin;
+import weft.ops.arithmetic.Asinh;
+import weft.ops.arithmetic.Atan;
+import weft.ops.arithmetic.Atan2;
+import weft.ops.arithmetic.Atanh;
+import weft.ops.arithmetic.Cbrt;
 import weft.ops.arithmetic.Ceil;
 import weft.ops.arithmetic.Cos;
+import weft.ops.arithmetic.Cosh;
+import weft.ops.arithmetic.Erf;
 import weft.ops.arithmetic.Exp;
 import weft.ops.arithmetic.Expm1;
 import weft.ops.arithmetic.Floor;
 import weft.ops.arithmetic.Log;
+import weft.ops.arithmetic.Log10;
 import weft.ops.arithmetic.Log1p;
+import weft.ops.arithmetic.Log2;
 import weft.ops.arithmetic.Round;
 import weft.ops.arithmetic.Sigmoid;
 import weft.ops.arithmetic.Sign;
 import weft.ops.arithmetic.Sin;
+import weft.ops.arithmetic.Sinh;
 import weft.ops.arithmetic.Sqrt;
 import weft.ops.arithmetic.Tan;
 import weft.ops.arithmetic.Tanh;
@@ -58,12 +71,50 @@ public abstract class Vocabulary {
     return x.value(new Abs(), x);
   }
 
+  public static <V extends Numeric<?, V>> V acos(V x) {
+    return x.value(new Acos(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V acosh(V x) {
+    return x.value(new Acosh(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V asin(V x) {
+    return x.value(new Asin(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V asinh(V x) {
+    return x.value(new Asinh(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V atan(V x) {
+    return x.value(new Atan(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V atanh(V x) {
+    return x.value(new Atanh(), x);
+  }
+
+  /// The cube root, also of negative numbers.
+  public static <V extends Numeric<?, V>> V cbrt(V x) {
+    return x.value(new Cbrt(), x);
+  }
+
   public static <V extends Numeric<?, V>> V ceil(V x) {
     return x.value(new Ceil(), x);
   }
 
   public static <V extends Numeric<?, V>> V cos(V x) {
     return x.value(new Cos(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V cosh(V x) {
+    return x.value(new Cosh(), x);
+  }
+
+  /// The error function.
+  public static <V extends Numeric<?, V>> V erf(V x) {
+    return x.value(new Erf(), x);
   }
 
   public static <V extends Numeric<?, V>> V exp(V x) {
@@ -83,9 +134,17 @@ public abstract class Vocabulary {
     return x.value(new Log(), x);
   }
 
+  public static <V extends Numeric<?, V>> V log10(V x) {
+    return x.value(new Log10(), x);
+  }
+
   /// `log(1 + x)`, with all digits where `x` is small.
   public static <V extends Numeric<?, V>> V log1p(V x) {
     return x.value(new Log1p(), x);
+  }
+
+  public static <V extends Numeric<?, V>> V log2(V x) {
+    return x.value(new Log2(), x);
   }
 
   /// The nearest whole number; of two, the even one.
@@ -105,6 +164,10 @@ public abstract class Vocabulary {
     return x.value(new Sin(), x);
   }
 
+  public static <V extends Numeric<?, V>> V sinh(V x) {
+    return x.value(new Sinh(), x);
+  }
+
   public static <V extends Numeric<?, V>> V sqrt(V x) {
     return x.value(new Sqrt(), x);
   }
@@ -115,6 +178,11 @@ public abstract class Vocabulary {
 
   public static <V extends Numeric<?, V>> V tanh(V x) {
     return x.value(new Tanh(), x);
+  }
+
+  /// The angle of the point (x, y), from -pi to pi.
+  public static <O, V extends Numeric<O, V>> V atan2(V y, O x) {
+    return y.value(new Atan2(), y, x);
   }
 
   /// `x` where it is above 0, else 0; its derivative at 0 is 0.

@@ -1,0 +1,27 @@
+package weft.calculus;
+
+import java.util.List;
+import weft.ir.CrossSection;
+import weft.ir.Example;
+import weft.ir.Interpretation;
+import weft.ir.Op;
+import weft.ir.Source;
+import weft.ops.control.Batches;
+
+/// How an op of a program is done for a batch.
+public final class BatchColumn implements Interpretation {
+  public BatchColumn() {}
+
+  @Override
+  public String name() {
+    return "batch";
+  }
+
+  @Override
+  public Cell of(Class<? extends Op> op, List<Example> examples) {
+    if (Source.OfTable.class.isAssignableFrom(op) || CrossSection.class.isAssignableFrom(op)) {
+      return new Cell.Refused("a program has no table");
+    }
+    return Batches.class.isAssignableFrom(op) ? Cell.OWN : new Cell.Has("item by item");
+  }
+}

@@ -1,0 +1,38 @@
+package weft.calculus;
+
+import java.util.List;
+import weft.ir.CrossSection;
+import weft.ir.Evaluate;
+import weft.ir.Example;
+import weft.ir.Expands;
+import weft.ir.Interpretation;
+import weft.ir.Op;
+import weft.ir.Perform;
+import weft.ir.Source;
+
+/// Which ops a program ([Flow]) can have.
+public final class ProgramColumn implements Interpretation {
+  public ProgramColumn() {}
+
+  @Override
+  public String name() {
+    return "programs";
+  }
+
+  @Override
+  public Cell of(Class<? extends Op> op, List<Example> examples) {
+    if (is(op, Source.OfTable.class) || is(op, CrossSection.class)) {
+      return new Cell.Refused("a program has no table");
+    }
+    if (is(op, Perform.class) || is(op, Evaluate.class) || is(op, Source.class)) {
+      return Cell.OWN;
+    }
+    return examples.stream().anyMatch(example -> Expands.isComposite(example.op()))
+        ? Cell.BY_EXPANSION
+        : Cell.BY_SHAPE;
+  }
+
+  private static boolean is(Class<?> op, Class<?> shape) {
+    return shape.isAssignableFrom(op);
+  }
+}

@@ -1,0 +1,50 @@
+package weft.calculus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import weft.ir.Example;
+import weft.ir.Interpretation.Cell;
+import weft.ir.Op;
+import weft.ops.Ops;
+import weft.ops.arithmetic.Floor;
+import weft.ops.arithmetic.Multiply;
+import weft.ops.compare.Greater;
+import weft.ops.control.Each;
+import weft.ops.control.Switch;
+import weft.ops.source.Column;
+import weft.ops.tensor.FunctionCall;
+import weft.ops.window.Lag;
+import weft.ops.window.RollingMean;
+
+class DerivativeColumnTest {
+  private static Cell forward(Class<? extends Op> op) {
+    return new PushforwardColumn().of(op, Example.of(op));
+  }
+
+  private static Cell back(Class<? extends Op> op) {
+    return new PullbackColumn().of(op, Example.of(op));
+  }
+
+  @Test
+  void a_derivative_goes_through_all_ops_but_functions_of_the_user_both_ways() {
+    for (Class<? extends Op> op : Ops.all().classes()) {
+      assertThat(back(op)).as(op.getSimpleName()).isEqualTo(forward(op));
+      assertThat(forward(op) instanceof Cell.Refused)
+          .as(op.getSimpleName())
+          .isEqualTo(op == FunctionCall.class);
+    }
+  }
+
+  @Test
+  void ways() {
+    assertThat(forward(Lag.class)).isEqualTo(Cell.OWN);
+    assertThat(forward(Multiply.class)).isEqualTo(Cell.BY_SHAPE);
+    assertThat(forward(RollingMean.class)).isEqualTo(Cell.BY_EXPANSION);
+    assertThat(forward(Floor.class)).isEqualTo(new Cell.Has("zero"));
+    assertThat(forward(Greater.class)).isEqualTo(new Cell.Has("none"));
+    assertThat(forward(Column.class)).isEqualTo(new Cell.Has("source"));
+    assertThat(forward(Each.class)).isEqualTo(new Cell.Has("item by item"));
+    assertThat(forward(Switch.class)).isEqualTo(new Cell.Has("through its graphs"));
+  }
+}

@@ -1,0 +1,34 @@
+package weft.ops.arithmetic;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Example;
+import weft.ir.Operands;
+import weft.ir.Pointwise;
+import weft.ir.Unary;
+import weft.ir.range.Domain;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
+
+/// The angle from -pi/2 to pi/2 with this sine; outside of -1 to 1 it is missing.
+public record Asin() implements Pointwise.Elementary, Domain {
+  @Override
+  public Unary function() {
+    return Unary.ASIN;
+  }
+
+  @Override
+  public Optional<Limit> domain(Operands<Interval, Truth> in) {
+    return Optional.of(
+        Limit.outside(
+            Interval.of(-1, 1).orMissing(),
+            "the asin of %s, which can be outside of -1 to 1",
+            "a value from -1 to 1",
+            new Remedy.Instead("asin(clip(%s, -1, 1))")));
+  }
+
+  public static List<Example> examples() {
+    return List.of(
+        Example.of(new Asin(), "0 1 -1 2 nan", "0 1.5707963267948966 -1.5707963267948966 nan nan"));
+  }
+}

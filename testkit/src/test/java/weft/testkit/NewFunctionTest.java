@@ -1,0 +1,40 @@
+package weft.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// A new elementary function takes the files that the page about it names, and no others.
+class NewFunctionTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*//.*$");
+  private static final Pattern ERF = Pattern.compile("(?i)\\berf\\b");
+
+  @Test
+  void erf_takes_three_files() throws IOException {
+    try (var files = Files.walk(ROOT)) {
+      var touched =
+          files
+              .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
+              .filter(file -> mentions(file))
+              .map(file -> file.getFileName().toString())
+              .toList();
+      assertThat(touched).containsExactlyInAnyOrder("Unary.java", "ErrorFunction.java", "Erf.java");
+    }
+    assertThat(Files.readString(ROOT.resolve("docs/adding-an-op.md")))
+        .contains("takes three files: `Unary.java`, `ErrorFunction.java`, `Erf.java`");
+  }
+
+  private static boolean mentions(Path file) {
+    try {
+      return ERF.matcher(COMMENT.matcher(Files.readString(file)).replaceAll("")).find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
