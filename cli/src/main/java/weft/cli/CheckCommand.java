@@ -1,12 +1,9 @@
 package weft.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -30,7 +27,6 @@ import weft.library.DescribedTimes;
 import weft.library.FeatureSet;
 import weft.library.FeatureType;
 import weft.library.Registry;
-import weft.ops.Ops;
 import weft.rewrite.Facts;
 
 /// `weft check FEATURES...`: what is wrong with features, what to mind, and what is known of them
@@ -38,7 +34,9 @@ import weft.rewrite.Facts;
 @Command(
     name = "check",
     description =
-        "Says what is wrong with features and what to mind, and shows what each reads and keeps. A project is checked over its own data; without data, columns have the types that formulas need.",
+        "Says what is wrong with features and what to mind, and shows what each reads and keeps. A"
+            + " project is checked over its own data; without data, columns have the types that"
+            + " formulas need.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class CheckCommand implements Callable<Integer> {
@@ -58,17 +56,11 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private DataOptions data;
 
-  @Option(names = "--param", paramLabel = "NAME=VALUE", description = "a parameter: window=50")
-  private Map<String, String> parameters = new LinkedHashMap<>();
+  @Mixin private ParameterOptions parameters;
 
-  @Option(
-      names = "--types",
-      paramLabel = "PATH",
-      description = "a file or folder of more feature types")
-  private List<Path> types = new ArrayList<>();
+  @Mixin private TypeOptions types;
 
-  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
-  private List<Path> plugins = new ArrayList<>();
+  @Mixin private PluginOptions plugins;
 
   @Option(names = "--strict", description = "fail on warnings too")
   private boolean strict;
@@ -82,8 +74,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Registry registry = Registry.shipped().withAll(types);
-    OpSet ops = Ops.all().with(plugins);
+    Registry registry = types.registry();
+    OpSet ops = plugins.ops();
     var checked = sets.stream().map(set -> inspect(set, registry, ops)).toList();
     var inspections = checked.stream().map(Checked::inspection).toList();
     var out = spec.commandLine().getOut();
@@ -130,7 +122,7 @@ final class CheckCommand implements Callable<Integer> {
   /// Checks features over their data; where these can't be used, that is a problem, and the
   /// features are checked as if there were none.
   private Compiled check(FeatureSet set, OpSet ops, List<Diagnostic> problems) {
-    var values = FeatureOptions.values(parameters);
+    var values = parameters.values();
     var sources = data.over(set.sources());
     if (!sources.data().isEmpty()) {
       try {

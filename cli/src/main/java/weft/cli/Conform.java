@@ -1,13 +1,13 @@
 package weft.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -16,7 +16,6 @@ import weft.eval.Engines;
 import weft.ir.Code;
 import weft.ir.Diagnostic;
 import weft.ir.WeftException;
-import weft.ops.Ops;
 import weft.testkit.Conformance;
 import weft.testkit.Report;
 
@@ -47,11 +46,7 @@ final class Conform implements Callable<Integer> {
               + " ${DEFAULT-VALUE})")
   private String engine;
 
-  @Option(
-      names = "--plugins",
-      paramLabel = "PATH",
-      description = "jars or folders with more ops and engines")
-  private List<Path> plugins = new ArrayList<>();
+  @Mixin private PluginOptions plugins;
 
   @Override
   public Integer call() {
@@ -60,7 +55,7 @@ final class Conform implements Callable<Integer> {
     var hosted = new TreeMap<String, Integer>();
     var suites =
         Conformance.suites(
-            Engines.with(Ops.all().with(plugins)).named(engine),
+            Engines.with(plugins.ops()).named(engine),
             node -> hosted.merge(node.op().tag(), 1, Integer::sum));
     int unread = 0;
     for (Path file : files) {

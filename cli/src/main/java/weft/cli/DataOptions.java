@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weft.files.Duplicates;
 import weft.library.Sources;
@@ -15,27 +16,20 @@ final class DataOptions {
       names = "--data",
       paramLabel = "FILE",
       description =
-          "CSV, Parquet or Arrow files, also gzipped CSV and patterns such as 'bars/*.parquet'; NAME=FILE is a further table, read as NAME.column (the last row known at the time)")
+          "CSV, Parquet or Arrow files, also gzipped CSV and patterns such as 'bars/*.parquet';"
+              + " NAME=FILE is a further table, read as NAME.column (the last row known at the"
+              + " time)")
   private List<String> data = new ArrayList<>();
 
-  @Option(
-      names = "--by",
-      paramLabel = "COLUMN",
-      description = "the column of entities (default: symbol where there is one; none: all rows)")
-  private Optional<String> by = Optional.empty();
-
-  @Option(
-      names = "--order",
-      paramLabel = "COLUMN",
-      description = "the column that orders rows (default: time; none: as they stand)")
-  private Optional<String> order = Optional.empty();
+  @Mixin private KeyOptions keys;
 
   @Option(
       names = "--duplicates",
       paramLabel = "POLICY",
       defaultValue = "keep",
       description =
-          "what to do with rows of the same entity and time: keep, refuse, first, last (default: ${DEFAULT-VALUE})")
+          "what to do with rows of the same entity and time: keep, refuse, first, last (default:"
+              + " ${DEFAULT-VALUE})")
   private Duplicates duplicates = Duplicates.KEEP;
 
   Duplicates duplicates() {
@@ -62,8 +56,8 @@ final class DataOptions {
     return new Sources(
         files.isEmpty() ? own.data() : files,
         tables,
-        by.or(own::entity),
-        order.or(own::order),
+        keys.by().or(own::entity),
+        keys.order().or(own::order),
         own.types());
   }
 

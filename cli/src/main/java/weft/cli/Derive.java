@@ -1,13 +1,9 @@
 package weft.cli;
 
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +15,6 @@ import weft.cli.DerivedFeatures.Derived;
 import weft.eval.Engine;
 import weft.eval.Table;
 import weft.files.TableFiles;
-import weft.ir.Check;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.lang.Schema;
@@ -50,18 +45,9 @@ final class Derive implements Callable<Integer> {
   @Mixin private DataOptions data;
   @Mixin private EngineOptions engine;
 
-  @Option(
-      names = "--only",
-      split = ",",
-      paramLabel = "NAME",
-      description = "the features to derive, others are left out")
-  private Set<String> only = new LinkedHashSet<>();
+  @Mixin private OnlyOption only;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "writes all rows to a .csv, .csv.gz, .parquet or .arrow file")
-  private @Nullable Path out;
+  @Mixin private ResultOptions output;
 
   @Option(
       names = "--graph",
@@ -70,16 +56,9 @@ final class Derive implements Callable<Integer> {
               + " .graph file")
   private boolean graph;
 
-  @Option(
-      names = "--rows",
-      defaultValue = "10",
-      paramLabel = "N",
-      description = "how many rows are shown (default: ${DEFAULT-VALUE})")
-  private int shown;
-
   @Override
   public Integer call() {
-    Check.atLeast("--rows", shown, 0, "--rows");
+    output.check();
     long start = System.nanoTime();
     OpSet ops = features.ops();
     Engine by = engine.of(ops);
@@ -88,10 +67,8 @@ final class Derive implements Callable<Integer> {
     }
     FeatureSet set = features.open();
     var parameters = features.parameters();
-    var derived = derive.of(set, FeatureOptions.columns(set, only), parameters, ops);
-    if (out != null) {
-      TableFiles.writable(out);
-    }
+    var derived = derive.of(set, only.columns(set), parameters, ops);
+    output.out().ifPresent(TableFiles::writable);
     var unseen = derived.derive(derived.assumed(ops), parameters, ops);
     if (unseen.compiled().graph().outputs().isEmpty()) {
       return nothing(unseen);
@@ -142,11 +119,11 @@ final class Derive implements Callable<Integer> {
     }
     var outcome = by.run(equations, table);
     var result = Result.of(table, keys, outcome, equations, derived.compiled());
-    if (out == null) {
-      result.print(console, shown, Main.terminal());
+    if (output.out().isEmpty()) {
+      result.print(console, output.shown(), Main.terminal());
     } else if (!result.features().isEmpty()) {
-      TableFiles.write(out, result.columns());
-      console.println("wrote " + out);
+      TableFiles.write(output.out().get(), result.columns());
+      console.println("wrote " + output.out().get());
     }
     result.problems().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     gradient(derived, result);

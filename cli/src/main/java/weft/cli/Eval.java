@@ -3,13 +3,12 @@ package weft.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,7 +29,6 @@ import weft.ir.json.Json;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
-import weft.ops.Ops;
 
 /// `weft eval FORMULA --set a=4`: a formula on values given on the spot. A list stands for rows, in
 /// order; a single value is the same in each of them.
@@ -61,11 +59,9 @@ final class Eval implements Callable<Integer> {
   @Option(names = "--set", paramLabel = "NAME=VALUE", description = "an input")
   private Map<String, String> inputs = new LinkedHashMap<>();
 
-  @Option(names = "--param", paramLabel = "NAME=VALUE", description = "a parameter of the program")
-  private Map<String, String> parameters = new LinkedHashMap<>();
+  @Mixin private ParameterOptions parameters;
 
-  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
-  private List<Path> plugins = new ArrayList<>();
+  @Mixin private PluginOptions plugins;
 
   @Override
   public Integer call() {
@@ -77,12 +73,7 @@ final class Eval implements Callable<Integer> {
     values.keySet().forEach(name -> types.put(name, table.type(name)));
     var compiled =
         Formulas.compile(
-            "formula",
-            formula,
-            Schema.of(types),
-            FeatureOptions.values(parameters),
-            Ops.all().with(plugins),
-            Mode.BATCH);
+            "formula", formula, Schema.of(types), parameters.values(), plugins.ops(), Mode.BATCH);
     var err = spec.commandLine().getErr();
     var outcome =
         new Interpreter(RunOptions.standard().with(Flag.fromEnvironment()).printTo(err::println))
@@ -121,7 +112,7 @@ final class Eval implements Callable<Integer> {
       case "-inf" -> Tensor.scalar(Double.NEGATIVE_INFINITY);
       default -> {
         // JSON has no .5, 5. and +5.
-        if (text.matches("[-+]?\\..*|\\+.*|.*\\.") && FeatureOptions.isNumber(text)) {
+        if (text.matches("[-+]?\\..*|\\+.*|.*\\.") && ParameterOptions.isNumber(text)) {
           yield Tensor.scalar(Double.parseDouble(text));
         }
         yield text.matches("[-+.0-9\\[\"].*|true|false")

@@ -1,7 +1,6 @@
 package weft.cli;
 
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -59,12 +58,7 @@ final class Explain implements Callable<Integer> {
   @Mixin private DataOptions data;
   @Mixin private DeriveOptions derive;
 
-  @Option(
-      names = "--only",
-      split = ",",
-      paramLabel = "NAME",
-      description = "the features to explain, others are left out")
-  private Set<String> only = new LinkedHashSet<>();
+  @Mixin private OnlyOption only;
 
   @Option(
       names = "--format",
@@ -100,12 +94,15 @@ final class Explain implements Callable<Integer> {
   @Option(names = "--all", description = "lists everything, however long the text becomes")
   private boolean all;
 
+  /// The columns that are explained; none where all are.
+  private Set<String> chosen = Set.of();
+
   @Override
   public Integer call() {
     Form form = format.or(this::formOfFile).orElse(Form.TEXT);
     OpSet ops = features.ops();
     FeatureSet set = features.open();
-    only = FeatureOptions.columns(set, only);
+    chosen = only.columns(set);
     String text = set.text();
     Compiled compiled;
     if (derive.named()) {
@@ -114,7 +111,7 @@ final class Explain implements Callable<Integer> {
       compiled = derived.compiled();
       text = derived.text(text);
       derived.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
-      only = Set.of();
+      chosen = Set.of();
     } else {
       compiled = set.check(schema(set, ops), features.parameters(), ops);
     }
@@ -127,18 +124,18 @@ final class Explain implements Callable<Integer> {
     if (compiled.graph().outputs().isEmpty()) {
       return Main.WRONG;
     }
-    only.forEach(feature -> known(feature, compiled));
+    chosen.forEach(feature -> known(feature, compiled));
     if (kernels) {
-      Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
+      Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
       write(CompiledEngine.standard().compile(graph).describe());
       return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
     if (live) {
-      Graph graph = only.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), only);
+      Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
       write(Handover.plan(compiled.with(graph)).describe(TimePolicy.DEFAULT));
       return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
-    var explanation = Explanation.of(name, text, compiled, only, expanded);
+    var explanation = Explanation.of(name, text, compiled, chosen, expanded);
     write(
         switch (form) {
           case TEXT -> TextForm.of(explanation, all);
@@ -154,7 +151,7 @@ final class Explain implements Callable<Integer> {
     if (live) {
       derive.mustNotLookAhead();
     }
-    return derive.of(set, only, features.parameters(), ops);
+    return derive.of(set, chosen, features.parameters(), ops);
   }
 
   /// Of the table that the command line names, or one that suits the features.

@@ -1,6 +1,5 @@
 package weft.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -9,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,7 +25,8 @@ import weft.library.Registry;
 @Command(
     name = "features",
     description =
-        "Lists the feature types by dimension; with a name, shows a type with inputs, parameters, formula and example.",
+        "Lists the feature types by dimension; with a name, shows a type with inputs, parameters,"
+            + " formula and example.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -61,11 +62,7 @@ final class FeaturesCommand implements Runnable {
       description = "only those with all these words in name, description, tags, inputs or outputs")
   private Optional<String> search = Optional.empty();
 
-  @Option(
-      names = "--types",
-      paramLabel = "PATH",
-      description = "a .yaml file or folder with types of your own; may be repeated")
-  private List<Path> types = new ArrayList<>();
+  @Mixin private TypeOptions types;
 
   @Option(
       names = "--format",
@@ -78,7 +75,7 @@ final class FeaturesCommand implements Runnable {
   public void run() {
     Format wanted = one("--format", format, Format.values());
     var only = dimension.map(name -> one("--dimension", name, Dimension.values()));
-    Registry registry = Registry.shipped().withAll(types);
+    Registry registry = types.registry();
     Catalogue catalogue = Catalogue.of(chosen(registry));
     if (only.isPresent()) {
       catalogue = catalogue.in(only.get());

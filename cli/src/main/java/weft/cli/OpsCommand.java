@@ -1,9 +1,9 @@
 package weft.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -15,7 +15,6 @@ import weft.ir.Example;
 import weft.ir.OpSet;
 import weft.ir.WeftException;
 import weft.lang.Formulas;
-import weft.ops.Ops;
 
 /// `weft ops`: which op runs where; `weft ops NAME`: one op with its examples.
 @Command(
@@ -31,15 +30,14 @@ final class OpsCommand implements Runnable {
   @Parameters(arity = "0..*", paramLabel = "NAME", description = "ops to show")
   private List<String> names = new ArrayList<>();
 
-  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
-  private List<Path> plugins = new ArrayList<>();
+  @Mixin private PluginOptions plugins;
 
   @Option(names = "--functions", description = "lists what formulas can call, with arguments")
   private boolean functions;
 
   @Override
   public void run() {
-    OpSet ops = Ops.all().with(plugins);
+    OpSet ops = plugins.ops();
     var out = spec.commandLine().getOut();
     if (functions) {
       Formulas.functions(ops).forEach(out::println);

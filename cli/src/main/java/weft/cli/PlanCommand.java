@@ -3,10 +3,8 @@ package weft.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +33,6 @@ import weft.live.LivePlan;
 import weft.live.Migration;
 import weft.live.RowPlan;
 import weft.live.store.SnapshotStore;
-import weft.ops.Ops;
 import weft.rewrite.Prune;
 
 /// `weft plan OLD NEW`: what an edit of features means for live state, and a snapshot carried over.
@@ -96,11 +93,7 @@ final class PlanCommand implements Callable<Integer> {
               + " wrong numbers")
   private boolean cold;
 
-  @Option(
-      names = "--param",
-      paramLabel = "NAME=VALUE",
-      description = "a parameter of the new features, such as window=50")
-  private Map<String, String> parameters = new LinkedHashMap<>();
+  @Mixin private ParameterOptions parameters;
 
   @Option(
       names = "--old-param",
@@ -108,12 +101,7 @@ final class PlanCommand implements Callable<Integer> {
       description = "a parameter of the old features")
   private Map<String, String> oldParameters = new LinkedHashMap<>();
 
-  @Option(
-      names = "--only",
-      split = ",",
-      paramLabel = "NAME",
-      description = "the new features that run, others are left out")
-  private Set<String> only = new LinkedHashSet<>();
+  @Mixin private OnlyOption only;
 
   @Option(
       names = "--old-only",
@@ -122,14 +110,9 @@ final class PlanCommand implements Callable<Integer> {
       description = "the old features that ran, others are left out")
   private Set<String> oldOnly = new LinkedHashSet<>();
 
-  @Option(
-      names = "--types",
-      paramLabel = "PATH",
-      description = "a file or folder of more feature types")
-  private List<Path> types = new ArrayList<>();
+  @Mixin private TypeOptions types;
 
-  @Option(names = "--plugins", paramLabel = "PATH", description = "jars or folders with more ops")
-  private List<Path> plugins = new ArrayList<>();
+  @Mixin private PluginOptions plugins;
 
   @Option(
       names = "--format",
@@ -141,16 +124,22 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     mustMakeSense();
-    OpSet ops = Ops.all().with(plugins);
-    Registry registry = Registry.shipped().withAll(types);
+    OpSet ops = plugins.ops();
+    Registry registry = types.registry();
     FeatureSet before = FeatureSet.open(old, registry);
     FeatureSet after = FeatureSet.open(next, registry);
     var input =
         data.named()
             ? Optional.of(new Input(data.over(after.sources()), data.duplicates()))
             : Optional.<Input>empty();
-    Running ran = running(before, input, oldParameters, oldOnly, ops);
-    Running runs = running(after, input, parameters, only, ops);
+    Running ran =
+        running(
+            before,
+            input,
+            ParameterOptions.values(oldParameters),
+            OnlyOption.columns(before, oldOnly),
+            ops);
+    Running runs = running(after, input, parameters.values(), only.columns(after), ops);
     ChangePlan features = ChangePlan.of(ran.graph(), runs.graph());
     ChangePlan plan =
         ran.plan(features.oldPlan(), mode) instanceof BarPlan old
@@ -227,7 +216,7 @@ final class PlanCommand implements Callable<Integer> {
   private Running running(
       FeatureSet set,
       Optional<Input> input,
-      Map<String, String> values,
+      Map<String, Object> values,
       Set<String> chosen,
       OpSet ops) {
     Schema assumed = set.assumed(ops);
@@ -238,10 +227,10 @@ final class PlanCommand implements Callable<Integer> {
             columns,
             input.map(Input::entity).orElse(assumed.entity()),
             input.map(Input::order).orElse(assumed.order()));
-    var compiled = set.check(schema, FeatureOptions.values(values), ops).orThrow();
+    var compiled = set.check(schema, values, ops).orThrow();
     var names = new LinkedHashSet<>(compiled.graph().outputs().keySet());
     names.removeAll(compiled.labels());
-    for (String name : FeatureOptions.columns(set, chosen)) {
+    for (String name : chosen) {
       if (!names.contains(name)) {
         throw new WeftException(
             Diagnostic.of(Code.UNKNOWN_NAME, set.name() + " has no feature '" + name + "'")
@@ -251,7 +240,7 @@ final class PlanCommand implements Callable<Integer> {
       }
     }
     if (!chosen.isEmpty()) {
-      names.retainAll(FeatureOptions.columns(set, chosen));
+      names.retainAll(chosen);
     }
     if (names.isEmpty()) {
       throw Main.usage(

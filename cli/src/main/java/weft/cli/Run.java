@@ -2,7 +2,6 @@ package weft.cli;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,12 +20,9 @@ import weft.files.JoinedFiles;
 import weft.files.TableFiles;
 import weft.files.spill.Memory;
 import weft.files.spill.SpilledRun;
-import weft.ir.Check;
 import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.ir.WeftException;
 import weft.lang.Compiled;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -61,18 +57,9 @@ final class Run implements Callable<Integer> {
   @Mixin private ModeOptions mode;
   @Mixin private EngineOptions engine;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "writes all rows to a .csv, .csv.gz, .parquet or .arrow file")
-  private Path out;
+  @Mixin private ResultOptions output;
 
-  @Option(
-      names = "--only",
-      split = ",",
-      paramLabel = "NAME",
-      description = "the features to compute, others are left out")
-  private Set<String> only = new LinkedHashSet<>();
+  @Mixin private OnlyOption only;
 
   @Option(
       names = "--out-order",
@@ -94,28 +81,22 @@ final class Run implements Callable<Integer> {
   private Optional<Path> snapshot = Optional.empty();
 
   @Option(
-      names = "--rows",
-      defaultValue = "10",
-      paramLabel = "N",
-      description = "how many rows are shown (default: ${DEFAULT-VALUE})")
-  private int shown;
-
-  @Option(
       names = "--fail-fast",
       description = "stop when a feature is wrong or fails, instead of computing the others")
   private boolean failFast;
 
+  /// The columns that are computed; none where all are.
+  private Set<String> chosen = Set.of();
+
   @Override
   public Integer call() {
-    Check.atLeast("--rows", shown, 0, "--rows");
+    output.check();
     memory.limit();
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();
-    only = FeatureOptions.columns(set, only);
-    if (out != null) {
-      TableFiles.writable(out);
-    }
+    chosen = only.columns(set);
+    output.out().ifPresent(TableFiles::writable);
     if (refusedUnseen(set, ops)) {
       return Main.WRONG;
     }
@@ -147,10 +128,10 @@ final class Run implements Callable<Integer> {
         return Main.WRONG;
       }
       var result = found.get();
-      if (out == null) {
-        result.print(spec.commandLine().getOut(), shown, Main.terminal());
+      if (output.out().isEmpty()) {
+        result.print(spec.commandLine().getOut(), output.shown(), Main.terminal());
       } else if (!result.features().isEmpty()) {
-        spec.commandLine().getOut().println("wrote " + out);
+        spec.commandLine().getOut().println("wrote " + output.out().get());
       }
       result.problems().forEach(problem -> Main.show(err, problem));
       result.summary(spec.commandLine().getOut(), (System.nanoTime() - start) / 1e9);
@@ -182,8 +163,9 @@ final class Run implements Callable<Integer> {
     if (outOrder == OutOrder.ENTITY) {
       result = result.byEntity();
     }
-    if (out != null && !result.features().isEmpty()) {
-      TableFiles.write(out, result.columns());
+    if (!result.features().isEmpty()) {
+      var columns = result.columns();
+      output.out().ifPresent(file -> TableFiles.write(file, columns));
     }
     if (snapshot.isPresent()) {
       progress.show("leaving states behind", 0, 1);
@@ -240,13 +222,12 @@ final class Run implements Callable<Integer> {
       var tally =
           new Tally(
               run.run(),
-              Math.max(shown, LAST),
+              Math.max(output.shown(), LAST),
               done -> progress.show("writing", done, input.rows()));
-      if (out == null) {
-        tally.forEachRemaining(_ -> {});
-      } else {
-        TableFiles.write(out, tally);
-      }
+      output
+          .out()
+          .ifPresentOrElse(
+              file -> TableFiles.write(file, tally), () -> tally.forEachRemaining(_ -> {}));
       var features = new LinkedHashMap<>(tally.last());
       features.keySet().removeAll(input.keys());
       return new Result(
@@ -295,16 +276,8 @@ final class Run implements Callable<Integer> {
   }
 
   private Graph chosen(Graph graph) {
-    for (String name : only) {
-      if (!graph.outputs().containsKey(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", graph.outputs().keySet()))
-                .suggest(name, graph.outputs().keySet()));
-      }
-    }
-    return only.isEmpty() ? graph : Prune.keep(graph, only);
+    OnlyOption.mustKnow("--only", chosen, graph.outputs().keySet());
+    return chosen.isEmpty() ? graph : Prune.keep(graph, chosen);
   }
 
   private Outcome run(Graph graph, Table table, OpSet ops, Progress progress) {

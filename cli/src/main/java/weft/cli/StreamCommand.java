@@ -96,24 +96,9 @@ final class StreamCommand implements Callable<Integer> {
       description = "how rows are written that come out (default: as those that go in)")
   private Optional<Format> outFormat = Optional.empty();
 
-  @Option(
-      names = "--by",
-      paramLabel = "COLUMN",
-      description = "the column of entities (default: symbol; none: all rows)")
-  private Optional<String> by = Optional.empty();
+  @Mixin private KeyOptions keys;
 
-  @Option(
-      names = "--order",
-      paramLabel = "COLUMN",
-      description = "the column that orders rows (default: time; none: as they come)")
-  private Optional<String> order = Optional.empty();
-
-  @Option(
-      names = "--only",
-      split = ",",
-      paramLabel = "NAME",
-      description = "the features to compute, others are left out")
-  private Set<String> only = new LinkedHashSet<>();
+  @Mixin private OnlyOption only;
 
   @Option(
       names = "--on-event",
@@ -173,7 +158,7 @@ final class StreamCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    var live = StreamFeatures.of(features, mode, by, order, only, onEvent, err);
+    var live = StreamFeatures.of(features, mode, keys, only, onEvent, err);
     if (live.isEmpty()) {
       return Main.WRONG;
     }

@@ -37,9 +37,8 @@ record StreamFeatures(
   static Optional<StreamFeatures> of(
       FeatureOptions features,
       ModeOptions mode,
-      Optional<String> by,
-      Optional<String> order,
-      Set<String> only,
+      KeyOptions keys,
+      OnlyOption only,
       Set<String> onEvent,
       PrintWriter err) {
     FeatureSet set = features.open();
@@ -47,14 +46,14 @@ record StreamFeatures(
         schema(
             set,
             set.columns(features.ops()),
-            named(by, set.sources().entity(), "symbol"),
-            named(order, set.sources().order(), "time"));
+            named(keys.by(), set.sources().entity(), "symbol"),
+            named(keys.order(), set.sources().order(), "time"));
     Compiled compiled = set.check(schema, features.parameters(), features.ops());
     if (!compiled.errors().isEmpty()) {
       compiled.errors().forEach(problem -> Main.show(err, problem));
       return Optional.empty();
     }
-    Graph graph = chosen(compiled, FeatureOptions.columns(set, only), onEvent, err);
+    Graph graph = chosen(compiled, only.columns(set), onEvent, err);
     var events = new LinkedHashSet<>(compiled.events());
     events.addAll(onEvent);
     return Optional.of(new StreamFeatures(set, schema, compiled, graph, events, mode));
@@ -92,8 +91,8 @@ record StreamFeatures(
     if (!compiled.labels().isEmpty()) {
       err.println("labels look ahead and are left out: " + String.join(", ", compiled.labels()));
     }
-    known("--only", only, names);
-    known("--on-event", onEvent, names);
+    OnlyOption.mustKnow("--only", only, names);
+    OnlyOption.mustKnow("--on-event", onEvent, names);
     if (!only.isEmpty()) {
       names.retainAll(only);
     }
@@ -101,18 +100,6 @@ record StreamFeatures(
       throw Main.usage("there is no feature to compute", "a label can't be computed on live rows");
     }
     return names.equals(graph.outputs().keySet()) ? graph : Prune.keep(graph, names);
-  }
-
-  private static void known(String option, Set<String> wanted, Set<String> names) {
-    for (String name : wanted) {
-      if (!names.contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, option + ": there is no feature '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", names))
-                .suggest(name, names));
-      }
-    }
   }
 
   Optional<String> entity() {

@@ -1,6 +1,8 @@
 package weft.eval;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
@@ -14,21 +16,29 @@ public final class Engines {
   /// What computes where nobody chooses; the interpreter, where it is not there.
   private static final String PREFERRED = "compiled";
 
+  /// Looked for once.
+  private static final class Own {
+    private static final Engines FOUND = of(List.of());
+  }
+
   private final Map<String, Engine> engines = new TreeMap<>();
 
   private Engines() {}
 
   /// Those that Weft is started with.
   public static Engines found() {
-    var found = new Engines();
-    found.load(Engine.class.getClassLoader());
-    return found;
+    return Own.FOUND;
   }
 
   /// These and those of the plugins that some ops came from.
   public static Engines with(OpSet ops) {
-    var found = found();
-    ops.plugins().forEach(found::load);
+    return ops.plugins().isEmpty() ? found() : of(ops.plugins());
+  }
+
+  private static Engines of(List<ClassLoader> plugins) {
+    var found = new Engines();
+    found.load(Engine.class.getClassLoader());
+    plugins.forEach(found::load);
     return found;
   }
 
@@ -45,7 +55,7 @@ public final class Engines {
   }
 
   public Collection<Engine> all() {
-    return engines.values();
+    return Collections.unmodifiableCollection(engines.values());
   }
 
   public Engine named(String name) {

@@ -1,7 +1,9 @@
 package weft.ops;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.Supplier;
 import weft.ir.Algebra;
@@ -27,6 +29,7 @@ import weft.ops.order.KeyValue;
 import weft.ops.order.LargerKey;
 import weft.ops.order.SortKey;
 import weft.ops.source.Constant;
+import weft.ops.tensor.SpreadLike;
 import weft.ops.window.Lag;
 
 /// The algebra of graph nodes: to compute is to add equations. What is constant is computed at
@@ -35,6 +38,9 @@ import weft.ops.window.Lag;
 public final class Build implements Algebra<Integer, Integer> {
   private final GraphBuilder to;
   private final Element literal;
+
+  /// Literals that single precision can't hold.
+  private final Set<Integer> wide = new HashSet<>();
 
   public Build(GraphBuilder to) {
     this(to, Element.F64);
@@ -115,7 +121,13 @@ public final class Build implements Algebra<Integer, Integer> {
     var y = known(b);
     return x.isPresent() && y.isPresent()
         ? lit(meaning.applyAsDouble(x.get(), y.get()))
-        : to.add(op.get(), a, b);
+        : to.add(op.get(), beside(a, b), beside(b, a));
+  }
+
+  /// A literal that single precision can't hold takes the element of what it stands beside, where
+  /// that is known only when the program runs.
+  private int beside(int a, int other) {
+    return wide.contains(a) ? to.add(new SpreadLike(), a, other) : a;
   }
 
   @Override
@@ -139,10 +151,15 @@ public final class Build implements Algebra<Integer, Integer> {
     }
     boolean exact = (float) value == value || Double.isNaN(value);
     boolean narrow = literal == Element.F32 || literal == Element.ANY && exact;
-    return to.add(
-        narrow
-            ? new Constant(Tensor.floats(Element.F32, Shape.SCALAR, _ -> value))
-            : Constant.of(value));
+    int id =
+        to.add(
+            narrow
+                ? new Constant(Tensor.floats(Element.F32, Shape.SCALAR, _ -> value))
+                : Constant.of(value));
+    if (literal == Element.ANY && !exact) {
+      wide.add(id);
+    }
+    return id;
   }
 
   @Override

@@ -16,7 +16,7 @@ class LookBackTest {
           n2 = rolling_mean(x=n1, w=5, min_periods=5) : f64{entity,time}
           n3 = rolling_median(x=n2, w=1h, min_periods=1) : f64{entity,time}
           n4 = add(left=n3, right=n1) : f64{entity,time}
-          n5 = cumsum(x=n2) : f64{entity,time}
+          n5 = cumsum(x=n2, init=0.0) : f64{entity,time}
           n6 = lag(x=n5, n=1, fill=nan) : f64{entity,time}
           return a=n4, b=n6
           """,

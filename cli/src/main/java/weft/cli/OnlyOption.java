@@ -1,0 +1,57 @@
+package weft.cli;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Option;
+import weft.ir.Code;
+import weft.ir.Diagnostic;
+import weft.ir.WeftException;
+import weft.library.FeatureSet;
+import weft.library.Project;
+
+/// Which of the features are meant.
+final class OnlyOption {
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "the features that are meant, others are left out")
+  private Set<String> names = new LinkedHashSet<>();
+
+  /// Their columns; none where all features are meant.
+  Set<String> columns(FeatureSet set) {
+    return columns(set, names);
+  }
+
+  /// The columns that are meant by names of columns and of features that have several.
+  static Set<String> columns(FeatureSet set, Set<String> names) {
+    var columns = new LinkedHashSet<String>();
+    for (String name : names) {
+      var of =
+          set instanceof Project project
+              ? project.features().stream()
+                  .filter(feature -> feature.name().equals(name))
+                  .flatMap(feature -> feature.columns().values().stream())
+                  .toList()
+              : List.<String>of();
+      columns.addAll(of.isEmpty() ? List.of(name) : of);
+    }
+    return columns;
+  }
+
+  /// Refuses a name that no feature has.
+  ///
+  /// @param option that names it
+  static void mustKnow(String option, Set<String> wanted, Set<String> known) {
+    for (String name : wanted) {
+      if (!known.contains(name)) {
+        throw new WeftException(
+            Diagnostic.of(Code.UNKNOWN_NAME, option + ": there is no feature '" + name + "'")
+                .about(name)
+                .expected("one of " + String.join(", ", known))
+                .suggest(name, known));
+      }
+    }
+  }
+}

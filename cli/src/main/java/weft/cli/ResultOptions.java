@@ -1,0 +1,34 @@
+package weft.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import weft.ir.Check;
+
+/// Where the rows of a result go.
+final class ResultOptions {
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "writes all rows to a .csv, .csv.gz, .parquet or .arrow file")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(
+      names = "--rows",
+      defaultValue = "10",
+      paramLabel = "N",
+      description = "how many rows are shown (default: ${DEFAULT-VALUE})")
+  private int shown;
+
+  void check() {
+    Check.atLeast("--rows", shown, 0, "--rows");
+  }
+
+  Optional<Path> out() {
+    return out;
+  }
+
+  int shown() {
+    return shown;
+  }
+}
