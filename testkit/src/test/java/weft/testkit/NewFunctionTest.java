@@ -24,10 +24,13 @@ class NewFunctionTest {
               .filter(file -> mentions(file))
               .map(file -> file.getFileName().toString())
               .toList();
-      assertThat(touched).containsExactlyInAnyOrder("Unary.java", "ErrorFunction.java", "Erf.java");
+      assertThat(touched)
+          .containsExactlyInAnyOrder(
+              "Unary.java", "ErrorFunction.java", "Erf.java", "Vocabulary.java");
     }
     assertThat(Files.readString(ROOT.resolve("docs/adding-an-op.md")))
-        .contains("takes three files: `Unary.java`, `ErrorFunction.java`, `Erf.java`");
+        .contains("takes three files: `Unary.java`, `ErrorFunction.java`, `Erf.java`")
+        .contains("a method in `Vocabulary.java` makes it a word");
   }
 
   private static boolean mentions(Path file) {

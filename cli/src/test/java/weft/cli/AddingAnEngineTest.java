@@ -1,0 +1,103 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static weft.cli.Ran.weft;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.eval.OpMatrix;
+import weft.ir.Interpretation.Cell;
+import weft.ir.OpSet;
+import weft.ops.Ops;
+import weft.ops.arithmetic.Add;
+import weft.ops.cross.CsRank;
+
+/// The engine in `docs/adding-an-engine.md` is taken from the page, compiled, and used by the
+/// commands.
+class AddingAnEngineTest {
+  private static final Path PAGE = Path.of("../docs/adding-an-engine.md");
+  private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)\\n```", Pattern.DOTALL);
+  private static final String SERVICE = "META-INF/services/weft.eval.Engine";
+
+  @TempDir private static Path folder;
+  private static String plugin = "";
+
+  @BeforeEach
+  void build() throws IOException {
+    if (plugin.isEmpty()) {
+      plugin = compile(blocks("java").getFirst(), blocks("").getFirst()).toString();
+    }
+  }
+
+  private static List<String> blocks(String kind) throws IOException {
+    return BLOCK
+        .matcher(Files.readString(PAGE))
+        .results()
+        .filter(block -> block.group(1).equals(kind))
+        .map(block -> block.group(2))
+        .toList();
+  }
+
+  private static Path compile(String source, String registration) throws IOException {
+    Path file = Files.createDirectories(folder.resolve("example")).resolve("ParallelEngine.java");
+    Files.writeString(file, source);
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    var javac = ToolProvider.getSystemJavaCompiler();
+    String path = System.getProperty("java.class.path");
+    var args = List.of("-d", classes + "", "-proc:none", "-cp", path, file + "");
+    assertThat(javac.run(null, null, null, args.toArray(String[]::new))).isZero();
+    Path service = classes.resolve(SERVICE);
+    Files.createDirectories(service.getParent());
+    Files.writeString(service, registration + "\n");
+    return classes;
+  }
+
+  @Test
+  void the_commands_of_the_page_work() throws IOException {
+    var commands = blocks("").get(1).lines().toList();
+    assertThat(commands).hasSize(3);
+    for (String command : commands) {
+      var words =
+          command
+              .replace("my-engine.jar", plugin)
+              .replaceAll("(examples|conformance)/", "../$1/")
+              .split(" ");
+      Ran ran = weft(java.util.Arrays.copyOfRange(words, 1, words.length));
+      assertThat(ran.err()).as(command).isEmpty();
+      assertThat(ran.code()).as(command).isZero();
+      if (command.startsWith("weft conform")) {
+        assertThat(ran.out()).contains(" passed, 0 failed");
+      }
+      if (command.startsWith("weft parity")) {
+        assertThat(ran.out()).contains("4 of 4 features", "; parallel, ");
+      }
+    }
+  }
+
+  @Test
+  void it_is_a_column_of_the_matrix() {
+    var ops = OpSet.of(List.of(Add.class, CsRank.class)).with(List.of(Path.of(plugin)));
+    var matrix = OpMatrix.of(ops);
+    assertThat(matrix.columns()).contains("parallel").doesNotContain("parallel, tensors");
+    assertThat(matrix.column("parallel"))
+        .containsEntry("add", Cell.BY_SHAPE)
+        .containsEntry("cs_rank", Cell.BY_SHAPE);
+    assertThat(weft("ops", "--plugins", plugin).out()).contains(" | parallel | ");
+  }
+
+  @Test
+  void without_its_plugin_it_is_unknown_and_the_others_are_told() {
+    Ran ran = weft("conform", "--engine", "parallel", "../conformance/features.json");
+    assertThat(ran.code()).isNotZero();
+    assertThat(ran.err())
+        .contains("there is no engine 'parallel'", "one of compiled, interpreter, live");
+    assertThat(Ops.all().plugins()).isEmpty();
+  }
+}
