@@ -1,13 +1,9 @@
 package weft.live.bar;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Aggregate;
 
@@ -25,12 +21,7 @@ public final class BarBuilder {
   private final int[] weights;
   private final Aggregate[] carried;
   private final long nanos;
-  private final Map<String, BarState> states = new HashMap<>();
-
-  /// The same, by the UTF-8 bytes of their names.
-  private final List<BarState> sorted = new ArrayList<>();
-
-  private final List<BarState> changed = new ArrayList<>();
+  private final BarStates states = new BarStates();
   private final Bar bar;
 
   /// No bar is due before.
@@ -77,15 +68,15 @@ public final class BarBuilder {
       double[] cells,
       @Nullable Object[] others,
       BarSink to) {
-    BarState state = states.get(entity);
+    BarState state = states.find(entity);
     if (state == null) {
-      state = add(new BarState(entity, columns));
+      state = states.add(new BarState(entity, columns));
     }
     if (key < state.last || key < state.next) {
       late++;
       return;
     }
-    change(state);
+    states.change(state);
     state.last = key;
     advance(state, key, to);
     if (columns.price() != BarColumns.ONE && Double.isNaN(cells[columns.price()])) {
@@ -179,16 +170,16 @@ public final class BarBuilder {
   public void passed(long key, BarSink to) {
     while (earliest <= key) {
       long due = Long.MAX_VALUE;
-      for (BarState state : sorted) {
+      for (BarState state : states.sorted()) {
         due = Math.min(due, due(state));
       }
       earliest = due;
       if (due > key || due == Long.MAX_VALUE) {
         return;
       }
-      for (BarState state : sorted) {
+      for (BarState state : states.sorted()) {
         if (due(state) == due) {
-          change(state);
+          states.change(state);
           out(state, to);
         }
       }
@@ -197,9 +188,9 @@ public final class BarBuilder {
 
   /// The same for one entity.
   public void passed(String entity, long key, BarSink to) {
-    BarState state = states.get(entity);
+    BarState state = states.find(entity);
     if (state != null && due(state) <= key) {
-      change(state);
+      states.change(state);
       advance(state, key, to);
     }
   }
@@ -209,7 +200,7 @@ public final class BarBuilder {
     if (!isDue(key)) {
       return List.of();
     }
-    return sorted.stream()
+    return states.sorted().stream()
         .filter(state -> due(state) <= key && due(state) != Long.MAX_VALUE)
         .map(state -> state.entity)
         .toList();
@@ -217,7 +208,7 @@ public final class BarBuilder {
 
   /// Rows of an entity before this time are too late: their bar came out.
   public long closed(String entity) {
-    BarState state = states.get(entity);
+    BarState state = states.find(entity);
     return state == null ? BarState.NONE : state.next;
   }
 
@@ -231,7 +222,7 @@ public final class BarBuilder {
   /// volume have no time before they are full, and could change what is said of others at theirs:
   /// they don't come out.
   public void unfinished(BarSink to) {
-    sorted.stream()
+    states.sorted().stream()
         .filter(state -> state.open && nanos > 0)
         .sorted(Comparator.comparingLong(state -> key(state.start, state.end)))
         .forEach(
@@ -331,63 +322,27 @@ public final class BarBuilder {
 
   // ---- what is left behind, for snapshots
 
-  private BarState add(BarState state) {
-    states.put(state.entity, state);
-    sorted.add(-place(state.entity) - 1, state);
-    return state;
-  }
-
-  private int place(String entity) {
-    byte[] name = entity.getBytes(StandardCharsets.UTF_8);
-    int from = 0;
-    int to = sorted.size();
-    while (from < to) {
-      int middle = (from + to) >>> 1;
-      int order =
-          Arrays.compareUnsigned(sorted.get(middle).entity.getBytes(StandardCharsets.UTF_8), name);
-      if (order == 0) {
-        return middle;
-      }
-      if (order < 0) {
-        from = middle + 1;
-      } else {
-        to = middle;
-      }
-    }
-    return -from - 1;
-  }
-
-  private void change(BarState state) {
-    if (!state.changed) {
-      state.changed = true;
-      changed.add(state);
-    }
-  }
-
   /// The entities that have left something behind, by the UTF-8 bytes of their names.
   public Collection<String> entities() {
-    return sorted.stream().map(state -> state.entity).toList();
+    return states.sorted().stream().map(state -> state.entity).toList();
   }
 
   /// Memory that the bars of all entities take, about; texts and arrays that they carry are not
   /// counted.
   public long bytes() {
     long cells = Gathered.CELLS * (aggregates.length + (long) carried.length);
-    return sorted.size() * (BarState.BYTES + Double.BYTES * cells);
+    return states.sorted().size() * (BarState.BYTES + Double.BYTES * cells);
   }
 
   /// The entities that changed since this was last asked.
   public Collection<String> changed() {
-    var names = changed.stream().map(state -> state.entity).toList();
-    changed.forEach(state -> state.changed = false);
-    changed.clear();
-    return names;
+    return states.changed();
   }
 
   /// What earlier rows of an entity left behind: the same bytes after the same rows; empty for an
   /// entity that is not known.
   public byte[] save(String entity) {
-    BarState state = states.get(entity);
+    BarState state = states.find(entity);
     return state == null ? new byte[0] : state.save();
   }
 
@@ -397,13 +352,9 @@ public final class BarBuilder {
     if (saved.length > 0) {
       state.load(saved);
     }
-    BarState old = states.remove(entity);
-    if (old != null) {
-      sorted.remove(place(entity));
-      changed.remove(old);
-    }
+    states.remove(entity);
     if (saved.length > 0) {
-      add(state);
+      states.add(state);
       earliest = Math.min(earliest, due(state));
     }
   }

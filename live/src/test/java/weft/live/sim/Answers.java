@@ -28,7 +28,7 @@ final class Answers {
   /// By row or bar, then by revision.
   private final Map<String, TreeMap<Integer, String>> given = new TreeMap<>();
 
-  /// Bars whose last answer says that there is nothing, which there had been.
+  /// Bars whose last answer has no values: what is left of one that is no more.
   private final Set<String> takenBack = new HashSet<>();
 
   Answers(Program program) {
@@ -42,7 +42,7 @@ final class Answers {
             : row((int) answer.sequence());
     String before =
         given.computeIfAbsent(about, _ -> new TreeMap<>()).put(answer.revision(), bits(answer));
-    if (program.bars().isPresent() && answer.revision() > 0 && isNothing(answer)) {
+    if (program.bars().isPresent() && isNothing(answer)) {
       takenBack.add(about);
     } else if (answer.revision() == given.get(about).lastKey()) {
       takenBack.remove(about);
