@@ -21,7 +21,7 @@ final class DataOptions {
               + " time)")
   private List<String> data = new ArrayList<>();
 
-  @Mixin private KeyOptions keys;
+  @Mixin private KeyOptions keys = new KeyOptions();
 
   @Option(
       names = "--duplicates",
