@@ -12,6 +12,7 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
 import weft.jit.CompiledEngine;
+import weft.jit.Tier;
 import weft.lang.Schema;
 import weft.live.TimePolicy;
 import weft.rewrite.Prune;
@@ -49,7 +50,7 @@ class OneFormulaTest {
         Schema.of(Map.of("close", Type.column(Element.F64), "time", Type.column(Element.I64)))
             .orderedBy("time");
     var standard = CompiledEngine.standard();
-    var alone = new CompiledEngine(1, standard.block(), standard.tier());
+    var alone = new CompiledEngine(1, standard.block(), Tier.SCALAR);
     var blocks = new LinkedHashMap<String, String>();
     blocks.put("kernels", alone.compile(features.over(schema).graph()).describe().strip() + "\n");
     blocks.put("live", live(features));
