@@ -9,8 +9,8 @@ import static weft.calculus.trace.Trace.trace;
 
 import java.util.List;
 import java.util.Map;
-import weft.calculus.Flow;
-import weft.calculus.Runner;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Value;
 import weft.models.ChatClient;
 import weft.models.ChatSettings;

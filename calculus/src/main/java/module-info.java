@@ -4,6 +4,7 @@ module weft.calculus {
   requires static org.jspecify;
 
   exports weft.calculus;
+  exports weft.calculus.program;
   exports weft.calculus.trace;
 
   provides weft.ir.Interpretation with

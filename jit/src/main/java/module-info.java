@@ -7,6 +7,9 @@ module weft.jit {
   requires static org.jspecify;
 
   exports weft.jit;
+  exports weft.jit.code;
+  exports weft.jit.row;
+  exports weft.jit.tensor;
 
   provides weft.eval.Engine with
       weft.jit.CompiledEngine;

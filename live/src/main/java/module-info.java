@@ -6,6 +6,8 @@ module weft.live {
 
   exports weft.live;
   exports weft.live.bar;
+  exports weft.live.change;
+  exports weft.live.intake;
   exports weft.live.store;
 
   provides weft.eval.Engine with

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weft.calculus.Derivatives;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.rewrite.Prune;
 
 /// A step from features to others: to their derivatives, or to some of them.

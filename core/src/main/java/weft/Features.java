@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weft.calculus.DerivativeInputs;
 import weft.calculus.Derivatives;
-import weft.calculus.Wrt;
 import weft.eval.Engine;
 import weft.eval.Engines;
 import weft.eval.Outcome;
 import weft.eval.Table;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.ir.Recent;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Recent;
+import weft.lang.CheckedProgram;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.ParsedProgram.Assumed;
@@ -34,7 +34,7 @@ import weft.lang.Varying;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.Sink;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Prune;
 
 /// A program that has been checked, ready to run over tables and on rows as they arrive. It is
@@ -56,7 +56,7 @@ public final class Features {
   private final List<Derivation> derivations;
 
   private final Map<String, Type> columns;
-  private final Recent<Over, Compiled> compiled = new Recent<>(MOST_KEPT);
+  private final Recent<Over, CheckedProgram> compiled = new Recent<>(MOST_KEPT);
 
   /// What a graph is made for.
   ///
@@ -166,7 +166,7 @@ public final class Features {
   }
 
   private Features derived(Derivation step) {
-    Wrt.check(step.inputs(), columns, numbers().keySet());
+    DerivativeInputs.check(step.inputs(), columns, numbers().keySet());
     return then(step);
   }
 
@@ -184,32 +184,32 @@ public final class Features {
   private Set<String> varying() {
     var varying = new LinkedHashSet<String>();
     derivations.forEach(
-        step -> step.inputs().stream().filter(Wrt::isParameter).forEach(varying::add));
+        step -> step.inputs().stream().filter(DerivativeInputs::isParameter).forEach(varying::add));
     return varying;
   }
 
   /// The graph over tables that look like that.
   ///
   /// @throws WeftException if a column is not there or is not what the program needs
-  public Compiled over(Schema schema) {
+  public CheckedProgram over(Schema schema) {
     return compiled.get(new Over(schema, Set.of()), this::compile);
   }
 
-  private Compiled compile(Over over) {
+  private CheckedProgram compile(Over over) {
     var numbers = numbers();
     var values = new LinkedHashMap<>(parameters);
     var fixed = new LinkedHashMap<String, Double>();
     var varying = varying();
     varying.addAll(over.open());
     for (String input : varying) {
-      String name = Wrt.parameter(input);
+      String name = DerivativeInputs.parameter(input);
       double value = numbers.getOrDefault(name, Double.NaN);
       values.put(name, Varying.of(name, value));
       if (!over.open().contains(input)) {
         fixed.put(input, value);
       }
     }
-    Compiled written = program.check(over.schema(), values, ops, Mode.BATCH).orThrow();
+    CheckedProgram written = program.check(over.schema(), values, ops, Mode.BATCH).orThrow();
     if (derivations.isEmpty()) {
       return written;
     }
@@ -259,7 +259,7 @@ public final class Features {
   public Prepared prepare(Table table, String... parameters) {
     var open = new LinkedHashSet<>(List.of(parameters));
     for (String input : open) {
-      if (!Wrt.isParameter(input)) {
+      if (!DerivativeInputs.isParameter(input)) {
         throw new WeftException(
             Diagnostic.of(Code.UNKNOWN_NAME, "'" + input + "' is not the name of a parameter")
                 .about(input)
@@ -268,11 +268,11 @@ public final class Features {
       }
     }
     var numbers = numbers();
-    Wrt.check(open, columns, numbers.keySet());
+    DerivativeInputs.check(open, columns, numbers.keySet());
     Table rows = floats(table);
     var all = new LinkedHashMap<>(rows.columns());
     for (String input : open) {
-      double value = numbers.getOrDefault(Wrt.parameter(input), Double.NaN);
+      double value = numbers.getOrDefault(DerivativeInputs.parameter(input), Double.NaN);
       all.put(input, Tensor.scalar(value).broadcast(Shape.of(rows.rows())));
     }
     Graph graph = compiled.get(new Over(schema(rows), open), this::compile).graph();
@@ -297,7 +297,7 @@ public final class Features {
                   "what a row counts in a sum depends on later rows, so it can't be computed live")
               .hint("derivatives that run live are made by pushforward"));
     }
-    Compiled compiled = over(assumed());
+    CheckedProgram compiled = over(assumed());
     var live = new LinkedHashSet<>(compiled.graph().outputs().keySet());
     live.removeAll(compiled.labels());
     return LivePlan.of(Prune.keep(compiled.graph(), live), compiled.events());

@@ -8,12 +8,12 @@ import weft.eval.Engines;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
 import weft.eval.Table;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Features over one table, compiled once, to be run for many values of some of their inputs:
 /// parameters that are written with their sign (`$alpha`), and columns. It is immutable and may be

@@ -1,7 +1,7 @@
 package weft;
 
 import weft.ir.OpSet;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.lang.ParsedProgram;
 import weft.ops.Ops;
 

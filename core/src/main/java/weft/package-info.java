@@ -13,8 +13,8 @@
 ///
 /// {@snippet file="weft/QuickStart.java" region="pushforward"}
 ///
-/// What is wrong is a [weft.ir.WeftException] with all that can be said at that moment: names of
-/// functions and types at once, columns and parameters when there is a table.
+/// What is wrong is a [weft.ir.problem.WeftException] with all that can be said at that moment:
+/// names of functions and types at once, columns and parameters when there is a table.
 @NullMarked
 package weft;
 

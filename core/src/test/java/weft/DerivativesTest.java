@@ -15,7 +15,7 @@ import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// Derivatives of features are features.
 final class DerivativesTest {

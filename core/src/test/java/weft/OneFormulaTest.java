@@ -12,9 +12,9 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
 import weft.jit.CompiledEngine;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
 import weft.lang.Schema;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Prune;
 
 /// What becomes of the formula of `docs/one-formula.md` beyond the interpreter: kernels, rows as

@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import weft.eval.Table;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.OpSet;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.WeftException;
 import weft.lang.Schema;
 
 final class WeftTest {

@@ -36,7 +36,7 @@ public record Bench(int runs, Optional<Python> python, Consumer<String> tell) {
   private void measure(Workload workload, int threads, Report report) {
     String title = workload.name() + ", " + threads + (threads == 1 ? " thread" : " threads");
     tell.accept(title + ": data and kernels");
-    Prepared prepared = workload.prepare(threads);
+    PreparedWork prepared = workload.prepare(threads);
     warm(prepared);
     var copy = new Copy(prepared.size(), threads);
     var ours = new Contestant(Measurement.WEFT, "", () -> Timing.once(prepared::run));
@@ -61,7 +61,7 @@ public record Bench(int runs, Optional<Python> python, Consumer<String> tell) {
     }
   }
 
-  private void warm(Prepared prepared) {
+  private void warm(PreparedWork prepared) {
     double spent = 0;
     for (int i = 0; i < MOST_WARM && spent < WARM; i++) {
       spent += Timing.once(prepared::run);

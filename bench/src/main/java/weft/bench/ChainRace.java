@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import weft.calculus.Compiled;
-import weft.calculus.Flow;
 import weft.calculus.Transforms;
+import weft.calculus.program.CompiledFlow;
+import weft.calculus.program.Flow;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.ProgramEngine;
 import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.jit.TensorEngine;
-import weft.jit.TensorProgram;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
+import weft.jit.tensor.TensorEngine;
+import weft.jit.tensor.TensorProgram;
 
 /// The value of a long chain of ops and its gradient on the compiled engine, beside JAX, which
 /// compiles the same. They take turns. JAX is not timed where its numbers are not ours.
@@ -28,7 +28,7 @@ final class ChainRace implements AutoCloseable {
   private static final int TURNS = 12;
   private static final int WARM = 20;
   private static final double ENOUGH = 20_000;
-  private static final Tolerance CLOSE = new Tolerance(1e-9, 0);
+  private static final PeerTolerance CLOSE = new PeerTolerance(1e-9, 0);
   private static final String JAX = "JAX";
 
   /// @param peer the script of JAX
@@ -39,7 +39,7 @@ final class ChainRace implements AutoCloseable {
   private final Report report;
   private final PeerFolder folder = new PeerFolder();
   private final List<PeerProcess> processes = new ArrayList<>();
-  private final Tensor x = Chain.input(CELLS);
+  private final Tensor x = ChainWork.input(CELLS);
 
   ChainRace(Bench bench, int threads, Report report) {
     this.bench = bench;
@@ -89,10 +89,10 @@ final class ChainRace implements AutoCloseable {
   /// The value, and the value with the gradient, with kernels that are hot.
   private List<Form> forms() {
     Tensor one = Tensor.of(Shape.of(1), new double[] {1});
-    Flow value = Chain.sum(x);
+    Flow value = ChainWork.sum(x);
     var engine = new Warming(new TensorEngine(threads, Tier.best(), Interpreter.standard()));
-    var forward = Compiled.of(value, engine);
-    var back = Compiled.of(Transforms.pullback(value), engine);
+    var forward = CompiledFlow.of(value, engine);
+    var back = CompiledFlow.of(Transforms.pullback(value), engine);
     Object[] at = {x};
     var sum = (Tensor) Objects.requireNonNull(forward.call(x));
     var both = (Object[]) Objects.requireNonNull(back.call(at, one));
@@ -134,7 +134,7 @@ final class ChainRace implements AutoCloseable {
     return String.format(
         Locale.ROOT,
         "%d ops over %,d cells, %d thread%s",
-        Chain.OPS,
+        ChainWork.OPS,
         CELLS,
         threads,
         threads == 1 ? "" : "s");
@@ -154,7 +154,7 @@ final class ChainRace implements AutoCloseable {
       for (var result : form.results.entrySet()) {
         process.write(result.getKey());
         var problem =
-            Agreement.problem(
+            PeerAgreement.problem(
                 result.getKey(), result.getValue(), folder.read(result.getKey()), CLOSE);
         if (problem.isPresent()) {
           throw new PeerFailed("not timed: " + problem.get());

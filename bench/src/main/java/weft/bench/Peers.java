@@ -16,13 +16,13 @@ final class Peers implements AutoCloseable {
 
   private final Python python;
   private final Workload workload;
-  private final Prepared prepared;
+  private final PreparedWork prepared;
   private final int threads;
   private final PeerFolder folder = new PeerFolder();
   private final List<PeerProcess> processes = new ArrayList<>();
   private final List<Contestant> contestants = new ArrayList<>();
 
-  Peers(Python python, Workload workload, Prepared prepared, int threads) {
+  Peers(Python python, Workload workload, PreparedWork prepared, int threads) {
     this.python = python;
     this.workload = workload;
     this.prepared = prepared;
@@ -89,7 +89,7 @@ final class Peers implements AutoCloseable {
       process.write(column.getKey());
       var theirs = folder.read(column.getKey());
       var problem =
-          Agreement.problem(column.getKey(), column.getValue(), theirs, workload.tolerance());
+          PeerAgreement.problem(column.getKey(), column.getValue(), theirs, workload.tolerance());
       if (problem.isPresent()) {
         return problem;
       }

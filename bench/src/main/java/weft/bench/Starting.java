@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import weft.eval.Table;
 import weft.jit.CompiledEngine;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
 
 /// How long it takes from the text of a program to its first results, in a JVM that is warm. Each
 /// time the program is another one, so nothing is ready from before.

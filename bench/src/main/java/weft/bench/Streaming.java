@@ -18,7 +18,7 @@ import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.Row;
 import weft.live.Shards;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Facts;
 
 /// What a row costs the live engine: the 12 features of W1 over few and many symbols, one row at a

@@ -13,9 +13,9 @@ import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.jit.CompiledEngine;
+import weft.jit.OrderedRows;
 import weft.jit.Pool;
-import weft.jit.Rows;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
@@ -34,7 +34,7 @@ record TableWork(
     Function<Boolean, Table> data,
     int groups,
     List<Peer> peers,
-    Tolerance tolerance)
+    PeerTolerance tolerance)
     implements Workload {
   static final int BLOCK = 1024;
 
@@ -76,18 +76,18 @@ record TableWork(
   }
 
   @Override
-  public Prepared prepare(int threads) {
+  public PreparedWork prepare(int threads) {
     return prepare(name, program, data.apply(true), groups, threads);
   }
 
-  static Prepared prepare(String name, String program, Table table, int groups, int threads) {
+  static PreparedWork prepare(String name, String program, Table table, int groups, int threads) {
     Graph graph = graph(name, program, table);
     var compiled = new CompiledEngine(threads, BLOCK, Tier.best()).compile(graph).warmed();
-    var rows = Rows.of(table);
+    var rows = OrderedRows.of(table);
     var pool = Pool.keeping();
     var columns = columns(graph, table);
     var size = new Size(table.rows(), groups, columns.size(), graph.outputs().size());
-    return new Prepared() {
+    return new PreparedWork() {
       private Outcome compute() {
         return compiled.run(rows, pool, Watch.NONE);
       }

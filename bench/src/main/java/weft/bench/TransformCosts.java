@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import weft.calculus.Compiled;
-import weft.calculus.Flow;
 import weft.calculus.Transforms;
-import weft.ir.GraphReader;
+import weft.calculus.program.CompiledFlow;
+import weft.calculus.program.Flow;
 import weft.ir.OpSet;
-import weft.jit.TensorEngine;
+import weft.ir.text.GraphReader;
+import weft.jit.tensor.TensorEngine;
 import weft.ops.Ops;
 
 /// What programs and their transforms cost: derivatives on the compiled engine, batches, single
@@ -62,8 +62,8 @@ final class TransformCosts {
   }
 
   private void batches() {
-    Flow gradients = Transforms.batch(Transforms.pullback(Chain.single()));
-    var compiled = Compiled.of(gradients, TensorEngine.standard());
+    Flow gradients = Transforms.batch(Transforms.pullback(ChainWork.single()));
+    var compiled = CompiledFlow.of(gradients, TensorEngine.standard());
     for (int items : List.of(10, 100, 1_000, 10_000)) {
       var points = new double[items];
       var ones = new double[items];
@@ -88,22 +88,22 @@ final class TransformCosts {
   private void calls() {
     int count = 1_000;
     String name = text("program of %,d equations", count);
-    Flow flow = Chain.equations(count);
-    add(name + ": trace", "ns/equation", count, () -> Chain.equations(count));
+    Flow flow = ChainWork.equations(count);
+    add(name + ": trace", "ns/equation", count, () -> ChainWork.equations(count));
     add(name + ": call", "ns/equation", count, () -> flow.call(0.5, 0.7));
     add(
         name + ": trace and call",
         "ns/equation",
         count,
-        () -> Chain.equations(count).call(0.5, 0.7));
+        () -> ChainWork.equations(count).call(0.5, 0.7));
   }
 
   private void transforms(int count) {
-    Flow flow = Chain.equations(count);
+    Flow flow = ChainWork.equations(count);
     var ops = OpSet.beside(Ops.class);
     String text = flow.graph().toString();
     var all = new ArrayList<Step>();
-    all.add(new Step("trace", () -> Chain.equations(count)));
+    all.add(new Step("trace", () -> ChainWork.equations(count)));
     all.add(new Step("pushforward", () -> Transforms.pushforward(flow)));
     all.add(new Step("pullback", () -> Transforms.pullback(flow)));
     all.add(new Step("batch", () -> Transforms.batch(flow)));

@@ -21,8 +21,8 @@ import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.jit.Pool;
-import weft.jit.TensorEngine;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
+import weft.jit.tensor.TensorEngine;
 import weft.lang.dsl.Condition;
 import weft.lang.dsl.Program;
 import weft.lang.dsl.Undeclared;
@@ -145,7 +145,7 @@ final class TwinModel implements Workload {
   }
 
   @Override
-  public Prepared prepare(int threads) {
+  public PreparedWork prepare(int threads) {
     var inputs = inputs(VISITORS, SCENARIOS);
     var program = new TensorEngine(threads, Tier.best(), Interpreter.standard()).compile(graph());
     var pool = Pool.keeping();
@@ -154,7 +154,7 @@ final class TwinModel implements Workload {
     program.warmed();
     // As if the largest values were read once and written once.
     var size = new Size(VISITORS * VISITORS * SCENARIOS, 1, 1, 1);
-    return new Prepared() {
+    return new PreparedWork() {
       private Outcome compute() {
         return program.run(inputs, pool);
       }
@@ -193,8 +193,8 @@ final class TwinModel implements Workload {
   }
 
   @Override
-  public Tolerance tolerance() {
+  public PeerTolerance tolerance() {
     // Sums in another order; a load next to 1 may fall on the other side.
-    return new Tolerance(1e-9, 1e-3);
+    return new PeerTolerance(1e-9, 1e-3);
   }
 }

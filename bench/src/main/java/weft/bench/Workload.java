@@ -16,11 +16,11 @@ public interface Workload {
   void check();
 
   /// Makes the data and compiles the program.
-  Prepared prepare(int threads);
+  PreparedWork prepare(int threads);
 
   /// Who else computes it.
   List<Peer> peers();
 
   /// How far the results of peers may be from ours.
-  Tolerance tolerance();
+  PeerTolerance tolerance();
 }

@@ -26,7 +26,7 @@ public final class Workloads {
               Peer.of("pandas", "w1_pandas"),
               Peer.threaded("DuckDB", "w1_duckdb")
                   .lacks("no exponential mean: 11 of the features")),
-          new Tolerance(1e-4, 1e-6));
+          new PeerTolerance(1e-4, 1e-6));
 
   private static final Workload W2 = alphas("W2", Integer.MAX_VALUE, List.of());
 
@@ -45,7 +45,7 @@ public final class Workloads {
               Peer.of("NumPy", "w3_numpy"),
               Peer.threaded("Numba", "w3_numba"),
               Peer.threaded("gcc", "w3_gcc").reads("w3.c")),
-          new Tolerance(1e-12, 1e-6));
+          new PeerTolerance(1e-12, 1e-6));
 
   private Workloads() {}
 
@@ -75,7 +75,7 @@ public final class Workloads {
         Workloads::panel,
         1024,
         peers,
-        new Tolerance(1e-6, 1e-2));
+        new PeerTolerance(1e-6, 1e-2));
   }
 
   private static Table panel(boolean full) {

@@ -49,7 +49,7 @@ public class KernelBenchmark {
   /// Without values: all of them.
   @Param public Kernel kernel = Kernel.ADD;
 
-  private Prepared prepared;
+  private PreparedWork prepared;
 
   /// Compiles the formula and warms its vectors.
   @Setup(Level.Trial)

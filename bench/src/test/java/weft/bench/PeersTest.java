@@ -155,14 +155,14 @@ class PeersTest {
     }
 
     @Override
-    public Tolerance tolerance() {
-      return new Tolerance(0, 0);
+    public PeerTolerance tolerance() {
+      return new PeerTolerance(0, 0);
     }
 
     @Override
-    public Prepared prepare(int threads) {
+    public PreparedWork prepare(int threads) {
       log.add("prepare");
-      return new Prepared() {
+      return new PreparedWork() {
         @Override
         public void run() {
           log.add("run");

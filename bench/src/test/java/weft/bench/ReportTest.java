@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// What is measured can be written, read and compared.
 class ReportTest {

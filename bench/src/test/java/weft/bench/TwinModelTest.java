@@ -6,8 +6,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.ir.Tensor;
-import weft.jit.TensorEngine;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
+import weft.jit.tensor.TensorEngine;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 

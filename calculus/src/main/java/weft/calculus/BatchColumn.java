@@ -1,11 +1,11 @@
 package weft.calculus;
 
 import java.util.List;
-import weft.ir.CrossSection;
 import weft.ir.Example;
 import weft.ir.Interpretation;
 import weft.ir.Op;
 import weft.ir.Source;
+import weft.ir.form.CrossSection;
 import weft.ops.control.Batches;
 
 /// How an op of a program is done for a batch.

@@ -56,7 +56,7 @@ public record Batching(List<Boolean> over) {
 
   private static void step(
       Graph graph, Node node, GraphBuilder to, int[] became, boolean[] batched) {
-    var args = Sources.args(node, became);
+    var args = DerivativeSources.args(node, became);
     var carries = node.args().stream().map(arg -> batched[arg]).toList();
     batched[node.id()] = carries.contains(true);
     became[node.id()] =

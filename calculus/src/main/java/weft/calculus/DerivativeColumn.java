@@ -12,7 +12,7 @@ import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.ExampleGraph;
 import weft.ops.control.Wraps;
 

@@ -9,15 +9,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.rewrite.Prune;
@@ -206,7 +206,7 @@ public record Derivatives(
                         node.type(),
                         node.labels().name(""),
                         node.origin()),
-                    Sources.args(node, became));
+                    DerivativeSources.args(node, became));
       }
       to.output(column, became[Objects.requireNonNull(graph.outputs().get(part.output))]);
     }

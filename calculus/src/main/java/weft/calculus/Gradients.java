@@ -2,9 +2,9 @@ package weft.calculus;
 
 import java.util.List;
 import java.util.Set;
-import weft.calculus.Flow.Slot;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Flow.Slot;
+import weft.calculus.program.Tree;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -12,7 +12,9 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Constant;
 
 /// Derivatives of numeric programs as programs, for `import static weft.calculus.Gradients.*`. They
@@ -74,7 +76,9 @@ public final class Gradients {
     for (Node node : pulled.nodes()) {
       boolean seed = node.isInput() && node.name().equals(prefix + result);
       became[node.id()] =
-          seed ? to.add(one(node.type())) : to.copy(pulled, node, Sources.args(node, became));
+          seed
+              ? to.add(one(node.type()))
+              : to.copy(pulled, node, DerivativeSources.args(node, became));
     }
     pulled
         .outputs()

@@ -1,11 +1,11 @@
 package weft.calculus;
 
 import java.util.List;
-import weft.ir.Chooses;
 import weft.ir.Element;
 import weft.ir.Op;
-import weft.ir.Pointwise;
-import weft.ir.Unscaled;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Chooses;
+import weft.ir.trait.Unscaled;
 import weft.ops.control.Holds;
 import weft.ops.control.Wraps;
 import weft.ops.tensor.Reduction;

@@ -13,7 +13,7 @@ import weft.ir.Node;
 
 /// The equations of a graph written into another one, with its inputs replaced. Inputs may be given
 /// bit by bit: what depends on the missing ones waits.
-final class Inline {
+public final class Inline {
   private final Graph graph;
   private final GraphBuilder to;
   private final Labels labels;
@@ -22,7 +22,7 @@ final class Inline {
   private int given;
 
   /// @param labels whose tags the equations get besides their own
-  Inline(Graph graph, GraphBuilder to, Labels labels) {
+  public Inline(Graph graph, GraphBuilder to, Labels labels) {
     this.graph = graph;
     this.to = to;
     this.labels = labels;
@@ -31,13 +31,13 @@ final class Inline {
   }
 
   /// All at once; gives the outputs by name.
-  static Map<String, Integer> all(
+  public static Map<String, Integer> all(
       Graph graph, GraphBuilder to, List<Integer> inputs, Labels labels) {
     return new Inline(graph, to, labels).give(inputs).outputs();
   }
 
   /// The next inputs, and all equations that they suffice for.
-  Inline give(List<Integer> ids) {
+  public Inline give(List<Integer> ids) {
     for (int id : ids) {
       became[inputs.get(given++).id()] = id;
     }
@@ -59,11 +59,11 @@ final class Inline {
     if (labels.tags().isEmpty() || graph.payload(node.id()).isPresent()) {
       return to.copy(graph, node, args);
     }
-    return Sources.tagged(node, to, args, labels.tags());
+    return DerivativeSources.tagged(node, to, args, labels.tags());
   }
 
   /// The outputs that are there.
-  Map<String, Integer> outputs() {
+  public Map<String, Integer> outputs() {
     var outputs = new LinkedHashMap<String, Integer>();
     graph
         .outputs()

@@ -1,14 +1,15 @@
 package weft.calculus;
 
 import java.util.List;
-import weft.ir.CrossSection;
+import weft.calculus.program.Flow;
 import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.Interpretation;
 import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Source;
+import weft.ir.form.CrossSection;
+import weft.ir.trait.Expands;
 
 /// Which ops a program ([Flow]) can have.
 public final class ProgramColumn implements Interpretation {

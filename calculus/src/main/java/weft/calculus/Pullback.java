@@ -6,16 +6,17 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Cotangents.Cotangent;
+import weft.calculus.holding.PullThrough;
 import weft.calculus.rules.PointwiseRule;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
-import weft.ir.Pull;
 import weft.ir.Site;
-import weft.ir.WeftException;
-import weft.ops.Build;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Pull;
+import weft.ops.algebra.Build;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
 import weft.ops.control.TakesPart;
@@ -38,7 +39,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
   /// What the cotangents of a graph's inputs and outputs are called: `g.` and the name; `g2.` where
   /// the graph has cotangents already.
   public static String prefix(Graph graph) {
-    return Sources.fresh("g", graph);
+    return DerivativeSources.fresh("g", graph);
   }
 
   /// With respect to all inputs.
@@ -47,7 +48,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
   }
 
   public Graph apply(Graph given) {
-    return new Run(Sources.expanded(given, rules::expandsBack)).run();
+    return new Run(DerivativeSources.expanded(given, rules::expandsBack)).run();
   }
 
   private final class Run {
@@ -61,7 +62,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
 
     Run(Graph graph) {
       this.graph = graph;
-      this.values = Sources.inputs(graph, to);
+      this.values = DerivativeSources.inputs(graph, to);
       this.active = active();
       this.guards = guards();
       this.cotangents = new Cotangents(graph, to, values);
@@ -99,13 +100,15 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       var seeds = new LinkedHashMap<String, Integer>();
       graph
           .outputs()
-          .forEach((name, id) -> seeds.put(name, Sources.beside(to, graph.node(id), name, prefix)));
+          .forEach(
+              (name, id) ->
+                  seeds.put(name, DerivativeSources.beside(to, graph.node(id), name, prefix)));
       for (Node node : graph.nodes()) {
         if (!node.isInput()) {
           forward(node);
         }
       }
-      graph.outputs().forEach((name, id) -> seed(id, Sources.named(seeds, name)));
+      graph.outputs().forEach((name, id) -> seed(id, DerivativeSources.named(seeds, name)));
       for (Node node : graph.nodes().reversed()) {
         if (!node.isInput() && active[node.id()]) {
           cotangents.at(node).ifPresent(cotangent -> back(node, cotangent));
@@ -117,17 +120,17 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
             .at(input)
             .ifPresent(cotangent -> to.output(prefix + input.name(), cotangent.value()));
       }
-      return Sources.tidy(to.build(), values);
+      return DerivativeSources.tidy(to.build(), values);
     }
 
     private void forward(Node node) {
-      var args = Sources.args(node, values);
+      var args = DerivativeSources.args(node, values);
       var through =
           active[node.id()]
               ? rules.inside(guards[node.id()]).pullThrough(node.op())
               : Optional.<PullThrough>empty();
       if (through.isEmpty()) {
-        values[node.id()] = Sources.primal(graph, node, to, args);
+        values[node.id()] = DerivativeSources.primal(graph, node, to, args);
         return;
       }
       try {
@@ -135,7 +138,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
         values[node.id()] = pulled.result();
         backs[node.id()] = pulled.back();
       } catch (WeftException e) {
-        throw Sources.at(node, e);
+        throw DerivativeSources.at(node, e);
       }
     }
 
@@ -175,7 +178,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
           }
         }
       } catch (WeftException e) {
-        throw Sources.at(node, e);
+        throw DerivativeSources.at(node, e);
       }
     }
 
@@ -185,7 +188,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
       if (back != null) {
         return back.back(cotangent.value());
       }
-      var args = Sources.args(node, values);
+      var args = DerivativeSources.args(node, values);
       var fixed = node.args().stream().map(arg -> !active[arg]).toList();
       var site = new Site(to, node, args, values[node.id()], fixed);
       boolean guards =

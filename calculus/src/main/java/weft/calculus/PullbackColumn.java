@@ -3,7 +3,7 @@ package weft.calculus;
 import weft.ir.Graph;
 import weft.ir.Lookup.Place;
 import weft.ir.Op;
-import weft.ir.Pull;
+import weft.ir.trait.Pull;
 
 /// How a derivative goes back through each op.
 public final class PullbackColumn extends DerivativeColumn {

@@ -9,7 +9,7 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Site;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
 import weft.ops.source.Constant;
@@ -27,7 +27,7 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
   /// What the tangents of a graph's inputs and outputs are called: `d.` and the name; `d2.` where
   /// the graph has tangents already.
   public static String prefix(Graph graph) {
-    return Sources.fresh("d", graph);
+    return DerivativeSources.fresh("d", graph);
   }
 
   /// With respect to all inputs.
@@ -36,14 +36,14 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
   }
 
   public Graph apply(Graph given) {
-    Graph graph = Sources.expanded(given, rules::expandsForward);
+    Graph graph = DerivativeSources.expanded(given, rules::expandsForward);
     String prefix = prefix(given);
     var to = GraphBuilder.sharing();
-    var values = Sources.inputs(graph, to);
+    var values = DerivativeSources.inputs(graph, to);
     var tangents = new @Nullable Integer[graph.size()];
     for (Node input : graph.inputs()) {
       if (wrt.test(input) && Space.has(input.type())) {
-        tangents[input.id()] = Sources.beside(to, input, prefix);
+        tangents[input.id()] = DerivativeSources.beside(to, input, prefix);
       }
     }
     for (Node node : graph.nodes()) {
@@ -61,7 +61,7 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
                 to.output(prefix + name, shown(to, values[id], tangent));
               }
             });
-    return Sources.tidy(to.build(), values);
+    return DerivativeSources.tidy(to.build(), values);
   }
 
   /// A missing result of a row has a missing tangent.
@@ -75,12 +75,12 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
 
   private void step(
       Graph graph, Node node, GraphBuilder to, int[] values, @Nullable Integer[] tangents) {
-    var args = Sources.args(node, values);
+    var args = DerivativeSources.args(node, values);
     var changes = new ArrayList<Optional<Integer>>(args.size());
     node.args().forEach(arg -> changes.add(Optional.ofNullable(tangents[arg])));
     boolean changing = changes.stream().anyMatch(Optional::isPresent) && Space.has(node.type());
     if (!changing) {
-      values[node.id()] = Sources.primal(graph, node, to, args);
+      values[node.id()] = DerivativeSources.primal(graph, node, to, args);
       return;
     }
     try {
@@ -91,12 +91,12 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
         tangents[node.id()] = pushed.tangent().orElse(null);
         return;
       }
-      int result = Sources.primal(graph, node, to, args);
+      int result = DerivativeSources.primal(graph, node, to, args);
       values[node.id()] = result;
       var site = new Site(to, node, args, result, List.of());
       tangents[node.id()] = rules.push(node.op()).push(site, changes).orElse(null);
     } catch (WeftException e) {
-      throw Sources.at(node, e);
+      throw DerivativeSources.at(node, e);
     }
   }
 }

@@ -3,7 +3,7 @@ package weft.calculus;
 import weft.ir.Graph;
 import weft.ir.Lookup.Place;
 import weft.ir.Op;
-import weft.ir.Push;
+import weft.ir.trait.Push;
 
 /// How a derivative goes forward through each op.
 public final class PushforwardColumn extends DerivativeColumn {

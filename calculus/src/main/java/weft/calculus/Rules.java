@@ -1,19 +1,26 @@
 package weft.calculus;
 
 import java.util.Optional;
+import weft.calculus.holding.CallRule;
+import weft.calculus.holding.EachRule;
+import weft.calculus.holding.HoldingRule;
+import weft.calculus.holding.LoopRule;
+import weft.calculus.holding.PullThrough;
+import weft.calculus.holding.PushThrough;
+import weft.calculus.holding.SwitchRule;
 import weft.calculus.rules.Shapes;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Expands;
 import weft.ir.Lookup;
 import weft.ir.Lookup.Found;
 import weft.ir.Lookup.Place;
 import weft.ir.Op;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.RuleBook;
-import weft.ir.WeftException;
-import weft.ir.Window;
+import weft.ir.form.Window;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Expands;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.control.Call;
 import weft.ops.control.Each;
 import weft.ops.control.Sweep;
@@ -128,7 +135,7 @@ public record Rules(RuleBook book, boolean guarded) {
         Diagnostic.of(Code.REFUSED, "no derivative goes " + way + " through " + op.tag())
             .about(op.tag())
             .hint(
-                "stop it before with stopGradient, or add a rule: let the op implement weft.ir.Push"
-                    + " and weft.ir.Pull, or give one in a RuleBook"));
+                "stop it before with stopGradient, or add a rule: let the op implement"
+                    + " weft.ir.trait.Push and weft.ir.trait.Pull, or give one in a RuleBook"));
   }
 }

@@ -28,7 +28,7 @@ public record Schedule(Predicate<Node> condition) {
     var to = GraphBuilder.plain();
     var became = new int[graph.size()];
     for (Node node : graph.nodes()) {
-      var args = Sources.args(node, became);
+      var args = DerivativeSources.args(node, became);
       Op op = inside(node.op());
       boolean marks = !node.isInput() && condition.test(node);
       if (op == node.op() && !marks) {

@@ -141,7 +141,7 @@ record Shrink(Set<Integer> wanted) {
       }
       Shrunk smaller = held[node.id()];
       if (smaller == null) {
-        return to.copy(graph, node, Sources.args(node, became));
+        return to.copy(graph, node, DerivativeSources.args(node, became));
       }
       var args = new ArrayList<Integer>();
       smaller.args().forEach(i -> args.add(became[node.args().get(i)]));

@@ -37,7 +37,7 @@ public final class Space {
   }
 
   /// A zero for a node.
-  static int zero(GraphBuilder to, int like) {
+  public static int zero(GraphBuilder to, int like) {
     return constant(to.type(like)).map(to::add).orElseGet(() -> to.add(new ZerosLike(), like));
   }
 
@@ -53,7 +53,7 @@ public final class Space {
   }
 
   /// Two derivatives of one value.
-  static int sum(GraphBuilder to, int a, int b, Labels labels) {
+  public static int sum(GraphBuilder to, int a, int b, Labels labels) {
     Type type = to.type(a);
     boolean same = type.batches() == 0 && !type.isTuple() && to.type(b).batches() == 0;
     if (same && type.element() == Element.TEXT && to.type(b).element() == Element.TEXT) {

@@ -18,20 +18,20 @@ import weft.ops.source.Input;
 /// @param backward what was kept, then a cotangent for each output, to a cotangent for each wanted
 ///   input
 /// @param wanted the inputs that have cotangents, by position
-record Split(Graph forward, Graph backward, List<Integer> wanted) {
+public record Split(Graph forward, Graph backward, List<Integer> wanted) {
   private static final String KEPT = "kept";
 
   /// @param wanted the inputs for which there is a cotangent, zero if need be
-  static Split of(Graph pulled, Graph graph, List<Integer> wanted) {
+  public static Split of(Graph pulled, Graph graph, List<Integer> wanted) {
     return cut(withZeros(pulled, graph, wanted), graph, wanted);
   }
 
-  static Graph pulled(Graph graph, Rules rules) {
+  public static Graph pulled(Graph graph, Rules rules) {
     return new Pullback(_ -> true, rules).apply(graph);
   }
 
   /// The inputs that some output depends on.
-  static List<Integer> reached(Graph pulled, Graph graph) {
+  public static List<Integer> reached(Graph pulled, Graph graph) {
     var inputs = graph.inputs();
     String prefix = Pullback.prefix(graph);
     var reached = new ArrayList<Integer>();
@@ -50,7 +50,7 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
     for (int i : wanted) {
       cotangents.put(prefix + inputs.get(i).name(), inputs.get(i).id());
     }
-    return Sources.complete(pulled, graph.outputs().keySet(), cotangents);
+    return DerivativeSources.complete(pulled, graph.outputs().keySet(), cotangents);
   }
 
   private static Split cut(Graph whole, Graph graph, List<Integer> wanted) {
@@ -84,11 +84,11 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
     var became = new int[whole.size()];
     for (Node node : whole.nodes()) {
       if (!late[node.id()]) {
-        became[node.id()] = to.copy(whole, node, Sources.args(node, became));
+        became[node.id()] = to.copy(whole, node, DerivativeSources.args(node, became));
       }
     }
     for (String name : graph.outputs().keySet()) {
-      to.output(name, became[Sources.named(whole.outputs(), name)]);
+      to.output(name, became[DerivativeSources.named(whole.outputs(), name)]);
     }
     var parts = kept.stream().map(id -> became[id]).toList();
     String name = KEPT;
@@ -118,7 +118,7 @@ record Split(Graph forward, Graph backward, List<Integer> wanted) {
     }
     for (Node node : whole.nodes()) {
       if (!node.isInput() && (late[node.id()] || node.isConstant())) {
-        became[node.id()] = to.copy(whole, node, Sources.args(node, became));
+        became[node.id()] = to.copy(whole, node, DerivativeSources.args(node, became));
       }
     }
     cotangents.forEach((name, id) -> to.output(name, became[id]));

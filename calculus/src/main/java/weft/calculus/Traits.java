@@ -2,25 +2,25 @@ package weft.calculus;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Binary;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
-import weft.ir.Relation;
-import weft.ir.Unary;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
 
 /// What a row-by-row op does with its arguments, seen by running it on nothing: a value is whether
 /// it is an argument as it is, or chosen among others with one; a condition is whether it is an
 /// argument.
-final class Traits implements Algebra<Boolean, Boolean> {
+public final class Traits implements Algebra<Boolean, Boolean> {
   private boolean chooses;
   private boolean counts;
 
   private Traits() {}
 
   /// @param conditions which arguments are conditions
-  static Traits of(Pointwise op, List<Boolean> conditions) {
+  public static Traits of(Pointwise op, List<Boolean> conditions) {
     var traits = new Traits();
     var operands = new ArrayList<Operand<Boolean, Boolean>>();
     conditions.forEach(
@@ -35,7 +35,7 @@ final class Traits implements Algebra<Boolean, Boolean> {
   }
 
   /// Whether an argument that is a condition is taken as a number.
-  boolean counts() {
+  public boolean counts() {
     return counts;
   }
 

@@ -6,7 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Predicate;
-import weft.calculus.Flow.Slot;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Flow.Slot;
+import weft.calculus.program.PassedThrough;
+import weft.calculus.program.Runner;
+import weft.calculus.program.Tree;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
@@ -52,7 +56,7 @@ public final class Transforms {
     var graph = flow.graph();
     var became = new int[graph.size()];
     for (Node node : graph.nodes()) {
-      became[node.id()] = to.copy(graph, node, Sources.args(node, became));
+      became[node.id()] = to.copy(graph, node, DerivativeSources.args(node, became));
     }
     graph.outputs().forEach((name, id) -> to.output(name, became[id]));
     int[] next = {graph.outputs().size()};
@@ -113,7 +117,8 @@ public final class Transforms {
   }
 
   public static Flow pullback(Flow flow, Rules rules) {
-    Graph graph = HandedOn.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());
+    Graph graph =
+        PassedThrough.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());
     int inputs = flow.graph().inputs().size();
     var in =
         Tree.tuple(

@@ -28,8 +28,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
+import weft.calculus.program.Session;
 import weft.calculus.trace.Value;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel;
 
 /// Equations that run at the same time. Nothing here measures time: a model that answers only once

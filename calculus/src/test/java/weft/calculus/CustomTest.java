@@ -17,11 +17,12 @@ import static weft.calculus.trace.Trace.trace;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Custom;
 import weft.calculus.trace.Value;
-import weft.ir.GraphReader;
 import weft.ir.OpSet;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 import weft.ops.control.Call;
 

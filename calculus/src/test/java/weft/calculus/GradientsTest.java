@@ -20,12 +20,13 @@ import static weft.calculus.trace.Trace.trace;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
-import weft.ir.GraphPrinter;
-import weft.ir.GraphReader;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 class GradientsTest {

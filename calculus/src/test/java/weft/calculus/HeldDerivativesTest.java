@@ -19,6 +19,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Custom;
 import weft.calculus.trace.Value;
 import weft.ops.control.Accumulate;

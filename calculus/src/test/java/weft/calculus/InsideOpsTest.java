@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Custom;
 import weft.calculus.trace.Value;
 import weft.ir.Contract;

@@ -17,11 +17,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
-import weft.ir.GraphReader;
 import weft.ir.OpSet;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 /// Lists of traced values as the batch of a program that is called inside a trace.

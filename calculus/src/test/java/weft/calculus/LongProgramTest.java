@@ -12,10 +12,11 @@ import static weft.calculus.trace.Trace.trace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
 import weft.ir.Graph;
-import weft.ir.GraphReader;
 import weft.ir.OpSet;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 /// A program of 100,000 equations, each of which needs the one before.

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import weft.ops.text.LanguageModel;
 
 /// Stand-ins for language models.
-final class Models {
+public final class Models {
   private static final long LONG = 20;
 
   private Models() {}
@@ -51,8 +51,8 @@ final class Models {
   }
 
   /// Counts the calls, and how many are under way at once.
-  static final class Counting implements LanguageModel {
-    final AtomicInteger calls = new AtomicInteger();
+  public static final class Counting implements LanguageModel {
+    public final AtomicInteger calls = new AtomicInteger();
     final AtomicInteger under = new AtomicInteger();
     final AtomicInteger most = new AtomicInteger();
     final List<String> texts = new ArrayList<>();

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Value;
 import weft.ir.Graph;
 import weft.ir.Node;

@@ -20,11 +20,13 @@ import static weft.calculus.trace.Trace.trace;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Custom;
 import weft.calculus.trace.Value;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.control.Accumulate;
 import weft.ops.schema.Is;
 

@@ -20,13 +20,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Value;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.WeftException;
+import weft.ops.schema.AnswerSchema;
 import weft.ops.schema.Doc;
 import weft.ops.schema.Is;
-import weft.ops.schema.Schema;
-import weft.ops.schema.Times;
+import weft.ops.schema.ItemCount;
 import weft.ops.text.FieldListing;
 import weft.ops.text.LanguageModel;
 import weft.ops.text.LmSchemaCall;
@@ -40,7 +42,7 @@ class SchemaCallTest {
       @Is.OneOf({"good", "bad"}) Value kind,
       Details details) {}
 
-  record Details(@Is.Condition Value sure, @Times(2) @Is.Text List<Value> more) {}
+  record Details(@Is.Condition Value sure, @ItemCount(2) @Is.Text List<Value> more) {}
 
   /// Answers questions for a form from a text, others with the question in brackets.
   private static final class Critic implements LanguageModel {
@@ -93,7 +95,8 @@ class SchemaCallTest {
     assertThat(review.kind().get()).isEqualTo("good");
     assertThat(review.details().sure().get()).isEqualTo(true);
     assertThat(review.details().more()).extracting(Value::get).containsExactly("m0(Rate x)", "m1");
-    assertThat(critic.asked.getFirst().schema()).isEqualTo(Schema.of(Review.class).json().write());
+    assertThat(critic.asked.getFirst().schema())
+        .isEqualTo(AnswerSchema.of(Review.class).json().write());
     assertThat(PLAIN.graph().toString()).contains("(text, i64, f64, text, bool, text, text)");
   }
 
@@ -118,24 +121,30 @@ class SchemaCallTest {
   void maps_lists_and_single_values() {
     critic.answer = "{\"b\": 1, \"a\": [true, \"t\"]}";
     var form =
-        Schema.fields(
-            Map.of("b", Schema.number(), "a", Schema.list(Schema.condition(), Schema.text())));
+        AnswerSchema.fields(
+            Map.of(
+                "b",
+                AnswerSchema.number(),
+                "a",
+                AnswerSchema.list(AnswerSchema.condition(), AnswerSchema.text())));
     Flow map = trace((Value x) -> SchemaCallTest.<Object>ask(x, form)).on("x");
     assertThat(runner.call(map, "x")).isEqualTo(Map.of("a", List.of(true, "t"), "b", 1.0));
     critic.answer = "{\"value\": 7}";
-    Flow single = trace((Value x) -> SchemaCallTest.<Value>ask(x, Schema.whole()).plus(1L)).on("x");
+    Flow single =
+        trace((Value x) -> SchemaCallTest.<Value>ask(x, AnswerSchema.whole()).plus(1L)).on("x");
     assertThat(runner.call(single, "x")).isEqualTo(8L);
     assertThat(single.graph().toString()).doesNotContain("part(");
     critic.answer = "{\"value\": [\"a\", \"b\"]}";
     Flow list =
         trace(
                 (Value x) ->
-                    SchemaCallTest.<List<Value>>ask(x, Schema.list(Schema.text(), Schema.text())))
+                    SchemaCallTest.<List<Value>>ask(
+                        x, AnswerSchema.list(AnswerSchema.text(), AnswerSchema.text())))
             .on("x");
     assertThat(runner.call(list, "x")).isEqualTo(List.of("a", "b"));
   }
 
-  private static <T> T ask(Value x, Schema form) {
+  private static <T> T ask(Value x, AnswerSchema form) {
     return lmCall(List.of(user(x)), "m", form);
   }
 
@@ -146,7 +155,7 @@ class SchemaCallTest {
   void a_record_of_java_types_is_given_as_a_map() {
     critic.answer = "{\"z\": 1, \"a\": \"t\"}";
     Flow map =
-        trace((Value x) -> SchemaCallTest.<Map<String, Value>>ask(x, Schema.of(Plain.class)))
+        trace((Value x) -> SchemaCallTest.<Map<String, Value>>ask(x, AnswerSchema.of(Plain.class)))
             .on("x");
     assertThat(runner.call(map, "x")).isEqualTo(Map.of("a", "t", "z", 1L));
   }
@@ -178,7 +187,7 @@ class SchemaCallTest {
 
   @Test
   void forward_without_free_texts_nothing_is_asked() {
-    Flow number = trace((Value x) -> SchemaCallTest.<Value>ask(x, Schema.number())).on("x");
+    Flow number = trace((Value x) -> SchemaCallTest.<Value>ask(x, AnswerSchema.number())).on("x");
     critic.answer = "{\"value\": 2.5}";
     assertThat(runner.call(pushforward(number), both("x"), both("y"))).isEqualTo(both(2.5, 0.0));
     assertThat(critic.asked).hasSize(1);
@@ -244,7 +253,7 @@ class SchemaCallTest {
 
   @Test
   void a_single_number_takes_feedback_too() {
-    Flow number = trace((Value x) -> SchemaCallTest.<Value>ask(x, Schema.number())).on("x");
+    Flow number = trace((Value x) -> SchemaCallTest.<Value>ask(x, AnswerSchema.number())).on("x");
     critic.answer = "{\"value\": 2.5}";
     runner.call(pullback(number), both("x"), -1.0);
     assertThat(critic.last().getLast()).contains("$['value'] = 2.5; feedback: -1.0\n");
@@ -284,10 +293,10 @@ class SchemaCallTest {
   void the_op_checks_its_schema() {
     assertThatThrownBy(() -> new LmSchemaCall(List.of("user"), "{}", List.of("message_0", "model")))
         .hasMessageContaining("a schema names its type");
-    assertThatThrownBy(() -> LmSchemaCall.of(List.of("boss"), Schema.text()))
+    assertThatThrownBy(() -> LmSchemaCall.of(List.of("boss"), AnswerSchema.text()))
         .hasMessageContaining("speakers must be");
-    assertThat(Json.read("schema", LmSchemaCall.of(List.of("user"), Schema.text()).schema()))
-        .isEqualTo(Schema.fields(Map.of("value", Schema.text())).json());
+    assertThat(Json.read("schema", LmSchemaCall.of(List.of("user"), AnswerSchema.text()).schema()))
+        .isEqualTo(AnswerSchema.fields(Map.of("value", AnswerSchema.text())).json());
     assertThatThrownBy(() -> new FieldListing(List.of("$"), List.of("value_0")))
         .hasMessageContaining("paths must be");
   }

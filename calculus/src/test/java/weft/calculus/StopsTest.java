@@ -13,6 +13,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import weft.calculus.program.Flow;
+import weft.calculus.program.RunPlans;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Value;
 import weft.ir.RuleBook;
 import weft.ops.text.LanguageModel;
@@ -88,10 +91,10 @@ class StopsTest {
     fails(sched(FLOW, node -> node.id() == bad), new Stubborn());
   }
 
-  /// Plans go with their graphs.
+  /// RunPlans go with their graphs.
   @Test
   void plans_are_not_kept_longer_than_graphs() {
-    var plans = new Plans(RuleBook.EMPTY);
+    var plans = new RunPlans(RuleBook.EMPTY);
     int most = 200;
     for (int i = 0; i < most; i++) {
       plans.of(trace((Value x) -> x.plus(1.0)).on(1.0).graph());

@@ -22,6 +22,7 @@ import static weft.calculus.trace.Trace.trace;
 
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -30,7 +31,7 @@ import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.source.Column;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
 import weft.ir.OpSet;
 import weft.ops.Ops;

@@ -25,17 +25,18 @@ import weft.bench.Report;
 import weft.bench.ReportJson;
 import weft.bench.Workload;
 import weft.bench.Workloads;
-import weft.ir.Check;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// `weft bench W1`: how fast the compiled engine is on this machine, alone or beside others.
 @Command(
     name = "bench",
     description =
-        "Measures the compiled engine on generated data, after comparing its results with the interpreter's.",
+        "Measures the compiled engine on generated data, after comparing its results with the"
+            + " interpreter's.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class BenchCommand implements Callable<Integer> {
@@ -53,7 +54,9 @@ final class BenchCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "WHAT",
       description =
-          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and features), start (first results), ops (single ops), live (rows as they arrive), transforms (programs and their derivatives), or all")
+          "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and"
+              + " features), start (first results), ops (single ops), live (rows as they arrive),"
+              + " transforms (programs and their derivatives), or all")
   private List<String> names = new ArrayList<>();
 
   @Option(
@@ -74,7 +77,8 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
       description =
-          "also measures Polars, NumPy, Numba, pandas, DuckDB, C and JAX, as far as they are installed")
+          "also measures Polars, NumPy, Numba, pandas, DuckDB, C and JAX, as far as they are"
+              + " installed")
   private boolean peers;
 
   @Option(
@@ -100,7 +104,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--compare",
       paramLabel = "FILE",
       description =
-          "compares with a saved result; exit code 1 when a workload is more than 10 %% slower, relative to the copy of the same run")
+          "compares with a saved result; exit code 1 when a workload is more than 10 %% slower,"
+              + " relative to the copy of the same run")
   private Optional<Path> compare;
 
   @Option(

@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 import weft.data.Times;
 import weft.ir.Element;
-import weft.ir.Literal;
 import weft.ir.Span;
 import weft.ir.Tensor;
+import weft.ir.text.Literal;
 
 /// Cells for the eye: six digits of numbers, a dash where one is missing.
 final class CellText {

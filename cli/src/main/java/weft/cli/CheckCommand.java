@@ -16,12 +16,12 @@ import picocli.CommandLine.Spec;
 import weft.inspect.Inspection;
 import weft.inspect.Inspection.Feature;
 import weft.inspect.InspectionJson;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
 import weft.ir.Span;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.DescribedTimes;
 import weft.library.FeatureSet;
@@ -101,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
     try {
       FeatureSet set = FeatureSet.open(what, registry);
       var problems = new ArrayList<Diagnostic>();
-      Compiled compiled = check(set, ops, problems);
+      CheckedProgram compiled = check(set, ops, problems);
       if (set instanceof FeatureType type) {
         problems.addAll(DescribedTimes.of(type, ops));
         if (compiled.errors().isEmpty()) {
@@ -121,14 +121,14 @@ final class CheckCommand implements Callable<Integer> {
 
   /// Checks features over their data; where these can't be used, that is a problem, and the
   /// features are checked as if there were none.
-  private Compiled check(FeatureSet set, OpSet ops, List<Diagnostic> problems) {
+  private CheckedProgram check(FeatureSet set, OpSet ops, List<Diagnostic> problems) {
     var values = parameters.values();
     var sources = data.over(set.sources());
     if (!sources.data().isEmpty()) {
       try {
-        var input = new Input(sources, data.duplicates());
+        var input = new InputData(sources, data.duplicates());
         Schema schema = input.schema();
-        Compiled compiled = set.check(schema, values, ops);
+        CheckedProgram compiled = set.check(schema, values, ops);
         problems.addAll(input.badNumbers(set, compiled, schema, ops));
         return compiled;
       } catch (WeftException e) {

@@ -13,11 +13,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.eval.Engines;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.testkit.Conformance;
-import weft.testkit.Report;
+import weft.testkit.SuiteReport;
 
 /// `weft conform FILE...`: runs conformance files and says which cases fail.
 @Command(
@@ -51,7 +51,7 @@ final class Conform implements Callable<Integer> {
   @Override
   public Integer call() {
     var out = spec.commandLine().getOut();
-    Report all = Report.EMPTY;
+    SuiteReport all = SuiteReport.EMPTY;
     var hosted = new TreeMap<String, Integer>();
     var suites =
         Conformance.suites(
@@ -60,7 +60,7 @@ final class Conform implements Callable<Integer> {
     int unread = 0;
     for (Path file : files) {
       try {
-        Report report = Conformance.run(file, suites);
+        SuiteReport report = Conformance.run(file, suites);
         out.println(file + ": " + report.summary());
         report.failures().forEach(failure -> out.println("FAILED " + failure));
         all = all.and(report);

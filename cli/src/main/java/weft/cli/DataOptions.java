@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weft.files.Duplicates;
-import weft.library.Sources;
+import weft.library.RowSources;
 
 /// Where rows come from.
 final class DataOptions {
@@ -42,7 +42,7 @@ final class DataOptions {
   }
 
   /// The sources of a set of features, with what the command line says instead.
-  Sources over(Sources own) {
+  RowSources over(RowSources own) {
     var files = new ArrayList<String>();
     Map<String, List<String>> tables = new LinkedHashMap<>(own.tables());
     for (String file : data) {
@@ -53,7 +53,7 @@ final class DataOptions {
         tables.put(table.get(), List.of(file.substring(table.get().length() + 1)));
       }
     }
-    return new Sources(
+    return new RowSources(
         files.isEmpty() ? own.data() : files,
         tables,
         keys.by().or(own::entity),

@@ -9,8 +9,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.calculus.DerivativeInputs;
 import weft.calculus.Derivatives.Derivative;
-import weft.calculus.Wrt;
 import weft.cli.DerivedFeatures.Derived;
 import weft.eval.Engine;
 import weft.eval.Table;
@@ -79,7 +79,7 @@ final class Derive implements Callable<Integer> {
       unseen.compiled().errors().forEach(p -> Main.show(spec.commandLine().getErr(), p));
       return unseen.compiled().errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
-    var input = new Input(sources, data.duplicates());
+    var input = new InputData(sources, data.duplicates());
     var found = derived.derive(input.schema(), parameters, ops);
     if (found.compiled().graph().outputs().isEmpty()) {
       return nothing(found);
@@ -141,7 +141,7 @@ final class Derive implements Callable<Integer> {
     boolean any = false;
     for (Derivative derivative : derived.all()) {
       var column = result.features().get(derivative.column());
-      if (Wrt.isParameter(derivative.input()) && column != null) {
+      if (DerivativeInputs.isParameter(derivative.input()) && column != null) {
         double sum = Arrays.stream(column.doubles()).sum();
         console.printf(Locale.ROOT, "%s = %.12g%n", derivative.formula(), sum);
         any = true;

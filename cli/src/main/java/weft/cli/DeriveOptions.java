@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.library.FeatureSet;
 
 /// Which derivatives of features a command is about.
@@ -81,7 +81,7 @@ final class DeriveOptions {
   /// The derivatives of features.
   ///
   /// @param only the features, all where it is empty
-  /// @throws weft.ir.WeftException if an option is wrong, whatever the data are
+  /// @throws weft.ir.problem.WeftException if an option is wrong, whatever the data are
   DerivedFeatures of(FeatureSet set, Set<String> only, Map<String, Object> parameters, OpSet ops) {
     if (wrt.isEmpty()) {
       throw Main.usage(

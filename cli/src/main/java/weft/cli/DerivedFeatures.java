@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import weft.calculus.DerivativeInputs;
 import weft.calculus.Derivatives;
 import weft.calculus.Derivatives.Derivative;
-import weft.calculus.Wrt;
 import weft.cli.DeriveOptions.Way;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.lang.Varying;
 import weft.library.FeatureSet;
-import weft.library.Sources;
+import weft.library.RowSources;
 
 /// The derivatives of a set of features, themselves a set of features.
 ///
@@ -49,7 +49,7 @@ record DerivedFeatures(
   /// Derivatives over a table of some form.
   ///
   /// @param notes what else to say: derivatives that are zero, features that have none
-  record Derived(Compiled compiled, List<Derivative> all, List<String> notes) {
+  record Derived(CheckedProgram compiled, List<Derivative> all, List<String> notes) {
     /// A line for each derivative, above the formulas.
     String text(String formulas) {
       return all.stream()
@@ -72,16 +72,16 @@ record DerivedFeatures(
 
   /// What is derived by is a float, whatever its file looks like; so are directions and weights.
   @Override
-  public Sources sources() {
+  public RowSources sources() {
     var own = set.sources();
     var types = new LinkedHashMap<>(own.types());
     floats().forEach(column -> types.put(column, Element.F64));
-    return new Sources(own.data(), own.tables(), own.entity(), own.order(), types);
+    return new RowSources(own.data(), own.tables(), own.entity(), own.order(), types);
   }
 
   private Set<String> floats() {
     var columns = new LinkedHashSet<String>();
-    wrt.stream().filter(input -> !Wrt.isParameter(input)).forEach(columns::add);
+    wrt.stream().filter(input -> !DerivativeInputs.isParameter(input)).forEach(columns::add);
     columns.addAll(directions.values());
     weight.ifPresent(columns::add);
     return columns;
@@ -96,11 +96,11 @@ record DerivedFeatures(
 
   /// Refuses what can't be right whatever the data are.
   void check(Map<String, Object> parameters, OpSet ops) {
-    Wrt.check(wrt, set.columns(ops), set.numbers(parameters, ops).keySet());
+    DerivativeInputs.check(wrt, set.columns(ops), set.numbers(parameters, ops).keySet());
   }
 
   @Override
-  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+  public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     return derive(schema, parameters, ops).compiled();
   }
 
@@ -108,20 +108,20 @@ record DerivedFeatures(
     var numbers = new LinkedHashMap<String, Double>();
     var values = new LinkedHashMap<>(parameters);
     for (String input : wrt) {
-      if (Wrt.isParameter(input)) {
-        String name = Wrt.parameter(input);
+      if (DerivativeInputs.isParameter(input)) {
+        String name = DerivativeInputs.parameter(input);
         double value = set.numbers(parameters, ops).getOrDefault(name, Double.NaN);
         numbers.put(input, value);
         values.put(name, new Varying(input, value));
       }
     }
-    Compiled compiled = set.check(schema, values, ops);
+    CheckedProgram compiled = set.check(schema, values, ops);
     var problems = new ArrayList<Diagnostic>();
     compiled.errors().forEach(problem -> problems.add(explained(problem, !numbers.isEmpty())));
     missing(schema).ifPresent(problems::add);
     if (!problems.isEmpty()
         && (missing(schema).isPresent() || compiled.graph().outputs().isEmpty())) {
-      return new Derived(Compiled.none(problems), List.of(), List.of());
+      return new Derived(CheckedProgram.none(problems), List.of(), List.of());
     }
     var notes = new ArrayList<String>();
     var features = features(compiled, problems, notes);
@@ -144,7 +144,7 @@ record DerivedFeatures(
     var omitted = new ArrayList<>(compiled.omitted());
     omitted.addAll(made.omitted());
     return new Derived(
-        new Compiled(graph, labels, Set.of(), Map.of(), problems, omitted, Map.of()),
+        new CheckedProgram(graph, labels, Set.of(), Map.of(), problems, omitted, Map.of()),
         made.all(),
         notes);
   }
@@ -209,7 +209,8 @@ record DerivedFeatures(
   }
 
   /// The features that have derivatives.
-  private List<String> features(Compiled compiled, List<Diagnostic> problems, List<String> notes) {
+  private List<String> features(
+      CheckedProgram compiled, List<Diagnostic> problems, List<String> notes) {
     var graph = compiled.graph();
     var features = new ArrayList<String>();
     for (String name : only) {

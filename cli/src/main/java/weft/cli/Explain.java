@@ -15,16 +15,16 @@ import weft.inspect.draw.Explanation;
 import weft.inspect.draw.JsonForm;
 import weft.inspect.draw.SvgForm;
 import weft.inspect.draw.TextForm;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.jit.CompiledEngine;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Prune;
 
 /// `weft explain FEATURES`: what features are made of, in words or as a drawing, before any row is
@@ -104,7 +104,7 @@ final class Explain implements Callable<Integer> {
     FeatureSet set = features.open();
     chosen = only.columns(set);
     String text = set.text();
-    Compiled compiled;
+    CheckedProgram compiled;
     if (derive.named()) {
       var derivatives = derivatives(set, ops);
       var derived = derivatives.derive(schema(derivatives, ops), features.parameters(), ops);
@@ -118,7 +118,7 @@ final class Explain implements Callable<Integer> {
     return explain(set.name(), text, compiled, form);
   }
 
-  private int explain(String name, String text, Compiled compiled, Form form) {
+  private int explain(String name, String text, CheckedProgram compiled, Form form) {
     var err = spec.commandLine().getErr();
     compiled.problems().forEach(problem -> Main.show(err, problem));
     if (compiled.graph().outputs().isEmpty()) {
@@ -157,7 +157,7 @@ final class Explain implements Callable<Integer> {
   /// Of the table that the command line names, or one that suits the features.
   private Schema schema(FeatureSet set, OpSet ops) {
     return data.named()
-        ? new Input(data.over(set.sources()), data.duplicates()).schema()
+        ? new InputData(data.over(set.sources()), data.duplicates()).schema()
         : set.assumed(ops);
   }
 
@@ -180,7 +180,7 @@ final class Explain implements Callable<Integer> {
         });
   }
 
-  private static void known(String name, Compiled compiled) {
+  private static void known(String name, CheckedProgram compiled) {
     var names = compiled.graph().outputs().keySet();
     if (names.contains(name)) {
       return;

@@ -20,10 +20,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 
 /// `weft fmt FILE...`: writes .weft files as they are usually written. A file that can't be read is

@@ -3,11 +3,11 @@ package weft.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import weft.eval.Table;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.live.Live;
 import weft.live.LivePlan;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
 import weft.rewrite.Prune;
 
@@ -16,7 +16,7 @@ final class Handover {
   private Handover() {}
 
   /// Features as they run live: without labels, which exist over history only.
-  static LivePlan plan(Compiled compiled) {
+  static LivePlan plan(CheckedProgram compiled) {
     var live = new LinkedHashSet<>(compiled.graph().outputs().keySet());
     live.removeAll(compiled.labels());
     if (live.isEmpty()) {
@@ -38,7 +38,8 @@ final class Handover {
   /// features remember, and bars that have begun.
   ///
   /// @param read the columns that features read, and the keys
-  static void write(Path folder, Compiled compiled, ModeOptions mode, Schema read, Table rows) {
+  static void write(
+      Path folder, CheckedProgram compiled, ModeOptions mode, Schema read, Table rows) {
     var plan = mode.plan(plan(compiled), read, compiled, false);
     var live = new Live(plan, TimePolicy.DEFAULT, _ -> {});
     live.push(rows);

@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import weft.eval.Table;
 import weft.ir.OpSet;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 
 /// Features with the table that they run over, all of it in memory.
-record Loaded(Compiled compiled, Table table, Input input) {
+record Loaded(CheckedProgram compiled, Table table, InputData input) {
   /// Reads what the features need.
   ///
-  /// @throws weft.ir.WeftException if a feature is wrong
+  /// @throws weft.ir.problem.WeftException if a feature is wrong
   static Loaded of(FeatureOptions features, DataOptions data, Progress progress) {
     OpSet ops = features.ops();
     FeatureSet set = features.open();
@@ -20,8 +20,8 @@ record Loaded(Compiled compiled, Table table, Input input) {
     if (sources.data().isEmpty()) {
       throw Main.usage("there are no data to run over", "name a file: --data FILE");
     }
-    var input = new Input(sources, data.duplicates());
-    Compiled compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
+    var input = new InputData(sources, data.duplicates());
+    CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
     Table table =
         input.table(
             List.copyOf(compiled.graph().columns().keySet()),

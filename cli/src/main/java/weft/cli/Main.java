@@ -8,16 +8,17 @@ import java.nio.file.Path;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// The `weft` command and its subcommands.
 @Command(
     name = "weft",
     description =
-        "One computation, written once, checked before it runs, and run anywhere with the same bits.",
+        "One computation, written once, checked before it runs, and run anywhere with the same"
+            + " bits.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 import weft.files.spill.Memory;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// How much memory a run may take.
 final class MemoryOption {

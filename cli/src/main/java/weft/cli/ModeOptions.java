@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.live.BarPlan;
 import weft.live.LivePlan;
@@ -36,7 +36,7 @@ final class ModeOptions {
       description =
           "what features run over: tick (rows as they are), bar (bars made from them), tick_to_bar"
               + " (rows; results are brought together to bars) (default: ${DEFAULT-VALUE})")
-  private Mode mode = Mode.TICK;
+  private StreamMode mode = StreamMode.TICK;
 
   @Option(
       names = "--bar",
@@ -85,7 +85,7 @@ final class ModeOptions {
               + " min, max, sum, mean (default: last)")
   private Map<String, String> aggregates = new LinkedHashMap<>();
 
-  Mode mode() {
+  StreamMode mode() {
     return mode;
   }
 
@@ -97,7 +97,7 @@ final class ModeOptions {
   }
 
   /// How features are brought together: as the command line names it, else their author.
-  static Map<String, Aggregate> aggregates(Compiled compiled, Map<String, Aggregate> named) {
+  static Map<String, Aggregate> aggregates(CheckedProgram compiled, Map<String, Aggregate> named) {
     var all = new LinkedHashMap<>(compiled.aggregates());
     all.putAll(named);
     return all;
@@ -106,7 +106,7 @@ final class ModeOptions {
   /// How bars are made from a table; nothing where features run over rows as they are.
   Optional<BarOptions> bars(Schema ticks) {
     mustFit();
-    if (mode == Mode.TICK) {
+    if (mode == StreamMode.TICK) {
       return Optional.empty();
     }
     BarRule rule = BarRule.parse(bar.orElseThrow());
@@ -115,7 +115,7 @@ final class ModeOptions {
     }
     var columns = ticks.columns().keySet();
     Optional<String> prices =
-        mode == Mode.BAR ? price.or(() -> Optional.of("price")) : price.filter(this::isNamed);
+        mode == StreamMode.BAR ? price.or(() -> Optional.of("price")) : price.filter(this::isNamed);
     prices.ifPresent(name -> mustHave(columns, name, "prices", "--price"));
     Optional<String> sizes = sizes(rule, columns);
     sizes.ifPresent(name -> mustHave(columns, name, "sizes", "--size"));
@@ -135,7 +135,7 @@ final class ModeOptions {
   /// @param read the columns that features read, and the keys
   /// @param compiled says how features are brought together, where their author does
   /// @param byClock whether rows of any entity end bars
-  RowPlan plan(LivePlan features, Schema read, Compiled compiled, boolean byClock) {
+  RowPlan plan(LivePlan features, Schema read, CheckedProgram compiled, boolean byClock) {
     var bars = bars(ticks(features, read));
     return switch (mode) {
       case TICK -> features;
@@ -151,7 +151,7 @@ final class ModeOptions {
   /// What rows that arrive have: the keys, what features read, and what bars are made of.
   Schema ticks(LivePlan features, Schema read) {
     boolean sized =
-        mode == Mode.BAR
+        mode == StreamMode.BAR
             && features.inputs().stream().map(LivePlan.Input::name).anyMatch(SIZED::contains);
     var columns = new LinkedHashMap<>(read.columns());
     assumed(sized).forEach(name -> columns.putIfAbsent(name, Type.column(Element.F64)));
@@ -181,17 +181,17 @@ final class ModeOptions {
       return size.filter(this::isNamed);
     }
     boolean needed = rule instanceof BarRule.Volume;
-    boolean taken = mode == Mode.BAR && columns.contains("size");
+    boolean taken = mode == StreamMode.BAR && columns.contains("size");
     return Optional.of("size").filter(_ -> needed || taken);
   }
 
   /// Options of bars go with a mode that makes some, and that needs to know which.
   private void mustFit() {
-    if (mode != Mode.TICK && bar.isEmpty()) {
+    if (mode != StreamMode.TICK && bar.isEmpty()) {
       throw Main.usage(
           "--mode " + mode.tag() + " needs to know what makes a bar", "for example --bar 1m");
     }
-    if (mode == Mode.TICK) {
+    if (mode == StreamMode.TICK) {
       Stream.of(
               bar.map(_ -> "--bar"),
               price.map(_ -> "--price"),

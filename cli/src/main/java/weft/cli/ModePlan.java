@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import weft.eval.Outcome;
 import weft.eval.Table;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.live.bar.BarColumns;
 import weft.live.bar.BarOptions;
@@ -23,13 +23,13 @@ import weft.live.bar.BarTables;
 
 /// What a mode makes of a table: what features see of it, and what comes out.
 final class ModePlan {
-  private final Mode mode;
+  private final StreamMode mode;
   private final Optional<BarOptions> options;
   private final Map<String, Aggregate> named;
   private final Schema ticks;
 
   private ModePlan(
-      Mode mode, Optional<BarOptions> options, Map<String, Aggregate> named, Schema ticks) {
+      StreamMode mode, Optional<BarOptions> options, Map<String, Aggregate> named, Schema ticks) {
     this.mode = mode;
     this.options = options;
     this.named = named;
@@ -37,7 +37,7 @@ final class ModePlan {
   }
 
   /// Refuses options that do not fit the table.
-  static ModePlan of(ModeOptions chosen, Input input) {
+  static ModePlan of(ModeOptions chosen, InputData input) {
     Schema ticks = input.schema();
     var options = chosen.bars(ticks);
     options.ifPresent(
@@ -46,13 +46,13 @@ final class ModePlan {
           bars.size().ifPresent(name -> mustBeNumbers(name, ticks, input));
         });
     var plan = new ModePlan(chosen.mode(), options, chosen.aggregates(), ticks);
-    if (chosen.mode() == Mode.BAR) {
+    if (chosen.mode() == StreamMode.BAR) {
       mustKnow(plan.named.keySet(), plan.carried().keySet(), "column");
     }
     return plan;
   }
 
-  private static void mustBeNumbers(String name, Schema ticks, Input input) {
+  private static void mustBeNumbers(String name, Schema ticks, InputData input) {
     Type type = ticks.columns().get(name);
     if (type == null || isNumber(type)) {
       return;
@@ -93,7 +93,7 @@ final class ModePlan {
   /// The columns that features can read: in bars those of a bar, and those of the rows that are not
   /// called like one.
   Schema schema() {
-    if (mode != Mode.BAR) {
+    if (mode != StreamMode.BAR) {
       return ticks;
     }
     var columns = new LinkedHashMap<String, Type>();
@@ -144,13 +144,13 @@ final class ModePlan {
     var columns = new LinkedHashSet<String>();
     options.get().price().ifPresent(columns::add);
     options.get().size().ifPresent(columns::add);
-    columns.addAll(mode == Mode.BAR ? extras(read) : read);
+    columns.addAll(mode == StreamMode.BAR ? extras(read) : read);
     return List.copyOf(columns);
   }
 
   /// What features see of some rows.
   Table table(Table rows, List<String> read) {
-    return mode == Mode.BAR
+    return mode == StreamMode.BAR
         ? BarTables.bars(rows, options.orElseThrow(), BarColumns.orLast(extras(read), named))
         : rows;
   }
@@ -161,8 +161,8 @@ final class ModePlan {
   /// What comes out where features gave this over what they saw.
   ///
   /// @param compiled says how its features are brought together, where their author does
-  Rows rows(Table seen, Outcome outcome, Compiled compiled) {
-    if (mode != Mode.TICK_TO_BAR) {
+  Rows rows(Table seen, Outcome outcome, CheckedProgram compiled) {
+    if (mode != StreamMode.TICK_TO_BAR) {
       return new Rows(seen, outcome);
     }
     mustKnow(named.keySet(), outcome.outputs().keySet(), "feature");

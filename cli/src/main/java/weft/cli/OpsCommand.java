@@ -9,11 +9,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.eval.OpMatrix;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Example;
 import weft.ir.OpSet;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 
 /// `weft ops`: which op runs where; `weft ops NAME`: one op with its examples.

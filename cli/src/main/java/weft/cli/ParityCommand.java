@@ -18,9 +18,9 @@ import weft.eval.Engines;
 import weft.eval.InterpreterEngine;
 import weft.eval.RunOptions;
 import weft.eval.Table;
-import weft.ir.Check;
 import weft.ir.Graph;
 import weft.ir.Tensor;
+import weft.ir.problem.Check;
 import weft.rewrite.Prune;
 
 /// `weft parity FEATURES --data DATA`: computes features in every way there is, and says whether

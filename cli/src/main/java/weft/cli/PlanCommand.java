@@ -16,22 +16,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.eval.Table;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.ir.Reason;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.library.Registry;
 import weft.live.BarPlan;
-import weft.live.CarryOver;
-import weft.live.ChangePlan;
 import weft.live.LivePlan;
-import weft.live.Migration;
 import weft.live.RowPlan;
+import weft.live.change.CarryOver;
+import weft.live.change.ChangePlan;
+import weft.live.change.Migration;
 import weft.live.store.SnapshotStore;
 import weft.rewrite.Prune;
 
@@ -130,8 +130,8 @@ final class PlanCommand implements Callable<Integer> {
     FeatureSet after = FeatureSet.open(next, registry);
     var input =
         data.named()
-            ? Optional.of(new Input(data.over(after.sources()), data.duplicates()))
-            : Optional.<Input>empty();
+            ? Optional.of(new InputData(data.over(after.sources()), data.duplicates()))
+            : Optional.<InputData>empty();
     Running ran =
         running(
             before,
@@ -148,12 +148,12 @@ final class PlanCommand implements Callable<Integer> {
             : features;
     var out = spec.commandLine().getOut();
     if (format == Format.TEXT) {
-      PlanText.print(plan, out);
+      ChangePlanText.print(plan, out);
     }
     Optional<Migration.Result> moved =
         snapshot.map(from -> move(plan, from, to.orElseThrow(), input));
     if (format == Format.JSON) {
-      out.println(PlanText.json(plan, moved).write());
+      out.println(ChangePlanText.json(plan, moved).write());
     }
     return 0;
   }
@@ -206,7 +206,7 @@ final class PlanCommand implements Callable<Integer> {
   /// Features that run live.
   ///
   /// @param read the columns that they read, and the keys
-  private record Running(Graph graph, Compiled compiled, Schema read) {
+  private record Running(Graph graph, CheckedProgram compiled, Schema read) {
     RowPlan plan(LivePlan features, ModeOptions mode) {
       return mode.plan(features, read, compiled, false);
     }
@@ -215,7 +215,7 @@ final class PlanCommand implements Callable<Integer> {
   /// The features that run live; labels do not.
   private Running running(
       FeatureSet set,
-      Optional<Input> input,
+      Optional<InputData> input,
       Map<String, Object> values,
       Set<String> chosen,
       OpSet ops) {
@@ -225,8 +225,8 @@ final class PlanCommand implements Callable<Integer> {
     var schema =
         new Schema(
             columns,
-            input.map(Input::entity).orElse(assumed.entity()),
-            input.map(Input::order).orElse(assumed.order()));
+            input.map(InputData::entity).orElse(assumed.entity()),
+            input.map(InputData::order).orElse(assumed.order()));
     var compiled = set.check(schema, values, ops).orThrow();
     var names = new LinkedHashSet<>(compiled.graph().outputs().keySet());
     names.removeAll(compiled.labels());
@@ -260,7 +260,7 @@ final class PlanCommand implements Callable<Integer> {
         new Schema(read, schema.entity(), schema.order()));
   }
 
-  private Migration.Result move(ChangePlan plan, Path from, Path into, Optional<Input> input) {
+  private Migration.Result move(ChangePlan plan, Path from, Path into, Optional<InputData> input) {
     var err = spec.commandLine().getErr();
     CarryOver carry;
     try (var store = SnapshotStore.open(from)) {
@@ -272,17 +272,20 @@ final class PlanCommand implements Callable<Integer> {
     try (var store = SnapshotStore.open(into)) {
       carry.write(result, store);
     }
-    PlanText.warnings(plan, result, carry.uncorrected()).forEach(err::println);
+    ChangePlanText.warnings(plan, result, carry.uncorrected()).forEach(err::println);
     if (format == Format.TEXT) {
       spec.commandLine()
           .getOut()
           .println(
-              "wrote " + into + ": the states of " + PlanText.entities(result.states().size()));
+              "wrote "
+                  + into
+                  + ": the states of "
+                  + ChangePlanText.entities(result.states().size()));
     }
     return result;
   }
 
-  private Migration.Result states(CarryOver carry, ChangePlan plan, Optional<Input> input) {
+  private Migration.Result states(CarryOver carry, ChangePlan plan, Optional<InputData> input) {
     if (cold) {
       return carry.coldStates();
     }
@@ -297,14 +300,15 @@ final class PlanCommand implements Callable<Integer> {
                       + (plan.rebuilt().isEmpty()
                           ? "open bars"
                           : CellText.count(plan.rebuilt().size(), "feature")))
-              .expected(PlanText.history(plan) + ", up to the last row that the snapshot has seen")
+              .expected(
+                  ChangePlanText.history(plan) + ", up to the last row that the snapshot has seen")
               .hint("add --data HISTORY; or --cold, if they may start without it"));
     }
     return carry.states(table(plan, input.get()));
   }
 
   /// The columns that the new features read, and those of the old that are there.
-  private Table table(ChangePlan plan, Input input) {
+  private Table table(ChangePlan plan, InputData input) {
     var known = input.schema().columns().keySet();
     var columns = new LinkedHashSet<String>();
     plan.newRows()

@@ -10,13 +10,13 @@ import java.util.Map;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.rewrite.Facts;
 
 /// The features of a run, with the keys of their rows: of all rows, or of the last ones.
@@ -32,7 +32,7 @@ record Result(
     Totals totals,
     List<Diagnostic> failures,
     Graph graph,
-    Compiled compiled) {
+    CheckedProgram compiled) {
   /// Points of a sparkline.
   private static final int POINTS = 32;
 
@@ -49,7 +49,7 @@ record Result(
 
   /// The result of all rows at once.
   static Result of(
-      Table table, List<String> keys, Outcome outcome, Graph graph, Compiled compiled) {
+      Table table, List<String> keys, Outcome outcome, Graph graph, CheckedProgram compiled) {
     var features = outcome.outputs();
     return new Result(
         table, keys, features, Totals.of(table, features), outcome.failures(), graph, compiled);

@@ -3,7 +3,7 @@ package weft.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
-import weft.ir.Check;
+import weft.ir.problem.Check;
 
 /// Where the rows of a result go.
 final class ResultOptions {

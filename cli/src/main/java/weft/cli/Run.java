@@ -20,10 +20,10 @@ import weft.files.JoinedFiles;
 import weft.files.TableFiles;
 import weft.files.spill.Memory;
 import weft.files.spill.SpilledRun;
-import weft.ir.Code;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.rewrite.Prune;
@@ -104,9 +104,9 @@ final class Run implements Callable<Integer> {
     if (sources.data().isEmpty()) {
       throw Main.usage("there are no data to run over", "name a file: --data FILE");
     }
-    var input = new Input(sources, data.duplicates());
+    var input = new InputData(sources, data.duplicates());
     var plan = ModePlan.of(mode, input);
-    Compiled compiled = check(set, input, plan.schema(), ops);
+    CheckedProgram compiled = check(set, input, plan.schema(), ops);
     var err = spec.commandLine().getErr();
     if (refused(compiled)) {
       return Main.WRONG;
@@ -141,8 +141,13 @@ final class Run implements Callable<Integer> {
 
   /// Reads and computes all rows at once; nothing where the features turn out to be wrong.
   private Optional<Result> atOnce(
-      FeatureSet set, OpSet ops, Input input, ModePlan plan, Compiled before, Progress progress) {
-    Compiled compiled = before;
+      FeatureSet set,
+      OpSet ops,
+      InputData input,
+      ModePlan plan,
+      CheckedProgram before,
+      Progress progress) {
+    CheckedProgram compiled = before;
     Graph graph = chosen(compiled.graph());
     var read = List.copyOf(graph.columns().keySet());
     Table rows =
@@ -177,9 +182,9 @@ final class Run implements Callable<Integer> {
 
   /// The same for a table that does not fit into memory; the result has only the last rows.
   private Optional<Result> inParts(
-      FeatureSet set, OpSet ops, Input first, Compiled before, Progress progress) {
-    Input input = first;
-    Compiled compiled = before;
+      FeatureSet set, OpSet ops, InputData first, CheckedProgram before, Progress progress) {
+    InputData input = first;
+    CheckedProgram compiled = before;
     while (true) {
       try {
         return Optional.of(spilled(input, ops, chosen(compiled.graph()), compiled, progress));
@@ -199,14 +204,14 @@ final class Run implements Callable<Integer> {
   }
 
   /// Whether rows must go through temporary files. One entity is always computed at once.
-  private boolean isLarge(Input input, Graph graph) {
+  private boolean isLarge(InputData input, Graph graph) {
     var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
     return input.entity().isPresent()
         && !memory.limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
   }
 
   private Result spilled(
-      Input input, OpSet ops, Graph graph, Compiled compiled, Progress progress) {
+      InputData input, OpSet ops, Graph graph, CheckedProgram compiled, Progress progress) {
     Engine engine = this.engine.of(ops, options());
     Graph expanded = Rewrites.apply(graph, Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
@@ -244,7 +249,7 @@ final class Run implements Callable<Integer> {
   /// Reports features that are wrong whatever the data are, before any are looked at, if nothing
   /// would be left to compute.
   private boolean refusedUnseen(FeatureSet set, OpSet ops) {
-    Compiled compiled = set.check(set.assumed(ops), features.parameters(), ops);
+    CheckedProgram compiled = set.check(set.assumed(ops), features.parameters(), ops);
     var certain =
         compiled.errors().stream()
             .filter(problem -> problem.code() != Code.TYPE && problem.code() != Code.SHAPE)
@@ -258,15 +263,15 @@ final class Run implements Callable<Integer> {
     return stop;
   }
 
-  private Compiled check(FeatureSet set, Input input, Schema schema, OpSet ops) {
-    Compiled compiled = set.check(schema, features.parameters(), ops);
+  private CheckedProgram check(FeatureSet set, InputData input, Schema schema, OpSet ops) {
+    CheckedProgram compiled = set.check(schema, features.parameters(), ops);
     input
         .badNumbers(set, compiled, schema, ops)
         .forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     return compiled;
   }
 
-  private boolean refused(Compiled compiled) {
+  private boolean refused(CheckedProgram compiled) {
     var errors = compiled.errors();
     boolean stop = compiled.graph().outputs().isEmpty() || failFast && !errors.isEmpty();
     if (stop) {

@@ -18,21 +18,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
 import weft.ir.Span;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.RowPlan;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
 import weft.wire.Ending;
 import weft.wire.Endpoints;
 import weft.wire.Pump;
 import weft.wire.Setup;
 import weft.wire.text.Answers;
-import weft.wire.text.Columns;
+import weft.wire.text.InputColumns;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
@@ -174,7 +174,8 @@ final class StreamCommand implements Callable<Integer> {
 
   private int run(StreamFeatures found, RowPlan plan, TimePolicy policy, PrintWriter err) {
     var columns =
-        new Columns(plan.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
+        new InputColumns(
+            plan.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
     var answers =
         new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
     Format read = format.orElseGet(() -> format(in).orElse(Format.NDJSON));
@@ -239,7 +240,7 @@ final class StreamCommand implements Callable<Integer> {
   /// As if the system had ended the program for it.
   private static final int READER_GONE = 141;
 
-  private static String identity(Columns columns) {
+  private static String identity(InputColumns columns) {
     return "by "
         + columns.entity().orElse(NONE)
         + ", order "

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.live.LivePlan;
 import weft.live.RowPlan;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Prune;
 import weft.wire.text.Answers;
 
@@ -27,7 +27,7 @@ import weft.wire.text.Answers;
 record StreamFeatures(
     FeatureSet set,
     Schema schema,
-    Compiled compiled,
+    CheckedProgram compiled,
     Graph graph,
     Set<String> events,
     ModeOptions mode) {
@@ -48,7 +48,7 @@ record StreamFeatures(
             set.columns(features.ops()),
             named(keys.by(), set.sources().entity(), "symbol"),
             named(keys.order(), set.sources().order(), "time"));
-    Compiled compiled = set.check(schema, features.parameters(), features.ops());
+    CheckedProgram compiled = set.check(schema, features.parameters(), features.ops());
     if (!compiled.errors().isEmpty()) {
       compiled.errors().forEach(problem -> Main.show(err, problem));
       return Optional.empty();
@@ -84,7 +84,7 @@ record StreamFeatures(
 
   /// The outputs that are wanted; labels look ahead, which live rows can't.
   private static Graph chosen(
-      Compiled compiled, Set<String> only, Set<String> onEvent, PrintWriter err) {
+      CheckedProgram compiled, Set<String> only, Set<String> onEvent, PrintWriter err) {
     Graph graph = compiled.graph();
     var names = new LinkedHashSet<>(graph.outputs().keySet());
     names.removeAll(compiled.labels());
@@ -134,7 +134,7 @@ record StreamFeatures(
                 options ->
                     "bars: of "
                         + options.rule()
-                        + (mode.mode() == Mode.BAR
+                        + (mode.mode() == StreamMode.BAR
                             ? ", made from rows before features are computed\n"
                             : ", features of rows are brought together to them\n"))
             .orElse("");

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
 import weft.ir.Span;
-import weft.ir.WeftException;
-import weft.live.TimePolicy;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
+import weft.live.intake.TimePolicy;
 
 /// What happens to rows that come late, twice, or from the future, and when a time is complete.
 final class TimeOptions {
@@ -21,7 +21,8 @@ final class TimeOptions {
       names = "--lateness",
       paramLabel = "TIME",
       description =
-          "how much later than newer ones a row may come, such as 2s; rows wait that long (default: 0)")
+          "how much later than newer ones a row may come, such as 2s; rows wait that long (default:"
+              + " 0)")
   private Optional<String> lateness = Optional.empty();
 
   @Option(
@@ -29,7 +30,8 @@ final class TimeOptions {
       paramLabel = "POLICY",
       defaultValue = "drop",
       description =
-          "what to do with rows that come later than that: drop, correct (default: ${DEFAULT-VALUE})")
+          "what to do with rows that come later than that: drop, correct (default:"
+              + " ${DEFAULT-VALUE})")
   private TimePolicy.Late late = TimePolicy.Late.DROP;
 
   @Option(
@@ -61,14 +63,16 @@ final class TimeOptions {
       split = ",",
       paramLabel = "NAME",
       description =
-          "the entities that make a time complete when all of them have a row; @FILE has a name a line")
+          "the entities that make a time complete when all of them have a row; @FILE has a name a"
+              + " line")
   private List<String> entities = List.of();
 
   @Option(
       names = "--complete",
       paramLabel = "RULE",
       description =
-          "when the rows of a time are complete: watermark, told, expected, expected_or_watermark (default: watermark, or expected_or_watermark with --entities)")
+          "when the rows of a time are complete: watermark, told, expected, expected_or_watermark"
+              + " (default: watermark, or expected_or_watermark with --entities)")
   private Optional<TimePolicy.Completion> complete = Optional.empty();
 
   Optional<String> sequence() {

@@ -12,9 +12,9 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
 
 /// What is wrong with a command line, in the form of all other messages.
 final class UsageWords {

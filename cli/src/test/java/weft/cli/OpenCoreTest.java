@@ -1,5 +1,7 @@
 package weft.cli;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -147,5 +149,19 @@ class OpenCoreTest {
     return descriptor.startsWith("L")
         ? descriptor.substring(1, descriptor.length() - 1).replace('/', '.')
         : descriptor;
+  }
+
+  @Test
+  void a_name_is_used_once() {
+    var twice =
+        CLASSES.keySet().stream()
+            .filter(name -> !name.contains("$") && !name.endsWith("-info"))
+            .collect(groupingBy(name -> name.substring(name.lastIndexOf('.') + 1), counting()))
+            .entrySet()
+            .stream()
+            .filter(entry -> entry.getValue() > 1)
+            .map(Map.Entry::getKey)
+            .toList();
+    assertThat(twice).isEmpty();
   }
 }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.eval.OpMatrix;
-import weft.ir.Code;
 import weft.ir.OpSet;
+import weft.ir.problem.Code;
 import weft.ops.Ops;
 import weft.ops.arithmetic.Add;
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
+import weft.ir.problem.Diagnostic;
 
 /// Puts the rows that an engine hands on together again.
 final class Collected implements ResultSink {

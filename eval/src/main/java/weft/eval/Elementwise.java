@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongUnaryOperator;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.Unary;
-import weft.ir.WeftException;
+import weft.ir.algebra.Unary;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What the methods of [TensorAlgebra] share: the common shape and element, the loop for it, and
 /// the refusal where there is none.
@@ -19,21 +19,31 @@ final class Elementwise {
   private Elementwise() {}
 
   static Tensor arithmetic(
-      Element element, Tensor a, Tensor b, Loops.OfDoubles real, LongBinaryOperator whole) {
+      Element element, Tensor a, Tensor b, ElementLoops.OfDoubles real, LongBinaryOperator whole) {
     if (element.isFloat()) {
       return floats(element, a, b, real);
     }
     Shape shape = shape(a, b);
     var out = new long[shape.size()];
-    Loops.longs(
-        Cells.longs(a, shape), Cells.mask(a), Cells.longs(b, shape), Cells.mask(b), out, whole);
+    ElementLoops.longs(
+        OperandCells.longs(a, shape),
+        OperandCells.mask(a),
+        OperandCells.longs(b, shape),
+        OperandCells.mask(b),
+        out,
+        whole);
     return Tensor.of(element, shape, out);
   }
 
-  static Tensor floats(Element element, Tensor a, Tensor b, Loops.OfDoubles real) {
+  static Tensor floats(Element element, Tensor a, Tensor b, ElementLoops.OfDoubles real) {
     Shape shape = shape(a, b);
     var out = new double[shape.size()];
-    real.run(Cells.doubles(a, shape), Cells.mask(a), Cells.doubles(b, shape), Cells.mask(b), out);
+    real.run(
+        OperandCells.doubles(a, shape),
+        OperandCells.mask(a),
+        OperandCells.doubles(b, shape),
+        OperandCells.mask(b),
+        out);
     return rounded(element, shape, out);
   }
 
@@ -41,34 +51,42 @@ final class Elementwise {
     if (!a.element().isNumeric()) {
       throw refused(what, List.of(a), "");
     }
-    return rounded(a.element().toFloat(), a.shape(), Loops.map(a.doubles(), real));
+    return rounded(a.element().toFloat(), a.shape(), ElementLoops.map(a.doubles(), real));
   }
 
   static Tensor keeping(String what, Tensor a, Unary real, LongUnaryOperator whole) {
     return switch (a.element().kind()) {
-      case FLOAT -> rounded(a.element(), a.shape(), Loops.map(a.doubles(), real));
+      case FLOAT -> rounded(a.element(), a.shape(), ElementLoops.map(a.doubles(), real));
       case SIGNED, UNSIGNED ->
           Tensor.longs(a.element(), a.shape(), i -> whole.applyAsLong(a.longAt(i)));
       case BOOL, TEXT, TIME, ANY -> throw refused(what, List.of(a), "");
     };
   }
 
-  static Tensor compare(Tensor a, Tensor b, Loops.Comparing real, IntPredicate holds) {
+  static Tensor compare(Tensor a, Tensor b, ElementLoops.Comparing real, IntPredicate holds) {
     Shape shape = shape(a, b);
     var out = new boolean[shape.size()];
-    int p = Cells.mask(a);
-    int q = Cells.mask(b);
+    int p = OperandCells.mask(a);
+    int q = OperandCells.mask(b);
     if (a.element() == Element.TEXT && b.element() == Element.TEXT) {
-      Loops.texts(Cells.texts(a, shape), p, Cells.texts(b, shape), q, out, holds);
+      ElementLoops.texts(
+          OperandCells.texts(a, shape), p, OperandCells.texts(b, shape), q, out, holds);
     } else if (a.element().isFloat() && b.element().isNumeric()
         || b.element().isFloat() && a.element().isNumeric()) {
-      real.run(Cells.doubles(a, shape), p, Cells.doubles(b, shape), q, out);
+      real.run(OperandCells.doubles(a, shape), p, OperandCells.doubles(b, shape), q, out);
     } else if (a.element().isNumeric() && b.element().isNumeric()
         || a.element() == Element.TIME && b.element() == Element.TIME) {
       boolean unsignedA = a.element() == Element.U64;
       boolean unsignedB = b.element() == Element.U64;
-      Loops.longs(
-          Cells.longs(a, shape), p, unsignedA, Cells.longs(b, shape), q, unsignedB, out, holds);
+      ElementLoops.longs(
+          OperandCells.longs(a, shape),
+          p,
+          unsignedA,
+          OperandCells.longs(b, shape),
+          q,
+          unsignedB,
+          out,
+          holds);
     } else {
       throw refused("a comparison", List.of(a, b), "");
     }
@@ -77,10 +95,10 @@ final class Elementwise {
 
   static Tensor join(Tensor a, Tensor b) {
     Shape shape = shape(a, b);
-    var x = Cells.texts(a, shape);
-    var y = Cells.texts(b, shape);
-    int p = Cells.mask(a);
-    int q = Cells.mask(b);
+    var x = OperandCells.texts(a, shape);
+    var y = OperandCells.texts(b, shape);
+    int p = OperandCells.mask(a);
+    int q = OperandCells.mask(b);
     return Tensor.texts(
         shape,
         i -> {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// The engines that are found, by name.
 public final class Engines {

@@ -4,13 +4,13 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Host;
 import weft.ir.Node;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// A tensor program being evaluated: values by node, each computed at most once. Values may be put
 /// in beforehand.

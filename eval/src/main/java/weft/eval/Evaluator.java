@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
-import weft.ir.GraphPrinter;
 import weft.ir.Host;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
 
 /// Computes one node after another: the step that tensor programs and tables share. It remembers
 /// what failed, so that the nodes that need it are passed over, and how long each node took.

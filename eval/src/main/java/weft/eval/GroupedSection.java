@@ -1,7 +1,7 @@
 package weft.eval;
 
 import java.util.Arrays;
-import weft.ir.CrossSection;
+import weft.ir.form.CrossSection;
 
 /// A cross-section over the present values of one time, all together or group by group. It is used
 /// for one time after the other and makes nothing new for each; a thread has its own.

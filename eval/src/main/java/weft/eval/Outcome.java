@@ -4,10 +4,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What came out: the outputs that could be computed, and why the others could not.
 public record Outcome(Map<String, Tensor> outputs, List<Diagnostic> failures) {

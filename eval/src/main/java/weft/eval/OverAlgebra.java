@@ -1,16 +1,16 @@
 package weft.eval;
 
 import java.util.List;
-import weft.ir.CrossSection;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.Interpretation;
 import weft.ir.Op;
-import weft.ir.Pointwise;
 import weft.ir.Source;
-import weft.ir.Stateful;
-import weft.ir.WholeWindow;
-import weft.ir.Window;
+import weft.ir.form.CrossSection;
+import weft.ir.form.Pointwise;
+import weft.ir.form.Stateful;
+import weft.ir.form.WholeWindow;
+import weft.ir.form.Window;
+import weft.ir.trait.Expands;
 
 /// Whether an op is defined over the algebra, so that every backend which fills that in has it.
 public final class OverAlgebra implements Interpretation {

@@ -2,16 +2,16 @@ package weft.eval;
 
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.CrossSection;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.form.CrossSection;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.ExampleGraph;
 
 /// What an engine does with ops over the rows of tables.

@@ -1,11 +1,11 @@
 package weft.eval;
 
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Source;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.ExampleGraph;
 
 /// What an engine does with ops in tensor programs.

@@ -1,11 +1,11 @@
 package weft.eval;
 
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Host;
-import weft.ir.Nearest;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
 
 /// What surrounds a tensor program: the user's functions, and no rows.
 class ProgramHost implements Host {

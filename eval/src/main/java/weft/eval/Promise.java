@@ -1,6 +1,6 @@
 package weft.eval;
 
-import weft.ir.Check;
+import weft.ir.problem.Check;
 
 /// How near the results of an engine are to those of the interpreter.
 public sealed interface Promise {

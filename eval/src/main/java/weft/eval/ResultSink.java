@@ -1,8 +1,8 @@
 package weft.eval;
 
 import java.util.Map;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
+import weft.ir.problem.Diagnostic;
 
 /// Takes what an engine computes.
 public interface ResultSink {

@@ -4,13 +4,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
 
 /// Columns of one length. Rows belong to an entity and are ordered within it; they may stand in any
 /// order.

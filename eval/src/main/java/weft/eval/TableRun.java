@@ -10,15 +10,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
-import weft.ir.CrossSection;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.form.CrossSection;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.rewrite.Prune;
 import weft.rewrite.Stages;
 
@@ -38,7 +38,7 @@ final class TableRun {
   /// Columns in layout order, of nodes that outlive their entity.
   private final Map<Integer, Tensor> columns = new HashMap<>();
 
-  /// Cells that are computed, and how many there will be.
+  /// OperandCells that are computed, and how many there will be.
   private long done;
 
   private long total;

@@ -3,9 +3,7 @@ package weft.eval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import weft.ir.Code;
 import weft.ir.Datum;
-import weft.ir.Diagnostic;
 import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.Host;
@@ -13,7 +11,9 @@ import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What the ops of programs may do where all values are tensors: derivatives are taken together,
 /// zeros made. There are no batches, branches or models here.

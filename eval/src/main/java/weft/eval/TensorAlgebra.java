@@ -14,21 +14,21 @@ import static weft.eval.Elementwise.shape;
 
 import java.util.List;
 import java.util.function.LongBinaryOperator;
-import weft.ir.Algebra;
-import weft.ir.Binary;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
-import weft.ir.Relation;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.Unary;
-import weft.ir.WeftException;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
 import weft.ir.math.SortKeys;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.tensor.Convert;
 
 /// The algebra of tensors, with the results of NumPy 2: operands broadcast, elements promote, whole
@@ -38,7 +38,7 @@ import weft.ops.tensor.Convert;
 /// Conditions are tensors of bool. In arithmetic a bool stays one: a sum of two is `or`, a product
 /// `and`; a difference is refused. Texts add by joining and compare by code points.
 ///
-/// Where all cells are f64, results are bit for bit those of [weft.ops.Doubles].
+/// Where all cells are f64, results are bit for bit those of [weft.ops.algebra.Doubles].
 public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   private static final TensorAlgebra F64 = new TensorAlgebra(Element.F64);
   private static final TensorAlgebra F32 = new TensorAlgebra(Element.F32);
@@ -98,12 +98,12 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
       case ADD -> sum(a, b);
       case SUBTRACT -> difference(a, b);
       case MULTIPLY -> product(a, b);
-      case DIVIDE -> floats(common("division", a, b).toFloat(), a, b, Loops::div);
+      case DIVIDE -> floats(common("division", a, b).toFloat(), a, b, ElementLoops::div);
       case MODULO -> remainder(a, b);
       case POWER -> power(a, b);
       case MINIMUM -> minimum(a, b);
       case MAXIMUM -> maximum(a, b);
-      default -> floats(common(function.tag(), a, b).toFloat(), a, b, Loops.each(function));
+      default -> floats(common(function.tag(), a, b).toFloat(), a, b, ElementLoops.each(function));
     };
   }
 
@@ -112,7 +112,9 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
       return join(a, b);
     }
     Element element = common("addition", a, b);
-    return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, Loops::add, Long::sum);
+    return element == Element.BOOL
+        ? or(a, b)
+        : arithmetic(element, a, b, ElementLoops::add, Long::sum);
   }
 
   private static Tensor difference(Tensor a, Tensor b) {
@@ -120,14 +122,14 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     if (element == Element.BOOL) {
       throw refused("subtraction", List.of(a, b), "use logical_xor, or cast(to=i64) first");
     }
-    return arithmetic(element, a, b, Loops::sub, (x, y) -> x - y);
+    return arithmetic(element, a, b, ElementLoops::sub, (x, y) -> x - y);
   }
 
   private Tensor product(Tensor a, Tensor b) {
     Element element = common("multiplication", a, b);
     return element == Element.BOOL
         ? and(a, b)
-        : arithmetic(element, a, b, Loops::mul, (x, y) -> x * y);
+        : arithmetic(element, a, b, ElementLoops::mul, (x, y) -> x * y);
   }
 
   /// Whole numbers by zero give 0, floats are missing.
@@ -137,7 +139,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
         element.kind() == Element.Kind.UNSIGNED
             ? (x, y) -> y == 0 ? 0 : Long.remainderUnsigned(x, y)
             : (x, y) -> y == 0 ? 0 : Math.floorMod(x, y);
-    return arithmetic(element, a, b, Loops::mod, whole);
+    return arithmetic(element, a, b, ElementLoops::mod, whole);
   }
 
   /// Whole numbers stay whole and wrap; they can't be raised to a negative power.
@@ -154,7 +156,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
         }
       }
     }
-    return arithmetic(element, a, b, Loops::pow, TensorAlgebra::power);
+    return arithmetic(element, a, b, ElementLoops::pow, TensorAlgebra::power);
   }
 
   private static long power(long base, long exponent) {
@@ -175,7 +177,9 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
         element.kind() == Element.Kind.UNSIGNED
             ? (x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y
             : Math::min;
-    return element == Element.BOOL ? and(a, b) : arithmetic(element, a, b, Loops::min, whole);
+    return element == Element.BOOL
+        ? and(a, b)
+        : arithmetic(element, a, b, ElementLoops::min, whole);
   }
 
   private Tensor maximum(Tensor a, Tensor b) {
@@ -184,23 +188,23 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
         element.kind() == Element.Kind.UNSIGNED
             ? (x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y
             : Math::max;
-    return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, Loops::max, whole);
+    return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, ElementLoops::max, whole);
   }
 
   /// Keys have the bits of f64, whatever they are of.
   @Override
   public Tensor key(Tensor a) {
-    return rounded(Element.F64, a.shape(), Loops.map(a.doubles(), SortKeys::key));
+    return rounded(Element.F64, a.shape(), ElementLoops.map(a.doubles(), SortKeys::key));
   }
 
   @Override
   public Tensor larger(Tensor a, Tensor b) {
-    return floats(Element.F64, a, b, Loops::larger);
+    return floats(Element.F64, a, b, ElementLoops::larger);
   }
 
   @Override
   public Tensor ofKey(Tensor key) {
-    return rounded(Element.F64, key.shape(), Loops.map(key.doubles(), SortKeys::value));
+    return rounded(Element.F64, key.shape(), ElementLoops.map(key.doubles(), SortKeys::value));
   }
 
   // ---- functions
@@ -248,9 +252,9 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   @Override
   public Tensor compare(Relation relation, Tensor a, Tensor b) {
     return switch (relation) {
-      case LESS -> Elementwise.compare(a, b, Loops::lt, c -> c < 0);
-      case LESS_EQUAL -> Elementwise.compare(a, b, Loops::le, c -> c <= 0);
-      case EQUAL -> Elementwise.compare(a, b, Loops::eq, c -> c == 0);
+      case LESS -> Elementwise.compare(a, b, ElementLoops::lt, c -> c < 0);
+      case LESS_EQUAL -> Elementwise.compare(a, b, ElementLoops::le, c -> c <= 0);
+      case EQUAL -> Elementwise.compare(a, b, ElementLoops::eq, c -> c == 0);
     };
   }
 
@@ -258,7 +262,12 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   public Tensor and(Tensor a, Tensor b) {
     Shape shape = shape(a, b);
     var out = new boolean[shape.size()];
-    Loops.and(Cells.truths(a, shape), Cells.mask(a), Cells.truths(b, shape), Cells.mask(b), out);
+    ElementLoops.and(
+        OperandCells.truths(a, shape),
+        OperandCells.mask(a),
+        OperandCells.truths(b, shape),
+        OperandCells.mask(b),
+        out);
     return Tensor.of(shape, out);
   }
 
@@ -266,7 +275,12 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   public Tensor or(Tensor a, Tensor b) {
     Shape shape = shape(a, b);
     var out = new boolean[shape.size()];
-    Loops.or(Cells.truths(a, shape), Cells.mask(a), Cells.truths(b, shape), Cells.mask(b), out);
+    ElementLoops.or(
+        OperandCells.truths(a, shape),
+        OperandCells.mask(a),
+        OperandCells.truths(b, shape),
+        OperandCells.mask(b),
+        out);
     return Tensor.of(shape, out);
   }
 
@@ -291,31 +305,32 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     var shapes = List.of(condition.shape(), then.shape(), otherwise.shape());
     Shape shape = Shape.broadcast(shapes).orElseThrow(() -> Infer.mismatch(shapes));
     Element element = Convert.common(List.of(then.element(), otherwise.element()));
-    boolean[] c = Cells.truths(condition, shape);
-    int r = Cells.mask(condition);
+    boolean[] c = OperandCells.truths(condition, shape);
+    int r = OperandCells.mask(condition);
     Tensor a = Convert.to(then, element);
     Tensor b = Convert.to(otherwise, element);
-    int p = Cells.mask(a);
-    int q = Cells.mask(b);
+    int p = OperandCells.mask(a);
+    int q = OperandCells.mask(b);
     return switch (element.kind()) {
       case FLOAT -> {
         var out = new double[shape.size()];
-        Loops.select(c, r, Cells.doubles(a, shape), p, Cells.doubles(b, shape), q, out);
+        ElementLoops.select(
+            c, r, OperandCells.doubles(a, shape), p, OperandCells.doubles(b, shape), q, out);
         yield rounded(element, shape, out);
       }
       case SIGNED, UNSIGNED, TIME -> {
-        long[] x = Cells.longs(a, shape);
-        long[] y = Cells.longs(b, shape);
+        long[] x = OperandCells.longs(a, shape);
+        long[] y = OperandCells.longs(b, shape);
         yield Tensor.longs(element, shape, i -> c[i & r] ? x[i & p] : y[i & q]);
       }
       case BOOL -> {
-        boolean[] x = Cells.truths(a, shape);
-        boolean[] y = Cells.truths(b, shape);
+        boolean[] x = OperandCells.truths(a, shape);
+        boolean[] y = OperandCells.truths(b, shape);
         yield Tensor.bools(shape, i -> c[i & r] ? x[i & p] : y[i & q]);
       }
       case TEXT -> {
-        var x = Cells.texts(a, shape);
-        var y = Cells.texts(b, shape);
+        var x = OperandCells.texts(a, shape);
+        var y = OperandCells.texts(b, shape);
         yield Tensor.texts(shape, i -> c[i & r] ? x[i & p] : y[i & q]);
       }
       case ANY -> throw new IllegalStateException();

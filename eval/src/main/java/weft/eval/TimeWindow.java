@@ -3,9 +3,9 @@ package weft.eval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Window;
-import weft.ir.Window.Block;
-import weft.ops.Doubles;
+import weft.ir.form.Window;
+import weft.ir.form.Window.Block;
+import weft.ops.algebra.Doubles;
 import weft.rewrite.Blocks;
 
 /// Windows over a duration: the blocks of 1, 8, 64, ... rows that end at each row are computed

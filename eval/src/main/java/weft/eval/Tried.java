@@ -3,15 +3,15 @@ package weft.eval;
 import java.util.List;
 import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.Interpretation;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Source;
-import weft.ir.Stateful;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.form.Stateful;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Expands;
 import weft.ops.ExampleGraph;
 
 /// A column of an engine: what it does with an op is found by running the op's first example, so

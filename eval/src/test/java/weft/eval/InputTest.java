@@ -11,7 +11,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.arithmetic.Negate;
 import weft.ops.control.Accumulate;
 import weft.ops.control.Pack;

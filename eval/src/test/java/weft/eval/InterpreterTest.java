@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import weft.ir.Code;
 import weft.ir.Contract;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
-import weft.ir.Origin;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.RuleBook;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Placeholder;
 
 /// Tensor programs.

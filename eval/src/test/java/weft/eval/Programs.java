@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import weft.ir.Graph;
-import weft.ir.GraphReader;
 import weft.ir.Tensor;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 /// Graphs as text, and an interpreter that writes down what it shows.

@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Tables, and their rows by entity and order.
 class TableTest {

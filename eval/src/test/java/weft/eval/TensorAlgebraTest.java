@@ -11,15 +11,15 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import weft.ir.Algebra;
-import weft.ir.Binary;
-import weft.ir.Code;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.Unary;
-import weft.ir.WeftException;
-import weft.ops.Doubles;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Unary;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
+import weft.ops.algebra.Doubles;
 
 class TensorAlgebraTest {
   private static final double[] SPECIAL = {

@@ -7,12 +7,12 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Copies one column out of Arrow files.
 final class ArrowCells {

@@ -18,10 +18,10 @@ import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.flatbuf.MessageHeader;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Schema;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// An Arrow file in memory: its columns, and its rows in batches.
 ///
@@ -54,7 +54,7 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
       var all = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
       return guarded(path, () -> parse(path, all));
     } catch (IOException e) {
-      throw Trouble.unreadable(path, Reason.of(e));
+      throw FileTrouble.unreadable(path, Reason.of(e));
     }
   }
 
@@ -83,7 +83,7 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
     } catch (UnsupportedOperationException e) {
       throw refused(path, "a column of the type " + e.getMessage(), "write it in a plainer type");
     } catch (RuntimeException e) {
-      throw Trouble.unreadable(path, "a damaged Arrow file (" + e.getMessage() + ")");
+      throw FileTrouble.unreadable(path, "a damaged Arrow file (" + e.getMessage() + ")");
     }
   }
 
@@ -121,7 +121,7 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
     for (int i = 0; i < schema.fieldsLength(); i++) {
       var field = ArrowField.of(schema.fields(i), parts.nodes(), parts.buffers());
       if (fields.put(field.name(), field) != null) {
-        throw Trouble.bad(path, "two columns are called '" + field.name() + "'");
+        throw FileTrouble.bad(path, "two columns are called '" + field.name() + "'");
       }
       parts = parts.plus(ArrowField.parts(schema.fields(i)));
     }

@@ -28,7 +28,7 @@ final class ArrowTable {
   }
 
   /// What the files hold, as if DuckDB were to read them.
-  static Source source(List<Path> paths, ReadOptions options) {
+  static DuckDbFiles source(List<Path> paths, ReadOptions options) {
     try (var arena = Arena.ofShared()) {
       return open(paths, arena).source(options);
     }
@@ -38,7 +38,7 @@ final class ArrowTable {
   ///
   /// @param source the columns that are wanted
   static void read(
-      List<Path> paths, Source source, ReadOptions options, int most, Consumer<FileTable> to) {
+      List<Path> paths, DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to) {
     try (var arena = Arena.ofShared()) {
       var table = open(paths, arena);
       if (table.rows <= most || options.sorted()) {
@@ -47,7 +47,7 @@ final class ArrowTable {
         table.pieces(source, options, most, to);
       }
     } catch (SQLException e) {
-      throw Trouble.of(e, paths);
+      throw FileTrouble.of(e, paths);
     }
   }
 
@@ -56,13 +56,13 @@ final class ArrowTable {
   }
 
   /// The columns that are wanted, as if DuckDB were to read them.
-  private Source source(ReadOptions options) {
+  private DuckDbFiles source(ReadOptions options) {
     ArrowFile first = files.getFirst();
     var columns = new ArrayList<SourceColumn>();
-    for (String name : Source.wanted(first.path(), first.fields().keySet(), options)) {
+    for (String name : DuckDbFiles.wanted(first.path(), first.fields().keySet(), options)) {
       columns.add(column(name));
     }
-    return new Source(
+    return new DuckDbFiles(
         files.stream().map(ArrowFile::path).toList(), some -> "", columns, rows, false);
   }
 
@@ -73,18 +73,18 @@ final class ArrowTable {
     for (ArrowFile file : files) {
       ArrowField field = file.fields().get(name);
       if (field == null) {
-        throw Trouble.noColumn(file.path(), name, file.fields().keySet());
+        throw FileTrouble.noColumn(file.path(), name, file.fields().keySet());
       }
       if (!field.reason().isEmpty()) {
         return SourceColumn.unread(name, field.reason());
       }
       boolean both = field.element().isNumeric() && element.isNumeric();
       if (!field.width().equals(first.width()) || field.element() != element && !both) {
-        throw Trouble.wrongType(
+        throw FileTrouble.wrongType(
             file.path(),
             name,
-            Source.words(element) + ", as in " + files.getFirst().path(),
-            field.width().isPresent() ? "lists of numbers" : Source.words(field.element()));
+            DuckDbFiles.words(element) + ", as in " + files.getFirst().path(),
+            field.width().isPresent() ? "lists of numbers" : DuckDbFiles.words(field.element()));
       }
       element = field.element() == element ? element : Element.F64;
       gaps |=
@@ -99,7 +99,7 @@ final class ArrowTable {
     return gaps ? column.withGaps() : column;
   }
 
-  private FileTable read(Source source, ReadOptions options) throws SQLException {
+  private FileTable read(DuckDbFiles source, ReadOptions options) throws SQLException {
     int count = (int) rows;
     var columns = columns(files, source.columns(), count, this::place);
     KeyColumns.check(files.getFirst().path(), columns, options, this::place);
@@ -110,7 +110,7 @@ final class ArrowTable {
     return order.isEmpty() ? new FileTable(columns, order) : gathered(columns, order.get());
   }
 
-  private void pieces(Source source, ReadOptions options, int most, Consumer<FileTable> to)
+  private void pieces(DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to)
       throws SQLException {
     var kept = kept(source, options);
     long before = 0;
@@ -131,7 +131,7 @@ final class ArrowTable {
   }
 
   /// The rows that stay where duplicates go. Of the columns, the keys are held in memory for that.
-  private Optional<BitSet> kept(Source source, ReadOptions options) throws SQLException {
+  private Optional<BitSet> kept(DuckDbFiles source, ReadOptions options) throws SQLException {
     if (options.duplicates() == Duplicates.KEEP) {
       return Optional.empty();
     }
@@ -182,7 +182,7 @@ final class ArrowTable {
                     : Shape.of(count));
       };
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw Trouble.unreadable(files.getFirst().path(), "a damaged Arrow file (" + name + ")");
+      throw FileTrouble.unreadable(files.getFirst().path(), "a damaged Arrow file (" + name + ")");
     }
   }
 
@@ -190,7 +190,7 @@ final class ArrowTable {
     long left = row;
     for (ArrowFile file : files) {
       if (left < file.rows()) {
-        return Source.place(file.path(), left);
+        return DuckDbFiles.place(file.path(), left);
       }
       left -= file.rows();
     }

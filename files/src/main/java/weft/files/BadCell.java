@@ -2,10 +2,10 @@ package weft.files;
 
 import java.sql.SQLException;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Finds the first cell that is not what its column must hold. That takes another look at the file,
 /// so it is done only once something is known to be wrong.
@@ -13,7 +13,7 @@ final class BadCell {
   private BadCell() {}
 
   /// The first cell that can't be converted; empty if there is none.
-  static Optional<WeftException> unconverted(DuckDb duck, Source source) throws SQLException {
+  static Optional<WeftException> unconverted(DuckDb duck, DuckDbFiles source) throws SQLException {
     for (SourceColumn column : source.columns()) {
       String bad = column.raw() + " IS NOT NULL AND TRY(" + column.cell() + ") IS NULL";
       var found = search(duck, source, column, bad, column.element());
@@ -26,17 +26,20 @@ final class BadCell {
 
   /// The first cell of which a condition in SQL is true.
   static WeftException find(
-      DuckDb duck, Source source, SourceColumn column, String bad, Element needed)
+      DuckDb duck, DuckDbFiles source, SourceColumn column, String bad, Element needed)
       throws SQLException {
     return search(duck, source, column, bad, needed)
         .orElseGet(
             () ->
-                Trouble.wrongType(
-                    source.files().getFirst(), column.name(), Source.words(needed), "other cells"));
+                FileTrouble.wrongType(
+                    source.files().getFirst(),
+                    column.name(),
+                    DuckDbFiles.words(needed),
+                    "other cells"));
   }
 
   private static Optional<WeftException> search(
-      DuckDb duck, Source source, SourceColumn column, String bad, Element needed)
+      DuckDb duck, DuckDbFiles source, SourceColumn column, String bad, Element needed)
       throws SQLException {
     var rows =
         duck.rows(

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// What the columns of CSV files hold.
 ///
@@ -70,7 +70,8 @@ final class CsvGuess {
 
   /// The source with what its columns hold, and the number of its rows. Columns of `types` must
   /// hold what is said there.
-  static Source guess(DuckDb duck, Source source, Map<String, Element> types) throws SQLException {
+  static DuckDbFiles guess(DuckDb duck, DuckDbFiles source, Map<String, Element> types)
+      throws SQLException {
     var columns = source.columns();
     var possible = new ArrayList<Set<Kind>>();
     for (SourceColumn column : columns) {
@@ -93,7 +94,7 @@ final class CsvGuess {
       }
       guessed.add(read);
     }
-    return new Source(source.files(), source.scan(), guessed, full.rows, false);
+    return new DuckDbFiles(source.files(), source.scan(), guessed, full.rows, false);
   }
 
   private static Set<Kind> kinds(@Nullable Element needed) {
@@ -162,7 +163,7 @@ final class CsvGuess {
   }
 
   private static WeftException wrongCell(
-      DuckDb duck, Source source, SourceColumn column, Element needed) throws SQLException {
+      DuckDb duck, DuckDbFiles source, SourceColumn column, Element needed) throws SQLException {
     String good =
         kinds(needed).stream()
             .map(kind -> "(" + kind.test(column.raw()) + ")")

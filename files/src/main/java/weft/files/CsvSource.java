@@ -18,35 +18,35 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import weft.ir.Element;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// CSV files as DuckDB sees them. All files must have the same header.
 ///
-/// Cells are texts; what a column holds follows from all of them (see [CsvGuess]). An empty field
-/// is a missing value; an empty text in quotes is missing too, except in a column of text.
+/// ColumnCells are texts; what a column holds follows from all of them (see [CsvGuess]). An empty
+/// field is a missing value; an empty text in quotes is missing too, except in a column of text.
 final class CsvSource {
   private CsvSource() {}
 
-  static Source open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
+  static DuckDbFiles open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
     Path first = files.getFirst();
     var header = header(first);
     refuseOtherDelimiter(first, header);
     var seen = new HashSet<String>();
     for (String name : header) {
       if (!seen.add(name)) {
-        throw Trouble.bad(first, "line 1: two columns are called '" + name + "'");
+        throw FileTrouble.bad(first, "line 1: two columns are called '" + name + "'");
       }
     }
     for (Path file : files) {
       if (!header(file).equals(header)) {
         throw new WeftException(
-            Trouble.badly(file, "the header is not that of " + first)
+            FileTrouble.badly(file, "the header is not that of " + first)
                 .expected(String.join(", ", header))
                 .found(String.join(", ", header(file))));
       }
     }
-    var wanted = Source.wanted(first, new LinkedHashSet<>(header), options);
+    var wanted = DuckDbFiles.wanted(first, new LinkedHashSet<>(header), options);
     Map<String, String> raw = new LinkedHashMap<>();
     for (int i = 0; i < header.size(); i++) {
       if (wanted.contains(header.get(i))) {
@@ -54,7 +54,7 @@ final class CsvSource {
       }
     }
     var unguessed =
-        new Source(
+        new DuckDbFiles(
             files,
             some -> relation(some, header.size()),
             raw.entrySet().stream()
@@ -79,45 +79,45 @@ final class CsvSource {
         + ", columns = "
         + columns
         + ", delim = "
-        + DuckDb.text(String.valueOf(Format.delimiter(files.getFirst())))
+        + DuckDb.text(String.valueOf(FileFormat.delimiter(files.getFirst())))
         + ", header = true, quote = '\"', escape = '\"', comment = '', nullstr = ''"
         + ", allow_quoted_nulls = false, auto_detect = false)";
   }
 
   private static List<String> header(Path file) {
     try (var in = new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
-      var fields = fields(in, Format.delimiter(file));
+      var fields = fields(in, FileFormat.delimiter(file));
       if (fields.equals(List.of(""))) {
         throw new WeftException(
-            Trouble.badly(file, "the file is empty")
+            FileTrouble.badly(file, "the file is empty")
                 .expected("a header line with the names of the columns"));
       }
       return fields;
     } catch (IOException e) {
-      throw Trouble.unreadable(file, Reason.of(e));
+      throw FileTrouble.unreadable(file, Reason.of(e));
     }
   }
 
   /// A header that is one name with semicolons in it is one of another kind of file.
   private static void refuseOtherDelimiter(Path file, List<String> header) {
-    char own = Format.delimiter(file);
+    char own = FileFormat.delimiter(file);
     for (char other : new char[] {',', ';', '\t', '|'}) {
       if (header.size() == 1 && other != own && header.getFirst().indexOf(other) >= 0) {
         throw new WeftException(
-            Trouble.badly(file, "line 1: the fields are separated by " + Format.name(other))
-                .expected(Format.name(own) + " between fields")
+            FileTrouble.badly(file, "line 1: the fields are separated by " + FileFormat.name(other))
+                .expected(FileFormat.name(own) + " between fields")
                 .found(header.getFirst().replace('\t', ' '))
                 .hint(
                     other == '\t'
                         ? "tabs are for files whose name ends in .tsv"
-                        : "save the file with " + Format.name(own) + " between fields"));
+                        : "save the file with " + FileFormat.name(own) + " between fields"));
       }
     }
   }
 
   private static InputStream open(Path file) throws IOException {
     var in = Files.newInputStream(file);
-    return Format.isZipped(file) ? new GZIPInputStream(in) : in;
+    return FileFormat.isZipped(file) ? new GZIPInputStream(in) : in;
   }
 
   /// The fields of the first line.

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import weft.data.Times;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// Writes columns as a CSV file: numbers as the shortest decimal that reads back, times in ISO
 /// form, nothing for a missing value, `""` for an empty text.
@@ -27,11 +27,12 @@ final class CsvWriter {
     for (var column : columns.entrySet()) {
       if (column.getValue().shape().rank() > 1) {
         throw new WeftException(
-            Trouble.badly(target, "a CSV file can't hold the vectors of '" + column.getKey() + "'")
+            FileTrouble.badly(
+                    target, "a CSV file can't hold the vectors of '" + column.getKey() + "'")
                 .hint("write a .parquet or .arrow file, or a column for each number"));
       }
     }
-    char delimiter = Format.delimiter(target);
+    char delimiter = FileFormat.delimiter(target);
     try (var out =
         new BufferedWriter(
             new OutputStreamWriter(open(file, target), StandardCharsets.UTF_8), 1 << 16)) {
@@ -66,7 +67,7 @@ final class CsvWriter {
 
   private static OutputStream open(Path file, Path target) throws IOException {
     var out = Files.newOutputStream(file);
-    return Format.isZipped(target) ? new GZIPOutputStream(out, 1 << 16) : out;
+    return FileFormat.isZipped(target) ? new GZIPOutputStream(out, 1 << 16) : out;
   }
 
   private static void cell(StringBuilder line, Tensor column, int row, char delimiter) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Reason;
+import weft.ir.problem.Reason;
 
 /// A DuckDB in memory that reads files and nothing else: no extensions, no settings from outside,
 /// UTC. What does not fit goes to a temporary folder, which is removed in the end.

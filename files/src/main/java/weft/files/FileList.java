@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// The files that names and patterns such as `bars/*.parquet` or `bars/**/2024-*.csv` stand for.
 final class FileList {

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Checks the columns of entity and order: what they hold, and that nothing is missing.
 final class KeyColumns {
@@ -54,11 +54,11 @@ final class KeyColumns {
     boolean fits = column.element() == usual || column.element() == Element.I64;
     // Nothing is known of an empty CSV column.
     if (!flat || !fits && column.size() > 0) {
-      throw Trouble.wrongType(
+      throw FileTrouble.wrongType(
           file,
           name,
-          Source.words(usual) + " or whole numbers",
-          flat ? Source.words(column.element()) : "lists");
+          DuckDbFiles.words(usual) + " or whole numbers",
+          flat ? DuckDbFiles.words(column.element()) : "lists");
     }
   }
 

@@ -13,32 +13,36 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import weft.ir.Element;
-import weft.ir.Reason;
+import weft.ir.problem.Reason;
 
 /// Parquet files as DuckDB sees them. Columns are matched by name; each file must have all that are
 /// wanted.
 final class ParquetSource {
   private ParquetSource() {}
 
-  static Source open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
+  static DuckDbFiles open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
     files.forEach(ParquetSource::checkEnds);
     Path first = files.getFirst();
-    var flat = Records.flat(duck, relation(files));
+    var flat = RecordColumns.flat(duck, relation(files));
     Function<List<Path>, String> scan = some -> flat.apply(relation(some));
-    var wanted = Source.wanted(first, types(duck, scan.apply(List.of(first))).keySet(), options);
+    var wanted =
+        DuckDbFiles.wanted(first, types(duck, scan.apply(List.of(first))).keySet(), options);
     Map<String, Element> elements = new LinkedHashMap<>();
     for (Path file : files) {
       var there = types(duck, scan.apply(List.of(file)));
       for (String name : wanted) {
         String type = there.get(name);
         if (type == null) {
-          throw Trouble.noColumn(file, name, there.keySet());
+          throw FileTrouble.noColumn(file, name, there.keySet());
         }
         Element element = DuckType.of(name, name, type, 0).element();
         Element before = elements.putIfAbsent(name, element);
         if (before != null && before.isNumeric() != element.isNumeric()) {
-          throw Trouble.wrongType(
-              file, name, Source.words(before) + ", as in " + first, Source.words(element));
+          throw FileTrouble.wrongType(
+              file,
+              name,
+              DuckDbFiles.words(before) + ", as in " + first,
+              DuckDbFiles.words(element));
         }
       }
     }
@@ -53,7 +57,7 @@ final class ParquetSource {
       }
     }
     long rows = duck.number("SELECT count(*) AS \"n\" FROM " + relation(files));
-    return new Source(files, scan, columns, rows, true);
+    return new DuckDbFiles(files, scan, columns, rows, true);
   }
 
   private static String relation(List<Path> files) {
@@ -99,10 +103,10 @@ final class ParquetSource {
     try (var in = new RandomAccessFile(file.toFile(), "r")) {
       long size = in.length();
       if (size < 12 || !isMark(in, 0) || !isMark(in, size - 4)) {
-        throw Trouble.unreadable(file, "no Parquet file: it does not begin and end with PAR1");
+        throw FileTrouble.unreadable(file, "no Parquet file: it does not begin and end with PAR1");
       }
     } catch (IOException e) {
-      throw Trouble.unreadable(file, Reason.of(e));
+      throw FileTrouble.unreadable(file, Reason.of(e));
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// Columns from and to CSV (`.csv`, `.csv.gz`, `.tsv`), Parquet (`.parquet`) and Arrow (`.arrow`,
 /// `.feather`) files; the name of a file says which it is.
@@ -43,9 +43,9 @@ public final class TableFiles {
 
   /// The same with rows that come piece by piece, at least one, and all with the same columns.
   public static void write(Path file, Iterator<Map<String, Tensor>> pieces) {
-    Format format = Format.of(file);
+    FileFormat format = FileFormat.of(file);
     var columns = pieces.next();
-    check(file, columns, format == Format.PARQUET);
+    check(file, columns, format == FileFormat.PARQUET);
     WholeFile.write(
         file,
         temporary -> {
@@ -59,13 +59,13 @@ public final class TableFiles {
 
   /// Refuses what can't be a file of columns: an unknown kind, a folder, a place in no folder.
   public static void writable(Path file) {
-    Format.of(file);
+    FileFormat.of(file);
     WholeFile.check(file);
   }
 
   private static void check(Path file, Map<String, Tensor> columns, boolean caseless) {
     if (columns.isEmpty()) {
-      throw Trouble.bad(file, "there is no column to write");
+      throw FileTrouble.bad(file, "there is no column to write");
     }
     var lower = new HashMap<String, String>();
     int rows = -1;
@@ -74,11 +74,11 @@ public final class TableFiles {
       var dims = entry.getValue().shape().dims();
       boolean vectors = dims.size() == 2 && entry.getValue().element().isFloat();
       if (dims.size() != 1 && !vectors) {
-        throw Trouble.bad(file, "'" + name + "' is neither a column nor one of float vectors");
+        throw FileTrouble.bad(file, "'" + name + "' is neither a column nor one of float vectors");
       }
       if (rows >= 0 && dims.getFirst() != rows) {
         throw new WeftException(
-            Trouble.badly(file, "the column '" + name + "' has another length than the first")
+            FileTrouble.badly(file, "the column '" + name + "' has another length than the first")
                 .about(name)
                 .expected(rows + " rows")
                 .found(dims.getFirst() + " rows"));
@@ -87,7 +87,7 @@ public final class TableFiles {
       String same = lower.put(name.toLowerCase(Locale.ROOT), name);
       if (caseless && same != null) {
         throw new WeftException(
-            Trouble.badly(file, "'" + same + "' and '" + name + "' differ only in case")
+            FileTrouble.badly(file, "'" + same + "' and '" + name + "' differ only in case")
                 .about(name)
                 .hint("readers of Parquet take them for one column"));
       }

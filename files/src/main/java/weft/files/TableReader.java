@@ -11,12 +11,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Reads the columns of a source, in the order and with the duplicates that are wanted, all rows or
 /// some at a time.
@@ -24,12 +24,12 @@ final class TableReader {
   private static final int FEW_TEXTS = 1 << 16;
 
   private final DuckDb duck;
-  private final Source source;
+  private final DuckDbFiles source;
   private final ReadOptions options;
   private final int capacity;
   private final Consumer<FileTable> to;
   private final List<String> selected = new ArrayList<>();
-  private final Map<String, Supplier<Cells>> makers = new LinkedHashMap<>();
+  private final Map<String, Supplier<ColumnCells>> makers = new LinkedHashMap<>();
   private final Map<String, String> keys = new LinkedHashMap<>();
 
   /// Rows that have been handed over.
@@ -38,12 +38,12 @@ final class TableReader {
   /// Those that have not: their cells, and where they stand in the files if they have been moved.
   private int rows;
 
-  private final Map<String, Cells> cells = new LinkedHashMap<>();
-  private Cells[] arrays = {};
+  private final Map<String, ColumnCells> cells = new LinkedHashMap<>();
+  private ColumnCells[] arrays = {};
   private long[] numbers = {};
 
   private TableReader(
-      DuckDb duck, Source source, ReadOptions options, int most, Consumer<FileTable> to) {
+      DuckDb duck, DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to) {
     this.duck = duck;
     this.source = source;
     this.options = options;
@@ -53,7 +53,7 @@ final class TableReader {
 
   /// Hands over all rows, so many at a time; where there are none, an empty table.
   static void read(
-      DuckDb duck, Source source, ReadOptions options, int most, Consumer<FileTable> to)
+      DuckDb duck, DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to)
       throws SQLException {
     new TableReader(duck, source, options, most, to).read();
   }
@@ -81,7 +81,7 @@ final class TableReader {
   private void start(boolean numbered) {
     rows = 0;
     makers.forEach((name, maker) -> cells.put(name, maker.get()));
-    arrays = cells.values().toArray(Cells[]::new);
+    arrays = cells.values().toArray(ColumnCells[]::new);
     numbers = new long[numbered ? capacity : 0];
   }
 
@@ -99,12 +99,12 @@ final class TableReader {
     if (texts.isPresent()) {
       // The numbers of texts are in the order of the texts, so rows can be sorted by them.
       selected.add("enum_code(CAST(" + column.cell() + " AS " + alias + ")) AS " + alias);
-      makers.put(column.name(), () -> new Cells.Codes(texts.get(), capacity));
+      makers.put(column.name(), () -> new ColumnCells.Codes(texts.get(), capacity));
     } else {
       for (String sql : column.selected()) {
         selected.add(sql + " AS " + alias());
       }
-      makers.put(column.name(), () -> Cells.of(column, capacity));
+      makers.put(column.name(), () -> ColumnCells.of(column, capacity));
     }
     keys.put(column.name(), alias);
   }
@@ -177,7 +177,7 @@ final class TableReader {
       start(numbered);
     }
     int at = 1;
-    for (Cells each : arrays) {
+    for (ColumnCells each : arrays) {
       each.take(row, at, rows);
       at += each.places();
     }
@@ -191,7 +191,8 @@ final class TableReader {
   }
 
   private WeftException changed() {
-    return Trouble.unreadable(source.files().getFirst(), "a file that changes while it is read");
+    return FileTrouble.unreadable(
+        source.files().getFirst(), "a file that changes while it is read");
   }
 
   private FileTable table(boolean numbered) throws SQLException {

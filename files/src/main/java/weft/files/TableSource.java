@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Files that are looked at once and read as often as is needed, all rows or some at a time.
 ///
@@ -21,11 +21,11 @@ import weft.ir.WeftException;
 /// bars.each(ReadOptions.ALL.order("time"), 65_536, rows -> ...);
 /// ```
 public final class TableSource {
-  private final Format format;
+  private final FileFormat format;
   private final List<Path> files;
-  private final Source source;
+  private final DuckDbFiles source;
 
-  private TableSource(Format format, List<Path> files, Source source) {
+  private TableSource(FileFormat format, List<Path> files, DuckDbFiles source) {
     this.format = format;
     this.files = files;
     this.source = source;
@@ -35,27 +35,28 @@ public final class TableSource {
   /// is read once, since it has none.
   public static TableSource open(List<String> sources, ReadOptions options) {
     var files = FileList.of(sources);
-    Format format = format(files);
-    if (format == Format.ARROW) {
+    FileFormat format = format(files);
+    if (format == FileFormat.ARROW) {
       return new TableSource(format, files, ArrowTable.source(files, options));
     }
     try (var duck = DuckDb.open(options.memory())) {
       return new TableSource(
           format,
           files,
-          format == Format.CSV
+          format == FileFormat.CSV
               ? CsvSource.open(duck, files, options)
               : ParquetSource.open(duck, files, options));
     } catch (SQLException e) {
-      throw Trouble.of(e, files);
+      throw FileTrouble.of(e, files);
     }
   }
 
-  private static Format format(List<Path> files) {
+  private static FileFormat format(List<Path> files) {
     Path first = files.getFirst();
-    Format format = Format.of(first);
+    FileFormat format = FileFormat.of(first);
     for (Path file : files) {
-      if (Format.of(file) != format || Format.delimiter(file) != Format.delimiter(first)) {
+      if (FileFormat.of(file) != format
+          || FileFormat.delimiter(file) != FileFormat.delimiter(first)) {
         throw new WeftException(
             Diagnostic.of(Code.FILE, file + " is another kind of file than " + first)
                 .about(file.toString())
@@ -80,7 +81,7 @@ public final class TableSource {
   static int capacity(long rows, Path file) {
     if (rows > Integer.MAX_VALUE - 8) {
       throw new WeftException(
-          Trouble.badly(file, "there are too many rows to read at once")
+          FileTrouble.badly(file, "there are too many rows to read at once")
               .expected("at most " + (Integer.MAX_VALUE - 8) + " rows")
               .found(rows + " rows"));
     }
@@ -94,7 +95,7 @@ public final class TableSource {
   public void each(ReadOptions options, int most, Consumer<FileTable> to) {
     KeyColumns.check(options);
     var wanted = source.only(options).check(options.types());
-    if (format == Format.ARROW) {
+    if (format == FileFormat.ARROW) {
       ArrowTable.read(files, wanted, options, most, to);
       return;
     }
@@ -102,10 +103,10 @@ public final class TableSource {
       try {
         TableReader.read(duck, wanted, options, most, to);
       } catch (SQLException e) {
-        throw BadCell.unconverted(duck, wanted).orElseGet(() -> Trouble.of(e, files));
+        throw BadCell.unconverted(duck, wanted).orElseGet(() -> FileTrouble.of(e, files));
       }
     } catch (SQLException e) {
-      throw Trouble.of(e, files);
+      throw FileTrouble.of(e, files);
     }
   }
 
@@ -113,7 +114,7 @@ public final class TableSource {
   public Map<Object, Long> counts(String column, ReadOptions options) {
     var counts = new LinkedHashMap<Object, Long>();
     var only = ReadOptions.ALL.columns(List.of(column));
-    if (format == Format.ARROW) {
+    if (format == FileFormat.ARROW) {
       each(
           only, 1 << 16, rows -> count(Objects.requireNonNull(rows.columns().get(column)), counts));
       return counts;
@@ -132,7 +133,7 @@ public final class TableSource {
           row -> counts.put(text ? row.getString(1) : (Object) row.getLong(1), row.getLong(2)));
       return counts;
     } catch (SQLException e) {
-      throw Trouble.of(e, files);
+      throw FileTrouble.of(e, files);
     }
   }
 

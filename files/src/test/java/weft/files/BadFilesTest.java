@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.ir.Code;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
 
 /// Each mistake has its message.
 class BadFilesTest {

@@ -19,7 +19,7 @@ import weft.files.spill.Spill;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// Read or written piece by piece, a file is the same as at once.
 class PiecesTest {

@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Binary;
 import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
-import weft.ir.Relation;
-import weft.ir.Unary;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
@@ -32,10 +32,10 @@ final class Assumptions {
   private static final int DEEPEST = 20;
 
   /// A condition and whether it holds.
-  record Known(Term condition, boolean holds) {}
+  record Known(RecordedTerm condition, boolean holds) {}
 
   /// The difference of two values.
-  private record Pair(Term left, Term right) {}
+  private record Pair(RecordedTerm left, RecordedTerm right) {}
 
   private final Ranges ranges;
   private final List<Known> known;
@@ -57,7 +57,7 @@ final class Assumptions {
   }
 
   /// These and one more.
-  Assumptions with(Term condition, boolean holds) {
+  Assumptions with(RecordedTerm condition, boolean holds) {
     if (known.size() == MOST_KNOWN) {
       return this;
     }
@@ -100,24 +100,26 @@ final class Assumptions {
   }
 
   private Interval apart(Node node) {
-    return Terms.of(ranges.graph(), node)
+    return RecordingAlgebra.of(ranges.graph(), node)
         .flatMap(
             term ->
-                term instanceof Term.Combined(_, Term left, Term right) && term.isDifference()
+                term instanceof RecordedTerm.Combined(_, RecordedTerm left, RecordedTerm right)
+                        && term.isDifference()
                     ? Optional.ofNullable(differences.get(new Pair(left, right)))
                     : Optional.empty())
         .orElse(Interval.ANY);
   }
 
   /// What a term can be: each branch of a choice where it is chosen.
-  Interval interval(Term term) {
+  Interval interval(RecordedTerm term) {
     return switch (term) {
-      case Term.Value(int id) -> interval(id);
-      case Term.Literal(double value) -> Interval.of(value);
-      case Term.Applied(Unary function, Term of) -> ON.unary(function, interval(of));
-      case Term.Combined(Binary function, Term left, Term right) ->
+      case RecordedTerm.Value(int id) -> interval(id);
+      case RecordedTerm.Literal(double value) -> Interval.of(value);
+      case RecordedTerm.Applied(Unary function, RecordedTerm of) ->
+          ON.unary(function, interval(of));
+      case RecordedTerm.Combined(Binary function, RecordedTerm left, RecordedTerm right) ->
           ON.binary(function, interval(left), interval(right));
-      case Term.Chosen(Term condition, Term then, Term otherwise) ->
+      case RecordedTerm.Chosen(RecordedTerm condition, RecordedTerm then, RecordedTerm otherwise) ->
           switch (truth(condition)) {
             case ALWAYS -> interval(then);
             case NEVER -> interval(otherwise);
@@ -126,24 +128,33 @@ final class Assumptions {
                     .interval(then)
                     .join(with(condition, false).interval(otherwise));
           };
-      case Term.Compared _, Term.Present _, Term.Both _, Term.Either _, Term.Not _ ->
+      case RecordedTerm.Compared _,
+          RecordedTerm.Present _,
+          RecordedTerm.Both _,
+          RecordedTerm.Either _,
+          RecordedTerm.Not _ ->
           ON.number(truth(term));
-      case Term.Opaque _ -> Interval.ANY;
+      case RecordedTerm.Opaque _ -> Interval.ANY;
     };
   }
 
-  private Truth truth(Term term) {
+  private Truth truth(RecordedTerm term) {
     return switch (term) {
-      case Term.Value(int id) -> new Operands<>(ON, List.of(value(id))).condition(0);
-      case Term.Compared(Relation relation, Term left, Term right) ->
+      case RecordedTerm.Value(int id) -> new Operands<>(ON, List.of(value(id))).condition(0);
+      case RecordedTerm.Compared(Relation relation, RecordedTerm left, RecordedTerm right) ->
           ON.compare(relation, interval(left), interval(right));
-      case Term.Present(Term of) -> ON.present(interval(of));
-      case Term.Both(Term left, Term right) -> truth(left).and(truth(right));
-      case Term.Either(Term left, Term right) -> truth(left).or(truth(right));
-      case Term.Not(Term of) -> truth(of).not();
-      case Term.Literal _, Term.Applied _, Term.Combined _, Term.Chosen _ ->
+      case RecordedTerm.Present(RecordedTerm of) -> ON.present(interval(of));
+      case RecordedTerm.Both(RecordedTerm left, RecordedTerm right) ->
+          truth(left).and(truth(right));
+      case RecordedTerm.Either(RecordedTerm left, RecordedTerm right) ->
+          truth(left).or(truth(right));
+      case RecordedTerm.Not(RecordedTerm of) -> truth(of).not();
+      case RecordedTerm.Literal _,
+          RecordedTerm.Applied _,
+          RecordedTerm.Combined _,
+          RecordedTerm.Chosen _ ->
           ON.truth(interval(term));
-      case Term.Opaque _ -> Truth.SOMETIMES;
+      case RecordedTerm.Opaque _ -> Truth.SOMETIMES;
     };
   }
 
@@ -154,26 +165,26 @@ final class Assumptions {
       Known next = rest.pop();
       boolean holds = next.holds();
       switch (next.condition()) {
-        case Term.Value(int id) -> {
+        case RecordedTerm.Value(int id) -> {
           truths.put(id, holds);
-          Terms.of(ranges.graph(), ranges.graph().node(id))
+          RecordingAlgebra.of(ranges.graph(), ranges.graph().node(id))
               .ifPresent(term -> rest.push(new Known(term, holds)));
         }
-        case Term.Not(Term of) -> rest.push(new Known(of, !holds));
-        case Term.Both both when holds ->
+        case RecordedTerm.Not(RecordedTerm of) -> rest.push(new Known(of, !holds));
+        case RecordedTerm.Both both when holds ->
             both.parts().forEach(part -> rest.push(new Known(part, true)));
-        case Term.Either either when !holds ->
+        case RecordedTerm.Either either when !holds ->
             either.parts().forEach(part -> rest.push(new Known(part, false)));
-        case Term.Present(Term of) ->
+        case RecordedTerm.Present(RecordedTerm of) ->
             limit(of, holds ? Interval.ANY.missing(false) : Interval.NOTHING);
-        case Term.Compared(Relation relation, Term left, Term right) ->
+        case RecordedTerm.Compared(Relation relation, RecordedTerm left, RecordedTerm right) ->
             compared(relation, left, right, holds);
-        case Term _ -> {}
+        case RecordedTerm _ -> {}
       }
     }
   }
 
-  private void compared(Relation relation, Term left, Term right, boolean holds) {
+  private void compared(Relation relation, RecordedTerm left, RecordedTerm right, boolean holds) {
     switch (relation) {
       case LESS -> ordered(left, right, true, holds);
       case LESS_EQUAL -> ordered(left, right, false, holds);
@@ -182,16 +193,16 @@ final class Assumptions {
   }
 
   /// What is known of a term without any condition.
-  private Interval range(Term term) {
+  private Interval range(RecordedTerm term) {
     return switch (term) {
-      case Term.Value(int id) -> ranges.interval(id);
-      case Term.Literal(double value) -> Interval.of(value);
-      case Term _ -> Interval.ANY;
+      case RecordedTerm.Value(int id) -> ranges.interval(id);
+      case RecordedTerm.Literal(double value) -> Interval.of(value);
+      case RecordedTerm _ -> Interval.ANY;
     };
   }
 
   /// `low < high`, or `low <= high`; or that this is not so, by value or because one is missing.
-  private void ordered(Term low, Term high, boolean strict, boolean holds) {
+  private void ordered(RecordedTerm low, RecordedTerm high, boolean strict, boolean holds) {
     Interval a = range(low);
     Interval b = range(high);
     if (holds) {
@@ -209,7 +220,7 @@ final class Assumptions {
     difference(low, high, Interval.atLeast(strict ? 0 : Double.MIN_VALUE));
   }
 
-  private void equal(Term left, Term right, boolean holds) {
+  private void equal(RecordedTerm left, RecordedTerm right, boolean holds) {
     Interval a = range(left);
     Interval b = range(right);
     if (holds) {
@@ -226,36 +237,38 @@ final class Assumptions {
     }
   }
 
-  private void difference(Term left, Term right, Interval limit) {
+  private void difference(RecordedTerm left, RecordedTerm right, Interval limit) {
     differences.merge(new Pair(left, right), limit, Interval::meet);
     differences.merge(new Pair(right, left), ON.neg(limit), Interval::meet);
   }
 
-  private void limit(Term term, Interval limit) {
+  private void limit(RecordedTerm term, Interval limit) {
     limit(term, limit, DEEPEST);
   }
 
   /// A value keeps to a limit; so does what it is made of, where that follows.
-  private void limit(Term term, Interval limit, int levels) {
-    if (levels == 0 || !(term instanceof Term.Value(int id))) {
+  private void limit(RecordedTerm term, Interval limit, int levels) {
+    if (levels == 0 || !(term instanceof RecordedTerm.Value(int id))) {
       return;
     }
     limits.merge(id, limit, Interval::meet);
     Interval now = ranges.interval(id).meet(limits.getOrDefault(id, Interval.ANY));
-    Terms.of(ranges.graph(), ranges.graph().node(id))
+    RecordingAlgebra.of(ranges.graph(), ranges.graph().node(id))
         .ifPresent(made -> follow(made, now, levels - 1));
   }
 
-  private void follow(Term made, Interval now, int levels) {
+  private void follow(RecordedTerm made, Interval now, int levels) {
     Interval apart = Interval.NOT_ZERO.missing(now.missing());
     switch (made) {
-      case Term.Applied(Unary function, Term of) when function == Unary.NEGATE ->
+      case RecordedTerm.Applied(Unary function, RecordedTerm of) when function == Unary.NEGATE ->
           limit(of, ON.neg(now), levels);
-      case Term.Applied(Unary function, Term of) when function == Unary.ABS ->
+      case RecordedTerm.Applied(Unary function, RecordedTerm of) when function == Unary.ABS ->
           limit(of, new Interval(-now.high(), now.high(), now.zero(), now.missing()), levels);
-      case Term.Applied(Unary function, Term of) when function.curve().isRooted() && !now.zero() ->
+      case RecordedTerm.Applied(Unary function, RecordedTerm of)
+          when function.curve().isRooted() && !now.zero() ->
           limit(of, apart, levels);
-      case Term.Combined(Binary function, Term left, Term right) when !now.zero() -> {
+      case RecordedTerm.Combined(Binary function, RecordedTerm left, RecordedTerm right)
+          when !now.zero() -> {
         if (function == Binary.SUBTRACT) {
           difference(left, right, Interval.NOT_ZERO);
         }
@@ -267,7 +280,7 @@ final class Assumptions {
           limit(right, apart, levels);
         }
       }
-      case Term _ -> {}
+      case RecordedTerm _ -> {}
     }
   }
 }

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
-import weft.ir.Shifts;
-import weft.ir.Symbol;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
+import weft.ir.trait.Shifts;
+import weft.ir.trait.Symbol;
 
 /// Divisions by what can be zero, and functions of what they are not defined for.
 ///
@@ -33,13 +33,13 @@ final class Hazards {
   private final Graph graph;
   private final Ranges ranges;
   private final Ranges bare;
-  private final Guards guards;
+  private final GuardedUses guards;
 
   private Hazards(Graph graph, Map<String, Range> declared) {
     this.graph = graph;
     this.ranges = Ranges.of(graph, declared);
     this.bare = declared.isEmpty() ? ranges : Ranges.of(graph, Map.of());
-    this.guards = new Guards(ranges);
+    this.guards = new GuardedUses(ranges);
   }
 
   static List<Diagnostic> of(Graph graph, Map<String, Range> declared) {
@@ -103,7 +103,7 @@ final class Hazards {
   }
 
   private boolean isDifference(Node node) {
-    return Terms.of(graph, node).filter(Term::isDifference).isPresent();
+    return RecordingAlgebra.of(graph, node).filter(RecordedTerm::isDifference).isPresent();
   }
 
   /// The bound that is known.

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.ir.range.Interval;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.rewrite.Facts;
 
 /// What can be said of a set of features before any row is read.
@@ -34,12 +34,12 @@ public record Inspection(String name, List<Diagnostic> problems, List<Feature> f
       String name, Type type, boolean label, boolean event, Interval range, Facts facts) {}
 
   /// Looks at a program that has been checked: what is wrong with it, and what to mind.
-  public static Inspection of(String name, Compiled compiled) {
+  public static Inspection of(String name, CheckedProgram compiled) {
     return of(name, compiled, List.of());
   }
 
   /// The same with problems that were found elsewhere.
-  public static Inspection of(String name, Compiled compiled, List<Diagnostic> others) {
+  public static Inspection of(String name, CheckedProgram compiled, List<Diagnostic> others) {
     Graph graph = compiled.graph();
     var ranges = Ranges.of(graph, compiled.ranges());
     var features = new ArrayList<Feature>();

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import weft.inspect.Inspection.Feature;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
 import weft.ir.json.Json;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
 import weft.ir.range.Interval;
 
 /// Inspections as JSON, for editors and scripts: a line a problem and a line a feature.

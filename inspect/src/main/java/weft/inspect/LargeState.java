@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import weft.inspect.Inspection.Feature;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 
 /// Features that keep more numbers than a live engine should hold for each entity.
 final class LargeState {

@@ -4,17 +4,17 @@ import java.util.HashMap;
 import java.util.List;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.Interpretation;
 import weft.ir.Op;
 import weft.ir.Perform;
-import weft.ir.Pointwise;
 import weft.ir.Range;
 import weft.ir.Source;
-import weft.ir.Stateful;
-import weft.ir.WeftException;
+import weft.ir.form.Pointwise;
+import weft.ir.form.Stateful;
+import weft.ir.problem.WeftException;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
+import weft.ir.trait.Expands;
 import weft.ops.ExampleGraph;
 
 /// Of which ops it is known what can come out of them. What is known is found by bounding their

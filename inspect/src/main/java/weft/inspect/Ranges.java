@@ -8,24 +8,24 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Element;
-import weft.ir.Expands;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Range;
-import weft.ir.Relation;
 import weft.ir.Source;
-import weft.ir.Stateful;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WholeWindow;
-import weft.ir.Window;
+import weft.ir.algebra.Relation;
+import weft.ir.form.Pointwise;
+import weft.ir.form.Stateful;
+import weft.ir.form.WholeWindow;
+import weft.ir.form.Window;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Expands;
 import weft.ops.algebra.Intervals;
 import weft.ops.source.Column;
 
@@ -121,10 +121,15 @@ final class Ranges {
   }
 
   private boolean isLessThanItself(Node node) {
-    return Terms.of(graph, node)
+    return RecordingAlgebra.of(graph, node)
         .filter(
             term ->
-                term instanceof Term.Compared(Relation relation, Term left, Term right)
+                term
+                        instanceof
+                        RecordedTerm.Compared(
+                            Relation relation,
+                            RecordedTerm left,
+                            RecordedTerm right)
                     && relation == Relation.LESS
                     && left.equals(right))
         .isPresent();
@@ -161,8 +166,9 @@ final class Ranges {
   }
 
   /// What an equation chooses between, where that is all it does.
-  private Optional<Term> choice(Node node) {
-    return Terms.of(graph, node).filter(term -> term instanceof Term.Chosen && term.isClear());
+  private Optional<RecordedTerm> choice(Node node) {
+    return RecordingAlgebra.of(graph, node)
+        .filter(term -> term instanceof RecordedTerm.Chosen && term.isClear());
   }
 
   private static Interval cells(Tensor payload) {

@@ -3,7 +3,7 @@ package weft.inspect;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Operands;
-import weft.ir.Stateful;
+import weft.ir.form.Stateful;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;

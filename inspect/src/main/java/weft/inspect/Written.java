@@ -2,7 +2,7 @@ package weft.inspect;
 
 import java.util.Optional;
 import weft.ir.Node;
-import weft.ir.Origin;
+import weft.ir.problem.Origin;
 
 /// What the user wrote for an equation, as far as it stands in one line.
 record Written(String text) {

@@ -12,10 +12,10 @@
 /// **Ranges.** The first two ask what each equation can give, from the ranges that columns were
 /// declared with. To find out is one more interpretation: `Ranges` is one loop over the graph, in
 /// which an op says it itself ([weft.ir.range.Ranged]) or is run over intervals, which are an
-/// [weft.ir.Algebra]. `Assumptions` are what is known where a condition holds, so that `if(d > 0, n
-/// / d, missing)` divides by nothing that is 0, and `Guards` asks whether every way to an output
-/// leads through such a condition. Both read what an op does as a `Term`, which is the op run over
-/// an algebra that writes down. So no op is known here by its name.
+/// [weft.ir.algebra.Algebra]. `Assumptions` are what is known where a condition holds, so that
+/// `if(d > 0, n / d, missing)` divides by nothing that is 0, and `Guards` asks whether every way to
+/// an output leads through such a condition. Both read what an op does as a `Term`, which is the op
+/// run over an algebra that writes down. So no op is known here by its name.
 ///
 /// Drawings are in [weft.inspect.draw].
 @NullMarked

@@ -19,7 +19,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Range;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ir.range.Interval;
 import weft.ops.Ops;
 import weft.ops.source.Column;

@@ -2,6 +2,7 @@ package weft.ir;
 
 import java.util.ArrayList;
 import java.util.List;
+import weft.ir.text.TensorText;
 
 /// What an op gives for a few rows: documentation and test at once. Each op has a static method
 /// `examples()`.

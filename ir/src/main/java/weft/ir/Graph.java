@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import weft.ir.problem.Origin;
+import weft.ir.text.GraphPrinter;
 
 /// A flat list of equations with named outputs. Arguments have smaller ids than the nodes that use
 /// them, so a graph has no cycles and every pass is one loop from left to right. Graphs are made by

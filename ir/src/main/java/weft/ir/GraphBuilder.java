@@ -9,6 +9,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
 
 /// The way to make nodes. Arity, roles, contracts and types are checked as each node is added, so a
 /// bad node can't exist; the diagnostic names node, role, expected and found, and points at the

@@ -2,6 +2,9 @@ package weft.ir;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// The rules of type inference that ops share.
 public final class Infer {

@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.List;
+import weft.ir.problem.Check;
 
 /// Something that can be done with ops: running them by an engine, differentiating them, bounding
 /// them. It is a column of the matrix of ops, and found by [java.util.ServiceLoader]: a new one is

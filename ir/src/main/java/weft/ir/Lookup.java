@@ -2,6 +2,9 @@ package weft.ir;
 
 import java.util.Optional;
 import java.util.function.Function;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Expands;
+import weft.ir.trait.Refuses;
 
 /// Finds the rule of an op for an interpretation. There is one order for all of them; what comes
 /// first is taken.

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import weft.ir.problem.Origin;
+import weft.ir.text.GraphPrinter;
 
 /// One equation: an op applied to earlier equations. Equality is shallow: arguments are ids.
 ///

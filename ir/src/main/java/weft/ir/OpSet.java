@@ -18,6 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Attributes;
+import weft.ir.text.Literal;
 
 /// The ops that are known by name. Ops are found by looking for their classes, so a new op is one
 /// file and nothing else, in Weft and in a user's jar alike.

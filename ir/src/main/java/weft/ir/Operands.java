@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.List;
+import weft.ir.algebra.Algebra;
 
 /// The arguments of an op over an algebra. A condition where a value is asked for counts 1 or 0; a
 /// value where a condition is asked for holds when it is not zero.

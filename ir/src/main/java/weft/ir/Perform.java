@@ -2,6 +2,7 @@ package weft.ir;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import weft.ir.trait.Uncalled;
 
 /// An op of programs: it takes any [Datum], may hold graphs, ask a model, wait, or have an effect.
 public interface Perform extends Uncalled {

@@ -1,5 +1,10 @@
 package weft.ir;
 
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
+
 /// The numbers from `low` to `high`, both included; infinities where there is no bound.
 public record Range(double low, double high) {
   public static final Range ALL = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);

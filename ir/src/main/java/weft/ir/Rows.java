@@ -2,6 +2,9 @@ package weft.ir;
 
 import java.util.Arrays;
 import java.util.List;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Evaluation row after row: the arguments are brought to one shape and worked on lane by lane,
 /// rows running along the last dimension.

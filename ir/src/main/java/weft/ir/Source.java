@@ -2,6 +2,8 @@ package weft.ir;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import weft.ir.problem.Diagnostic;
+import weft.ir.trait.Uncalled;
 
 /// An op that computes nothing: its value is part of the program, or comes from outside.
 public sealed interface Source extends Uncalled {

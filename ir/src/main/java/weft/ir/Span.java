@@ -2,6 +2,7 @@ package weft.ir;
 
 import java.math.BigDecimal;
 import java.util.Optional;
+import weft.ir.problem.Check;
 
 /// How far back a window reaches: a number of rows, or a stretch of time (the rows in `(t - w,
 /// t]`).

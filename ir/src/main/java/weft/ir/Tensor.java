@@ -12,6 +12,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import weft.ir.text.Literal;
 
 /// An immutable block of cells of one element, in row-major order. A column of a table is a tensor
 /// of one dimension, a constant one of none.

@@ -3,6 +3,9 @@ package weft.ir;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// The rules of a graph, checked over a whole graph: after a rewrite, or on a graph that came from
 /// elsewhere.

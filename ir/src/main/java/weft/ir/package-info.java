@@ -12,37 +12,37 @@
 /// The id of a node is its index and its arguments have smaller ids, so a [weft.ir.Graph] has no
 /// cycles, a pass over it is one loop, and nothing recurses. A [weft.ir.GraphBuilder] is the way to
 /// make one: it checks each node against the op's [weft.ir.Contract] and infers its [weft.ir.Type].
-/// Mistakes are [weft.ir.Diagnostic]s.
+/// Mistakes are [weft.ir.problem.Diagnostic]s.
 ///
 /// **To transform is to interpret differently.** An op is a record of its attributes. It says what
-/// it means by implementing one of a few interfaces, all written over an [weft.ir.Algebra], so that
-/// doubles, vector registers, SQL text or graph nodes can stand in for the numbers. The functions
-/// of an algebra are [weft.ir.Unary] and [weft.ir.Binary].
+/// it means by implementing one of a few interfaces, all written over an [weft.ir.algebra.Algebra],
+/// so that doubles, vector registers, SQL text or graph nodes can stand in for the numbers. The
+/// functions of an algebra are [weft.ir.algebra.Unary] and [weft.ir.algebra.Binary].
 ///
 /// | the op implements | and says |
 /// |---|---|
-/// | [weft.ir.Pointwise] | a row from the same row |
-/// | [weft.ir.Window] | a few numbers per block of rows, and how blocks combine |
-/// | [weft.ir.Stateful] | what is carried from row to row |
-/// | [weft.ir.WholeWindow] | a kernel over the window's values |
-/// | [weft.ir.WholeEntity] | a kernel over all rows of an entity, for labels |
-/// | [weft.ir.CrossSection] | a kernel over the entities of one time |
-/// | [weft.ir.CellByCell] | a cell of any element from the same cell |
-/// | [weft.ir.Picks] | which cell of an array it is |
-/// | [weft.ir.Shifts] | how many rows earlier its argument is taken |
-/// | [weft.ir.Reduces] | one number of many |
-/// | [weft.ir.Reshapes] | the shape that the same cells get |
-/// | [weft.ir.Expands] | a composition of smaller ops |
+/// | [weft.ir.form.Pointwise] | a row from the same row |
+/// | [weft.ir.form.Window] | a few numbers per block of rows, and how blocks combine |
+/// | [weft.ir.form.Stateful] | what is carried from row to row |
+/// | [weft.ir.form.WholeWindow] | a kernel over the window's values |
+/// | [weft.ir.form.WholeEntity] | a kernel over all rows of an entity, for labels |
+/// | [weft.ir.form.CrossSection] | a kernel over the entities of one time |
+/// | [weft.ir.form.CellByCell] | a cell of any element from the same cell |
+/// | [weft.ir.trait.Picks] | which cell of an array it is |
+/// | [weft.ir.trait.Shifts] | how many rows earlier its argument is taken |
+/// | [weft.ir.trait.Reduces] | one number of many |
+/// | [weft.ir.trait.Reshapes] | the shape that the same cells get |
+/// | [weft.ir.trait.Expands] | a composition of smaller ops |
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
 ///
 /// Besides its meaning an op may say what can come out of it ([weft.ir.range.Ranged]), where it is
-/// defined ([weft.ir.range.Domain]) and how people write it ([weft.ir.Symbol]).
+/// defined ([weft.ir.range.Domain]) and how people write it ([weft.ir.trait.Symbol]).
 ///
 /// A [weft.ir.RuleBook] admits rules from outside for ops and interpretations that don't know each
 /// other. [weft.ir.Lookup] is the order in which every interpretation looks for a rule.
 ///
-/// The text form is printed by [weft.ir.GraphPrinter] and read by [weft.ir.GraphReader]; what is
-/// printed reads back to the same graph.
+/// The text form is printed by [weft.ir.text.GraphPrinter] and read by [weft.ir.text.GraphReader];
+/// what is printed reads back to the same graph.
 @NullMarked
 package weft.ir;
 

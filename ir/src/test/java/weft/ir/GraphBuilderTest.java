@@ -9,6 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
 
 class GraphBuilderTest {
   private static final Origin PLACE = Origin.in("formula", "close + 1", 0, 5);

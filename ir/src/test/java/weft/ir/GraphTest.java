@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.ir.text.GraphPrinter;
 
 class GraphTest {
   private static Graph sum(String... outputs) {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.ir.Lookup.Found;
 import weft.ir.Lookup.Place;
+import weft.ir.trait.Expands;
+import weft.ir.trait.Refuses;
 
 /// One order for every interpretation.
 class LookupTest {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.ir.problem.WeftException;
 
 class ShapeTest {
   @Test
@@ -61,7 +62,8 @@ class ShapeTest {
         .withMessage(
             """
             error[shape]: a tensor of shape [65536,65536] is too large
-              expected: at most 2147483639 cells""");
+              expected: at most 2147483639 cells\
+            """);
     assertThatExceptionOfType(WeftException.class)
         .isThrownBy(() -> Shape.of(Integer.MAX_VALUE - 7).size());
     // The product of these wraps to 0 in 64 bits.

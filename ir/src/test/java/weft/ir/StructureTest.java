@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
+import weft.ir.problem.Origin;
 
 class StructureTest {
   /// The hash of the node that is built.

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import weft.ir.text.GraphReader;
 
 class TensorTest {
   private static final Tensor TEXTS = Tensor.of(Shape.of(3), new String[] {"a", "", null});

@@ -1,8 +1,13 @@
 package weft.ir;
 
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
+
 /// Plain numbers.
-final class TinyAlgebra implements Algebra<Double, Boolean> {
-  static final TinyAlgebra ALGEBRA = new TinyAlgebra();
+public final class TinyAlgebra implements Algebra<Double, Boolean> {
+  public static final TinyAlgebra ALGEBRA = new TinyAlgebra();
 
   private TinyAlgebra() {}
 

@@ -3,10 +3,13 @@ package weft.ir;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.Check;
 
 /// Ops for the tests of this module, which has none of its own.
-final class TinyOps {
-  static final OpSet ALL =
+public final class TinyOps {
+  public static final OpSet ALL =
       OpSet.of(
           List.of(
               Input.class,
@@ -24,7 +27,7 @@ final class TinyOps {
 
   private TinyOps() {}
 
-  enum Mode {
+  public enum Mode {
     FIRST,
     LAST_ONE
   }
@@ -196,11 +199,11 @@ final class TinyOps {
     }
   }
 
-  static Input column(String name) {
+  public static Input column(String name) {
     return new Input(name, Element.F64);
   }
 
-  static Fixed number(double value) {
+  public static Fixed number(double value) {
     return new Fixed(Tensor.scalar(value));
   }
 }

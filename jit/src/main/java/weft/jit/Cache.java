@@ -1,7 +1,7 @@
 package weft.jit;
 
 import weft.ir.Graph;
-import weft.ir.Recent;
+import weft.ir.trait.Recent;
 
 /// Graphs that have been compiled, by what they compute and for which engine. The ones that were
 /// used last are kept.

@@ -15,6 +15,8 @@ import weft.eval.RowSource;
 import weft.eval.RunOptions;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.jit.code.Tier;
+import weft.jit.tensor.TensorEngine;
 
 /// The compiled engine: features over tables, by kernels that are made for them.
 ///
@@ -56,7 +58,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
   }
 
   /// The same, which may have been compiled before: the graphs that were used last are kept.
-  CompiledGraph compiled(Graph graph) {
+  public CompiledGraph compiled(Graph graph) {
     return CACHE.get(this, graph);
   }
 
@@ -67,7 +69,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
     return new PreparedGraph() {
       @Override
       public void run(RowSource source, ResultSink sink) {
-        sink.give(compiled.run(Rows.of(source.table()), Pool.none(), options.watch()));
+        sink.give(compiled.run(OrderedRows.of(source.table()), Pool.none(), options.watch()));
       }
 
       @Override

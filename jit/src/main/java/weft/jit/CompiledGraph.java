@@ -7,45 +7,51 @@ import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.jit.table.Execution;
+import weft.jit.table.KernelText;
+import weft.jit.table.PassPlan;
+import weft.jit.table.Planner;
+import weft.jit.table.Step;
+import weft.jit.table.StepRunner;
 
 /// The kernels of a graph. Several threads may run them at the same time.
 public final class CompiledGraph {
-  /// Rows that are worth warming vectors for.
+  /// OrderedRows that are worth warming vectors for.
   private static final int MANY = 50_000;
 
   private final CompiledEngine engine;
   private final Graph graph;
   private final Planner planner;
-  private final Plan plan;
-  private final List<List<Runner>> runners = new ArrayList<>();
+  private final PassPlan plan;
+  private final List<List<StepRunner>> runners = new ArrayList<>();
 
   CompiledGraph(CompiledEngine engine, Graph graph) {
     this.engine = engine;
     this.graph = graph;
     this.planner = new Planner(graph);
     this.plan = planner.plan();
-    for (Plan.Pass pass : plan.passes()) {
-      var steps = new ArrayList<Runner>();
+    for (PassPlan.Pass pass : plan.passes()) {
+      var steps = new ArrayList<StepRunner>();
       for (Step step : pass.steps()) {
-        steps.add(Runner.of(graph, step, pass.slots(), engine.tier()));
+        steps.add(StepRunner.of(graph, step, pass.slots(), engine.tier()));
       }
       runners.add(steps);
     }
   }
 
-  CompiledEngine engine() {
+  public CompiledEngine engine() {
     return engine;
   }
 
-  Graph graph() {
+  public Graph graph() {
     return graph;
   }
 
-  Plan plan() {
+  public PassPlan plan() {
     return plan;
   }
 
-  Kind kind(int id) {
+  public Kind kind(int id) {
     return planner.kind(id);
   }
 
@@ -59,34 +65,34 @@ public final class CompiledGraph {
         .toList();
   }
 
-  List<List<Runner>> runners() {
+  public List<List<StepRunner>> runners() {
     return runners;
   }
 
   /// Warms the vector forms of all kernels and waits for it, which may take seconds.
   public CompiledGraph warmed() {
-    runners.forEach(steps -> steps.forEach(Runner::heat));
+    runners.forEach(steps -> steps.forEach(StepRunner::heat));
     return this;
   }
 
   /// Computes the outputs; they stand in the order of the table.
   public Outcome run(Table table) {
-    return run(Rows.of(table), Pool.none(), Watch.NONE);
+    return run(OrderedRows.of(table), Pool.none(), Watch.NONE);
   }
 
   /// The same over rows that have been put in order before.
   ///
   /// @param pool where arrays for results come from
   /// @param watch is told how many rows are computed; it may be called by several threads
-  public Outcome run(Rows rows, Pool pool, Watch watch) {
+  public Outcome run(OrderedRows rows, Pool pool, Watch watch) {
     if (rows.table().rows() >= MANY) {
-      runners.forEach(steps -> steps.forEach(Runner::warm));
+      runners.forEach(steps -> steps.forEach(StepRunner::warm));
     }
     return new Execution(this, rows, pool, watch).run();
   }
 
   /// How it is computed, for people.
   public String describe() {
-    return PlanText.of(plan, engine);
+    return KernelText.of(plan, engine);
   }
 }

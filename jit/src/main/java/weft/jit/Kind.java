@@ -1,23 +1,23 @@
 package weft.jit;
 
-import weft.ir.CellByCell;
-import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Payload;
-import weft.ir.Pointwise;
-import weft.ir.RowByRow;
-import weft.ir.Shifts;
 import weft.ir.Source;
 import weft.ir.Span;
-import weft.ir.Stateful;
-import weft.ir.WholeEntity;
-import weft.ir.WholeWindow;
-import weft.ir.Window;
+import weft.ir.form.CellByCell;
+import weft.ir.form.CrossSection;
+import weft.ir.form.Pointwise;
+import weft.ir.form.RowByRow;
+import weft.ir.form.Stateful;
+import weft.ir.form.WholeEntity;
+import weft.ir.form.WholeWindow;
+import weft.ir.form.Window;
+import weft.ir.trait.Shifts;
 
 /// How a node is computed.
-enum Kind {
+public enum Kind {
   /// Known before any row is read.
   CONSTANT,
   /// A column of the table.
@@ -39,7 +39,7 @@ enum Kind {
   /// By the interpreter, an entity at a time: ops of users that say nothing an engine could use.
   HOST;
 
-  static Kind of(Graph graph, Node node) {
+  public static Kind of(Graph graph, Node node) {
     boolean numbers =
         isNumber(node) && node.args().stream().allMatch(arg -> isNumber(graph.node(arg)));
     boolean scalars =
@@ -64,7 +64,7 @@ enum Kind {
   }
 
   /// Whether it is computed for all rows before a pass begins.
-  boolean isWhole() {
+  public boolean isWhole() {
     return switch (this) {
       case ACROSS, ENTITY, CELLS, HOST -> true;
       case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> false;
@@ -72,7 +72,7 @@ enum Kind {
   }
 
   /// Whether a step of a pass computes it.
-  boolean isStep() {
+  public boolean isStep() {
     return switch (this) {
       case LAG, VECTOR, SERIAL, WINDOW -> true;
       case CONSTANT, COLUMN, ACROSS, ENTITY, CELLS, HOST -> false;
@@ -80,7 +80,7 @@ enum Kind {
   }
 
   /// A number or a condition a row: what kernels compute with.
-  static boolean isNumber(Node node) {
+  public static boolean isNumber(Node node) {
     return isScalar(node)
         && (node.type().element() == Element.F64 || node.type().element() == Element.BOOL);
   }

@@ -22,21 +22,21 @@ public final class Pool {
   }
 
   /// New arrays each time.
-  static Pool none() {
+  public static Pool none() {
     return new Pool(false);
   }
 
-  boolean keeps() {
+  public boolean keeps() {
     return keeps;
   }
 
   /// An array; what is in it does not matter.
-  synchronized double[] take(int length) {
+  public synchronized double[] take(int length) {
     var some = free.get(length);
     return some == null || some.isEmpty() ? new double[length] : some.pop();
   }
 
-  synchronized void give(double[] array) {
+  public synchronized void give(double[] array) {
     if (keeps) {
       free.computeIfAbsent(array.length, _ -> new ArrayDeque<>()).push(array);
     }

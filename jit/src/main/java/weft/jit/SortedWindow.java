@@ -1,11 +1,12 @@
 package weft.jit;
 
 import java.util.Arrays;
-import weft.ir.OrderedValues;
+import weft.ir.form.OrderedValues;
+import weft.jit.row.RowRing;
 
 /// The present values of a window, kept in order while it moves. They stand in pieces of sorted
 /// values, so that a large window costs little more than a small one.
-final class SortedWindow implements OrderedValues {
+public final class SortedWindow implements OrderedValues {
   private static final int MOST = 512;
 
   private double[][] pieces;
@@ -13,17 +14,17 @@ final class SortedWindow implements OrderedValues {
   private int count = 1;
   private int size;
 
-  SortedWindow() {
+  public SortedWindow() {
     this(MOST);
   }
 
   /// @param capacity how many values there will be at first
-  SortedWindow(int capacity) {
+  public SortedWindow(int capacity) {
     pieces = new double[1][Math.clamp(capacity, 1, MOST)];
   }
 
   /// Memory that it takes.
-  long bytes() {
+  public long bytes() {
     long bytes = RowRing.OBJECT + 32 + 8L * sizes.length;
     for (double[] piece : pieces) {
       bytes += piece == null ? 0 : RowRing.array(piece.length);
@@ -31,7 +32,7 @@ final class SortedWindow implements OrderedValues {
     return bytes;
   }
 
-  void clear() {
+  public void clear() {
     Arrays.fill(sizes, 0);
     count = 1;
     size = 0;
@@ -57,7 +58,7 @@ final class SortedWindow implements OrderedValues {
     return low;
   }
 
-  void insert(double cell) {
+  public void insert(double cell) {
     double value = cell + 0.0;
     int p = piece(value);
     if (sizes[p] == MOST) {
@@ -75,7 +76,7 @@ final class SortedWindow implements OrderedValues {
   }
 
   /// Takes a value away that is there.
-  void remove(double cell) {
+  public void remove(double cell) {
     double value = cell + 0.0;
     int p = piece(value);
     double[] values = pieces[p];

@@ -6,11 +6,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
 /// Threads that share out pieces of work.
-record Workers(int threads) {
+public record Workers(int threads) {
   /// Runs the same work on as many threads as there are pieces for.
   ///
   /// @param work takes pieces until none is left
-  void all(int pieces, Runnable work) {
+  public void all(int pieces, Runnable work) {
     int some = Math.clamp(pieces, 1, threads);
     if (some == 1) {
       work.run();

@@ -5,8 +5,8 @@
 /// them. [weft.jit.CompiledEngine] runs them.
 ///
 /// Every kernel is written by the ops themselves: an op says what it computes through the methods
-/// of [weft.ir.Algebra], and here the values of the algebra are local variables of a method that is
-/// being written. So the compiled engine does the same operations in the same order as the
+/// of [weft.ir.algebra.Algebra], and here the values of the algebra are local variables of a method
+/// that is being written. So the compiled engine does the same operations in the same order as the
 /// interpreter, and gives the same bits.
 ///
 /// What no kernel computes is computed for all rows at once before a pass, on arrays of the cells'
@@ -33,13 +33,14 @@
 ///
 /// # Tensor programs
 ///
-/// [weft.jit.TensorEngine] computes programs over tensors in the same way. Equations of one shape
-/// are one group, whose kernels go over runs of cells that stand side by side; what is stretched
-/// along a run is read once for it. Lanes of the last dimension are reduced while they are in the
-/// cache. A kernel knows the elements of its arguments and nothing of their shapes, so it is made
-/// once; how an array is stepped through is decided when values arrive. Floats and conditions are
-/// compiled; nodes of whole numbers, texts and times, functions of the user, and ops that look
-/// along a dimension are computed by the interpreter ([weft.jit.TensorProgram#hosted()]).
+/// [weft.jit.tensor.TensorEngine] computes programs over tensors in the same way. Equations of one
+/// shape are one group, whose kernels go over runs of cells that stand side by side; what is
+/// stretched along a run is read once for it. Lanes of the last dimension are reduced while they
+/// are in the cache. A kernel knows the elements of its arguments and nothing of their shapes, so
+/// it is made once; how an array is stepped through is decided when values arrive. Floats and
+/// conditions are compiled; nodes of whole numbers, texts and times, functions of the user, and ops
+/// that look along a dimension are computed by the interpreter
+/// ([weft.jit.tensor.TensorProgram#hosted()]).
 @NullMarked
 package weft.jit;
 

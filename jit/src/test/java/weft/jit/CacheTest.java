@@ -13,6 +13,7 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.jit.code.Tier;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 

@@ -16,15 +16,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import weft.calculus.Compiled;
-import weft.calculus.Flow;
+import weft.calculus.program.CompiledFlow;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Functions;
 import weft.calculus.trace.Value;
 import weft.eval.Interpreter;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
+import weft.jit.tensor.TensorEngine;
 import weft.ops.arithmetic.Abs;
 import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Cos;
@@ -95,11 +96,11 @@ class CompiledTest {
     };
   }
 
-  private static Compiled same(Flow flow, @Nullable Object... args) {
-    var compiled = Compiled.of(flow, TensorEngine.standard());
+  private static CompiledFlow same(Flow flow, @Nullable Object... args) {
+    var compiled = CompiledFlow.of(flow, TensorEngine.standard());
     String plain = bits(flow.call(args));
     assertThat(bits(compiled.call(args))).as(flow.toString()).isEqualTo(plain);
-    assertThat(bits(Compiled.of(flow, Interpreter.standard()).call(args)))
+    assertThat(bits(CompiledFlow.of(flow, Interpreter.standard()).call(args)))
         .as(flow.toString())
         .isEqualTo(plain);
     return compiled;
@@ -245,7 +246,7 @@ class CompiledTest {
   @Test
   void batchesThatDoNotFitAreRefusedAsEver() {
     Flow f = batch(trace((Value x, Value y) -> exp(x).times(y)).on(1.0, 1.0));
-    var compiled = Compiled.of(f, TensorEngine.standard());
+    var compiled = CompiledFlow.of(f, TensorEngine.standard());
     assertThatThrownBy(() -> compiled.call(List.of(1.0, 2.0), List.of(1.0)))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("carry batches that do not fit together");
@@ -254,7 +255,7 @@ class CompiledTest {
   @Test
   void aBatchIsOneTensor() {
     Flow f = batch(trace((Value x, Value y) -> exp(x).times(y).plus(1.0)).on(1.0, 1.0));
-    assertThat(Compiled.of(f, TensorEngine.standard()).onEngine().toString())
+    assertThat(CompiledFlow.of(f, TensorEngine.standard()).onEngine().toString())
         .doesNotContain("each")
         .contains("multiply");
   }
@@ -291,7 +292,7 @@ class CompiledTest {
     Flow back = pullback(f);
     assertThat(back.graph().size()).isGreaterThan(equations);
     same(f, 0.5, 0.7);
-    assertThat(bits(Compiled.of(back, Interpreter.standard()).call(tuple(0.5, 0.7), 1.0)))
+    assertThat(bits(CompiledFlow.of(back, Interpreter.standard()).call(tuple(0.5, 0.7), 1.0)))
         .isEqualTo(bits(back.call(tuple(0.5, 0.7), 1.0)));
   }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Watch;
+import weft.jit.code.Tier;
 import weft.ops.Ops;
 import weft.rewrite.Expand;
 import weft.rewrite.Rewrite;
@@ -50,7 +51,8 @@ class RewritesOffTest {
           for (List<Rewrite> rewrites : variants()) {
             var graph = Rewrites.apply(given.graph(), rewrites);
             var compiled = new CompiledGraph(ENGINE, graph);
-            assertThat(compiled.run(Rows.of(given.table()), Pool.none(), Watch.NONE).outputs())
+            assertThat(
+                    compiled.run(OrderedRows.of(given.table()), Pool.none(), Watch.NONE).outputs())
                 .as(rewrites.toString())
                 .isEqualTo(expected.outputs());
           }

@@ -15,6 +15,8 @@ import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.jit.code.Tier;
+import weft.jit.table.Tiered;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 
@@ -198,7 +200,7 @@ class RunsTest {
   void arrays_are_used_again() {
     Table table = table(false);
     var compiled = new CompiledEngine(1, 1024, Tier.SCALAR).compile(GRAPH);
-    var rows = Rows.of(table);
+    var rows = OrderedRows.of(table);
     var pool = Pool.keeping();
     var first = compiled.run(rows, pool, Watch.NONE);
     var used =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import org.junit.jupiter.api.Test;
-import weft.ir.OrderedValues;
+import weft.ir.form.OrderedValues;
 import weft.testkit.Property;
 import weft.testkit.Seeds;
 

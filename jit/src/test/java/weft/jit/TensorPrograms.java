@@ -12,10 +12,10 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
-import weft.ir.Pointwise;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 import weft.ops.order.SortKey;
 import weft.ops.source.Constant;
@@ -34,8 +34,8 @@ import weft.testkit.Seeds;
 
 /// Random tensor programs, each with several sets of inputs: of the same elements, of different
 /// shapes that broadcast together. They may call a function `f` of one argument.
-final class TensorPrograms implements Generator<TensorPrograms.Case> {
-  record Case(Graph graph, List<Map<String, Tensor>> inputs) {}
+public final class TensorPrograms implements Generator<TensorPrograms.Case> {
+  public record Case(Graph graph, List<Map<String, Tensor>> inputs) {}
 
   private static final int RANK = 4;
 
@@ -144,7 +144,7 @@ final class TensorPrograms implements Generator<TensorPrograms.Case> {
   }
 
   /// Keys mean something to each other only: of other numbers, the sign of a missing one shows.
-  static boolean isKey(Class<? extends Op> type) {
+  public static boolean isKey(Class<? extends Op> type) {
     return type.getPackage() == SortKey.class.getPackage();
   }
 

@@ -7,16 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
 import weft.ir.OpSet;
-import weft.ir.Origin;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Syntax.Link;
-import weft.lang.Value.Bound;
-import weft.ops.Build;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.BoundValue.Bound;
+import weft.lang.syntax.Operator;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.Syntax.Link;
+import weft.ops.algebra.Build;
 import weft.ops.arithmetic.Negate;
 import weft.ops.compare.Where;
 import weft.ops.source.Column;
@@ -37,9 +39,9 @@ final class Binder {
   private final Calls calls;
 
   /// The values of definitions that have been bound.
-  private final Map<String, Value> definitions = new HashMap<>();
+  private final Map<String, BoundValue> definitions = new HashMap<>();
 
-  private final Map<String, Value> parameters = new HashMap<>();
+  private final Map<String, BoundValue> parameters = new HashMap<>();
   private int depth;
 
   /// @param open columns whose types are not known
@@ -59,11 +61,11 @@ final class Binder {
     return calls;
   }
 
-  void define(String name, Value value) {
+  void define(String name, BoundValue value) {
     definitions.put(name, value);
   }
 
-  void parameter(String name, Value value) {
+  void parameter(String name, BoundValue value) {
     parameters.put(name, value);
   }
 
@@ -72,7 +74,7 @@ final class Binder {
     var numbers = new TreeMap<String, Double>();
     parameters.forEach(
         (name, value) -> {
-          if (value instanceof Value.Number(double number)) {
+          if (value instanceof BoundValue.Number(double number)) {
             numbers.put(name, number);
           }
         });
@@ -93,10 +95,11 @@ final class Binder {
         switch (syntax) {
           case Syntax.Number number -> Bound.of(number.value(), scope.at(number.place()));
           case Syntax.Truth truth -> Bound.of(truth.value(), scope.at(truth.place()));
-          case Syntax.Text text -> new Bound(new Value.Text(text.value()), scope.at(text.place()));
+          case Syntax.Text text ->
+              new Bound(new BoundValue.Text(text.value()), scope.at(text.place()));
           case Syntax.Duration duration ->
-              new Bound(new Value.Duration(duration.value()), scope.at(duration.place()));
-          case Syntax.None none -> new Bound(new Value.None(), scope.at(none.place()));
+              new Bound(new BoundValue.Duration(duration.value()), scope.at(duration.place()));
+          case Syntax.None none -> new Bound(new BoundValue.None(), scope.at(none.place()));
           case Syntax.Name name -> name(name, scope);
           case Syntax.Parameter parameter -> parameter(parameter, scope);
           case Syntax.Signed signed -> signed(signed, scope);
@@ -155,7 +158,7 @@ final class Binder {
       return local;
     }
     if (!scope.inLibrary()) {
-      Value known = parameters.get(name.name());
+      BoundValue known = parameters.get(name.name());
       if (known == null) {
         known = definitions.get(name.name());
       }
@@ -176,7 +179,7 @@ final class Binder {
   }
 
   private Bound parameter(Syntax.Parameter parameter, Scope scope) {
-    Value value = parameters.get(parameter.name());
+    BoundValue value = parameters.get(parameter.name());
     if (value == null) {
       throw unknown(parameter, scope);
     }
@@ -189,7 +192,7 @@ final class Binder {
     if (signed.negative()) {
       return nodes.numbers(new Negate(), List.of(operand), scope.who("'-'"), origin);
     }
-    return operand.value() instanceof Value.Number
+    return operand.value() instanceof BoundValue.Number
         ? operand.at(origin)
         : Bound.node(nodes.number(operand, scope.who("'+'")), origin);
   }
@@ -197,7 +200,7 @@ final class Binder {
   private Bound not(Syntax.Not not, Scope scope) {
     Bound operand = bind(not.operand(), scope);
     Origin origin = scope.at(not.place());
-    if (operand.value() instanceof Value.Truth(boolean truth)) {
+    if (operand.value() instanceof BoundValue.Truth(boolean truth)) {
       return Bound.of(!truth, origin);
     }
     int id = nodes.condition(operand, scope.who("'not'"));
@@ -212,7 +215,8 @@ final class Binder {
     Origin origin = scope.at(power.place());
     String who = scope.who("'**'");
     Bound raised = nodes.numbers(Operator.POWER.op(), List.of(base, exponent), who, origin);
-    if (!(base.value() instanceof Value.Node) || !(exponent.value() instanceof Value.Node)) {
+    if (!(base.value() instanceof BoundValue.Node)
+        || !(exponent.value() instanceof BoundValue.Node)) {
       return raised;
     }
     Build on = on(origin);
@@ -250,10 +254,10 @@ final class Binder {
   }
 
   private Bound both(Bound left, Bound right, Origin origin) {
-    if (left.value() instanceof Value.Truth(boolean truth)) {
+    if (left.value() instanceof BoundValue.Truth(boolean truth)) {
       return truth ? right.at(origin) : left.at(origin);
     }
-    if (right.value() instanceof Value.Truth(boolean truth)) {
+    if (right.value() instanceof BoundValue.Truth(boolean truth)) {
       return truth ? left.at(origin) : right.at(origin);
     }
     int id = on(origin).and(nodes.condition(left, "'and'"), nodes.condition(right, "'and'"));
@@ -267,9 +271,9 @@ final class Binder {
     Bound result = Bound.of(logic.all(), origin);
     for (Syntax operand : logic.operands()) {
       Bound next = bind(operand, scope);
-      if (!(next.value() instanceof Value.Truth(boolean truth))) {
+      if (!(next.value() instanceof BoundValue.Truth(boolean truth))) {
         int right = nodes.condition(next, who);
-        if (result.value() instanceof Value.Truth) {
+        if (result.value() instanceof BoundValue.Truth) {
           result = Bound.node(right, origin);
         } else {
           int left = nodes.condition(result, who);
@@ -287,7 +291,7 @@ final class Binder {
   private Bound choice(Syntax.Choice choice, Scope scope) {
     Bound condition = bind(choice.condition(), scope);
     Origin origin = scope.at(choice.place());
-    if (condition.value() instanceof Value.Truth(boolean truth)) {
+    if (condition.value() instanceof BoundValue.Truth(boolean truth)) {
       Bound chosen = bind(truth ? choice.then() : choice.otherwise(), scope);
       return scope.inLibrary() ? chosen : chosen.at(origin);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 
 /// A text whose lines may be broken in some places. A group stands in one line where it fits;
 /// otherwise each of its own breaks is a new line, and the groups inside are asked again.
-sealed interface Breakable {
+public sealed interface Breakable {
   /// The most characters a line should have.
   int WIDTH = 100;
 

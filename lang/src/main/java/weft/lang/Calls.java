@@ -11,21 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Diagnostic;
-import weft.ir.Literal;
 import weft.ir.Op;
 import weft.ir.OpSet;
-import weft.ir.Origin;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
+import weft.lang.BoundValue.Bound;
 import weft.lang.Scope.Caller;
-import weft.lang.Statement.Declaration;
-import weft.lang.Syntax.Argument;
-import weft.lang.Value.Bound;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.Statement.Declaration;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.Syntax.Argument;
 
 /// Calls of functions. A name is looked up among the special forms, the user's own functions, the
 /// standard library, and the ops, in this order.
@@ -40,7 +42,8 @@ final class Calls {
   private final Specials specials;
 
   /// What functions gave for the arguments they were called with: a body is bound once for each.
-  private final Map<Statement.Function, Map<List<Value>, Value>> results = new IdentityHashMap<>();
+  private final Map<Statement.Function, Map<List<BoundValue>, BoundValue>> results =
+      new IdentityHashMap<>();
 
   /// The first call in each statement that looks ahead, and the nodes of all such calls.
   private final Map<String, Origin> ahead = new HashMap<>();
@@ -157,7 +160,7 @@ final class Calls {
     }
     var known = results.computeIfAbsent(function, _ -> new HashMap<>());
     var key = locals.values().stream().map(Bound::value).toList();
-    Value result = known.get(key);
+    BoundValue result = known.get(key);
     if (result == null) {
       if (++bodies > MOST_BODIES) {
         throw new WeftException(
@@ -203,7 +206,7 @@ final class Calls {
     }
     try {
       Bound result = binder.nodes().apply(op, args, who, scope.inLibrary(), origin);
-      if (contract.ahead() && result.value() instanceof Value.Node(int id)) {
+      if (contract.ahead() && result.value() instanceof BoundValue.Node(int id)) {
         ahead.putIfAbsent(statement, origin);
         aheadNodes.add(id);
       }
@@ -263,26 +266,26 @@ final class Calls {
 
   /// A default as an op declares it.
   private static Bound fallback(String text, int window, Origin origin) {
-    Value value =
+    BoundValue value =
         switch (text) {
-          case "w" -> new Value.Number(window);
-          case "nan" -> new Value.Number(Double.NaN);
-          case "inf" -> new Value.Number(Double.POSITIVE_INFINITY);
-          case "-inf" -> new Value.Number(Double.NEGATIVE_INFINITY);
-          case "true", "false" -> new Value.Truth(text.equals("true"));
+          case "w" -> new BoundValue.Number(window);
+          case "nan" -> new BoundValue.Number(Double.NaN);
+          case "inf" -> new BoundValue.Number(Double.POSITIVE_INFINITY);
+          case "-inf" -> new BoundValue.Number(Double.NEGATIVE_INFINITY);
+          case "true", "false" -> new BoundValue.Truth(text.equals("true"));
           default ->
               Span.time(text).isPresent()
-                  ? new Value.Duration(Span.time(text).get())
+                  ? new BoundValue.Duration(Span.time(text).get())
                   : number(text);
         };
     return new Bound(value, origin);
   }
 
-  private static Value number(String text) {
+  private static BoundValue number(String text) {
     try {
-      return new Value.Number(Double.parseDouble(text));
+      return new BoundValue.Number(Double.parseDouble(text));
     } catch (NumberFormatException e) {
-      return new Value.Text(text);
+      return new BoundValue.Text(text);
     }
   }
 }

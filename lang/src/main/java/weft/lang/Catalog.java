@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import weft.ir.OpSet;
+import weft.lang.syntax.Statement;
 
 /// The ops that formulas can call.
 record Catalog(OpSet ops) {

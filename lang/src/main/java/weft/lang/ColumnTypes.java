@@ -12,6 +12,7 @@ import weft.ir.Element;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.lang.ParsedProgram.Assumed;
+import weft.lang.syntax.Syntax;
 
 /// The columns that a program reads and the types they must have, found without a table. A column
 /// is a number unless formulas need something else of it. Whether they do shows when they are
@@ -38,7 +39,7 @@ final class ColumnTypes {
 
   Assumed assume(Map<String, Object> parameters, OpSet ops) {
     var check = new ProgramCheck(program, schema(), open, ops, Mode.BATCH);
-    Compiled compiled = check.run(parameters);
+    CheckedProgram compiled = check.run(parameters);
     if (!check.found().isEmpty()) {
       types.putAll(check.found());
       compiled = new ProgramCheck(program, schema(), Set.of(), ops, Mode.BATCH).run(parameters);

@@ -1,15 +1,17 @@
 package weft.lang;
 
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
 
 /// Declared columns against those of a table.
 final class Columns {
   private Columns() {}
 
-  static void check(Statement.Column column, Type declared, Type found, Source source) {
+  static void check(Statement.Column column, Type declared, Type found, SourceText source) {
     if (!Schema.fits(declared, found)) {
       throw new WeftException(
           Diagnostic.of(

@@ -1,11 +1,12 @@
 package weft.lang;
 
 import java.util.List;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
-import weft.ir.WeftException;
-import weft.lang.Value.Bound;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.BoundValue.Bound;
+import weft.lang.syntax.Operator;
 
 /// Comparisons: of numbers by any sign, of texts by `==` and `!=`.
 final class Comparisons {
@@ -23,8 +24,8 @@ final class Comparisons {
           : text(operator, left, right, who, origin);
     }
     if (equality
-        && left.value() instanceof Value.Node(int one)
-        && right.value() instanceof Value.Node(int other)) {
+        && left.value() instanceof BoundValue.Node(int one)
+        && right.value() instanceof BoundValue.Node(int other)) {
       nodes.open().compared(one, other);
     }
     if (equality && (isDuration(left) || isDuration(right)) && constant(left) && constant(right)) {
@@ -62,10 +63,10 @@ final class Comparisons {
   }
 
   private static boolean isDuration(Bound bound) {
-    return bound.value() instanceof Value.Duration;
+    return bound.value() instanceof BoundValue.Duration;
   }
 
   private static boolean constant(Bound bound) {
-    return !(bound.value() instanceof Value.Node);
+    return !(bound.value() instanceof BoundValue.Node);
   }
 }

@@ -3,21 +3,21 @@ package weft.lang;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Literal;
 import weft.ir.Span;
-import weft.ir.WeftException;
-import weft.lang.Value.Bound;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
+import weft.lang.BoundValue.Bound;
 
 /// Reads arguments that must be known before any row is read: windows, counts, options.
 ///
 /// @param title how a message calls the argument: `rolling_mean: w`
-record Constants(String title, String name, Schema schema) {
+public record Constants(String title, String name, Schema schema) {
 
   /// The value in the Java type of an op's attribute.
   Object as(Class<?> type, Bound given) {
-    if (given.value() instanceof Value.Node) {
+    if (given.value() instanceof BoundValue.Node) {
       throw new WeftException(
           Diagnostic.of(Code.NOT_CONSTANT, title + " must be a constant")
               .about(name)
@@ -38,13 +38,13 @@ record Constants(String title, String name, Schema schema) {
     if (type == Span.class) {
       return span(given);
     }
-    if (type == boolean.class && given.value() instanceof Value.Truth(boolean truth)) {
+    if (type == boolean.class && given.value() instanceof BoundValue.Truth(boolean truth)) {
       return truth;
     }
-    if (type == String.class && given.value() instanceof Value.Text(String text)) {
+    if (type == String.class && given.value() instanceof BoundValue.Text(String text)) {
       return text;
     }
-    if (type.isEnum() && given.value() instanceof Value.Text(String text)) {
+    if (type.isEnum() && given.value() instanceof BoundValue.Text(String text)) {
       return constant(type, text, given);
     }
     throw wrong(type, given);
@@ -71,8 +71,12 @@ record Constants(String title, String name, Schema schema) {
 
   private double number(Bound given, Class<?> type) {
     return switch (given.value()) {
-      case Value.Number(double number) -> number;
-      case Value.Truth _, Value.Text _, Value.Duration _, Value.None _, Value.Node _ ->
+      case BoundValue.Number(double number) -> number;
+      case BoundValue.Truth _,
+          BoundValue.Text _,
+          BoundValue.Duration _,
+          BoundValue.None _,
+          BoundValue.Node _ ->
           throw wrong(type, given);
     };
   }
@@ -99,7 +103,7 @@ record Constants(String title, String name, Schema schema) {
   }
 
   private Span span(Bound given) {
-    if (given.value() instanceof Value.Duration(Span.Time time)) {
+    if (given.value() instanceof BoundValue.Duration(Span.Time time)) {
       if (!schema.timed()) {
         String order = schema.order().map(o -> "the order column '" + o + "'").orElse("the table");
         throw new WeftException(
@@ -142,12 +146,12 @@ record Constants(String title, String name, Schema schema) {
   private WeftException wrong(Class<?> type, Bound given) {
     String found =
         switch (given.value()) {
-          case Value.Number(double number) -> "the number " + text(number);
-          case Value.Truth(boolean truth) -> Boolean.toString(truth);
-          case Value.Text(String text) -> "the text '" + text + "'";
-          case Value.Duration(Span.Time time) -> "the duration " + time;
-          case Value.None _ -> "nothing (none)";
-          case Value.Node _ -> "a value that differs from row to row";
+          case BoundValue.Number(double number) -> "the number " + text(number);
+          case BoundValue.Truth(boolean truth) -> Boolean.toString(truth);
+          case BoundValue.Text(String text) -> "the text '" + text + "'";
+          case BoundValue.Duration(Span.Time time) -> "the duration " + time;
+          case BoundValue.None _ -> "nothing (none)";
+          case BoundValue.Node _ -> "a value that differs from row to row";
         };
     var problem =
         Diagnostic.of(Code.TYPE, title + " must be " + expected(type) + ", found " + found)
@@ -156,7 +160,7 @@ record Constants(String title, String name, Schema schema) {
             .found(found)
             .at(given.origin());
     return new WeftException(
-        given.value() instanceof Value.Duration && type == int.class
+        given.value() instanceof BoundValue.Duration && type == int.class
             ? problem.hint("this function counts rows; write a number of rows")
             : problem);
   }
@@ -180,7 +184,7 @@ record Constants(String title, String name, Schema schema) {
   }
 
   /// A number as a user writes it: `101`, not `101.0`.
-  static String text(double number) {
+  public static String text(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e15
         ? Long.toString((long) number)
         : Literal.number(number);

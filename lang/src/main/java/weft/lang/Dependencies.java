@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.TextPlace;
 
 /// Which definitions and functions of a program need which. Definitions may stand in any order;
 /// they are bound after what they need. Nothing here recurses, so a chain of definitions may be of
@@ -135,7 +138,7 @@ final class Dependencies {
       loop.add(LONGEST / 2, "...");
     }
     String path = String.join(" -> ", loop);
-    Place place =
+    TextPlace place =
         start.function()
             ? names.function(start.name()).orElseThrow().named()
             : names.definition(start.name()).orElseThrow().named();

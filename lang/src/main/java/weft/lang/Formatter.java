@@ -2,7 +2,12 @@ package weft.lang;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.lang.Token.Kind;
+import weft.lang.syntax.Lexer;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.Phrase;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Token;
+import weft.lang.syntax.Token.Kind;
 
 /// Writes a program as it is usually written: one blank between words, lines of up to 100
 /// characters, at most one empty line in a row. Comments stay where they are. It works on tokens,
@@ -30,13 +35,13 @@ final class Formatter {
     }
   }
 
-  private Formatter(Source source) {
+  private Formatter(SourceText source) {
     this.text = source.text();
     this.tokens = Lexer.tokens(source);
   }
 
   /// The text as it should be; a text that is no program is refused.
-  static String format(Source source) {
+  static String format(SourceText source) {
     // A text that can be read has tokens that can be laid out, and is not nested too deeply.
     Parser.functions(source);
     var formatter = new Formatter(source);

@@ -4,19 +4,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.OpSet;
+import weft.lang.syntax.SourceText;
 import weft.ops.Ops;
 
 /// Compiles formulas and programs.
 ///
 /// ```
 /// Schema schema = Schema.of(Map.of("close", Type.column(Element.F64)));
-/// Compiled compiled = Formulas.compile("close / lag(close) - 1", schema);
+/// CheckedProgram compiled = Formulas.compile("close / lag(close) - 1", schema);
 /// ```
 public final class Formulas {
   private Formulas() {}
 
   /// A formula or program over a table, without parameters, for batch.
-  public static Compiled compile(String text, Schema schema) {
+  public static CheckedProgram compile(String text, Schema schema) {
     return compile("formula", text, schema, Map.of(), Ops.all(), Mode.BATCH);
   }
 
@@ -24,7 +25,7 @@ public final class Formulas {
   /// comments stay. It means the same, and formatting it again changes nothing. A text that can't
   /// be read is refused.
   public static String format(String sourceName, String text) {
-    return Formatter.format(new Source(sourceName, text));
+    return Formatter.format(new SourceText(sourceName, text));
   }
 
   /// The functions that formulas can call, as they are written: `rolling_mean(x, w,
@@ -51,7 +52,7 @@ public final class Formulas {
   /// @param parameters values of `$name`: numbers, booleans, texts; a text such as `90s` is a
   ///   duration
   /// @param ops the ops that formulas may call
-  public static Compiled compile(
+  public static CheckedProgram compile(
       String sourceName,
       String text,
       Schema schema,
@@ -62,8 +63,8 @@ public final class Formulas {
   }
 
   /// As [#compile(String, String, Schema, Map, OpSet, Mode)], except that outputs that are wrong
-  /// are left out: [Compiled#problems()] says why.
-  public static Compiled check(
+  /// are left out: [CheckedProgram#problems()] says why.
+  public static CheckedProgram check(
       String sourceName,
       String text,
       Schema schema,

@@ -7,16 +7,19 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
 
 /// Functions that are written in the language itself.
 final class Library {
   /// The functions that come with the language: `standard.weft`.
   static final Library STANDARD = read("standard.weft");
 
-  private final Source source;
+  private final SourceText source;
   private final Map<String, Statement.Function> functions = new LinkedHashMap<>();
 
-  private Library(Source source) {
+  private Library(SourceText source) {
     this.source = source;
     for (Statement statement : Parser.functions(source)) {
       if (statement instanceof Statement.Function function) {
@@ -31,13 +34,13 @@ final class Library {
         throw new IllegalStateException("the library " + resource + " is not in the jar");
       }
       return new Library(
-          new Source(resource, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+          new SourceText(resource, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  Source source() {
+  SourceText source() {
     return source;
   }
 

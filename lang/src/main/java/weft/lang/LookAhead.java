@@ -1,19 +1,21 @@
 package weft.lang;
 
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.GraphBuilder;
-import weft.ir.Origin;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
 
 /// Refuses results that depend on later rows, except in labels, which exist in batch only.
 final class LookAhead {
   private final boolean[] ahead;
   private final Calls calls;
-  private final Source source;
+  private final SourceText source;
   private final Mode mode;
 
-  LookAhead(GraphBuilder builder, Calls calls, Source source, Mode mode) {
+  LookAhead(GraphBuilder builder, Calls calls, SourceText source, Mode mode) {
     this.calls = calls;
     this.source = source;
     this.mode = mode;

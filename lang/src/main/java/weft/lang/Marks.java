@@ -3,32 +3,36 @@ package weft.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
-import weft.ir.WeftException;
-import weft.lang.Token.Kind;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.Cursor;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.TextPlace;
+import weft.lang.syntax.Token;
+import weft.lang.syntax.Token.Kind;
 
 /// What stands before the name of an output: `label`, `event`, `bar mean`.
 ///
 /// @param words as they are written, apart from each other by blanks
 /// @param place where the aggregate stands, or the definition where there is none
-record Marks(
-    boolean label, boolean event, Optional<Aggregate> aggregate, String words, Place place) {
+public record Marks(
+    boolean label, boolean event, Optional<Aggregate> aggregate, String words, TextPlace place) {
   private static final String LABEL = "label";
   private static final String EVENT = "event";
   private static final String BAR = "bar";
 
-  static Marks none(Place place) {
+  public static Marks none(TextPlace place) {
     return new Marks(false, false, Optional.empty(), "", place);
   }
 
   /// Reads all that are there. A word is a mark where another name follows it.
-  static Marks read(Cursor cursor) {
+  public static Marks read(Cursor cursor) {
     var found = new ArrayList<String>();
     Optional<Aggregate> aggregate = Optional.empty();
-    Place place = cursor.peek().place();
+    TextPlace place = cursor.peek().place();
     var words = new StringBuilder();
     while (starts(cursor)) {
       Token word = cursor.next();
@@ -51,7 +55,7 @@ record Marks(
         found.contains(LABEL), found.contains(EVENT), aggregate, words.toString(), place);
   }
 
-  static boolean starts(Cursor cursor) {
+  public static boolean starts(Cursor cursor) {
     Token word = cursor.peek();
     return (word.isWord(LABEL) || word.isWord(EVENT) || word.isWord(BAR))
         && cursor.sees(Kind.NAME, Kind.NAME);
@@ -78,7 +82,7 @@ record Marks(
   }
 
   /// What is wrong with one more mark.
-  private static Optional<Diagnostic> conflict(Token word, List<String> found, Source source) {
+  private static Optional<Diagnostic> conflict(Token word, List<String> found, SourceText source) {
     boolean twice = found.contains(word.text());
     boolean label = word.isWord(LABEL) ? !found.isEmpty() : found.contains(LABEL);
     if (!twice && !label) {
@@ -101,12 +105,12 @@ record Marks(
             .at(source.at(word.place())));
   }
 
-  static void refuse(Diagnostic problem) {
+  public static void refuse(Diagnostic problem) {
     throw new WeftException(problem);
   }
 
   /// What is wrong with marks on a name that is not an output.
-  Optional<Diagnostic> problem(String name, Source source) {
+  public Optional<Diagnostic> problem(String name, SourceText source) {
     if (!name.startsWith("_") || !event && aggregate.isEmpty()) {
       return Optional.empty();
     }

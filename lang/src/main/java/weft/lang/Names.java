@@ -9,25 +9,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
-import weft.ir.Origin;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.TextPlace;
 
 /// What a program defines, by name, and what to say about a name that it doesn't.
 final class Names {
-  private final Source source;
+  private final SourceText source;
   private final Map<String, Statement.Definition> definitions = new LinkedHashMap<>();
   private final Map<String, Statement.Function> functions = new LinkedHashMap<>();
   private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
   private final Map<String, Statement.Column> columns = new LinkedHashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
 
-  Names(Source source, List<Statement> statements) {
+  Names(SourceText source, List<Statement> statements) {
     this.source = source;
-    var values = new LinkedHashMap<String, Place>();
-    var calls = new LinkedHashMap<String, Place>();
+    var values = new LinkedHashMap<String, TextPlace>();
+    var calls = new LinkedHashMap<String, TextPlace>();
     for (Statement statement : statements) {
       switch (statement) {
         case Statement.Definition definition -> {
@@ -57,8 +61,8 @@ final class Names {
     }
   }
 
-  private boolean once(Map<String, Place> known, String name, Place place) {
-    Place before = known.putIfAbsent(name, place);
+  private boolean once(Map<String, TextPlace> known, String name, TextPlace place) {
+    TextPlace before = known.putIfAbsent(name, place);
     if (before != null) {
       problems.add(
           Diagnostic.of(Code.DUPLICATE, "'" + name + "' is defined twice")
@@ -80,7 +84,7 @@ final class Names {
         .at(source.at(function.named()));
   }
 
-  Source source() {
+  SourceText source() {
     return source;
   }
 

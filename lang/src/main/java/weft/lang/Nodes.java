@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Origin;
-import weft.ir.Pointwise;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Value.Bound;
-import weft.ops.Build;
-import weft.ops.Doubles;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.BoundValue.Bound;
+import weft.ops.algebra.Build;
+import weft.ops.algebra.Doubles;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Cast;
 
@@ -74,8 +74,10 @@ final class Nodes {
   /// for.
   private static boolean constant(List<Role> roles, List<Bound> args) {
     for (int i = 0; i < roles.size(); i++) {
-      Value value = args.get(i).value();
-      if (isCondition(roles.get(i)) ? !(value instanceof Value.Truth) : !Value.isNumeric(value)) {
+      BoundValue value = args.get(i).value();
+      if (isCondition(roles.get(i))
+          ? !(value instanceof BoundValue.Truth)
+          : !BoundValue.isNumeric(value)) {
         return false;
       }
     }
@@ -89,7 +91,7 @@ final class Nodes {
   /// Applies an op that stands for a sign or word of the language to numbers.
   Bound numbers(Op op, List<Bound> args, String who, Origin place) {
     if (op instanceof Pointwise pointwise
-        && args.stream().allMatch(arg -> Value.isNumeric(arg.value()))) {
+        && args.stream().allMatch(arg -> BoundValue.isNumeric(arg.value()))) {
       return fold(pointwise, args, place);
     }
     var ids = new ArrayList<Integer>();
@@ -205,9 +207,9 @@ final class Nodes {
     var operands = new ArrayList<Operand<Double, Boolean>>();
     for (Bound arg : args) {
       operands.add(
-          arg.value() instanceof Value.Truth(boolean truth)
+          arg.value() instanceof BoundValue.Truth(boolean truth)
               ? Operand.when(truth)
-              : Operand.of(((Value.Number) arg.value()).value()));
+              : Operand.of(((BoundValue.Number) arg.value()).value()));
     }
     return switch (op.apply(Doubles.ALGEBRA, new Operands<>(Doubles.ALGEBRA, operands))) {
       case Operand.Value<Double, Boolean>(Double value) -> Bound.of(value, place);
@@ -221,7 +223,7 @@ final class Nodes {
       return condition(arg, title);
     }
     boolean isNumber =
-        Value.isNumeric(arg.value()) || element(arg).filter(Element::isNumeric).isPresent();
+        BoundValue.isNumeric(arg.value()) || element(arg).filter(Element::isNumeric).isPresent();
     if (role.admits(Element.F64) && (isNumber || !role.admits(Element.TEXT))) {
       return number(arg, title);
     }
@@ -237,20 +239,21 @@ final class Nodes {
 
   private int any(Bound arg, String title, Role role) {
     return switch (arg.value()) {
-      case Value.Node(int id) -> id;
-      case Value.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
-      case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
-      case Value.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
-      case Value.Duration _, Value.None _ -> throw wrong(title, kinds(role), arg);
+      case BoundValue.Node(int id) -> id;
+      case BoundValue.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
+      case BoundValue.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
+      case BoundValue.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
+      case BoundValue.Duration _, BoundValue.None _ -> throw wrong(title, kinds(role), arg);
     };
   }
 
   /// The value as a node of `f64`.
   int number(Bound arg, String title) {
     return switch (arg.value()) {
-      case Value.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
-      case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth ? 1.0 : 0.0), arg.origin());
-      case Value.Node(int id) -> {
+      case BoundValue.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
+      case BoundValue.Truth(boolean truth) ->
+          constant(Tensor.scalar(truth ? 1.0 : 0.0), arg.origin());
+      case BoundValue.Node(int id) -> {
         Element element = to.type(id).element();
         if (!element.isNumeric()) {
           throw wrong(title, "a number", arg);
@@ -262,25 +265,26 @@ final class Nodes {
           default -> to.add(new Cast(Element.F64), id);
         };
       }
-      case Value.Text _, Value.Duration _, Value.None _ -> throw wrong(title, "a number", arg);
+      case BoundValue.Text _, BoundValue.Duration _, BoundValue.None _ ->
+          throw wrong(title, "a number", arg);
     };
   }
 
   /// The value as a node of `bool`.
   int condition(Bound arg, String title) {
     return switch (arg.value()) {
-      case Value.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
-      case Value.Node(int id) when to.type(id).element() == Element.BOOL -> id;
-      case Value.Node(int id) ->
+      case BoundValue.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
+      case BoundValue.Node(int id) when to.type(id).element() == Element.BOOL -> id;
+      case BoundValue.Node(int id) ->
           open.as(id, Element.BOOL).orElseThrow(() -> wrong(title, "a condition", arg));
-      case Value.Number _, Value.Text _, Value.Duration _, Value.None _ ->
+      case BoundValue.Number _, BoundValue.Text _, BoundValue.Duration _, BoundValue.None _ ->
           throw wrong(title, "a condition", arg);
     };
   }
 
   /// The value as one of text, where a column may be text.
   Bound asText(Bound arg) {
-    return !isText(arg) && arg.value() instanceof Value.Node(int id)
+    return !isText(arg) && arg.value() instanceof BoundValue.Node(int id)
         ? open.as(id, Element.TEXT).map(other -> Bound.node(other, arg.origin())).orElse(arg)
         : arg;
   }
@@ -288,9 +292,9 @@ final class Nodes {
   /// The value as a node of text.
   int text(Bound arg) {
     return switch (arg.value()) {
-      case Value.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
-      case Value.Node(int id) -> id;
-      case Value.Number _, Value.Truth _, Value.Duration _, Value.None _ ->
+      case BoundValue.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
+      case BoundValue.Node(int id) -> id;
+      case BoundValue.Number _, BoundValue.Truth _, BoundValue.Duration _, BoundValue.None _ ->
           throw new IllegalStateException("not a text: " + arg);
     };
   }
@@ -300,15 +304,16 @@ final class Nodes {
   }
 
   boolean isCondition(Bound arg) {
-    return arg.value() instanceof Value.Truth || element(arg).equals(Optional.of(Element.BOOL));
+    return arg.value() instanceof BoundValue.Truth
+        || element(arg).equals(Optional.of(Element.BOOL));
   }
 
   boolean isText(Bound arg) {
-    return arg.value() instanceof Value.Text || element(arg).equals(Optional.of(Element.TEXT));
+    return arg.value() instanceof BoundValue.Text || element(arg).equals(Optional.of(Element.TEXT));
   }
 
   private Optional<Element> element(Bound arg) {
-    return arg.value() instanceof Value.Node(int id)
+    return arg.value() instanceof BoundValue.Node(int id)
         ? Optional.of(to.type(id).element())
         : Optional.empty();
   }
@@ -316,12 +321,12 @@ final class Nodes {
   /// `a number`, `a condition`, `text`: what a message calls a value.
   String kind(Bound arg) {
     return switch (arg.value()) {
-      case Value.Number _ -> "a number";
-      case Value.Truth _ -> "a condition";
-      case Value.Text _ -> "text";
-      case Value.Duration _ -> "a duration";
-      case Value.None _ -> "nothing (none)";
-      case Value.Node(int id) -> kind(to.type(id));
+      case BoundValue.Number _ -> "a number";
+      case BoundValue.Truth _ -> "a condition";
+      case BoundValue.Text _ -> "text";
+      case BoundValue.Duration _ -> "a duration";
+      case BoundValue.None _ -> "nothing (none)";
+      case BoundValue.Node(int id) -> kind(to.type(id));
     };
   }
 
@@ -373,7 +378,7 @@ final class Nodes {
     if (expected.equals("a condition") && kind(arg).equals("a number")) {
       return Optional.of("write " + operand(arg.origin().snippet()) + " != 0");
     }
-    if (isText(arg) && arg.value() instanceof Value.Node) {
+    if (isText(arg) && arg.value() instanceof BoundValue.Node) {
       return Optional.of(
           "text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
     }
@@ -381,7 +386,7 @@ final class Nodes {
       return Optional.of(
           "the part of the day is session_phase(" + arg.origin().snippet() + ", 'XNYS')");
     }
-    if (arg.value() instanceof Value.Duration) {
+    if (arg.value() instanceof BoundValue.Duration) {
       return Optional.of("a duration is the length of a window: rolling_mean(x, 30s)");
     }
     return Optional.empty();

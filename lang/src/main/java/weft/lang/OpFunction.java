@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Diagnostic;
-import weft.ir.Literal;
 import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Uncalled;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
+import weft.ir.trait.Uncalled;
 import weft.lang.Signature.Parameter;
 
 /// An op as a function of formulas: its roles are the first arguments, its attributes the next. So

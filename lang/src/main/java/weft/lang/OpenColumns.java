@@ -15,7 +15,7 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Source.Given;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Column;
 
 /// Columns whose types are open: numbers, until something else is needed where one is used, itself

@@ -6,15 +6,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
 import weft.ir.Range;
 import weft.ir.Span;
-import weft.ir.WeftException;
-import weft.lang.Statement.Declaration;
-import weft.lang.Statement.Kind;
-import weft.lang.Value.Bound;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.BoundValue.Bound;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.Statement.Declaration;
+import weft.lang.syntax.Statement.Kind;
+import weft.lang.syntax.Syntax;
 
 /// The values of parameters, checked against their declarations.
 record Parameters(Binder binder, Scope scope) {
@@ -77,7 +79,7 @@ record Parameters(Binder binder, Scope scope) {
 
   /// A parameter that stays open must be a number that may change a little.
   private void varying(Declaration declaration, Varying varying, Origin origin) {
-    check(declaration, new Bound(new Value.Number(varying.value()), origin), "the parameter");
+    check(declaration, new Bound(new BoundValue.Number(varying.value()), origin), "the parameter");
     if (declaration.kind().equals(Optional.of(Kind.INT))) {
       throw new WeftException(
           Diagnostic.of(
@@ -105,7 +107,7 @@ record Parameters(Binder binder, Scope scope) {
   }
 
   private void constant(Declaration declaration, Bound value, String who) {
-    if (value.value() instanceof Value.Node) {
+    if (value.value() instanceof BoundValue.Node) {
       throw new WeftException(
           Diagnostic.of(Code.NOT_CONSTANT, title(who, declaration.name()) + " must be a constant")
               .about(declaration.name())
@@ -118,11 +120,11 @@ record Parameters(Binder binder, Scope scope) {
   private static void kind(String name, Kind kind, Bound value, String who) {
     boolean fits =
         switch (kind) {
-          case INT -> value.value() instanceof Value.Number(double n) && n == Math.rint(n);
-          case FLOAT -> value.value() instanceof Value.Number;
-          case BOOL -> value.value() instanceof Value.Truth;
-          case TEXT -> value.value() instanceof Value.Text;
-          case DURATION -> value.value() instanceof Value.Duration;
+          case INT -> value.value() instanceof BoundValue.Number(double n) && n == Math.rint(n);
+          case FLOAT -> value.value() instanceof BoundValue.Number;
+          case BOOL -> value.value() instanceof BoundValue.Truth;
+          case TEXT -> value.value() instanceof BoundValue.Text;
+          case DURATION -> value.value() instanceof BoundValue.Duration;
         };
     if (!fits) {
       throw new WeftException(
@@ -173,9 +175,9 @@ record Parameters(Binder binder, Scope scope) {
 
   private static double measure(Bound value, String name) {
     return switch (value.value()) {
-      case Value.Number(double number) -> number;
-      case Value.Duration(Span.Time time) -> time.nanos();
-      case Value.Truth _, Value.Text _, Value.None _, Value.Node _ ->
+      case BoundValue.Number(double number) -> number;
+      case BoundValue.Duration(Span.Time time) -> time.nanos();
+      case BoundValue.Truth _, BoundValue.Text _, BoundValue.None _, BoundValue.Node _ ->
           throw new WeftException(
               Diagnostic.of(Code.TYPE, "the range of '" + name + "' is one of numbers or durations")
                   .about(name)
@@ -189,18 +191,18 @@ record Parameters(Binder binder, Scope scope) {
     return who.equals("the parameter") ? who + " '" + name + "'" : who + ": " + name;
   }
 
-  private Value value(String name, Object passed, Optional<Kind> kind, Origin origin) {
+  private BoundValue value(String name, Object passed, Optional<Kind> kind, Origin origin) {
     return switch (passed) {
-      case Number number -> new Value.Number(number.doubleValue());
+      case Number number -> new BoundValue.Number(number.doubleValue());
       case Varying varying ->
-          new Value.Node(binder.nodes().builder().at(origin).add(varying.source()));
-      case Boolean truth -> new Value.Truth(truth);
-      case Span.Time time -> new Value.Duration(time);
-      case Span.Rows(int rows) -> new Value.Number(rows);
+          new BoundValue.Node(binder.nodes().builder().at(origin).add(varying.source()));
+      case Boolean truth -> new BoundValue.Truth(truth);
+      case Span.Time time -> new BoundValue.Duration(time);
+      case Span.Rows(int rows) -> new BoundValue.Number(rows);
       case String text ->
           kind.equals(Optional.of(Kind.TEXT)) || Span.time(text).isEmpty()
-              ? new Value.Text(text)
-              : new Value.Duration(Span.time(text).get());
+              ? new BoundValue.Text(text)
+              : new BoundValue.Duration(Span.time(text).get());
       default ->
           throw new WeftException(
               Diagnostic.of(
@@ -212,14 +214,14 @@ record Parameters(Binder binder, Scope scope) {
     };
   }
 
-  private static String shown(Value value) {
+  private static String shown(BoundValue value) {
     return switch (value) {
-      case Value.Number(double number) -> Constants.text(number);
-      case Value.Truth(boolean truth) -> Boolean.toString(truth);
-      case Value.Text(String text) -> "'" + text + "'";
-      case Value.Duration(Span.Time time) -> time.toString();
-      case Value.None _ -> "none";
-      case Value.Node _ -> "a value that differs from row to row";
+      case BoundValue.Number(double number) -> Constants.text(number);
+      case BoundValue.Truth(boolean truth) -> Boolean.toString(truth);
+      case BoundValue.Text(String text) -> "'" + text + "'";
+      case BoundValue.Duration(Span.Time time) -> time.toString();
+      case BoundValue.None _ -> "none";
+      case BoundValue.Node _ -> "a value that differs from row to row";
     };
   }
 

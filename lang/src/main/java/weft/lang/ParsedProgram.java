@@ -6,19 +6,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
 import weft.ir.OpSet;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
 
 /// A program that has been read, to be checked against any number of tables. A text that is no
 /// program can be read as well: checking it says what is wrong.
 public final class ParsedProgram {
-  private final Source source;
+  private final SourceText source;
   private final Parser.Lines lines;
   private final Names names;
 
-  private ParsedProgram(Source source) {
+  private ParsedProgram(SourceText source) {
     this.source = source;
     this.lines = Parser.parse(source);
     this.names = new Names(source, lines.statements());
@@ -26,7 +28,7 @@ public final class ParsedProgram {
 
   /// @param sourceName what messages call the text: a file name, `formula`
   public static ParsedProgram of(String sourceName, String text) {
-    return new ParsedProgram(new Source(sourceName, text));
+    return new ParsedProgram(new SourceText(sourceName, text));
   }
 
   /// What messages call it.
@@ -38,7 +40,7 @@ public final class ParsedProgram {
     return source.text();
   }
 
-  Source source() {
+  SourceText source() {
     return source;
   }
 
@@ -50,12 +52,13 @@ public final class ParsedProgram {
     return names;
   }
 
-  /// The program over a table. Outputs that are wrong are left out: [Compiled#problems()] says why.
+  /// The program over a table. Outputs that are wrong are left out: [CheckedProgram#problems()]
+  /// says why.
   ///
   /// @param parameters values of `$name`: numbers, booleans, texts; a text such as `90s` is a
   ///   duration
   /// @param ops the ops that formulas may call
-  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops, Mode mode) {
+  public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops, Mode mode) {
     return warned(
         new ProgramCheck(this, schema, Set.of(), ops, mode).run(parameters),
         schema,
@@ -64,7 +67,8 @@ public final class ParsedProgram {
   }
 
   /// With what to mind about names: those that nothing needs, and times that count rows.
-  Compiled warned(Compiled compiled, Schema schema, Map<String, Object> parameters, OpSet ops) {
+  CheckedProgram warned(
+      CheckedProgram compiled, Schema schema, Map<String, Object> parameters, OpSet ops) {
     if (!compiled.errors().isEmpty()) {
       return compiled;
     }
@@ -79,7 +83,7 @@ public final class ParsedProgram {
   /// @param columns what it reads: with the types that it declares, else those that its formulas
   ///   need
   /// @param compiled the program over a table of these columns, in which rows have times
-  public record Assumed(Map<String, Type> columns, Compiled compiled) {}
+  public record Assumed(Map<String, Type> columns, CheckedProgram compiled) {}
 
   /// The program over a table that suits it.
   ///

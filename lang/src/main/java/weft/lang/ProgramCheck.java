@@ -10,23 +10,27 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.OpSet;
 import weft.ir.Range;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Statement.Definition;
-import weft.lang.Value.Bound;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.BoundValue.Bound;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.Statement.Definition;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.TextPlace;
 import weft.rewrite.Prune;
 
 /// Checks a program against a table: binds its definitions and keeps the outputs that are sound.
 final class ProgramCheck {
-  private final Source source;
+  private final SourceText source;
   private final Names names;
   private final Binder binder;
   private final Schema schema;
@@ -56,7 +60,7 @@ final class ProgramCheck {
   }
 
   /// @param parameters values of parameters
-  Compiled run(Map<String, Object> parameters) {
+  CheckedProgram run(Map<String, Object> parameters) {
     var dependencies = new Dependencies(names, schema);
     boolean sound = names.problems().isEmpty() && dependencies.problems().isEmpty();
     report(names.problems());
@@ -74,7 +78,7 @@ final class ProgramCheck {
       }
       return outputs(values);
     }
-    return Compiled.none(sorted());
+    return CheckedProgram.none(sorted());
   }
 
   /// Declared columns: their types must be those of the table.
@@ -126,7 +130,8 @@ final class ProgramCheck {
       var locals = new LinkedHashMap<String, Bound>();
       function
           .parameters()
-          .forEach(p -> locals.put(p.name(), new Bound(new Value.None(), program.at(p.named()))));
+          .forEach(
+              p -> locals.put(p.name(), new Bound(new BoundValue.None(), program.at(p.named()))));
       Scope inside = program.with(locals);
       for (Syntax part : function.expressions()) {
         Dependencies.walk(
@@ -149,7 +154,7 @@ final class ProgramCheck {
   }
 
   /// The graph of the outputs that are sound.
-  private Compiled outputs(Map<String, Bound> values) {
+  private CheckedProgram outputs(Map<String, Bound> values) {
     var outputs = names.definitions().stream().filter(Definition::published).toList();
     if (outputs.isEmpty() && problems.isEmpty()) {
       problems.add(nothing());
@@ -193,7 +198,7 @@ final class ProgramCheck {
             .map(Definition::name)
             .filter(name -> !graph.outputs().containsKey(name))
             .toList();
-    return new Compiled(graph, labels, events, aggregates, sorted(), omitted, ranges);
+    return new CheckedProgram(graph, labels, events, aggregates, sorted(), omitted, ranges);
   }
 
   /// The graph as others see it: what the outputs need and nothing else, with their names and the
@@ -204,7 +209,7 @@ final class ProgramCheck {
         .outputs()
         .forEach(
             (name, id) -> {
-              var tags = labels.contains(name) ? List.of(Compiled.LABEL) : List.<String>of();
+              var tags = labels.contains(name) ? List.of(CheckedProgram.LABEL) : List.<String>of();
               aliases.merge(
                   id,
                   Labels.named(name).tags(tags),
@@ -225,11 +230,11 @@ final class ProgramCheck {
     Bound value = Objects.requireNonNull(values.get(output.name()));
     Nodes nodes = binder.nodes();
     return switch (value.value()) {
-      case Value.Node(int id) -> id;
-      case Value.Truth _ -> nodes.condition(value, "an output");
-      case Value.Text _ -> nodes.text(value);
-      case Value.Number _ -> nodes.number(value, "an output");
-      case Value.Duration _, Value.None _ ->
+      case BoundValue.Node(int id) -> id;
+      case BoundValue.Truth _ -> nodes.condition(value, "an output");
+      case BoundValue.Text _ -> nodes.text(value);
+      case BoundValue.Number _ -> nodes.number(value, "an output");
+      case BoundValue.Duration _, BoundValue.None _ ->
           throw new WeftException(
               Diagnostic.of(Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))
                   .about(output.name())
@@ -249,6 +254,6 @@ final class ProgramCheck {
     return Diagnostic.of(Code.SYNTAX, "the program has no output")
         .expected("a line name = expression")
         .found("parameters, functions and names with an underscore only")
-        .at(source.at(new Place(0, 1)));
+        .at(source.at(new TextPlace(0, 1)));
   }
 }

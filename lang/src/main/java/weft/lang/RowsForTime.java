@@ -10,11 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
-import weft.ir.Origin;
 import weft.ir.Span;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.lang.syntax.Operator;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.TextPlace;
 
 /// Numbers of rows that are called a time: `rolling_mean(close, $window_seconds)` with 30 takes 30
 /// rows, whatever the seconds between them. A product or quotient is taken to convert one into the
@@ -55,7 +61,7 @@ public final class RowsForTime {
   private final Map<String, Object> given;
 
   /// Where a name stands for a number of rows, the first place each.
-  private final Map<String, Place> uses = new LinkedHashMap<>();
+  private final Map<String, TextPlace> uses = new LinkedHashMap<>();
 
   /// The arguments of the user's functions that count rows.
   private final Map<String, Set<String>> own = new HashMap<>();
@@ -98,7 +104,7 @@ public final class RowsForTime {
   /// The parameters of a program that stand for a number of rows, and where; for parameters whose
   /// description says what they are.
   public static Map<String, Origin> parameters(String sourceName, String text, OpSet ops) {
-    var source = new Source(sourceName, text);
+    var source = new SourceText(sourceName, text);
     var rows = new RowsForTime(new Names(source, Parser.parse(source).statements()), ops, Map.of());
     var places = new LinkedHashMap<String, Origin>();
     rows.uses.forEach((name, place) -> places.put(name, source.at(place)));
@@ -237,8 +243,8 @@ public final class RowsForTime {
   /// A name, or a name and numbers added up, where rows are counted.
   private void rows(Syntax syntax) {
     switch (syntax) {
-      case Syntax.Name(String name, Place place) -> uses.putIfAbsent(name, place);
-      case Syntax.Parameter(String name, Place place) -> uses.putIfAbsent(name, place);
+      case Syntax.Name(String name, TextPlace place) -> uses.putIfAbsent(name, place);
+      case Syntax.Parameter(String name, TextPlace place) -> uses.putIfAbsent(name, place);
       case Syntax.Signed(_, Syntax operand, _) -> rows(operand);
       case Syntax.Chain chain
           when chain.links().stream()

@@ -2,18 +2,20 @@ package weft.lang;
 
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Origin;
-import weft.lang.Value.Bound;
+import weft.ir.problem.Origin;
+import weft.lang.BoundValue.Bound;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.TextPlace;
 
 /// Where an expression is bound: its text, the parameters of the function whose body it is, and,
 /// inside the standard library, the user's call that led there. Mistakes are then the call's.
 ///
 /// @param caller the function of the standard library that the user called
-record Scope(Source source, Map<String, Bound> locals, Optional<Caller> caller) {
+record Scope(SourceText source, Map<String, Bound> locals, Optional<Caller> caller) {
   /// A function the user called, and where.
   record Caller(String function, Origin origin) {}
 
-  static Scope program(Source source) {
+  static Scope program(SourceText source) {
     return new Scope(source, Map.of(), Optional.empty());
   }
 
@@ -26,7 +28,7 @@ record Scope(Source source, Map<String, Bound> locals, Optional<Caller> caller) 
     return caller.isPresent();
   }
 
-  Origin at(Place place) {
+  Origin at(TextPlace place) {
     return caller.map(Caller::origin).orElseGet(() -> source.at(place));
   }
 

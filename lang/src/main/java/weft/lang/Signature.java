@@ -4,25 +4,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
-import weft.ir.WeftException;
-import weft.lang.Syntax.Argument;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.Syntax.Argument;
+import weft.lang.syntax.TextPlace;
 
 /// What a function is called and which arguments it takes.
-record Signature(String function, List<Parameter> parameters) {
+public record Signature(String function, List<Parameter> parameters) {
   /// A place for an argument.
   ///
   /// @param fallback what stands there when nothing is given, as a reader would write it; empty for
   ///   nothing
   /// @param named taken by its name only
-  record Parameter(String name, boolean required, String fallback, boolean named) {
-    static Parameter required(String name) {
+  public record Parameter(String name, boolean required, String fallback, boolean named) {
+    public static Parameter required(String name) {
       return new Parameter(name, true, "", false);
     }
 
-    static Parameter optional(String name, String fallback) {
+    public static Parameter optional(String name, String fallback) {
       return new Parameter(name, false, fallback, false);
     }
 
@@ -35,7 +37,7 @@ record Signature(String function, List<Parameter> parameters) {
     }
   }
 
-  Signature {
+  public Signature {
     parameters = List.copyOf(parameters);
   }
 
@@ -106,7 +108,7 @@ record Signature(String function, List<Parameter> parameters) {
             .about(name)
             .expected(toString())
             .found(name)
-            .at(scope.at(new Place(argument.place().offset(), name.length())));
+            .at(scope.at(new TextPlace(argument.place().offset(), name.length())));
     return new WeftException(
         Nearest.to(name, names)
             .or(() -> Synonyms.ofArgument(name).filter(names::contains))

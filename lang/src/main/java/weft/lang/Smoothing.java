@@ -3,14 +3,14 @@ package weft.lang;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import weft.ir.Check;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
-import weft.ir.WeftException;
 import weft.ir.math.Exponentials;
 import weft.ir.math.Logarithms;
-import weft.lang.Value.Bound;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.BoundValue.Bound;
 
 /// The weight of the newest value in an exponential average, given directly or as a length.
 final class Smoothing {

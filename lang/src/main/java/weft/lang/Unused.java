@@ -7,8 +7,11 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.lang.syntax.Statement;
+import weft.lang.syntax.Syntax;
+import weft.lang.syntax.TextPlace;
 
 /// Names that no output needs: parameters, definitions with an underscore, functions, declared
 /// columns. Nothing here recurses.
@@ -149,7 +152,7 @@ final class Unused {
     }
   }
 
-  private Diagnostic problem(String what, String name, Place place, String use) {
+  private Diagnostic problem(String what, String name, TextPlace place, String use) {
     return Diagnostic.of(Code.UNUSED, what + " '" + name + "' is not used")
         .about(name)
         .expected("something that an output needs")

@@ -30,8 +30,8 @@
 /// and ops. An op is callable as soon as it exists: its roles are the first arguments, its
 /// attributes the next.
 ///
-/// **Mistakes** are [weft.ir.Diagnostic]s that point at the user's own text. Inside the standard
-/// library a mistake belongs to the user's call, or to the argument that was passed on.
+/// **Mistakes** are [weft.ir.problem.Diagnostic]s that point at the user's own text. Inside the
+/// standard library a mistake belongs to the user's call, or to the argument that was passed on.
 ///
 /// Nothing here recurses along what a user can make long: sums of 100,000 terms and chains of
 /// definitions are loops. Nesting is limited and refused by a message.

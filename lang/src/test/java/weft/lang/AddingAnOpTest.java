@@ -16,11 +16,11 @@ import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.GraphReader;
 import weft.ir.OpSet;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 /// The op in `docs/adding-an-op.md` is taken from the page, compiled, and used.

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import weft.ir.Algebra;
 import weft.ir.Contract;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.OpSet;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Range;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.Diagnostic;
 import weft.ops.Ops;
 
 /// Columns: declared, assumed, and programs of which a part is wrong.
@@ -32,12 +32,12 @@ class ColumnsTest {
           Optional.empty(),
           Optional.empty());
 
-  private static Compiled check(String... lines) {
+  private static CheckedProgram check(String... lines) {
     return Formulas.check(
         "f.weft", String.join("\n", lines), SCHEMA, Map.of(), Ops.all(), Mode.BATCH);
   }
 
-  private static List<String> messages(Compiled compiled) {
+  private static List<String> messages(CheckedProgram compiled) {
     return compiled.problems().stream().map(Diagnostic::message).toList();
   }
 

@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import weft.ir.GraphPrinter;
-import weft.ir.WeftException;
-import weft.lang.Token.Kind;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
+import weft.lang.syntax.Lexer;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Token;
+import weft.lang.syntax.Token.Kind;
 
 /// A formatted program means the same, keeps its comments, and stays as it is when it is formatted
 /// again.
@@ -35,7 +39,7 @@ class FormatterTest {
   /// The tokens; a comma before a closing parenthesis is none.
   private static List<String> words(String text) {
     var words = new ArrayList<String>();
-    for (Token token : Lexer.tokens(new Source("formula", text))) {
+    for (Token token : Lexer.tokens(new SourceText("formula", text))) {
       if (token.is(Kind.CLOSE) && words.getLast().equals("COMMA ,")) {
         words.removeLast();
       }
@@ -45,7 +49,7 @@ class FormatterTest {
   }
 
   private static List<String> comments(String text) {
-    var source = new Source("formula", text);
+    var source = new SourceText("formula", text);
     var comments = new ArrayList<String>();
     int end = 0;
     for (Token token : Lexer.tokens(source)) {
@@ -124,7 +128,14 @@ class FormatterTest {
   void comments_and_empty_lines_stay() {
     assertThat(
             format(
-                "\n\n#  head  \n\n\n\na=x# one\n   # two\nb=y\r\n\r\n\r\n\r\n# three\n\nc=x\n# end\n\n"))
+                "\n\n"
+                    + "#  head  \n\n\n\n"
+                    + "a=x# one\n"
+                    + "   # two\n"
+                    + "b=y\r\n\r\n\r\n\r\n"
+                    + "# three\n\n"
+                    + "c=x\n"
+                    + "# end\n\n"))
         .isEqualTo(
             """
             #  head
@@ -259,7 +270,7 @@ class FormatterTest {
         check(text);
         formatted++;
       } catch (WeftException e) {
-        assertThat(Parser.parse(new Source("formula", text)).problems()).as(text).isNotEmpty();
+        assertThat(Parser.parse(new SourceText("formula", text)).problems()).as(text).isNotEmpty();
       }
     }
     assertThat(formatted).isGreaterThan(300);

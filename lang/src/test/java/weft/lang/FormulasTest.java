@@ -8,9 +8,9 @@ import static weft.lang.Texts.spelled;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Verify;
+import weft.ir.form.Aggregate;
 import weft.ops.Ops;
 
 class FormulasTest {
@@ -188,7 +188,9 @@ class FormulasTest {
   @Test
   void parameters_have_declared_values() {
     String text =
-        "param window: int = 20 in 2..500\nparam half = window / 2\ny1 = lag(x, $window) + lag(x, half)";
+        "param window: int = 20 in 2..500\n"
+            + "param half = window / 2\n"
+            + "y1 = lag(x, $window) + lag(x, half)";
     assertThat(spelled(text)).contains("n=20", "n=10");
     assertThat(compile(text, Map.of("window", 4), Mode.BATCH).graph().toString())
         .contains("n=4", "n=2");
@@ -276,7 +278,11 @@ class FormulasTest {
   void words_of_marks_are_names_elsewhere() {
     assertThat(
             graph(
-                    "event = close\nbar = event\nmean = bar + event\nlast = mean(bar)\ndef mean(x) = x")
+                    "event = close\n"
+                        + "bar = event\n"
+                        + "mean = bar + event\n"
+                        + "last = mean(bar)\n"
+                        + "def mean(x) = x")
                 .outputs()
                 .keySet())
         .containsExactly("event", "bar", "mean", "last");

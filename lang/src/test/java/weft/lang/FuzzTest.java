@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.fail;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import weft.ir.Diagnostic;
 import weft.ir.Verify;
-import weft.ir.WeftException;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 
 /// Any text gives a good graph or a message with a place; nothing else comes out. The same of

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// Whatever is long or deep gives a result or a message, on a small stack too.
 class LimitsTest {

@@ -7,11 +7,11 @@ import static weft.lang.Texts.refused;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 
 /// What a user reads. The place of each mistake is marked in the text.

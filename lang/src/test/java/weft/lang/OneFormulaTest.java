@@ -21,6 +21,10 @@ import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.lang.syntax.Lexer;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
 import weft.ops.Ops;
 import weft.rewrite.Expand;
 import weft.rewrite.Prune;
@@ -51,7 +55,7 @@ class OneFormulaTest {
             Map.of("close", Type.column(Element.F64), "time", Type.column(Element.I64)),
             Optional.empty(),
             Optional.of("time"));
-    var source = new Source("formula", FORMULA);
+    var source = new SourceText("formula", FORMULA);
     Graph graph =
         Formulas.compile("formula", FORMULA, schema, Map.of(), Ops.all(), Mode.BATCH).graph();
     Graph expanded = new Prune().apply(new Expand().apply(graph));
@@ -76,8 +80,8 @@ class OneFormulaTest {
     int depth = 0;
     String text = ((Statement.Definition) statements.getFirst()).value().toString();
     text =
-        text.replaceAll("(, )?place=Place\\[[^]]*]", "")
-            .replaceAll("(, )?(name|to)=Place\\[[^]]*]", "");
+        text.replaceAll("(, )?place=TextPlace\\[[^]]*]", "")
+            .replaceAll("(, )?(name|to)=TextPlace\\[[^]]*]", "");
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '[') {

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import weft.ir.Algebra;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.OpSet;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.Check;
+import weft.ir.problem.WeftException;
 
 /// An op of the user's is a function without further work.
 class PluginOpTest {

@@ -9,13 +9,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
 import weft.ops.Ops;
 
 class RowsForTimeTest {
   private static List<Diagnostic> found(String program, Map<String, Object> given) {
-    var source = new Source("test.weft", program);
+    var source = new SourceText("test.weft", program);
     return RowsForTime.of(new Names(source, Parser.parse(source).statements()), Ops.all(), given);
   }
 
@@ -76,7 +78,8 @@ class RowsForTimeTest {
               |                       ^^^^^^^^^^^^^
               expected: a duration such as 30m, or a name that says rows
               found:    a number, which counts rows
-              hint:     give it a duration, with its unit: 30m; or say what it is: hold_rows""");
+              hint:     give it a duration, with its unit: 30m; or say what it is: hold_rows\
+            """);
   }
 
   @ParameterizedTest

@@ -7,12 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.SourceText;
+import weft.lang.syntax.TextPlace;
 import weft.ops.Ops;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
@@ -37,7 +39,7 @@ final class Texts {
     return columns;
   }
 
-  static Compiled compile(String text, Map<String, Object> parameters, Mode mode) {
+  static CheckedProgram compile(String text, Map<String, Object> parameters, Mode mode) {
     return Formulas.compile("formula", text, SCHEMA, parameters, Ops.all(), mode);
   }
 
@@ -87,7 +89,7 @@ final class Texts {
     int end = marked.indexOf('^', start + 1) - 1;
     String text = marked.replace("^", "");
     Diagnostic problem = problems(text, parameters, mode).getFirst();
-    var expected = new Source("formula", text).at(new Place(start, end - start));
+    var expected = new SourceText("formula", text).at(new TextPlace(start, end - start));
     assertThat(problem.origin()).as(problem.toString()).isEqualTo(expected);
     return problem;
   }

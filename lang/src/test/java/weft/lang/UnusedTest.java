@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.lang.syntax.Parser;
+import weft.lang.syntax.SourceText;
 
 class UnusedTest {
   private static List<Diagnostic> unused(String program) {
-    var source = new Source("test.weft", program);
+    var source = new SourceText("test.weft", program);
     return Unused.of(
         new Names(source, Parser.parse(source).statements()),
         new Schema(Map.of(), Optional.of("symbol"), Optional.of("time")));
@@ -87,7 +89,8 @@ class UnusedTest {
               | ^^^^^
               expected: something that an output needs
               found:    no output that needs '_half'
-              hint:     to make it an output, call it half; else remove it""")
+              hint:     to make it an output, call it half; else remove it\
+            """)
         .extracting(Diagnostic::code)
         .isEqualTo(Code.UNUSED);
   }

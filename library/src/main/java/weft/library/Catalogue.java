@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import weft.library.Block.Heading;
-import weft.library.Block.Link;
-import weft.library.Block.Links;
-import weft.library.Block.Paragraph;
+import weft.library.PagePiece.Heading;
+import weft.library.PagePiece.Link;
+import weft.library.PagePiece.Links;
+import weft.library.PagePiece.Paragraph;
 
 /// Feature types to choose from: an index by dimension, and a page a type, for the terminal and as
 /// Markdown.
@@ -53,20 +53,20 @@ public record Catalogue(List<FeatureType> types) {
   /// The index for the terminal.
   public String text() {
     var blocks = index();
-    return Block.text(blocks.subList(1, blocks.size()));
+    return PagePiece.text(blocks.subList(1, blocks.size()));
   }
 
   /// The index in Markdown, with links to the pages of [#pages].
   public String markdown() {
-    return Block.markdown(index());
+    return PagePiece.markdown(index());
   }
 
   public static String text(FeatureType type) {
-    return Block.text(TypePage.of(type));
+    return PagePiece.text(TypePage.of(type));
   }
 
   public static String markdown(FeatureType type) {
-    return Block.markdown(TypePage.of(type));
+    return PagePiece.markdown(TypePage.of(type));
   }
 
   /// The first sentence of a description.
@@ -76,8 +76,8 @@ public record Catalogue(List<FeatureType> types) {
     return end < 0 ? all : all.substring(0, end + 1);
   }
 
-  private List<Block> index() {
-    var blocks = new ArrayList<Block>();
+  private List<PagePiece> index() {
+    var blocks = new ArrayList<PagePiece>();
     blocks.add(new Heading(1, "Feature types"));
     for (Dimension dimension : Dimension.values()) {
       var links =

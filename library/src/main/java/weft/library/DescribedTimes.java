@@ -2,8 +2,8 @@ package weft.library;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
+import weft.ir.problem.Diagnostic;
 import weft.lang.RowsForTime;
 
 /// Parameters of a feature type that count rows and are a time by their description: `window in

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
-import weft.ir.Literal;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
 
 /// The cells of a worked example as columns of a table, and the other way round.
 final class ExampleCells {

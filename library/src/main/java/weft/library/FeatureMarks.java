@@ -1,12 +1,12 @@
 package weft.library;
 
 import java.util.Optional;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.library.Yaml.Fields;
 
 /// What a project says of the outputs of a feature: `event: true`, `aggregate: mean`. It goes
@@ -56,7 +56,7 @@ public record FeatureMarks(
   }
 
   /// Refuses what does not fit the outputs of the type.
-  void check(Compiled type) {
+  void check(CheckedProgram type) {
     if (!type.labels().isEmpty() && event.orElse(false)) {
       throw refused("a label can't be an event: it is known over history only", eventAt);
     }
@@ -80,11 +80,11 @@ public record FeatureMarks(
         Diagnostic.of(Code.RANGE, message).hint("leave it out: the type gives a label").at(at));
   }
 
-  boolean event(String output, Compiled type) {
+  boolean event(String output, CheckedProgram type) {
     return event.orElse(type.events().contains(output));
   }
 
-  Optional<Aggregate> aggregate(String output, Compiled type) {
+  Optional<Aggregate> aggregate(String output, CheckedProgram type) {
     return aggregate.or(() -> Optional.ofNullable(type.aggregates().get(output)));
   }
 }

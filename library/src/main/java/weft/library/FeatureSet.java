@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
-import weft.ir.Nearest;
 import weft.ir.OpSet;
-import weft.ir.Reason;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
 
@@ -31,8 +31,8 @@ public interface FeatureSet {
   String text();
 
   /// Where its rows come from, if it says so.
-  default Sources sources() {
-    return Sources.NONE;
+  default RowSources sources() {
+    return RowSources.NONE;
   }
 
   /// The columns it reads, with types that suit it: for when there is no table.
@@ -41,7 +41,7 @@ public interface FeatureSet {
   /// Checks the features against a table. Those that are wrong are left out; the result says why.
   ///
   /// @param parameters values of parameters: numbers, conditions, texts, durations as texts
-  Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops);
+  CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops);
 
   /// The parameters that are numbers, with their values: those given, else the defaults.
   default Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
@@ -60,7 +60,7 @@ public interface FeatureSet {
   }
 
   /// What the columns of entities and times hold unless something else is said.
-  static Map<String, Type> keys(Sources sources) {
+  static Map<String, Type> keys(RowSources sources) {
     return Map.of(
         sources.entity().orElse("symbol"), Type.column(Element.TEXT),
         sources.order().orElse("time"), Type.column(Element.TIME));

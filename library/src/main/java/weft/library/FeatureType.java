@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.Nearest;
 import weft.ir.Node;
 import weft.ir.OpSet;
-import weft.ir.Origin;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
@@ -65,7 +65,7 @@ public record FeatureType(
   public Map<String, Type> columns(OpSet ops) {
     var columns = new LinkedHashMap<String, Type>();
     var found =
-        program.parsed().assume(FeatureSet.keys(Sources.NONE), values(Map.of()), ops).columns();
+        program.parsed().assume(FeatureSet.keys(RowSources.NONE), values(Map.of()), ops).columns();
     inputs
         .keySet()
         .forEach(input -> columns.put(input, found.getOrDefault(input, Type.column(Element.F64))));
@@ -74,7 +74,7 @@ public record FeatureType(
 
   /// The type over a table with columns of the names of its inputs.
   @Override
-  public Compiled check(Schema schema, Map<String, Object> given, OpSet ops) {
+  public CheckedProgram check(Schema schema, Map<String, Object> given, OpSet ops) {
     var problems = new ArrayList<Diagnostic>();
     inputs.keySet().stream()
         .filter(input -> !schema.columns().containsKey(input))
@@ -87,7 +87,7 @@ public record FeatureType(
     } catch (WeftException e) {
       problems.addAll(e.diagnostics());
     }
-    return Compiled.none(problems);
+    return CheckedProgram.none(problems);
   }
 
   @Override
@@ -153,8 +153,8 @@ public record FeatureType(
       return parsed.text();
     }
 
-    Compiled check(Schema schema, Map<String, Object> values, OpSet ops) {
-      Compiled compiled = parsed.check(schema, values, ops, Mode.BATCH);
+    CheckedProgram check(Schema schema, Map<String, Object> values, OpSet ops) {
+      CheckedProgram compiled = parsed.check(schema, values, ops, Mode.BATCH);
       return compiled
           .with(compiled.graph().at(place::in))
           .with(compiled.problems().stream().map(d -> d.at(place.in(d.origin()))).toList());
@@ -190,7 +190,7 @@ public record FeatureType(
     }
 
     /// The last output under another name, and no others.
-    static Compiled only(Compiled compiled, String name) {
+    static CheckedProgram only(CheckedProgram compiled, String name) {
       Graph graph = compiled.graph();
       var last = List.copyOf(graph.outputs().entrySet()).getLast();
       var to = GraphBuilder.plain();
@@ -199,7 +199,7 @@ public record FeatureType(
       }
       to.output(name, last.getValue());
       var aggregate = Optional.ofNullable(compiled.aggregates().get(last.getKey()));
-      return new Compiled(
+      return new CheckedProgram(
           to.build(),
           compiled.labels().contains(last.getKey()) ? Set.of(name) : Set.of(),
           compiled.events().contains(last.getKey()) ? Set.of(name) : Set.of(),

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.library.Project.Feature;
 
 /// Values given for the parameters of a project: `feature.parameter` for one feature, `parameter`

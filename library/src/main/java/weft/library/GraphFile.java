@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Graph;
-import weft.ir.GraphReader;
 import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphReader;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
@@ -33,14 +33,14 @@ record GraphFile(String name, String equations) implements FeatureSet {
 
   /// Whole numbers in files are floats where the graph reads floats.
   @Override
-  public Sources sources() {
+  public RowSources sources() {
     var types = new LinkedHashMap<String, Element>();
     columns(Ops.all()).forEach((column, type) -> types.put(column, type.element()));
-    return new Sources(
-        Sources.NONE.data(),
-        Sources.NONE.tables(),
-        Sources.NONE.entity(),
-        Sources.NONE.order(),
+    return new RowSources(
+        RowSources.NONE.data(),
+        RowSources.NONE.tables(),
+        RowSources.NONE.entity(),
+        RowSources.NONE.order(),
         types);
   }
 
@@ -60,7 +60,7 @@ record GraphFile(String name, String equations) implements FeatureSet {
   }
 
   @Override
-  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+  public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     var problems = new ArrayList<Diagnostic>();
     for (String parameter : parameters.keySet()) {
       problems.add(
@@ -76,10 +76,10 @@ record GraphFile(String name, String equations) implements FeatureSet {
                 .about(name)
                 .expected("a last line such as return momentum=n7"));
       }
-      return problems.isEmpty() ? Compiled.of(graph) : Compiled.none(problems);
+      return problems.isEmpty() ? CheckedProgram.of(graph) : CheckedProgram.none(problems);
     } catch (WeftException e) {
       problems.addAll(e.diagnostics());
-      return Compiled.none(problems);
+      return CheckedProgram.none(problems);
     }
   }
 

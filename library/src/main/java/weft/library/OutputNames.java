@@ -6,9 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
 import weft.library.FeatureType.Program;
 
 /// Holds the outputs that a feature type declares against those that its program defines.

@@ -2,10 +2,10 @@ package weft.library;
 
 import java.util.Locale;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Span;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.lang.Varying;
 
 /// A value that a feature type leaves open.

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Span;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.library.Yaml.Fields;
 
 /// The `parameters` of a feature type.

@@ -5,7 +5,7 @@ import java.util.Map;
 import weft.ir.Element;
 import weft.ir.OpSet;
 import weft.ir.Type;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
@@ -23,24 +23,24 @@ record ProgramFile(ParsedProgram program) implements FeatureSet {
   }
 
   @Override
-  public Sources sources() {
+  public RowSources sources() {
     var types = new LinkedHashMap<String, Element>();
     program.declared().forEach((column, type) -> types.put(column, type.element()));
-    return new Sources(
-        Sources.NONE.data(),
-        Sources.NONE.tables(),
-        Sources.NONE.entity(),
-        Sources.NONE.order(),
+    return new RowSources(
+        RowSources.NONE.data(),
+        RowSources.NONE.tables(),
+        RowSources.NONE.entity(),
+        RowSources.NONE.order(),
         types);
   }
 
   @Override
   public Map<String, Type> columns(OpSet ops) {
-    return program.assume(FeatureSet.keys(Sources.NONE), Map.of(), ops).columns();
+    return program.assume(FeatureSet.keys(RowSources.NONE), Map.of(), ops).columns();
   }
 
   @Override
-  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+  public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     return program.check(schema, parameters, ops, Mode.BATCH);
   }
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
-import weft.ir.Origin;
 import weft.ir.Range;
 import weft.ir.Type;
-import weft.lang.Compiled;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 
 /// Features over the columns of a table, by role. A feature is a type with its inputs wired: to
@@ -24,7 +24,7 @@ import weft.lang.Schema;
 public record Project(
     String name,
     String text,
-    Sources sources,
+    RowSources sources,
     Map<String, Type> declared,
     Map<String, Range> ranges,
     List<Feature> features)
@@ -122,7 +122,7 @@ public record Project(
   /// @param parameters `feature.parameter` is one of one feature, `parameter` one of all that have
   ///   it
   @Override
-  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+  public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     return new ProjectCheck(this, schema, new Given(parameters, features), ops).run();
   }
 

@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.Project.Feature;
 import weft.ops.source.Column;
@@ -55,7 +55,7 @@ final class ProjectCheck {
     this.wiring = project.wiring();
   }
 
-  Compiled run() {
+  CheckedProgram run() {
     problems.addAll(ColumnsReader.problems(project.declared(), schema));
     problems.addAll(given.problems());
     project.features().forEach(this::hidden);
@@ -75,7 +75,7 @@ final class ProjectCheck {
         }
       }
     }
-    return new Compiled(
+    return new CheckedProgram(
         to.build(), labels, events, aggregates, problems, omitted, project.ranges());
   }
 
@@ -168,7 +168,7 @@ final class ProjectCheck {
       sources.put(input, source);
       types.put(input, to.type(source));
     }
-    Compiled compiled =
+    CheckedProgram compiled =
         feature
             .type()
             .check(new Schema(types, schema.entity(), schema.order()), given.of(feature), ops)

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
-import weft.ir.Origin;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
 import weft.library.Project.Feature;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
@@ -97,13 +97,14 @@ final class ProjectReader {
     return types;
   }
 
-  private Sources sources(Fields top, ColumnsReader columns) {
+  private RowSources sources(Fields top, ColumnsReader columns) {
     var tables = new LinkedHashMap<String, List<String>>();
     Fields others = yaml.fields(top, "tables");
     others.fields().keySet().forEach(table -> tables.put(table, texts(others, table)));
     var elements = new LinkedHashMap<String, Element>();
     columns.types().forEach((column, type) -> elements.put(column, type.element()));
-    return new Sources(texts(top, "data"), tables, key(top, "entity"), key(top, "order"), elements);
+    return new RowSources(
+        texts(top, "data"), tables, key(top, "entity"), key(top, "order"), elements);
   }
 
   private Optional<String> key(Fields top, String name) {

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// Feature types by name: those shipped with Weft, and those of the user, which may not take the
 /// name of another.

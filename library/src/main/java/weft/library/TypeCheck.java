@@ -3,43 +3,43 @@ package weft.library;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.OpSet;
 import weft.ir.Structure;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureType.Program;
 
 /// Holds a feature type to what it says: the formula gives the outputs that the type declares, and
 /// steps give the same graph as the formula.
 record TypeCheck(FeatureType type, Schema schema, Map<String, Object> values, OpSet ops) {
-  Compiled run() {
-    Compiled formula = of(type.program());
+  CheckedProgram run() {
+    CheckedProgram formula = of(type.program());
     if (type.steps().isEmpty() || !formula.errors().isEmpty()) {
       return formula;
     }
     Program steps = type.steps().get();
     var problems = difference(formula, of(steps), steps);
-    return problems.isEmpty() ? formula : Compiled.none(problems);
+    return problems.isEmpty() ? formula : CheckedProgram.none(problems);
   }
 
   /// A program under the names of the type's outputs.
-  private Compiled of(Program program) {
-    Compiled compiled = program.check(schema, values, ops);
+  private CheckedProgram of(Program program) {
+    CheckedProgram compiled = program.check(schema, values, ops);
     if (!compiled.errors().isEmpty()) {
-      return Compiled.none(compiled.problems());
+      return CheckedProgram.none(compiled.problems());
     }
     var outputs = type.outputs().keySet();
     var problems = new OutputNames(type, program, compiled.graph().outputs().keySet()).problems();
     if (!problems.isEmpty()) {
-      return Compiled.none(problems);
+      return CheckedProgram.none(problems);
     }
     return outputs.size() == 1 ? Program.only(compiled, outputs.iterator().next()) : compiled;
   }
 
   /// What the steps compute otherwise than the formula.
-  private List<Diagnostic> difference(Compiled formula, Compiled other, Program steps) {
+  private List<Diagnostic> difference(CheckedProgram formula, CheckedProgram other, Program steps) {
     if (!other.errors().isEmpty()) {
       return other.errors();
     }

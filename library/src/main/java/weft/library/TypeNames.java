@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Nearest;
-import weft.ir.Origin;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.Origin;
 import weft.library.FeatureType.Program;
 
 /// Holds the names of a feature type against those that its formula mentions: a parameter that the

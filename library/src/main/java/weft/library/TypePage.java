@@ -7,22 +7,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import weft.ir.Literal;
-import weft.library.Block.Grid;
-import weft.library.Block.Heading;
-import weft.library.Block.Lines;
-import weft.library.Block.Paragraph;
+import weft.ir.text.Literal;
+import weft.library.PagePiece.Grid;
+import weft.library.PagePiece.Heading;
+import weft.library.PagePiece.Lines;
+import weft.library.PagePiece.Paragraph;
 
 /// All that a user needs to know of a feature type.
 final class TypePage {
   private final FeatureType type;
-  private final List<Block> blocks = new ArrayList<>();
+  private final List<PagePiece> blocks = new ArrayList<>();
 
   private TypePage(FeatureType type) {
     this.type = type;
   }
 
-  static List<Block> of(FeatureType type) {
+  static List<PagePiece> of(FeatureType type) {
     var page = new TypePage(type);
     page.write();
     return page.blocks;
@@ -62,7 +62,7 @@ final class TypePage {
     part("Run it", new Lines(command()));
   }
 
-  private void part(String title, Block content) {
+  private void part(String title, PagePiece content) {
     blocks.add(new Heading(2, title));
     blocks.add(content);
   }

@@ -3,15 +3,15 @@ package weft.library;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.OpSet;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.ops.source.Column;
 
@@ -46,7 +46,7 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
   }
 
   @Override
-  public Compiled check(Schema schema, Map<String, Object> parameters, OpSet ops) {
+  public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     var columns = new LinkedHashMap<>(schema.columns());
     var problems = new ArrayList<Diagnostic>();
     inputs.forEach(
@@ -59,7 +59,7 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
           }
         });
     if (!problems.isEmpty()) {
-      return Compiled.none(problems);
+      return CheckedProgram.none(problems);
     }
     var compiled =
         type.check(new Schema(columns, schema.entity(), schema.order()), parameters, ops);

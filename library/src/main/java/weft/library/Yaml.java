@@ -21,11 +21,11 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.LineIndex;
-import weft.ir.Origin;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.ir.text.LineIndex;
 
 /// A YAML document whose every value knows its place. Mistakes are collected, so that all of a file
 /// are reported at once.

@@ -1,7 +1,7 @@
 package weft.library;
 
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 
 /// What the reader of YAML says, in words of those who write it.
 final class YamlWords {

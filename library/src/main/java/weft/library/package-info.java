@@ -17,9 +17,9 @@
 /// [weft.library.WorkedExample], documentation and test at once, which can be computed.
 /// [weft.library.Wired] is a type that reads columns of other names than its inputs.
 ///
-/// **A project** also says where its rows come from ([weft.library.Sources]) and what its columns
-/// hold. Its features are put together in the order in which they read each other, and what they
-/// have in common is computed once.
+/// **A project** also says where its rows come from ([weft.library.RowSources]) and what its
+/// columns hold. Its features are put together in the order in which they read each other, and what
+/// they have in common is computed once.
 ///
 /// **Reading.** `Yaml` keeps the place of each value; a reader for each kind of file collects all
 /// that is wrong with it, so that it is reported at once. Editors check the same files by

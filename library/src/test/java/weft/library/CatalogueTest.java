@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weft.library.Block.Grid;
-import weft.library.Block.Heading;
-import weft.library.Block.Lines;
-import weft.library.Block.Link;
-import weft.library.Block.Links;
-import weft.library.Block.Paragraph;
+import weft.library.PagePiece.Grid;
+import weft.library.PagePiece.Heading;
+import weft.library.PagePiece.Lines;
+import weft.library.PagePiece.Link;
+import weft.library.PagePiece.Links;
+import weft.library.PagePiece.Paragraph;
 
 /// Choosing types, and how pages look in a terminal and as Markdown.
 class CatalogueTest {
@@ -75,7 +75,7 @@ class CatalogueTest {
   @Test
   void blocks_as_text_and_as_markdown() {
     var page =
-        List.<Block>of(
+        List.<PagePiece>of(
             new Heading(2, "Part"),
             new Paragraph("Some words."),
             new Lines("a = 1\nb = 2\n"),
@@ -84,7 +84,7 @@ class CatalogueTest {
                 List.of("name", "empty", "value"),
                 List.of(List.of("a|b", "", "1"), List.of("c", "", "22"))));
 
-    assertThat(Block.markdown(page))
+    assertThat(PagePiece.markdown(page))
         .isEqualTo(
             """
             ## Part
@@ -104,7 +104,7 @@ class CatalogueTest {
             | a\\|b | 1 |
             | c | 22 |
             """);
-    assertThat(Block.text(page))
+    assertThat(PagePiece.text(page))
         .isEqualTo(
             """
             Part
@@ -128,10 +128,10 @@ class CatalogueTest {
 
     assertThat(new Paragraph(words).text().lines())
         .hasSize(2)
-        .allMatch(line -> line.length() <= Block.WIDTH && line.startsWith("  word"));
+        .allMatch(line -> line.length() <= PagePiece.WIDTH && line.startsWith("  word"));
     assertThat(new Links(List.of(new Link("x", "x.md", words))).text())
         .endsWith(" word ...\n")
-        .hasSizeLessThanOrEqualTo(Block.WIDTH + 1);
+        .hasSizeLessThanOrEqualTo(PagePiece.WIDTH + 1);
   }
 
   private static List<String> names(Catalogue catalogue) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Diagnostic;
 
 /// What a feature type's file may say, and what is said about a file that says something else.
 class FeatureTypeReaderTest {

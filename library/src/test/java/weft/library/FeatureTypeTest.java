@@ -8,10 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.lang.Compiled;
+import weft.ir.form.Aggregate;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
@@ -72,7 +72,7 @@ class FeatureTypeTest {
         "if(x == 1, x, 2)"
       })
   void one_output_is_an_expression_or_has_the_name_of_the_type(String formula) {
-    Compiled compiled =
+    CheckedProgram compiled =
         type("output_column: y", "formula: |\n  " + formula.replace("\\n", "\n"))
             .check(schema("x"), Map.of(), Ops.all());
 
@@ -82,7 +82,7 @@ class FeatureTypeTest {
 
   @Test
   void the_marks_of_one_output_stay() {
-    Compiled compiled =
+    CheckedProgram compiled =
         type("output_column: y", "formula: |\n  event a = x\n  bar mean event y = x")
             .check(schema("x"), Map.of(), Ops.all());
     assertThat(compiled.errors()).isNotEmpty();
@@ -140,7 +140,7 @@ class FeatureTypeTest {
 
   @Test
   void a_wrong_line_gives_no_output_at_all() {
-    Compiled compiled =
+    CheckedProgram compiled =
         type("output_column: y", "formula: |\n  a = x\n  b = nothing")
             .check(schema("x"), Map.of(), Ops.all());
 

@@ -1,8 +1,8 @@
 package weft.library;
 
 import java.util.List;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What is wrong, in short: `range t.yaml:3:7 message`.
 final class Problems {

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.eval.Interpreter;
 import weft.eval.Table;
-import weft.ir.Aggregate;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
@@ -50,7 +50,7 @@ class ProjectTest {
     return Project.read("p.yaml", "name: p\nfeatures:\n" + features, Registry.shipped());
   }
 
-  private static Compiled check(String features) {
+  private static CheckedProgram check(String features) {
     return read(features).check(SCHEMA, Map.of(), Ops.all());
   }
 
@@ -64,7 +64,7 @@ class ProjectTest {
     return Problems.brief(all(features));
   }
 
-  private static double[] run(Compiled compiled, String output, double... close) {
+  private static double[] run(CheckedProgram compiled, String output, double... close) {
     var columns = new LinkedHashMap<String, Tensor>();
     columns.put(
         "time", Tensor.longs(Element.TIME, Shape.of(close.length), i -> i * 1_000_000_000L));
@@ -80,7 +80,7 @@ class ProjectTest {
 
   @Test
   void a_feature_reads_a_column_or_another_feature() {
-    Compiled compiled =
+    CheckedProgram compiled =
         check(
             """
               technical:
@@ -102,7 +102,7 @@ class ProjectTest {
 
   @Test
   void a_type_with_several_outputs_gives_a_column_each() {
-    Compiled compiled =
+    CheckedProgram compiled =
         check(
             """
               technical:
@@ -131,7 +131,7 @@ class ProjectTest {
 
   @Test
   void a_feature_may_be_an_event_and_say_what_a_bar_has_of_it() {
-    Compiled compiled =
+    CheckedProgram compiled =
         check(
             """
               technical:
@@ -165,7 +165,7 @@ class ProjectTest {
     assertThat(problems.get(1).hint()).hasValue("did you mean 'mean'?");
   }
 
-  private Compiled ofType(String formula, String marks) throws IOException {
+  private CheckedProgram ofType(String formula, String marks) throws IOException {
     String type =
         """
         name: own
@@ -210,7 +210,7 @@ class ProjectTest {
     assertThat(ofType(text, ", aggregate: first").problems()).isEmpty();
   }
 
-  private static void refused(Compiled compiled, String message, String place) {
+  private static void refused(CheckedProgram compiled, String message, String place) {
     assertThat(compiled.omitted()).containsExactly("f_a", "f_b");
     var problem = compiled.errors().getFirst();
     assertThat(compiled.errors()).hasSize(1);
@@ -233,7 +233,7 @@ class ProjectTest {
 
   @Test
   void features_that_need_each_other_are_named() {
-    Compiled compiled =
+    CheckedProgram compiled =
         check(
             """
               signal:
@@ -329,7 +329,7 @@ class ProjectTest {
   @Test
   void parameters_have_defaults_and_limits() {
     String feature = "  signal:\n    - {name: a, type: return_momentum, parameters: {window: 1}}\n";
-    Compiled compiled = check(feature);
+    CheckedProgram compiled = check(feature);
 
     assertThat(run(compiled, "a", 1, 1)[1]).isZero();
     assertThat(problems(feature.replace("window: 1", "window: 0")))
@@ -366,7 +366,7 @@ class ProjectTest {
 
   @Test
   void a_wrong_feature_leaves_the_others() {
-    Compiled compiled =
+    CheckedProgram compiled =
         check(
             """
               signal:
@@ -424,7 +424,7 @@ class ProjectTest {
             - {name: close, type: return_momentum, inputs: {close: bid_price}}
             - {name: reads, type: return_momentum}
         """;
-    Compiled compiled = check(features);
+    CheckedProgram compiled = check(features);
 
     assertThat(compiled.errors()).isEmpty();
     assertThat(Problems.brief(compiled.problems()))

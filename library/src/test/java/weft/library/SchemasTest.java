@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.ir.Aggregate;
 import weft.ir.Primitive;
+import weft.ir.form.Aggregate;
 
 /// The JSON Schemas say what the readers accept: files that are right pass both, fields are the
 /// same in both, and files that are wrong are refused by both. Run with `-Dweft.docs=write` to

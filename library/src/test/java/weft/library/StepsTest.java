@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestFactory;
 import weft.ir.Element;
 import weft.ir.Structure;
 import weft.ir.Type;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
@@ -32,12 +32,12 @@ class StepsTest {
 
   private static String type(String inputs, String outputs, String body) {
     return """
-        name: t
-        description: T.
-        category: c
-        required_inputs: [%s]
-        %s
-        """
+    name: t
+    description: T.
+    category: c
+    required_inputs: [%s]
+    %s
+    """
             .formatted(inputs, outputs)
         + body;
   }
@@ -46,7 +46,7 @@ class StepsTest {
     return FeatureTypeReader.read("t.yaml", text);
   }
 
-  private static Compiled check(String text) {
+  private static CheckedProgram check(String text) {
     return read(text).check(SCHEMA, Map.of(), Ops.all());
   }
 
@@ -82,8 +82,8 @@ class StepsTest {
     var values = new LinkedHashMap<String, Object>();
     type.parameters()
         .forEach((name, parameter) -> values.put(name, parameter.value(Optional.empty())));
-    Compiled formula = type.program().check(schema, values, Ops.all());
-    Compiled steps = type.steps().orElseThrow().check(schema, values, Ops.all());
+    CheckedProgram formula = type.program().check(schema, values, Ops.all());
+    CheckedProgram steps = type.steps().orElseThrow().check(schema, values, Ops.all());
 
     assertThat(formula.errors()).isEmpty();
     assertThat(steps.errors()).isEmpty();
@@ -92,7 +92,7 @@ class StepsTest {
     assertThat(steps.graph().size()).isEqualTo(formula.graph().size());
   }
 
-  private static List<Object> hashes(Compiled compiled) {
+  private static List<Object> hashes(CheckedProgram compiled) {
     var hashes = Structure.hashes(compiled.graph());
     return compiled.graph().outputs().values().stream().<Object>map(hashes::get).toList();
   }
@@ -119,7 +119,8 @@ class StepsTest {
             _up = _3 > 0
             _not = not _up
             _both = _up and _not
-            y = if(_both, close, open)""");
+            y = if(_both, close, open)\
+            """);
   }
 
   @Test
@@ -140,14 +141,16 @@ class StepsTest {
             _2 = rolling_sum(_1, w=90s)
             _phase = session_phase(time, "XNYS")
             _4 = _phase == "open"
-            out = cs_demean(_2, by=sector)""");
+            out = cs_demean(_2, by=sector)\
+            """);
   }
 
   @Test
   void steps_alone_are_a_type() {
     String steps = "steps:\n  - {op: subtract, inputs: [close, open]}\n";
-    Compiled compiled = check(type("close, open", "output_column: y", steps));
-    Compiled formula = check(type("close, open", "output_column: y", "formula: close - open\n"));
+    CheckedProgram compiled = check(type("close, open", "output_column: y", steps));
+    CheckedProgram formula =
+        check(type("close, open", "output_column: y", "formula: close - open\n"));
 
     assertThat(compiled.errors()).isEmpty();
     assertThat(compiled.graph().outputs().keySet()).containsExactly("y");

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import weft.ir.Diagnostic;
+import weft.ir.problem.Diagnostic;
 import weft.ops.Ops;
 
 /// Examples are computed, and what is not as expected is named.
@@ -22,7 +22,8 @@ class WorkedExampleTest {
         output_column: y
         formula: %s
         example:
-        %s"""
+        %s\
+        """
             .formatted(formula, example.indent(2)));
   }
 
@@ -54,7 +55,8 @@ class WorkedExampleTest {
       delimiter = '!',
       value = {
         "x * 2 ! [1, 2] ! [2, 4.1] ! 4.1 ! 4 ! t.yaml:9:17",
-        "x / 3 ! [1, 2] ! [0.33333333, 0.6666666666667] ! 0.33333333 ! 0.3333333333333333 ! t.yaml:9:14",
+        "x / 3 ! [1, 2] ! [0.33333333, 0.6666666666667] ! 0.33333333 ! 0.3333333333333333 !"
+            + " t.yaml:9:14",
         "lag(x) ! [1, 2] ! [0, 1] ! 0 ! missing ! t.yaml:9:14",
         "x ! [1, 2] ! [1, null] ! missing ! 2 ! t.yaml:9:17",
         "x ! [1, 2] ! [1, two] ! \"two\" ! 2 ! t.yaml:9:17",
@@ -116,7 +118,8 @@ class WorkedExampleTest {
         "[1, two] ! row 2 of the input 'x' does not hold a number",
         "[true, two] ! row 2 of the input 'x' does not hold true or false",
         "[two, 1] ! row 2 of the input 'x' does not hold a text",
-        "['2024-01-02', '2024-01-32'] ! row 2 of the input 'x' does not hold a time such as 2024-01-02T14:30:00Z",
+        "['2024-01-02', '2024-01-32'] ! row 2 of the input 'x' does not hold a time such as"
+            + " 2024-01-02T14:30:00Z",
         "[[1, 2], [3]] ! row 2 of the input 'x' does not hold a list of 2 numbers"
       })
   void cells_of_different_kinds_are_named(String x, String message) {

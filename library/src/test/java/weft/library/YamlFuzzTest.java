@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import weft.ir.Diagnostic;
-import weft.ir.GraphPrinter;
 import weft.ir.Verify;
-import weft.ir.WeftException;
-import weft.lang.Compiled;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
+import weft.lang.CheckedProgram;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.ops.Ops;
@@ -42,7 +42,7 @@ class YamlFuzzTest {
   }
 
   private static void check(FeatureSet features) {
-    Compiled compiled = features.check(features.assumed(Ops.all()), Map.of(), Ops.all());
+    CheckedProgram compiled = features.check(features.assumed(Ops.all()), Map.of(), Ops.all());
     told(compiled.problems());
     if (!Verify.problems(compiled.graph()).isEmpty()) {
       fail("a bad graph: " + Verify.problems(compiled.graph()));
@@ -111,7 +111,7 @@ class YamlFuzzTest {
   @Test
   void the_project_that_is_harmed_is_good() {
     Project project = Project.read("project.yaml", YamlFuzz.PROJECT, Registry.shipped());
-    Compiled compiled = project.check(project.assumed(Ops.all()), Map.of(), Ops.all());
+    CheckedProgram compiled = project.check(project.assumed(Ops.all()), Map.of(), Ops.all());
 
     assertThat(compiled.errors()).isEmpty();
     assertThat(compiled.graph().outputs()).containsKeys("strength", "half");
@@ -149,7 +149,7 @@ class YamlFuzzTest {
   void features_that_need_each_other_are_left_out() {
     String text = YamlFuzz.PROJECT.replace("signal: strength", "signal: half");
     Project project = Project.read("project.yaml", text, Registry.shipped());
-    Compiled compiled = project.check(project.assumed(Ops.all()), Map.of(), Ops.all());
+    CheckedProgram compiled = project.check(project.assumed(Ops.all()), Map.of(), Ops.all());
 
     assertThat(compiled.errors()).isNotEmpty();
     assertThat(compiled.graph().outputs()).doesNotContainKey("half");

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import weft.eval.GroupedSection;
-import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Tensor;
+import weft.ir.form.CrossSection;
 
 /// A cross-section over the rows of a time.
 final class Across {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import weft.ir.Aggregate;
+import weft.ir.form.Aggregate;
 import weft.live.bar.BarColumns;
 import weft.live.bar.BarOptions;
 
@@ -75,7 +75,7 @@ public final class BarPlan implements RowPlan {
   }
 
   /// What bars show.
-  BarColumns columns() {
+  public BarColumns columns() {
     return first.builder.columns();
   }
 

@@ -8,20 +8,29 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import weft.eval.Layout;
 import weft.eval.Table;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
 import weft.live.bar.BarTables;
 import weft.live.bar.BarTransfer;
+import weft.live.change.Agreement;
+import weft.live.change.ChangePlan;
+import weft.live.change.Fate;
+import weft.live.change.History;
+import weft.live.change.Migration;
+import weft.live.change.Replay;
+import weft.live.change.SavedState;
+import weft.live.change.StatePosition;
+import weft.live.intake.KeyArithmetic;
 
 /// The states of a stream that makes bars, carried over to edited features: what features remember
 /// as [Migration] says, and beside it the bars that have begun.
-final class CarriedBars {
+public final class CarriedBars {
   private static final byte[] NOTHING = {};
 
   private final ChangePlan plan;
@@ -31,7 +40,8 @@ final class CarriedBars {
   private final Map<String, byte[]> features = new TreeMap<>();
 
   /// @param states of the old features
-  CarriedBars(ChangePlan plan, BarPlan bars, BarTransfer transfer, Map<String, byte[]> states) {
+  public CarriedBars(
+      ChangePlan plan, BarPlan bars, BarTransfer transfer, Map<String, byte[]> states) {
     this.plan = plan;
     this.bars = bars;
     this.transfer = transfer;
@@ -46,7 +56,7 @@ final class CarriedBars {
   }
 
   /// Where all is kept.
-  Migration.Result states() {
+  public Migration.Result states() {
     if (!transfer.missing().isEmpty()) {
       throw new WeftException(
           Diagnostic.of(Code.MISSING_VALUE, "history is needed to rebuild bars that have begun")
@@ -57,7 +67,7 @@ final class CarriedBars {
   }
 
   /// What has to be rebuilt comes from ticks.
-  Migration.Result states(Table ticks, Stand stand) {
+  public Migration.Result states(Table ticks, StatePosition stand) {
     Map<String, byte[]> again = transfer.missing().isEmpty() ? Map.of() : again(ticks);
     return together(
         bars.seesBars()
@@ -67,7 +77,7 @@ final class CarriedBars {
   }
 
   /// What has to be rebuilt starts without history; a bar that has begun can't.
-  Migration.Result cold() {
+  public Migration.Result cold() {
     if (!transfer.missing().isEmpty()) {
       begun.forEach(
           (entity, saved) -> {
@@ -193,7 +203,7 @@ final class CarriedBars {
     var taken = new boolean[all.rows()];
     for (int i = 0; i < all.rows(); i++) {
       byte[] saved = begun.get(names[i]);
-      long until = end ? layout.key(i) : Keys.after(layout.key(i), nanos);
+      long until = end ? layout.key(i) : KeyArithmetic.after(layout.key(i), nanos);
       taken[layout.row(i)] = saved != null && until <= transfer.closed(names[i], saved);
     }
     int[] rows = IntStream.range(0, all.rows()).filter(row -> taken[row]).toArray();
@@ -210,18 +220,18 @@ final class CarriedBars {
   }
 
   /// When the last bars of entities were.
-  private Stand ends() {
+  private StatePosition ends() {
     var last = new HashMap<String, Long>();
     if (bars.options().rule() instanceof BarRule.Duration(long nanos)) {
       boolean end = bars.options().label() == BarOptions.Label.END;
       begun.forEach(
           (entity, saved) -> {
             long closed = transfer.closed(entity, saved);
-            if (closed != Keys.NONE) {
-              last.put(entity, end ? closed : Keys.before(closed, nanos));
+            if (closed != KeyArithmetic.NONE) {
+              last.put(entity, end ? closed : KeyArithmetic.before(closed, nanos));
             }
           });
     }
-    return new Stand(last, Long.MAX_VALUE);
+    return new StatePosition(last, Long.MAX_VALUE);
   }
 }

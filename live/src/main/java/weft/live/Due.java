@@ -2,6 +2,7 @@ package weft.live;
 
 import java.util.Collection;
 import java.util.List;
+import weft.live.intake.KeyArithmetic;
 
 /// Answers that are about many rows, and due by time rather than with a row: bars. A fold that has
 /// none answers each row by itself.
@@ -32,7 +33,7 @@ public interface Due {
 
         @Override
         public long closed(String entity) {
-          return Keys.NONE;
+          return KeyArithmetic.NONE;
         }
 
         @Override

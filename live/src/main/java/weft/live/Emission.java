@@ -20,12 +20,12 @@ public final class Emission {
   }
 
   /// Begins a row that answers another one.
-  Emission start(Row row, int revision) {
+  public Emission start(Row row, int revision) {
     this.revision = revision;
     return about(row.entity(), row.key(), row.sequence());
   }
 
-  Emission about(String whose, long when, long place) {
+  public Emission about(String whose, long when, long place) {
     entity = whose;
     key = when;
     sequence = place;
@@ -71,16 +71,16 @@ public final class Emission {
     return others[output];
   }
 
-  double[] numbers() {
+  public double[] numbers() {
     return numbers;
   }
 
-  @Nullable Object[] others() {
+  public @Nullable Object[] others() {
     return others;
   }
 
   /// Takes over all of another row of the same outputs.
-  Emission copyFrom(Emission row) {
+  public Emission copyFrom(Emission row) {
     entity = row.entity;
     key = row.key;
     sequence = row.sequence;

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
-import weft.jit.RowState;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.jit.row.RowState;
 
 /// What rows have left behind, by entity.
 final class Entities {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Tensor;
-import weft.jit.RowState;
+import weft.jit.row.RowState;
 
 /// Rows of each entity on their own.
 final class EntityFold extends PlanFold {

@@ -11,9 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Table;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.live.intake.Intake;
+import weft.live.intake.TimePolicy;
 import weft.live.store.Snapshot;
 import weft.live.store.SnapshotStore;
 

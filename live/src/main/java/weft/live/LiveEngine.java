@@ -21,6 +21,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.jit.CompiledEngine;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Prune;
 
 /// The live engine over a table, as if its rows arrived one after the other: time by time, and at

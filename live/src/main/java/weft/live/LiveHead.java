@@ -1,9 +1,9 @@
 package weft.live;
 
 import java.nio.ByteBuffer;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What a snapshot holds besides the states of entities.
 ///

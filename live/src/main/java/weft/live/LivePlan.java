@@ -10,14 +10,15 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import weft.eval.Rewritten;
-import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Structure;
 import weft.ir.Type;
-import weft.jit.RowProgram;
+import weft.ir.trait.Converts;
+import weft.jit.row.RowProgram;
+import weft.live.intake.TimePolicy;
 import weft.rewrite.Stages;
 
 /// A graph, ready for rows as they arrive. It is immutable and may be shared by threads; each fold
@@ -76,7 +77,7 @@ public final class LivePlan implements RowPlan {
   }
 
   /// @param events the outputs that are told only when they happen
-  /// @throws weft.ir.WeftException if something in it can't be computed row by row
+  /// @throws weft.ir.problem.WeftException if something in it can't be computed row by row
   public static LivePlan of(Graph graph, Set<String> events) {
     return new LivePlan(graph, events);
   }
@@ -84,7 +85,7 @@ public final class LivePlan implements RowPlan {
   /// What the equations compute, by which their state is found again.
   ///
   /// @param rewritten the equations that kernels compute
-  static List<UUID> hashes(Graph rewritten) {
+  public static List<UUID> hashes(Graph rewritten) {
     return Structure.hashes(rewritten, node -> column(rewritten, node, _ -> false));
   }
 
@@ -152,7 +153,7 @@ public final class LivePlan implements RowPlan {
     return stages;
   }
 
-  List<RowProgram> programs() {
+  public List<RowProgram> programs() {
     return programs;
   }
 

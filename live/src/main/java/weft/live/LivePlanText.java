@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import weft.jit.StatePart;
+import weft.jit.row.StatePart;
+import weft.live.intake.TimePolicy;
 
 /// A [LivePlan] in plain words.
 final class LivePlanText {

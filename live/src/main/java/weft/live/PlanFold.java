@@ -1,8 +1,8 @@
 package weft.live;
 
 import java.util.Collection;
-import weft.jit.RowProgram;
-import weft.jit.RowState;
+import weft.jit.row.RowProgram;
+import weft.jit.row.RowState;
 
 /// What folds of a plan have in common: the states of their entities.
 abstract sealed class PlanFold implements Fold permits EntityFold, AcrossFold {

@@ -73,11 +73,11 @@ public final class Row {
     return this;
   }
 
-  double[] numbers() {
+  public double[] numbers() {
     return numbers;
   }
 
-  @Nullable Object[] others() {
+  public @Nullable Object[] others() {
     return others;
   }
 

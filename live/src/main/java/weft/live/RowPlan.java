@@ -1,9 +1,9 @@
 package weft.live;
 
 import java.util.List;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What a live engine runs: rows of some columns go in, rows of some outputs come out, and a fold
 /// stands in between. It is immutable and may be shared by threads; each fold that it starts

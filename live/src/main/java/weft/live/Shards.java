@@ -8,9 +8,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.live.intake.TimePolicy;
 
 /// Live engines side by side, each on a thread of its own with its share of the entities. An entity
 /// always belongs to the same one, so its rows stay in order; which one depends on its name only.

@@ -4,7 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
-import weft.jit.StatePart;
+import weft.jit.row.StatePart;
+import weft.live.intake.IntakeCells;
 
 /// What the saved form of an entity is made of: for each stage the number of rows, then its parts.
 ///

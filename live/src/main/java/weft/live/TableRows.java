@@ -11,10 +11,10 @@ import weft.ir.Tensor;
 
 /// The rows of a table as if they arrived: time by time, and at one time by entity, then in the
 /// order of the table.
-final class TableRows {
+public final class TableRows {
   /// Takes rows.
   @FunctionalInterface
-  interface To {
+  public interface To {
     /// @param count how many of the rows are meant
     /// @param seen how many went before
     void push(Row[] rows, int count, int seen);
@@ -28,7 +28,7 @@ final class TableRows {
   private final double[][] numbers;
 
   /// @param names of the entities, by position of the layout
-  TableRows(RowPlan plan, Table table, Layout layout, String[] names) {
+  public TableRows(RowPlan plan, Table table, Layout layout, String[] names) {
     this.plan = plan;
     this.table = table;
     this.layout = layout;
@@ -41,7 +41,7 @@ final class TableRows {
   }
 
   /// Entities by the names that they have in the table.
-  static String[] names(Table table, Layout layout) {
+  public static String[] names(Table table, Layout layout) {
     var names = new String[table.rows()];
     var column = table.entity().map(table::column);
     for (var entity : layout.entities()) {
@@ -64,7 +64,7 @@ final class TableRows {
   ///
   /// @param chunk how many at once; where rows of a time must stay together, these are
   /// @param ends rows after which a chunk ends in any case
-  void inChunks(int chunk, Set<Integer> ends, To to) {
+  public void inChunks(int chunk, Set<Integer> ends, To to) {
     var rows = new Row[0];
     for (int from = 0, end; from < positions.length; from = end) {
       end = end(from, chunk, ends);

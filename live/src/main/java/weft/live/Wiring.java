@@ -8,9 +8,9 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.jit.RowProgram;
-import weft.jit.RowRunner;
-import weft.jit.RowState;
+import weft.jit.row.RowProgram;
+import weft.jit.row.RowRunner;
+import weft.jit.row.RowState;
 
 /// Sends rows through a program: brings their cells to where the program reads them, and its
 /// results to where they are wanted.

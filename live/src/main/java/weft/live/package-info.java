@@ -8,15 +8,15 @@
 /// ```
 ///
 /// [weft.live.LivePlan] is a graph, ready for rows: cut at its cross-sections into stages, each a
-/// [weft.jit.RowProgram], straight-line code over what the entity carries from row to row.
+/// [weft.jit.row.RowProgram], straight-line code over what the entity carries from row to row.
 /// [weft.live.Fold] is the heart: rows in their right order, each answered from what earlier ones
 /// left behind. It knows nothing of clocks or files. What an entity leaves behind is one array of
 /// numbers (how many rows there have been, states, rings for lags) and, beside it, what windows
 /// over durations and order statistics keep.
 ///
-/// [weft.live.Intake] stands before it and brings rows into order: it lets rows of one time wait
-/// for each other where entities meet, drops or corrects late ones, drops duplicates, survives
-/// clocks that jump; [weft.live.TimePolicy] says how. Rows wait there and nowhere else.
+/// [weft.live.intake.Intake] stands before it and brings rows into order: it lets rows of one time
+/// wait for each other where entities meet, drops or corrects late ones, drops duplicates, survives
+/// clocks that jump; [weft.live.intake.TimePolicy] says how. Rows wait there and nowhere else.
 ///
 /// What a fold answers may be due by time instead of with a row ([weft.live.Due]): bars. The intake
 /// tells it when time has passed. So [weft.live.BarPlan], features with bars made from the rows,
@@ -32,7 +32,8 @@
 /// ([weft.ir.Structure]), rings with the oldest row first. Order statistics are not saved but built
 /// again from their rows. [weft.live.store] brings saved forms to disk and back. Since parts are
 /// known by what they are, a snapshot can be carried over to other features
-/// ([weft.live.ChangePlan]): what is the same equation keeps its state, whatever it is called now.
+/// ([weft.live.change.ChangePlan]): what is the same equation keeps its state, whatever it is
+/// called now.
 ///
 /// [weft.live.LiveEngine] runs a table through all this, as the engine that it is: with it, the
 /// conformance suite and every test of other engines run live too.

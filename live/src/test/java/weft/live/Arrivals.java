@@ -13,28 +13,29 @@ import weft.ir.Element;
 import weft.ir.Type;
 import weft.lang.Formulas;
 import weft.lang.Schema;
+import weft.live.intake.TimePolicy;
 import weft.testkit.Generator;
 import weft.testkit.Seeds;
 
 /// Random rows in the order in which they arrive, with a policy to take them by.
 ///
 /// @param cuts the rows before which all is saved and loaded elsewhere
-record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer> cuts) {
+public record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer> cuts) {
   private static final int WILD = 1000;
   static final String[] ENTITIES = {"A", "B", "C", "D"};
 
   /// A row, or the news that a time is over.
-  record Arrival(String entity, long key, long sequence, double value, boolean over) {
-    Row row(Row into) {
+  public record Arrival(String entity, long key, long sequence, double value, boolean over) {
+    public Row row(Row into) {
       return into.entity(entity).key(key).sequence(sequence).set(0, value);
     }
 
-    Row row() {
+    public Row row() {
       return row(new Row(1));
     }
   }
 
-  static Arrival row(String entity, long key, long sequence, double value) {
+  public static Arrival row(String entity, long key, long sequence, double value) {
     return new Arrival(entity, key, sequence, value, false);
   }
 
@@ -57,7 +58,7 @@ record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer>
   }
 
   /// What rows go to.
-  enum Folds {
+  public enum Folds {
     TOY,
     TOY_EVENTS,
     TOY_ACROSS,
@@ -67,11 +68,11 @@ record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer>
 
     private static final List<Folds> TOYS = List.of(TOY, TOY_EVENTS, TOY_ACROSS, TOY_ACROSS_EVENTS);
 
-    boolean across() {
+    public boolean across() {
       return this == TOY_ACROSS || this == TOY_ACROSS_EVENTS || this == FEATURES_ACROSS;
     }
 
-    Fold start() {
+    public Fold start() {
       return switch (this) {
         case TOY -> new ToyFold(false, false);
         case TOY_EVENTS -> new ToyFold(false, true);
@@ -83,7 +84,7 @@ record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer>
     }
 
     /// Another one with the same states.
-    Fold copy(Fold fold) {
+    public Fold copy(Fold fold) {
       Fold copy = start();
       for (String entity : fold.entities()) {
         copy.load(entity, fold.save(entity));
@@ -92,23 +93,23 @@ record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer>
     }
   }
 
-  boolean across() {
+  public boolean across() {
     return folds.across();
   }
 
   /// The same rows for features instead of a toy.
-  Arrivals ofFeatures() {
+  public Arrivals ofFeatures() {
     return new Arrivals(rows, policy, across() ? Folds.FEATURES_ACROSS : Folds.FEATURES, cuts);
   }
 
   /// Where rows of any policy come from.
   ///
   /// @param shift how much later than their keys rows arrive, at most
-  interface Policies {
+  public interface Policies {
     TimePolicy draw(Seeds seeds, int shift);
   }
 
-  static Generator<Arrivals> with(Policies policies) {
+  public static Generator<Arrivals> with(Policies policies) {
     return new Generator<>() {
       @Override
       public Arrivals draw(Seeds seeds) {
@@ -130,12 +131,12 @@ record Arrivals(List<Arrival> rows, TimePolicy policy, Folds folds, Set<Integer>
   }
 
   /// Without news that times are over.
-  Arrivals untold() {
+  public Arrivals untold() {
     return only(row -> !row.over());
   }
 
   /// Without rows from the far future.
-  Arrivals tame() {
+  public Arrivals tame() {
     return only(row -> row.sequence() < WILD);
   }
 

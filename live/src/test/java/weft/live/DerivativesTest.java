@@ -9,7 +9,7 @@ import weft.eval.Interpreter;
 import weft.eval.Table;
 import weft.ir.Graph;
 import weft.jit.CompiledEngine;
-import weft.jit.Tier;
+import weft.jit.code.Tier;
 import weft.ops.Ops;
 import weft.testkit.DerivativeCheck;
 import weft.testkit.Property;

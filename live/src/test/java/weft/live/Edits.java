@@ -15,6 +15,8 @@ import weft.ir.Graph;
 import weft.ir.Type;
 import weft.lang.Formulas;
 import weft.lang.Schema;
+import weft.live.change.ChangePlan;
+import weft.live.change.History;
 import weft.testkit.Generator;
 import weft.testkit.RandomTables;
 import weft.testkit.Seeds;
@@ -23,7 +25,8 @@ import weft.testkit.Seeds;
 ///
 /// @param at rows before the edit, of all entities in order of time
 /// @param kept how many of these each entity has in a history that is cut
-record Edits(Map<String, String> old, Map<String, String> next, Table table, int at, int kept) {
+public record Edits(
+    Map<String, String> old, Map<String, String> next, Table table, int at, int kept) {
   private static final List<String> FORMULAS =
       List.of(
           "rolling_mean(x, W)",
@@ -78,7 +81,7 @@ record Edits(Map<String, String> old, Map<String, String> next, Table table, int
           "cs_rank(rolling_mean(cs_demean(x), W, min_periods=1))");
 
   /// @param across whether some features compare entities
-  static Generator<Edits> random(boolean across) {
+  public static Generator<Edits> random(boolean across) {
     var tables = new RandomTables(40, 4, false);
     return new Generator<>() {
       @Override
@@ -162,7 +165,7 @@ record Edits(Map<String, String> old, Map<String, String> next, Table table, int
         .replace("T", String.valueOf(seeds.pick(2, 5, 20)));
   }
 
-  static Graph graph(Map<String, String> features, Table table) {
+  public static Graph graph(Map<String, String> features, Table table) {
     var types = new LinkedHashMap<String, Type>();
     table.columns().keySet().forEach(name -> types.put(name, table.type(name)));
     var text = new StringBuilder();
@@ -171,12 +174,12 @@ record Edits(Map<String, String> old, Map<String, String> next, Table table, int
     return Formulas.compile(text.toString(), Schema.of(types).orderedBy("time")).graph();
   }
 
-  ChangePlan plan() {
+  public ChangePlan plan() {
     return ChangePlan.of(graph(old, table), graph(next, table));
   }
 
   /// The rows before the edit: whole times.
-  List<Integer> before() {
+  public List<Integer> before() {
     var rows = new ArrayList<Integer>();
     var layout = new Layout(table);
     for (int[] time : layout.times()) {
@@ -187,18 +190,18 @@ record Edits(Map<String, String> old, Map<String, String> next, Table table, int
     return rows;
   }
 
-  List<Integer> after() {
+  public List<Integer> after() {
     var done = Set.copyOf(before());
     return IntStream.range(0, table.rows()).boxed().filter(row -> !done.contains(row)).toList();
   }
 
   /// Some of the rows.
-  Table some(List<Integer> rows) {
+  public Table some(List<Integer> rows) {
     return RandomTables.take(table, rows);
   }
 
   /// The last of some rows of each entity.
-  List<Integer> last(List<Integer> rows, int count) {
+  public List<Integer> last(List<Integer> rows, int count) {
     var seen = new HashMap<String, Integer>();
     var history = new History(some(rows));
     var last = new ArrayList<Integer>();

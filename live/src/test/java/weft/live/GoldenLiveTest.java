@@ -18,14 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.live.bar.BarOptions;
 import weft.live.bar.BarRule;
+import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
 
 /// Snapshots of live engines stay readable, and the same answers follow from them. `README.md`

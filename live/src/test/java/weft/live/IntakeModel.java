@@ -8,23 +8,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import weft.live.intake.TimePolicy;
 
 /// What an intake must do, said as simply as possible: which rows it takes, and the answers of the
 /// fold to all of them in order.
-final class IntakeModel {
+public final class IntakeModel {
   private final Arrivals given;
   private final TimePolicy policy;
   private final List<Arrivals.Arrival> taken = new ArrayList<>();
   private final Set<Long> sequences = new HashSet<>();
   private long newest = Long.MIN_VALUE;
   private long through = Long.MIN_VALUE;
-  long in;
-  long duplicates;
-  long aheadRefused;
-  long lateDropped;
-  long lateCorrected;
+  public long in;
+  public long duplicates;
+  public long aheadRefused;
+  public long lateDropped;
+  public long lateCorrected;
 
-  IntakeModel(Arrivals given) {
+  public IntakeModel(Arrivals given) {
     this.given = given;
     this.policy = given.policy();
     given.rows().forEach(this::arrive);
@@ -101,12 +102,12 @@ final class IntakeModel {
     }
   }
 
-  List<Arrivals.Arrival> taken() {
+  public List<Arrivals.Arrival> taken() {
     return taken;
   }
 
   /// The answers, in order.
-  List<Emission> answers() {
+  public List<Emission> answers() {
     var sorted = new ArrayList<>(taken);
     sorted.sort(Comparator.comparingLong(Arrivals.Arrival::key));
     var fold = given.folds().start();

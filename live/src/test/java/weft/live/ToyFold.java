@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /// A fold whose results depend on the order of rows: `s = 0.9 * s + x` and the number of rows.
 /// Across entities, x is first replaced by its rank among the rows of the time and their number. It
 /// fails on rows that come in a wrong order.
-class ToyFold implements Fold {
+public class ToyFold implements Fold {
   private final boolean across;
   private final boolean events;
   private final Map<String, State> states = new TreeMap<>();
@@ -22,7 +22,7 @@ class ToyFold implements Fold {
   }
 
   /// @param events whether only rows with a positive sum are answered
-  ToyFold(boolean across, boolean events) {
+  public ToyFold(boolean across, boolean events) {
     this.across = across;
     this.events = events;
   }

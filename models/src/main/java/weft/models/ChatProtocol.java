@@ -2,10 +2,10 @@ package weft.models;
 
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel.Answer;
 import weft.ops.text.LanguageModel.Request;
 

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 
 /// How a service is asked. It is immutable; each setting gives another one.
 ///

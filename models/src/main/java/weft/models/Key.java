@@ -4,9 +4,9 @@ import java.net.InetAddress;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// The key of a service. It is looked up when it is needed, kept nowhere, and taken out of whatever
 /// the service says.

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.ir.Code;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
-import weft.ops.schema.Schema;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
+import weft.ops.schema.AnswerSchema;
 import weft.ops.text.LanguageModel.Answer;
 import weft.ops.text.LanguageModel.Message;
 import weft.ops.text.LanguageModel.Request;
@@ -75,7 +75,7 @@ class ChatClientTest {
 
   @Test
   void a_schema_is_sent_as_the_form_of_the_answer() throws InterruptedException {
-    String schema = Schema.fields(Map.of("n", Schema.whole().min(1))).json().write();
+    String schema = AnswerSchema.fields(Map.of("n", AnswerSchema.whole().min(1))).json().write();
     try (var client = client(settings().strict(false))) {
       client.answer(new Request("m", HELLO.messages(), schema));
     }
@@ -113,7 +113,8 @@ class ChatClientTest {
       try (var client = client(settings().retry(retry))) {
         assertThat(failure(client))
             .hasMessageContaining(
-                "the model 'm' gave no answer after 5 attempts: the service answered 500: the last");
+                "the model 'm' gave no answer after 5 attempts: the service answered 500: the"
+                    + " last");
         assertThat(client.meter().total()).isEqualTo(new Usage(1, 1, 4, 0, 0));
       }
     }

@@ -5,22 +5,22 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import weft.ir.Binary;
 import weft.ir.Op;
-import weft.ir.Unary;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Unary;
 
 /// The ops of the elementary functions: those of their names, found among all.
-final class Elementary {
+public final class Elementary {
   private static final Map<Unary, Op> UNARY = all(Unary.class, Unary::tag);
   private static final Map<Binary, Op> BINARY = all(Binary.class, Binary::tag);
 
   private Elementary() {}
 
-  static Op of(Unary function) {
+  public static Op of(Unary function) {
     return Objects.requireNonNull(UNARY.get(function));
   }
 
-  static Op of(Binary function) {
+  public static Op of(Binary function) {
     return Objects.requireNonNull(BINARY.get(function));
   }
 

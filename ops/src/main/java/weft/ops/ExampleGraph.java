@@ -5,14 +5,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Example;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Column;
 import weft.ops.source.Input;
 
@@ -26,7 +26,7 @@ public record ExampleGraph(Graph graph, Map<String, Tensor> values) {
 
   /// Its arguments are columns of a table.
   ///
-  /// @throws weft.ir.WeftException if the op takes no rows
+  /// @throws weft.ir.problem.WeftException if the op takes no rows
   public static ExampleGraph overRows(Example example) {
     return of(
         example,

@@ -1,7 +1,7 @@
 package weft.ops;
 
 import java.util.Arrays;
-import weft.ir.CrossSection.Room;
+import weft.ir.form.CrossSection.Room;
 
 /// Ranks of a list of present values.
 ///

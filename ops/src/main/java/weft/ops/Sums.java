@@ -3,7 +3,7 @@ package weft.ops;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
-import weft.ir.Algebra;
+import weft.ir.algebra.Algebra;
 
 /// The one order in which a list is summed: adjacent pairs, again and again; an odd last one is
 /// carried along.

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import weft.ir.Binary;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
-import weft.ir.Unary;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
+import weft.ops.algebra.Doubles;
+import weft.ops.algebra.Dual;
 
 /// An op of a function's name computes the function; its tangents are those of small steps.
 class ElementaryTest {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
-import weft.ir.CrossSection.Room;
+import weft.ir.form.CrossSection.Room;
 
 class RanksTest {
   /// Values that fall into buckets evenly, in few of them, or in one.

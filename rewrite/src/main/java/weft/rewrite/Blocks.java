@@ -3,9 +3,9 @@ package weft.rewrite;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Window;
-import weft.ir.Window.Block;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window;
+import weft.ir.form.Window.Block;
 import weft.ops.Sums;
 
 /// The tree of a window, over any algebra that can look back: a row is a block of 1; eight adjacent

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.OrderStatistic;
 import weft.ir.Primitive;
-import weft.ir.Reach;
-import weft.ir.Shifts;
 import weft.ir.Span;
-import weft.ir.Stateful;
-import weft.ir.WholeWindow;
+import weft.ir.form.OrderStatistic;
+import weft.ir.form.Stateful;
+import weft.ir.form.WholeWindow;
+import weft.ir.trait.Reach;
+import weft.ir.trait.Shifts;
 import weft.ops.source.Column;
 
 /// What can be said of an output before any row is read.

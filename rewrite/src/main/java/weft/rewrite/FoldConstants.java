@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Node;
 import weft.ir.Operand;
-import weft.ir.Pointwise;
-import weft.ops.Build;
+import weft.ir.form.Pointwise;
+import weft.ops.algebra.Build;
 
 /// `2 * 3` -> `6`: a row-by-row op on numbers that are known.
 record FoldConstants() implements Simplify.Rule {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Reach;
 import weft.ir.Span;
+import weft.ir.trait.Reach;
 
 /// How much history an equation depends on, besides the row at hand: the longest sums of lags and
 /// windows on a way to it.

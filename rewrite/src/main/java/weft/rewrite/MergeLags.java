@@ -3,7 +3,7 @@ package weft.rewrite;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Node;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 import weft.ops.window.Lag;
 
 /// `lag(lag(x, 2), 3)` -> `lag(x, 5)` where both fill alike; `lag(x, 0)` -> `x`.

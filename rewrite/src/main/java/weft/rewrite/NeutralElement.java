@@ -3,7 +3,7 @@ package weft.rewrite;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Node;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.arithmetic.Power;

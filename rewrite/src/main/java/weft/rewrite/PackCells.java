@@ -6,10 +6,10 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Host;
 import weft.ir.Role;
-import weft.ir.RowByRow;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.form.RowByRow;
 
 /// An array from its cells, where it is needed as one: in an output, or by an op of a user.
 ///

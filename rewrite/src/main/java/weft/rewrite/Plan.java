@@ -7,13 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
-import weft.ir.GraphPrinter;
 import weft.ir.Node;
 import weft.ir.Op;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 import weft.rewrite.Forest.Tree;
@@ -32,7 +32,7 @@ import weft.rewrite.Forest.Tree;
 ///     return n2
 /// ```
 ///
-/// The text reads back with [weft.ir.GraphReader].
+/// The text reads back with [weft.ir.text.GraphReader].
 public record Plan(
     Graph graph,
     List<Integer> roots,

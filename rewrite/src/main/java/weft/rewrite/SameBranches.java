@@ -5,7 +5,7 @@ import java.util.Optional;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Tensor;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 import weft.ops.compare.Where;
 import weft.ops.source.Constant;
 

@@ -3,7 +3,7 @@ package weft.rewrite;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Node;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 import weft.ops.tensor.Cast;
 
 /// `cast(x, f64)` -> `x` where x is f64 already.

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.CellByCell;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
-import weft.ir.Picks;
-import weft.ir.Pointwise;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
+import weft.ir.form.CellByCell;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Picks;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Spread;
 

@@ -2,7 +2,7 @@ package weft.rewrite;
 
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.Stateful;
+import weft.ir.form.Stateful;
 import weft.ops.state.Scan;
 
 /// `ema(x, alpha)` -> `scan(step={...}, x)`: the step of each stateful op, written out as a graph.

@@ -6,7 +6,7 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 
 /// Small rules that keep every bit, applied from left to right, then what is left over dropped.
 public record Simplify() implements Rewrite {

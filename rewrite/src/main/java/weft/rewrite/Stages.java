@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import weft.ir.CrossSection;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ir.form.CrossSection;
 import weft.ops.source.Column;
 
 /// A graph cut at its cross-sections, for tables that do not fit into memory. What is left of it

@@ -4,10 +4,10 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Host;
 import weft.ir.Role;
-import weft.ir.RowByRow;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.form.RowByRow;
 
 /// One cell of each array that an op of a user gave.
 ///

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.Type;
-import weft.ir.Window;
-import weft.ops.Doubles;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window;
+import weft.ops.algebra.Doubles;
 
 class BlocksTest {
   /// Writes down which blocks are combined: `rows@rows back`. The part of a block is how far back

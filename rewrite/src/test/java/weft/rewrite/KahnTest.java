@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import weft.ir.Code;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
 
 class KahnTest {
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import weft.ir.Graph;
-import weft.ir.GraphReader;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 class LookBackTest {
@@ -46,7 +46,7 @@ class LookBackTest {
   @Test
   void sums_stay_in_range() {
     var far = new LookBack(Integer.MAX_VALUE, Long.MAX_VALUE, false);
-    assertThat(far.over(weft.ir.Reach.of(GRAPH.node(2).op()))).isEqualTo(far);
-    assertThat(far.over(weft.ir.Reach.of(GRAPH.node(3).op()))).isEqualTo(far);
+    assertThat(far.over(weft.ir.trait.Reach.of(GRAPH.node(2).op()))).isEqualTo(far);
+    assertThat(far.over(weft.ir.trait.Reach.of(GRAPH.node(3).op()))).isEqualTo(far);
   }
 }

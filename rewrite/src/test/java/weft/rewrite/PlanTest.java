@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.GraphReader;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 class PlanTest {

@@ -3,8 +3,8 @@ package weft.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import weft.ir.Graph;
-import weft.ir.GraphReader;
 import weft.ir.Verify;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 /// Graphs as text, before and after a rewrite.

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import weft.ir.Graph;
-import weft.ir.GraphReader;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 class ScalarizeArraysTest {

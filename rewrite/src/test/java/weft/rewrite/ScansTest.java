@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Stateful;
-import weft.ops.Doubles;
+import weft.ir.form.Stateful;
+import weft.ops.algebra.Doubles;
 
 class ScansTest {
   @Test

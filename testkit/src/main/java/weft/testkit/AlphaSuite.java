@@ -14,12 +14,12 @@ import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.Outcome;
 import weft.eval.Table;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.ops.Ops;
@@ -48,14 +48,14 @@ public record AlphaSuite(Engine engine) implements Suite {
   private record Key(String time, String symbol) {}
 
   @Override
-  public Report run(Source source) {
+  public SuiteReport run(Source source) {
     Path file = source.path();
     var panel = Csv.read(file.toAbsolutePath().resolveSibling("panel.csv.gz"));
     var types = Map.of("symbol", "text", "sector", "text", "time", "time");
     Table table = Tables.csv(panel, types, Optional.of("symbol"), "time");
     Csv expected = Csv.read(beside(file, "_expected.csv.gz"));
     Json allowance = json(beside(file, "_tolerance.json"));
-    var report = new Report.Builder();
+    var report = new SuiteReport.Builder();
     Graph graph = graph(file, table);
     var prepared = engine.prepare(graph);
     Outcome outcome = prepared.run(table);

@@ -13,11 +13,11 @@ import weft.eval.Engine;
 import weft.eval.InterpreterEngine;
 import weft.eval.ProgramEngine;
 import weft.eval.RunOptions;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Node;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.testkit.Suite.Source;
 
 /// Runs conformance files, whatever their kind.
@@ -54,11 +54,11 @@ public final class Conformance {
         new AlphaSuite(engine));
   }
 
-  public static Report run(Path file) {
+  public static SuiteReport run(Path file) {
     return run(file, suites());
   }
 
-  public static Report run(Path file, List<Suite> suites) {
+  public static SuiteReport run(Path file, List<Suite> suites) {
     Source source = read(file);
     return suites.stream()
         .filter(suite -> suite.takes(source))

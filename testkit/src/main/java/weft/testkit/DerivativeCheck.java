@@ -19,7 +19,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.rewrite.Prune;
 
 /// Derivatives over tables, checked by what they mean: against differences of the values, and the

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.eval.Engine;
 import weft.eval.Table;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
-import weft.lang.Compiled;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.ops.Ops;
@@ -38,7 +38,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
   }
 
   @Override
-  public Report run(Source source) {
+  public SuiteReport run(Source source) {
     Path folder = Objects.requireNonNull(source.path().toAbsolutePath().getParent());
     var tables = new LinkedHashMap<String, Table>();
     source
@@ -46,7 +46,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
         .field("tables")
         .fields()
         .forEach((name, json) -> tables.put(name, Tables.read(json, folder)));
-    var report = new Report.Builder();
+    var report = new SuiteReport.Builder();
     for (Json json : list(source.content(), "cases")) {
       value(Case.of(json, tables), report);
     }
@@ -68,7 +68,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
       return new Case(json.field("id").text(), text, Objects.requireNonNull(table), json);
     }
 
-    Compiled compile() {
+    CheckedProgram compile() {
       Mode mode =
           json.find("mode").map(Json::text).orElse("batch").equals("live") ? Mode.LIVE : Mode.BATCH;
       return Formulas.compile("formula", text, Tables.schema(table), parameters(), Ops.all(), mode);
@@ -101,7 +101,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
 
   // ---- values
 
-  private void value(Case one, Report.Builder report) {
+  private void value(Case one, SuiteReport.Builder report) {
     try {
       Graph graph = one.compile().graph();
       var outcome = engine.run(graph, one.table());
@@ -162,7 +162,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
 
   // ---- refusals
 
-  private static void refusal(Case one, Report.Builder report) {
+  private static void refusal(Case one, SuiteReport.Builder report) {
     try {
       one.compile();
       report.result(one.id(), Json.of(Map.of()));

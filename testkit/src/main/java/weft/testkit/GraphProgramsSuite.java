@@ -21,11 +21,11 @@ import weft.eval.Outcome;
 import weft.eval.ProgramEngine;
 import weft.eval.RunOptions;
 import weft.eval.TensorAlgebra;
-import weft.ir.GraphPrinter;
 import weft.ir.Node;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
 import weft.rewrite.Forest;
 import weft.rewrite.Linearize;
 import weft.rewrite.Plan;
@@ -62,8 +62,8 @@ final class GraphProgramsSuite implements Suite {
   }
 
   @Override
-  public Report run(Source source) {
-    Report report = Report.EMPTY;
+  public SuiteReport run(Source source) {
+    SuiteReport report = SuiteReport.EMPTY;
     for (Json program : source.content().field("graph_programs").items()) {
       report = report.and(new Run(program, engine).run());
     }
@@ -75,7 +75,7 @@ final class GraphProgramsSuite implements Suite {
     private final String id;
     private final GraphProgram program;
     private final ProgramEngine engine;
-    private final Report.Builder report = new Report.Builder();
+    private final SuiteReport.Builder report = new SuiteReport.Builder();
 
     Run(Json json, ProgramEngine engine) {
       this.json = json;
@@ -84,7 +84,7 @@ final class GraphProgramsSuite implements Suite {
       this.program = new GraphProgram(json);
     }
 
-    Report run() {
+    SuiteReport run() {
       var orders = json.find("linearize").map(Json::items).orElse(List.of());
       for (int i = 0; i < orders.size(); i++) {
         Json order = orders.get(i);

@@ -18,10 +18,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel.Message;
 
 /// A stand-in for a service with language models: an HTTP server on this machine that speaks the

@@ -24,7 +24,7 @@ import weft.ir.Perform;
 import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// Ops with random attributes. An op is a record, so what to draw is read off its components: a new
 /// op takes part by being there.

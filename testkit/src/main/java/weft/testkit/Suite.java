@@ -26,5 +26,5 @@ public interface Suite {
 
   boolean takes(Source source);
 
-  Report run(Source source);
+  SuiteReport run(Source source);
 }

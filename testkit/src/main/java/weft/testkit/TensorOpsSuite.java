@@ -13,8 +13,8 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 import weft.ops.source.SeriesConstant;
@@ -61,18 +61,18 @@ final class TensorOpsSuite implements Suite {
   }
 
   @Override
-  public Report run(Source source) {
+  public SuiteReport run(Source source) {
     var cases = new ArrayList<>(source.content().field("op_cases").items());
     source
         .content()
         .find("later_ops")
         .ifPresent(later -> cases.addAll(later.field("cases").items()));
-    var report = new Report.Builder();
+    var report = new SuiteReport.Builder();
     cases.forEach(json -> run(json, report));
     return report.build();
   }
 
-  private void run(Json json, Report.Builder report) {
+  private void run(Json json, SuiteReport.Builder report) {
     String id = json.field("id").text();
     Optional<String> error = json.find("error").map(e -> e.field("message").text());
     try {

@@ -7,10 +7,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Flow;
 import weft.calculus.Transforms;
-import weft.ir.WeftException;
+import weft.calculus.program.Flow;
 import weft.ir.json.Json;
+import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel;
 
 /// Programs over texts: their equations, and what runs of them give, transformed in many ways.
@@ -29,8 +29,8 @@ final class TextProgramsSuite implements Suite {
   }
 
   @Override
-  public Report run(Source source) {
-    Report report = Report.EMPTY;
+  public SuiteReport run(Source source) {
+    SuiteReport report = SuiteReport.EMPTY;
     for (Json program : source.content().field("text_programs").items()) {
       report = report.and(new Run(program).run());
     }
@@ -51,7 +51,7 @@ final class TextProgramsSuite implements Suite {
   private static final class Run {
     private final Json json;
     private final String id;
-    private final Report.Builder report = new Report.Builder();
+    private final SuiteReport.Builder report = new SuiteReport.Builder();
     private final Map<String, Integer> seen = new HashMap<>();
 
     Run(Json json) {
@@ -59,7 +59,7 @@ final class TextProgramsSuite implements Suite {
       this.id = json.field("id").text();
     }
 
-    Report run() {
+    SuiteReport run() {
       Flow flow;
       try {
         flow = TextProgram.flow(json.field("ir"));

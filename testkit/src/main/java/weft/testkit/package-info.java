@@ -1,8 +1,8 @@
 /// # The test kit
 ///
 /// [weft.testkit.Conformance] runs a conformance file: it reads it ([weft.ir.json.Json]), finds the
-/// [weft.testkit.Suite] that takes files of its kind, and gives a [weft.testkit.Report] of what
-/// passed, what failed and what was computed.
+/// [weft.testkit.Suite] that takes files of its kind, and gives a [weft.testkit.SuiteReport] of
+/// what passed, what failed and what was computed.
 ///
 /// ```
 /// Report report = Conformance.run(Path.of("conformance/tensor_ops.json"));

@@ -15,7 +15,7 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;

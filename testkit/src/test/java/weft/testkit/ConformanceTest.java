@@ -20,13 +20,13 @@ class ConformanceTest {
 
   @TempDir private Path folder;
 
-  private static Report run(String name) {
+  private static SuiteReport run(String name) {
     return Conformance.run(FILES.resolve(name));
   }
 
   @Test
   void all_tensor_ops_pass() {
-    Report report = run("tensor_ops.json");
+    SuiteReport report = run("tensor_ops.json");
     assertThat(report.failures()).isEmpty();
     assertThat(report.summary()).isEqualTo("189 passed, 0 failed");
     assertThat(report.results()).hasSize(189);
@@ -36,7 +36,7 @@ class ConformanceTest {
 
   @Test
   void all_graph_programs_pass() {
-    Report report = run("graph_programs.json");
+    SuiteReport report = run("graph_programs.json");
     assertThat(report.failures()).isEmpty();
     assertThat(report.passed()).isGreaterThan(150);
     assertThat(report.results().keySet()).contains("P01-seed", "P11-leaf-roots");
@@ -44,7 +44,7 @@ class ConformanceTest {
 
   @Test
   void random_ops_have_the_results_of_numpy() {
-    Report report =
+    SuiteReport report =
         Conformance.run(
             Path.of("src", "test", "resources", "weft", "testkit", "numpy_vectors.json"));
     assertThat(report.failures()).isEmpty();
@@ -63,7 +63,7 @@ class ConformanceTest {
                 .toList();
           }
         };
-    Report report =
+    SuiteReport report =
         Conformance.run(FILES.resolve("features.json"), List.of(new FeaturesSuite(engine)));
     assertThat(report.passed()).isPositive();
     assertThat(report.failures())
@@ -73,7 +73,7 @@ class ConformanceTest {
                 assertThat(failure.found())
                     .matches("by the interpreter: (rolling_median|cs_rank) .n\\d+.*"))
         .anySatisfy(failure -> assertThat(failure.expected()).contains("rolling_median("));
-    Report panel =
+    SuiteReport panel =
         Conformance.run(FILES.resolve("alpha101_public.weft"), List.of(new AlphaSuite(engine)));
     assertThat(panel.passed()).isPositive();
     assertThat(panel.failures())
@@ -147,7 +147,7 @@ class ConformanceTest {
       assertThat(text.contains(change[1])).as(change[1]).isTrue();
       Path changed =
           Files.writeString(folder.resolve(change[0]), text.replace(change[1], change[2]));
-      assertThat(Conformance.run(changed).failures().stream().map(Report.Failure::id))
+      assertThat(Conformance.run(changed).failures().stream().map(SuiteReport.Failure::id))
           .as(change[1])
           .contains(change[3]);
     }
@@ -167,7 +167,7 @@ class ConformanceTest {
                                                 {"name": "y", "dtype": "int64", "shape": [], "value": 1}], "params": {},
            "expected": 1, "dtype": "int64", "shape": []}]}
         """;
-    Report report = Conformance.run(Files.writeString(folder.resolve("errors.json"), wrong));
+    SuiteReport report = Conformance.run(Files.writeString(folder.resolve("errors.json"), wrong));
     assertThat(report.summary()).isEqualTo("0 passed, 3 failed");
     assertThat(report.failures().getFirst().toString())
         .isEqualTo("a\n  expected: refused: boolean negative\n  found:    -1");
@@ -186,7 +186,7 @@ class ConformanceTest {
           "forest": {"roots": [2], "tree_order": [2], "inputs": [[1, 3, 4]]},
           "values": {"2": {"dtype": "int64", "shape": [], "value": 7}}}]}
         """;
-    Report report = Conformance.run(Files.writeString(folder.resolve("where.json"), program));
+    SuiteReport report = Conformance.run(Files.writeString(folder.resolve("where.json"), program));
     assertThat(report.failures()).isEmpty();
     assertThat(report.passed()).isEqualTo(4);
   }
@@ -207,7 +207,8 @@ class ConformanceTest {
           "inputs": {"1": {"dtype": "str", "shape": [2], "value": ["x", "y"]}},
           "values": {"7": {"dtype": "float64", "shape": [2], "value": [1.5, "NaN"]}}}]}
         """;
-    Report report = Conformance.run(Files.writeString(folder.resolve("variants.json"), program));
+    SuiteReport report =
+        Conformance.run(Files.writeString(folder.resolve("variants.json"), program));
     assertThat(report.failures()).isEmpty();
     assertThat(report.passed()).isEqualTo(2);
   }
@@ -226,8 +227,8 @@ class ConformanceTest {
 
   @Test
   void reports_add_up() {
-    Report a = new Report.Builder().pass().check("x", 1, 2).build();
-    Report b = new Report.Builder().check("y", 1, 1).result("y", Json.of(1)).build();
+    SuiteReport a = new SuiteReport.Builder().pass().check("x", 1, 2).build();
+    SuiteReport b = new SuiteReport.Builder().check("y", 1, 1).result("y", Json.of(1)).build();
     assertThat(a.and(b).summary()).isEqualTo("2 passed, 1 failed");
     assertThat(a.and(b).resultsText()).isEqualTo("{\"y\": 1}");
   }

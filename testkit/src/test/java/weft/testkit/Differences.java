@@ -11,10 +11,10 @@ import weft.eval.Interpreter;
 import weft.eval.RunOptions;
 import weft.ir.Element;
 import weft.ir.Graph;
-import weft.ir.GraphPrinter;
-import weft.ir.GraphReader;
 import weft.ir.Node;
 import weft.ir.Tensor;
+import weft.ir.text.GraphPrinter;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 
 /// Compares derivatives of a graph with differences between its values, and the way back with the

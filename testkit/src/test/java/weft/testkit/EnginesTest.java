@@ -45,7 +45,7 @@ class EnginesTest {
     }
   }
 
-  private static Report run(Engine engine) {
+  private static SuiteReport run(Engine engine) {
     return Conformance.run(FILE, List.of(new FeaturesSuite(engine)));
   }
 

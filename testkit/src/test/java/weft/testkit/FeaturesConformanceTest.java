@@ -11,7 +11,7 @@ class FeaturesConformanceTest {
   @ParameterizedTest
   @CsvSource({"features.json, 541", "features_errors.json, 47", "alpha101_public.weft, 43"})
   void all_cases_pass(String file, int cases) {
-    Report report = Conformance.run(Path.of("../conformance/" + file));
+    SuiteReport report = Conformance.run(Path.of("../conformance/" + file));
 
     assertThat(report.failures()).isEmpty();
     assertThat(report.passed()).isEqualTo(cases);

@@ -24,8 +24,8 @@ import weft.ir.Perform;
 import weft.ir.Primitive;
 import weft.ir.Span;
 import weft.ir.Tensor;
-import weft.ir.WholeWindow;
-import weft.ir.Window;
+import weft.ir.form.WholeWindow;
+import weft.ir.form.Window;
 import weft.ops.Ops;
 import weft.ops.source.Input;
 

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weft.ir.Graph;
-import weft.ir.GraphPrinter;
-import weft.ir.GraphReader;
 import weft.ir.Structure;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
+import weft.ir.text.GraphPrinter;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 import weft.rewrite.Scans;
 

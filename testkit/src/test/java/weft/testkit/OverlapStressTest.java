@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import weft.calculus.Flow;
-import weft.calculus.Runner;
-import weft.ir.WeftException;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
+import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel;
 
 /// Random programs whose parts overlap, with a model that answers late, fails or never answers, and

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import weft.calculus.Flow;
-import weft.calculus.Runner;
 import weft.calculus.Transforms;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.ops.text.LanguageModel;
 
 /// Derivatives of programs with texts, branches and loops: the numbers among them are what

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Flow;
+import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
 
 /// Programs over texts and numbers: joins, templates, model calls, arithmetic, branches and loops

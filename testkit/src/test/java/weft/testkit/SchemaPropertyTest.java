@@ -8,17 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ops.schema.AnswerSchema;
 import weft.ops.schema.ChoiceLeaf;
 import weft.ops.schema.ConditionLeaf;
 import weft.ops.schema.FieldsOf;
 import weft.ops.schema.ItemsOf;
 import weft.ops.schema.Leaf;
 import weft.ops.schema.NumberLeaf;
-import weft.ops.schema.Schema;
 import weft.ops.schema.TextLeaf;
 import weft.ops.schema.WholeLeaf;
 
@@ -28,49 +28,51 @@ class SchemaPropertyTest {
 
   /// @param values of the leaves, as the answer has them
   /// @param seed of further choices
-  private record Case(Schema schema, Json answer, List<Json> values, long seed) {
+  private record Case(AnswerSchema schema, Json answer, List<Json> values, long seed) {
     static Case draw(Seeds seeds) {
-      Schema schema = form(seeds, 3);
+      AnswerSchema schema = form(seeds, 3);
       var values = new ArrayList<Json>();
       return new Case(schema, reply(schema, seeds, values), values, seeds.next());
     }
   }
 
-  private static Schema form(Seeds seeds, int depth) {
+  private static AnswerSchema form(Seeds seeds, int depth) {
     String doc = seeds.chance(0.3) ? "what it is: \"é\"\n" : "";
     if (depth > 0 && seeds.chance(0.6)) {
       int size = seeds.between(1, 4);
       if (seeds.chance(0.5)) {
-        var items = new Schema[size];
+        var items = new AnswerSchema[size];
         for (int i = 0; i < size; i++) {
           items[i] = form(seeds, depth - 1);
         }
-        return Schema.list(items).doc(doc);
+        return AnswerSchema.list(items).doc(doc);
       }
-      var fields = new LinkedHashMap<String, Schema>();
+      var fields = new LinkedHashMap<String, AnswerSchema>();
       while (fields.size() < size) {
         String name = seeds.pick("a", "b'", "c d", "é", "$", "", "value", "[0]", "a']");
         fields.put(name, form(seeds, depth - 1));
       }
-      return Schema.fields(fields).doc(doc);
+      return AnswerSchema.fields(fields).doc(doc);
     }
     return leaf(seeds).doc(doc);
   }
 
   private static Leaf leaf(Seeds seeds) {
     return switch (seeds.between(0, 5)) {
-      case 0 -> Schema.text().min(seeds.between(0, 3)).max(seeds.between(3, 9));
-      case 1 -> Schema.text().pattern("x+");
-      case 2 -> Schema.whole().min(seeds.between(-9, 0)).max(seeds.between(0, 9));
-      case 3 -> Schema.number().min(-seeds.share()).max(seeds.share());
-      case 4 -> Schema.condition();
+      case 0 -> AnswerSchema.text().min(seeds.between(0, 3)).max(seeds.between(3, 9));
+      case 1 -> AnswerSchema.text().pattern("x+");
+      case 2 -> AnswerSchema.whole().min(seeds.between(-9, 0)).max(seeds.between(0, 9));
+      case 3 -> AnswerSchema.number().min(-seeds.share()).max(seeds.share());
+      case 4 -> AnswerSchema.condition();
       default ->
           seeds.pick(
-              Schema.oneOf("p", "q", "\""), Schema.oneOf(1, -2, 3), Schema.oneOf(0.5, 2, 1e9));
+              AnswerSchema.oneOf("p", "q", "\""),
+              AnswerSchema.oneOf(1, -2, 3),
+              AnswerSchema.oneOf(0.5, 2, 1e9));
     };
   }
 
-  private static Json reply(Schema schema, Seeds seeds, List<Json> values) {
+  private static Json reply(AnswerSchema schema, Seeds seeds, List<Json> values) {
     return switch (schema) {
       case Leaf leaf -> {
         Json value = value(leaf, seeds);
@@ -135,7 +137,7 @@ class SchemaPropertyTest {
         Generator.of(Case::draw),
         drawn -> {
           String text = drawn.schema.json().write();
-          Schema again = Schema.of(Json.read("schema", text));
+          AnswerSchema again = AnswerSchema.of(Json.read("schema", text));
           assertThat(again.json().write()).isEqualTo(text);
           assertThat(again.leaves()).isEqualTo(drawn.schema.leaves());
           assertThat(again.read(drawn.answer.write()))
@@ -144,7 +146,7 @@ class SchemaPropertyTest {
   }
 
   /// The answer with another value for one leaf.
-  private static Json with(Schema schema, Json answer, int[] left, Json other) {
+  private static Json with(AnswerSchema schema, Json answer, int[] left, Json other) {
     return switch (schema) {
       case Leaf _ -> left[0]-- == 0 ? other : answer;
       case ItemsOf(var items, _) -> {

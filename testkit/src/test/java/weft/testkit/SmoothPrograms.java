@@ -13,7 +13,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
 import weft.testkit.RandomGraphs.Program;

@@ -12,7 +12,7 @@ import weft.calculus.Pushforward;
 import weft.ir.Element;
 import weft.ir.Op;
 import weft.ir.Perform;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 import weft.ops.tensor.FunctionCall;
 import weft.ops.tensor.MatMul;

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import weft.ir.Code;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 import weft.ops.source.Input;
 

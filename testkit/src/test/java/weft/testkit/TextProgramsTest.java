@@ -20,7 +20,7 @@ class TextProgramsTest {
 
   @Test
   void all_text_programs_pass() {
-    Report report = Conformance.run(FILE);
+    SuiteReport report = Conformance.run(FILE);
     assertThat(report.failures()).isEmpty();
     assertThat(report.summary()).isEqualTo("72 passed, 0 failed, 2 superseded");
     Json results = Json.read("results", report.resultsText());
@@ -40,7 +40,7 @@ class TextProgramsTest {
         new Change("\"superseded\": true", "\"superseded\": false", "A08-while/pushforward.call"));
   }
 
-  private Report run(String text) throws IOException {
+  private SuiteReport run(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("changed.json"), text);
     return Conformance.run(file);
   }
@@ -51,9 +51,9 @@ class TextProgramsTest {
   void a_wrong_expectation_is_found(Change change) throws IOException {
     String text = Files.readString(FILE);
     assertThat(text).contains(change.before);
-    Report report =
+    SuiteReport report =
         run(text.replaceFirst(java.util.regex.Pattern.quote(change.before), change.after));
-    assertThat(report.failures()).first().extracting(Report.Failure::id).isEqualTo(change.id);
+    assertThat(report.failures()).first().extracting(SuiteReport.Failure::id).isEqualTo(change.id);
   }
 
   private static String program(String more) {
@@ -71,7 +71,7 @@ class TextProgramsTest {
   }
 
   private List<String> failures(String more) throws IOException {
-    return run(program(more)).failures().stream().map(Report.Failure::toString).toList();
+    return run(program(more)).failures().stream().map(SuiteReport.Failure::toString).toList();
   }
 
   @Test
@@ -105,7 +105,8 @@ class TextProgramsTest {
         .contains("the primitive 'shout'", "not understood");
     assertThat(
             failures(
-                "\"runs\": [{\"run\": \"sched(cond: even).call\", \"args\": [\"a\"], \"result\": 1}]"))
+                "\"runs\": [{\"run\": \"sched(cond: even).call\", \"args\": [\"a\"], \"result\":"
+                    + " 1}]"))
         .singleElement()
         .asString()
         .contains("the condition 'even' is not understood");
@@ -166,7 +167,7 @@ class TextProgramsTest {
                 bang,
                 v.formatted("r"),
                 v.formatted("w"));
-    Report report = run(text);
+    SuiteReport report = run(text);
     // How a scheduled program is written is not compared.
     assertThat(report.failures()).singleElement().asString().contains("not compared");
     assertThat(report.passed()).isEqualTo(1);

@@ -33,11 +33,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import weft.calculus.Flow;
-import weft.calculus.Runner;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Value;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel;
 
 /// Small programs over texts, from Java functions: the equations that the conformance file records,

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Connections from this machine, one after the other. It ends when it is closed.
-public final class Connections implements Source {
+public final class Connections implements LineSource {
   private final ServerSocket server;
   private final Consumer<String> remarks;
   private volatile @Nullable Socket present;

@@ -7,10 +7,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// Where rows come from and go to, as the command line names them: `-`, a file, `tcp:7000`.
 public class Endpoints {
@@ -87,11 +87,11 @@ public class Endpoints {
     }
   }
 
-  Source open(long position) {
+  LineSource open(long position) {
     try {
       refuseSame();
       if (in.equals(STANDARD)) {
-        return Source.of(standardIn);
+        return LineSource.of(standardIn);
       }
       if (in.startsWith(TCP)) {
         var connections = Connections.listen(port(), err::println);
@@ -99,7 +99,7 @@ public class Endpoints {
         err.flush();
         return connections;
       }
-      return Source.of(inPath, position);
+      return LineSource.of(inPath, position);
     } catch (IOException e) {
       throw in.startsWith(TCP)
           ? new WeftException(

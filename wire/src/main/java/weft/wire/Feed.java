@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a source in a thread of its own, a few buffers ahead and no more.
 final class Feed implements AutoCloseable {
-  /// Some bytes; or, with a count of [Source#END] or [Source#PART], none.
+  /// Some bytes; or, with a count of [LineSource#END] or [LineSource#PART], none.
   static final class Piece {
     final byte[] bytes;
     int count;
@@ -16,14 +16,14 @@ final class Feed implements AutoCloseable {
     }
   }
 
-  private final Source source;
+  private final LineSource source;
   private final ArrayDeque<Piece> full = new ArrayDeque<>();
   private final ArrayDeque<Piece> free = new ArrayDeque<>();
   private final Thread thread;
   private boolean stopped;
   private @Nullable Exception failure;
 
-  Feed(Source source, int pieces, int size) {
+  Feed(LineSource source, int pieces, int size) {
     this.source = source;
     for (int i = 0; i < pieces; i++) {
       free.add(new Piece(size));
@@ -44,7 +44,7 @@ final class Feed implements AutoCloseable {
         }
         piece.count = source.read(piece.bytes);
         hand(piece);
-        if (piece.count == Source.END) {
+        if (piece.count == LineSource.END) {
           return;
         }
       }

@@ -2,9 +2,9 @@ package weft.wire;
 
 import java.io.IOException;
 import java.util.Locale;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
 
 /// Rows could not be written.
 final class OutputFailed extends RuntimeException {

@@ -5,14 +5,14 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.Sink;
 import weft.live.store.SnapshotStore;
-import weft.wire.text.Lines;
+import weft.wire.text.InputLines;
 import weft.wire.text.RowText;
 import weft.wire.text.TextBuffer;
 
@@ -42,7 +42,7 @@ public final class Pump implements AutoCloseable {
   private final Outlet outlet;
   private final BadLines bad;
   private final RowLines rows;
-  private final Lines lines;
+  private final InputLines lines;
   private final Feed feed;
   private final Histogram times = new Histogram();
   private final long start;
@@ -81,7 +81,7 @@ public final class Pump implements AutoCloseable {
     this.bad =
         new BadLines(err, setup.live() ? CLEAR : "", clock, before.map(Head::bad).orElse(0L));
     this.rows = new RowLines(setup, live, bad, this::afterLine);
-    this.lines = new Lines(setup.longestLine(), rows);
+    this.lines = new InputLines(setup.longestLine(), rows);
     this.rowsBefore = before.map(Head::rows).orElse(0L);
     this.answeredBefore = before.map(Head::answered).orElse(0L);
     long position = ends.position(before);
@@ -200,7 +200,7 @@ public final class Pump implements AutoCloseable {
         if (feed.stopped()) {
           return false;
         }
-      } else if (piece.count == Source.END) {
+      } else if (piece.count == LineSource.END) {
         return true;
       } else {
         take(piece);
@@ -213,7 +213,7 @@ public final class Pump implements AutoCloseable {
 
   private void take(Feed.Piece piece) {
     rowStart = setup.stats() ? clock.getAsLong() : 0;
-    if (piece.count == Source.PART) {
+    if (piece.count == LineSource.PART) {
       rows.cutOff();
       lines.end();
       rows.newPart();

@@ -2,20 +2,20 @@ package weft.wire;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.Row;
 import weft.wire.text.BadLine;
+import weft.wire.text.InputLines;
 import weft.wire.text.LineReader;
-import weft.wire.text.Lines;
 import weft.wire.text.Utf8;
 
 /// Turns lines into rows and gives them to a live engine. A line that is no row is reported and
 /// counted; its number is not given to another row.
-final class RowLines implements Lines.Taker {
+final class RowLines implements InputLines.Taker {
   /// A line was bad, and none may be.
   static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -2,7 +2,7 @@ package weft.wire;
 
 import java.util.OptionalLong;
 import weft.wire.text.Answers;
-import weft.wire.text.Columns;
+import weft.wire.text.InputColumns;
 
 /// How rows are read, answered and kept.
 ///
@@ -17,7 +17,7 @@ import weft.wire.text.Columns;
 /// @param stats whether the time of each row is taken
 /// @param live whether figures are shown each second
 public record Setup(
-    Columns columns,
+    InputColumns columns,
     Answers answers,
     boolean csvIn,
     boolean csvOut,

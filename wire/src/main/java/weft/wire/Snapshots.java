@@ -2,9 +2,9 @@ package weft.wire;
 
 import java.io.PrintWriter;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.store.SnapshotStore;
 

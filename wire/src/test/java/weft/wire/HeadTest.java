@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// How far a stream had come can be read back, also by later versions.
 class HeadTest {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import weft.data.Times;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// How a stream goes on where its ends don't play along.
 @Timeout(60)

@@ -19,11 +19,11 @@ import weft.lang.Mode;
 import weft.lang.Schema;
 import weft.live.Live;
 import weft.live.LivePlan;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
 import weft.ops.Ops;
 import weft.wire.text.Answers;
-import weft.wire.text.Columns;
+import weft.wire.text.InputColumns;
 
 /// Streams of rows for tests: CSV in, CSV out.
 final class Pumps {
@@ -68,7 +68,7 @@ final class Pumps {
     var order = Optional.of("time");
     var setup =
         new Setup(
-            new Columns(plan.inputs(), entity, order, true, Optional.empty()),
+            new InputColumns(plan.inputs(), entity, order, true, Optional.empty()),
             new Answers(plan.outputs(), entity, order, true, revisions),
             csv,
             csv,

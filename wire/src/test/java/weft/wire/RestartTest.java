@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.data.Times;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.testkit.Property;
 import weft.testkit.Seeds;
 

@@ -9,11 +9,11 @@ import weft.ir.GraphBuilder;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
-import weft.ir.Stateful;
 import weft.ir.Type;
-import weft.ops.Build;
-import weft.ops.Dual;
-import weft.ops.Dual.Pair;
+import weft.ir.form.Stateful;
+import weft.ops.algebra.Build;
+import weft.ops.algebra.Dual;
+import weft.ops.algebra.Dual.Pair;
 import weft.ops.source.Placeholder;
 import weft.ops.state.Scan;
 

@@ -3,7 +3,7 @@ package weft.calculus.rules;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Site;
-import weft.ir.Window;
+import weft.ir.form.Window;
 import weft.ops.calculus.WindowCotangent;
 import weft.ops.calculus.WindowTangent;
 

@@ -11,10 +11,10 @@ import weft.ir.Element;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Site;
-import weft.ops.Build;
-import weft.ops.Dual;
+import weft.ir.form.Pointwise;
+import weft.ops.algebra.Build;
+import weft.ops.algebra.Dual;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.OverDual;
 

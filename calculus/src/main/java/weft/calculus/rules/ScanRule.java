@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import weft.calculus.Space;
 import weft.ir.Site;
-import weft.ir.Stateful;
 import weft.ir.Type;
+import weft.ir.form.Stateful;
 import weft.ops.calculus.Reversed;
 
 /// State: the step from row to row, over values with tangents, is the step of the tangents. Back it

@@ -2,12 +2,12 @@ package weft.calculus.rules;
 
 import java.util.Optional;
 import weft.ir.Op;
-import weft.ir.Pointwise;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Span;
-import weft.ir.Stateful;
-import weft.ir.Window;
+import weft.ir.form.Pointwise;
+import weft.ir.form.Stateful;
+import weft.ir.form.Window;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// The rules of derivatives that an op has by what it is written with. Windows over a number of
 /// rows have none: they are lags and row-by-row equations by expansion.

@@ -14,7 +14,7 @@ import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 import weft.ops.source.Column;
 import weft.ops.source.Placeholder;
 import weft.ops.state.Scan;

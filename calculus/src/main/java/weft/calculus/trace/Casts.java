@@ -1,9 +1,9 @@
 package weft.calculus.trace;
 
 import java.util.regex.Pattern;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Java finds out late that a function has other parameters than its arguments: by a cast that
 /// fails.

@@ -1,12 +1,12 @@
 package weft.calculus.trace;
 
 import java.util.Map;
-import weft.calculus.Tree;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.calculus.program.Tree;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What choices and loops need, refused while the function is traced and not when the program runs.
 final class Checks {

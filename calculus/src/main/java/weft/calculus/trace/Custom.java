@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Tree;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.calculus.program.Tree;
 import weft.ir.Graph;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.control.Call;
 
 /// A function with a boundary: a program that calls it has one equation for it, and derivatives and

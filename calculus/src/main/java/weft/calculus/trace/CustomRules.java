@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.Space;
-import weft.calculus.Tree;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
+import weft.calculus.program.Tree;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.control.ZerosLike;
 
 /// The rules of a function with a boundary, as the graphs that [weft.ops.control.Call] asks for.

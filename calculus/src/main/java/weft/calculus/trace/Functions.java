@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Flow;
-import weft.calculus.Tree;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Tree;
 import weft.ir.Op;
 import weft.ops.compare.Where;
 import weft.ops.control.Checkpoint;
 import weft.ops.control.Depends;
 import weft.ops.control.StopGradient;
-import weft.ops.schema.Schema;
+import weft.ops.schema.AnswerSchema;
 import weft.ops.text.Concat;
 import weft.ops.text.Format;
 import weft.ops.text.LmCall;
@@ -97,13 +97,13 @@ public final class Functions extends Vocabulary {
   /// The answer of a language model in the form of a record, whose components are [Value]s.
   public static <T extends Record> T lmCall(List<Message> messages, Object model, Class<T> form) {
     SchemaCalls.checkHolds(form);
-    return lmCall(messages, model, Schema.of(form));
+    return lmCall(messages, model, AnswerSchema.of(form));
   }
 
   /// The answer of a language model in the form of a schema: a map of values for fields, a list for
   /// items, the record where the schema is of one.
   @SuppressWarnings("unchecked")
-  public static <T> T lmCall(List<Message> messages, Object model, Schema form) {
+  public static <T> T lmCall(List<Message> messages, Object model, AnswerSchema form) {
     return (T) SchemaCalls.call(messages, model, form);
   }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Tree;
+import weft.calculus.program.Tree;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Type;

@@ -3,7 +3,7 @@ package weft.calculus.trace;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import weft.calculus.Tree;
+import weft.calculus.program.Tree;
 
 /// The names of leaves: the way to each, `0.rate`.
 final class Paths {

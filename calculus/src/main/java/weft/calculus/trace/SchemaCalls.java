@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import weft.calculus.Tree;
+import weft.calculus.program.Tree;
 import weft.ir.Batch.Container;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.control.Part;
+import weft.ops.schema.AnswerSchema;
 import weft.ops.schema.FieldsOf;
 import weft.ops.schema.ItemsOf;
 import weft.ops.schema.Leaf;
-import weft.ops.schema.Schema;
 import weft.ops.text.LmSchemaCall;
 
 /// Model calls whose answers have a form.
@@ -25,7 +25,7 @@ final class SchemaCalls {
 
   /// The answer as the schema has it: a record whose components can hold values, else a map; a
   /// list; a value.
-  static Object call(List<Functions.Message> messages, Object model, Schema schema) {
+  static Object call(List<Functions.Message> messages, Object model, AnswerSchema schema) {
     var args = new ArrayList<Object>();
     messages.forEach(message -> args.add(message.text()));
     args.add(model);
@@ -38,7 +38,7 @@ final class SchemaCalls {
   }
 
   /// The containers of an answer, with the position of each leaf in the order of the schema.
-  private static Tree<Integer> tree(Schema schema, AtomicInteger next) {
+  private static Tree<Integer> tree(AnswerSchema schema, AtomicInteger next) {
     return switch (schema) {
       case Leaf _ -> new Tree.Leaf<>(next.getAndIncrement());
       case ItemsOf(var items, _) ->
@@ -69,7 +69,7 @@ final class SchemaCalls {
                       .map(part -> part.getType().getSimpleName() + " " + part.getName())
                       .collect(Collectors.joining(", ")))
               .hint(
-                  "lmCall(messages, model, Schema.of(%s.class)) gives a map"
+                  "lmCall(messages, model, AnswerSchema.of(%s.class)) gives a map"
                       .formatted(form.getSimpleName())));
     }
   }

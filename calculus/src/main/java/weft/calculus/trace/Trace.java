@@ -8,16 +8,16 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Flow;
-import weft.calculus.Flow.Slot;
-import weft.calculus.Injection;
-import weft.calculus.Leaves;
-import weft.calculus.Tree;
+import weft.calculus.program.Flow;
+import weft.calculus.program.Flow.Slot;
+import weft.calculus.program.Injection;
+import weft.calculus.program.Leaves;
+import weft.calculus.program.Tree;
 import weft.ir.Batch.Container;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// A Java function that is about to be traced: `Flow g = trace(f).on(example...)`.
 ///

@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import weft.calculus.Flow;
+import weft.calculus.program.Flow;
 import weft.ir.Batch;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// What goes in comes out in the containers that Java programs use.
 class ContainersTest {

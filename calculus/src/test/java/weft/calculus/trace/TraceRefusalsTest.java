@@ -21,9 +21,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import weft.calculus.Flow;
+import weft.calculus.program.Flow;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 /// What can't be traced or called is refused with a message that says what to do.
 class TraceRefusalsTest {

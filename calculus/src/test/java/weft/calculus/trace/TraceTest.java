@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weft.calculus.Flow;
+import weft.calculus.program.Flow;
 import weft.ir.Node;
 
 class TraceTest {

@@ -13,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Reason;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// Rows in a temporary file, sorted into buckets: they come in any order, and are read bucket by
 /// bucket, those of one in the order in which they came.

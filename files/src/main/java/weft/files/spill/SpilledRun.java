@@ -25,7 +25,7 @@ import weft.eval.Table;
 import weft.files.JoinedFiles;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.rewrite.Stages;
 
 /// Features over a table that does not fit into memory.

@@ -33,7 +33,7 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Mode;

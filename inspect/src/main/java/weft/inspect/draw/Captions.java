@@ -9,10 +9,10 @@ import java.util.StringJoiner;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Graph;
-import weft.ir.Literal;
 import weft.ir.Node;
 import weft.ir.Op;
-import weft.ir.Symbol;
+import weft.ir.text.Literal;
+import weft.ir.trait.Symbol;
 
 /// The few words on a box.
 final class Captions {

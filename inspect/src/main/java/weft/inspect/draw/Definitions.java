@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import weft.ir.Origin;
+import weft.ir.problem.Origin;
 
 /// Finds the formulas of outputs in what the user wrote.
 final class Definitions {

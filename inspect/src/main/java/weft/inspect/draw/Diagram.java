@@ -36,7 +36,7 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
   /// @param tip what is said when the pointer rests on it
   /// @param features how many features need it
   public record Box(
-      int id, String key, String title, String detail, Kind kind, String tip, int features) {}
+      int id, String key, String title, String detail, BoxKind kind, String tip, int features) {}
 
   /// @param port the place of the argument among those that are drawn, counted from 0
   /// @param role of the argument
@@ -169,7 +169,7 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
         continue;
       }
       Equation equation = equations.get(id);
-      boolean source = equation.kind() == Kind.SOURCE && !equation.isConstant();
+      boolean source = equation.kind() == BoxKind.SOURCE && !equation.isConstant();
       if (source || id != result && results.contains(id)) {
         found.add(id);
       } else {
@@ -184,7 +184,13 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
     tip.add(feature.name() + " = " + Captions.cut(feature.formula(), 300));
     Words.facts(feature).forEach((name, text) -> tip.add(name + ": " + text));
     return new Box(
-        id, "feature_" + feature.name(), feature.name(), detail, Kind.FEATURE, tip.toString(), 1);
+        id,
+        "feature_" + feature.name(),
+        feature.name(),
+        detail,
+        BoxKind.FEATURE,
+        tip.toString(),
+        1);
   }
 
   private static String summary(Feature feature) {

@@ -23,13 +23,13 @@ public final class DotForm {
       Box from = diagram.boxes().get(link.from());
       Box to = diagram.boxes().get(link.to());
       out.append("  " + quoted(from.key()) + " -> " + quoted(to.key()));
-      out.append(to.kind() == Kind.FEATURE ? "" : " [label=" + quoted(link.role()) + "]");
+      out.append(to.kind() == BoxKind.FEATURE ? "" : " [label=" + quoted(link.role()) + "]");
       out.append(";\n");
     }
     return out.append("}\n").toString();
   }
 
-  private static String colours(Kind kind) {
+  private static String colours(BoxKind kind) {
     return switch (kind) {
       case SOURCE -> "fillcolor=\"#f1f5f9\", color=\"#94a3b8\"";
       case TRANSFORM -> "fillcolor=\"#e9f2fe\", color=\"#72a7ee\"";

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import weft.ir.Graph;
-import weft.ir.GraphPrinter;
-import weft.ir.Literal;
 import weft.ir.Node;
-import weft.ir.Origin;
 import weft.ir.Type;
-import weft.lang.Compiled;
+import weft.ir.problem.Origin;
+import weft.ir.text.GraphPrinter;
+import weft.ir.text.Literal;
+import weft.lang.CheckedProgram;
 import weft.rewrite.Facts;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrite;
@@ -62,7 +62,7 @@ public record Explanation(
       int equation,
       boolean label,
       boolean event,
-      Map<Kind, Integer> kinds,
+      Map<BoxKind, Integer> kinds,
       Facts facts) {
     public Feature {
       where = Collections.unmodifiableMap(new LinkedHashMap<>(where));
@@ -93,7 +93,7 @@ public record Explanation(
       String op,
       String title,
       String detail,
-      Kind kind,
+      BoxKind kind,
       Type type,
       List<Argument> arguments,
       String line,
@@ -140,7 +140,11 @@ public record Explanation(
   /// @param only the outputs to explain; all where it is empty
   /// @param expanded whether to list what engines run instead of what was written
   public static Explanation of(
-      String name, String text, Compiled compiled, Collection<String> only, boolean expanded) {
+      String name,
+      String text,
+      CheckedProgram compiled,
+      Collection<String> only,
+      boolean expanded) {
     Graph written =
         Prune.keep(
             compiled.graph(),
@@ -197,12 +201,12 @@ public record Explanation(
     return origin.known() ? origin.source() + ":" + origin.line() : origin.source();
   }
 
-  private static Map<Kind, Integer> kinds(Graph graph, int output) {
-    var kinds = new EnumMap<Kind, Integer>(Kind.class);
+  private static Map<BoxKind, Integer> kinds(Graph graph, int output) {
+    var kinds = new EnumMap<BoxKind, Integer>(BoxKind.class);
     var needed = Prune.needed(graph, List.of(output));
     for (Node node : graph.nodes()) {
       if (needed[node.id()]) {
-        kinds.merge(Kind.of(node.op()), 1, Integer::sum);
+        kinds.merge(BoxKind.of(node.op()), 1, Integer::sum);
       }
     }
     return kinds;
@@ -248,7 +252,7 @@ public record Explanation(
         node.op().tag(),
         Captions.title(node, constant),
         Captions.detail(graph, node),
-        Kind.of(node.op()),
+        BoxKind.of(node.op()),
         node.type(),
         arguments,
         GraphPrinter.line(graph, node.id()),

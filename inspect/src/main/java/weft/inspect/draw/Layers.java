@@ -43,7 +43,7 @@ final class Layers {
     }
     for (int round = 0; round < ROUNDS; round++) {
       for (Box box : diagram.boxes().reversed()) {
-        if (box.kind() != Kind.SOURCE && !layers.ends(box)) {
+        if (box.kind() != BoxKind.SOURCE && !layers.ends(box)) {
           layers.shift(box.id());
         }
       }
@@ -52,7 +52,7 @@ final class Layers {
   }
 
   private boolean ends(Box box) {
-    return box.kind() == Kind.FEATURE && users.get(box.id()).isEmpty();
+    return box.kind() == BoxKind.FEATURE && users.get(box.id()).isEmpty();
   }
 
   private int earliest(int box) {

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import weft.inspect.draw.Diagram.Box;
 import weft.inspect.draw.Explanation.Feature;
-import weft.inspect.draw.Layout.Curve;
-import weft.inspect.draw.Layout.End;
-import weft.inspect.draw.Layout.Line;
-import weft.inspect.draw.Layout.Placed;
+import weft.inspect.draw.GraphLayout.Curve;
+import weft.inspect.draw.GraphLayout.End;
+import weft.inspect.draw.GraphLayout.Line;
+import weft.inspect.draw.GraphLayout.Placed;
 import weft.ir.Span;
 
 /// A drawing: columns at the left, features at the right, one box an equation. It needs nothing but
@@ -28,7 +28,7 @@ public final class SvgForm {
 
   private final Explanation explanation;
   private final Diagram diagram;
-  private final Layout layout;
+  private final GraphLayout layout;
   private final double width;
   private final StringBuilder body = new StringBuilder();
   private double y = MARGIN;
@@ -36,7 +36,7 @@ public final class SvgForm {
   private SvgForm(Explanation explanation) {
     this.explanation = explanation;
     this.diagram = Diagram.of(explanation);
-    this.layout = Layout.of(diagram);
+    this.layout = GraphLayout.of(diagram);
     double head = Math.max(Widths.sans(name(), 17) * 1.1, Widths.sans(diagram.note(), 12.5));
     for (Feature feature : explanation.features().stream().limit(MOST_FORMULAS).toList()) {
       head = Math.max(head, Widths.mono(definition(feature)));
@@ -196,7 +196,7 @@ public final class SvgForm {
     double centre = placed.y() + placed.height() / 2;
     body.append("<g class=\"box " + box.kind().tag() + "\"><title>");
     body.append(escape(box.tip())).append("</title>");
-    double round = box.kind() == Kind.FEATURE ? 23 : box.kind() == Kind.SOURCE ? 4 : 9;
+    double round = box.kind() == BoxKind.FEATURE ? 23 : box.kind() == BoxKind.SOURCE ? 4 : 9;
     rect(placed.x(), placed.y(), placed.width(), placed.height(), round);
     if (box.detail().isEmpty()) {
       text("title", middle, centre + 4.7, box.title());
@@ -216,14 +216,14 @@ public final class SvgForm {
   }
 
   private void legend() {
-    var kinds = EnumSet.noneOf(Kind.class);
+    var kinds = EnumSet.noneOf(BoxKind.class);
     diagram.boxes().forEach(box -> kinds.add(box.kind()));
     double x = MARGIN;
-    for (Kind kind : kinds) {
+    for (BoxKind kind : kinds) {
       String words = kind.tag() + ": " + kind.meaning();
       x = key(x, words, 22);
       body.append("<g class=\"box " + kind.tag() + "\">");
-      rect(x, y - 10, 15, 13, kind == Kind.FEATURE ? 6.5 : kind == Kind.SOURCE ? 2 : 4);
+      rect(x, y - 10, 15, 13, kind == BoxKind.FEATURE ? 6.5 : kind == BoxKind.SOURCE ? 2 : 4);
       body.append("</g>");
       text("legend", x + 22, y, words);
       x += 22 + Widths.sans(words, 11.5) + 18;

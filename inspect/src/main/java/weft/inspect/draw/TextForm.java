@@ -125,7 +125,8 @@ public final class TextForm {
     line(
         explanation.expanded()
             ? "The equations that engines run, with windows written out as lags of blocks:"
-            : "The equations, in order: n0, n1, ... are values, and behind the colon is their type.");
+            : "The equations, in order: n0, n1, ... are values, and behind the colon is their"
+                + " type.");
     var names = new LinkedHashMap<Integer, List<String>>();
     explanation
         .features()
@@ -163,7 +164,7 @@ public final class TextForm {
   /// What there is, where it is too much to list.
   private void summary() {
     line(Words.count(explanation.equations().size(), "equation") + " (--all lists them):");
-    var kinds = new EnumMap<Kind, Map<String, Integer>>(Kind.class);
+    var kinds = new EnumMap<BoxKind, Map<String, Integer>>(BoxKind.class);
     for (Equation equation : explanation.equations()) {
       kinds
           .computeIfAbsent(equation.kind(), _ -> new LinkedHashMap<>())
@@ -182,7 +183,7 @@ public final class TextForm {
                     .collect(Collectors.joining(", "))));
     var shared =
         explanation.equations().stream()
-            .filter(e -> e.shared() && e.kind() != Kind.SOURCE)
+            .filter(e -> e.shared() && e.kind() != BoxKind.SOURCE)
             .sorted(Comparator.comparingInt((Equation e) -> -e.usedBy().size()))
             .limit(MOST_SHARED)
             .toList();

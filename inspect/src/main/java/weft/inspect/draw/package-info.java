@@ -9,8 +9,8 @@
 /// The drawing is made in steps: a [weft.inspect.draw.Diagram] says which boxes and links there
 /// are, `Layers` which column each box stands in, `Ordering` in which order they stand there (so
 /// that few lines cross), `Placing` how high (so that lines are straight), and
-/// [weft.inspect.draw.Layout] puts it together. Columns of the table are at the left, features at
-/// the right.
+/// [weft.inspect.draw.GraphLayout] puts it together. Columns of the table are at the left, features
+/// at the right.
 @NullMarked
 package weft.inspect.draw;
 

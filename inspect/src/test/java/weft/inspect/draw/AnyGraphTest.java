@@ -8,7 +8,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
 import weft.ir.json.Json;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.ops.Ops;
 import weft.testkit.Property;
 import weft.testkit.RandomGraphs;
@@ -22,7 +22,7 @@ class AnyGraphTest {
         60,
         RandomGraphs.overTables(Ops.all(), new RandomTables()),
         over -> {
-          var compiled = Compiled.of(over.graph());
+          var compiled = CheckedProgram.of(over.graph());
           for (boolean expanded : List.of(false, true)) {
             var explanation = Explanation.of("any", "", compiled, List.of(), expanded);
             assertThat(explanation.features()).hasSize(over.graph().outputs().size());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import weft.ir.Origin;
+import weft.ir.problem.Origin;
 
 class DefinitionsTest {
   private static String of(String name, String text) {

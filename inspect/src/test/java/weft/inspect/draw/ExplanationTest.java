@@ -100,8 +100,8 @@ class ExplanationTest {
   void kinds_tell_cross_sections_from_windows() {
     assertThat(List.of("cs_rank(close)", "rolling_median(close, 3)", "ema(close, 0.5)", "-close"))
         .extracting(formula -> last(formula).kind())
-        .containsExactly(Kind.CROSS_SECTION, Kind.WINDOW, Kind.STATE, Kind.TRANSFORM);
-    assertThat(last("cross_up(close, 3)").kind()).isEqualTo(Kind.EVENT);
+        .containsExactly(BoxKind.CROSS_SECTION, BoxKind.WINDOW, BoxKind.STATE, BoxKind.TRANSFORM);
+    assertThat(last("cross_up(close, 3)").kind()).isEqualTo(BoxKind.EVENT);
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.lang.Compiled;
+import weft.lang.CheckedProgram;
 import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.Schema;
@@ -41,7 +41,7 @@ final class Samples {
     return Files.readString(Path.of("../conformance/alpha101_public.weft"));
   }
 
-  static Compiled compile(String text) {
+  static CheckedProgram compile(String text) {
     var columns = new LinkedHashMap<String, Type>();
     for (String name : List.of("open", "high", "low", "close", "volume", "vwap")) {
       columns.put(name, Type.column(Element.F64));

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Origin;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
 
 /// Reads JSON, strictly: what the standard does not allow is a diagnostic with its place.
 final class JsonReader {

@@ -1,9 +1,9 @@
 /// # Elementary functions
 ///
-/// The kernels of [weft.ir.Unary] and [weft.ir.Binary], written here so that they give the same
-/// bits on every machine, in the interpreter and in compiled vectors, always less than 1 ulp from
-/// the true value. (An ulp is the distance between neighbouring numbers; the best possible result
-/// is within 0.5.)
+/// The kernels of [weft.ir.algebra.Unary] and [weft.ir.algebra.Binary], written here so that they
+/// give the same bits on every machine, in the interpreter and in compiled vectors, always less
+/// than 1 ulp from the true value. (An ulp is the distance between neighbouring numbers; the best
+/// possible result is within 0.5.)
 ///
 /// **Straight code.** The methods use only operations that IEEE 754 rounds in one way: `+ - * /`, a
 /// fused multiply-add, comparisons, whole-number arithmetic on the bits. Instead of branching they

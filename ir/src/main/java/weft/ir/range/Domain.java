@@ -1,9 +1,9 @@
 package weft.ir.range;
 
 import java.util.Optional;
-import weft.ir.Code;
 import weft.ir.Op;
 import weft.ir.Operands;
+import weft.ir.problem.Code;
 
 /// An op that is not defined for every value of its arguments: it gives missing or infinite results
 /// there.

@@ -2,8 +2,8 @@ package weft.ir.range;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import weft.ir.Literal;
 import weft.ir.Range;
+import weft.ir.text.Literal;
 
 /// What a value can be: a number from `low` to `high`, both included, and whether it can be 0 and
 /// whether it can be missing. An infinite bound means that the value can be infinite. Where there

@@ -7,7 +7,7 @@ import java.util.function.DoubleBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import weft.ir.Curve;
+import weft.ir.algebra.Curve;
 
 /// Results are less than 1 ulp from the truth. `-Dweft.cases=100` tries a hundred times as many
 /// arguments and prints the worst errors.

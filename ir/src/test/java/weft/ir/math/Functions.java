@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
-import weft.ir.Unary;
+import weft.ir.algebra.Unary;
 
 /// The functions of one number with what is true and where to look.
 enum Functions {

@@ -2,11 +2,11 @@ package weft.lang.dsl;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Op;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.words.Tested;
 
 /// An expression: immutable, checked as it was written, and one node of the graphs it takes part

@@ -37,8 +37,8 @@
 /// value, so it can't be branched on by mistake; choose with `where` or `piecewise`.
 ///
 /// **Terms.** A term is immutable and stands for one node, which is checked as it is written: an
-/// argument that can't fit throws a [weft.ir.WeftException] from the user's own line. The node
-/// remembers that line for messages when it runs. Two terms are equal when they are the same
+/// argument that can't fit throws a [weft.ir.problem.WeftException] from the user's own line. The
+/// node remembers that line for messages when it runs. Two terms are equal when they are the same
 /// object; `a.equalTo(b)` is the comparison that becomes part of the program.
 ///
 /// **Graphs.** [weft.lang.dsl.Program] makes a graph of what its outputs need, in the order in

@@ -18,7 +18,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
-import weft.ir.Unary;
+import weft.ir.algebra.Unary;
 import weft.ops.state.Ema;
 import weft.ops.tensor.TensorShift;
 import weft.ops.window.RollingCorr;

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Aggregate;
+import weft.ir.form.Aggregate;
 
 /// Makes bars from ticks, one tick after the other. What comes out for an entity depends on its own
 /// ticks and on the times that are told to have passed; rows of an entity must be in order, those

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Which numbers a tick brings, and what bars show of them. An ordinary bar is nothing but a set of
 /// aggregates: open is the first price, volume the sum of sizes.

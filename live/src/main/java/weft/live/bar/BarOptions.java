@@ -1,10 +1,10 @@
 package weft.live.bar;
 
 import java.util.Optional;
-import weft.ir.Check;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// How ticks become bars.
 ///

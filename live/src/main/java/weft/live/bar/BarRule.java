@@ -1,12 +1,12 @@
 package weft.live.bar;
 
 import java.util.Locale;
-import weft.ir.Check;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.Literal;
 import weft.ir.Span;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
 
 /// What makes a bar full.
 public sealed interface BarRule {

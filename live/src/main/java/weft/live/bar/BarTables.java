@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Table;
-import weft.ir.Aggregate;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Bars of a whole table, made by the same [BarBuilder] that makes them from ticks as they arrive.
 ///

@@ -1,6 +1,6 @@
 package weft.live.bar;
 
-import weft.ir.Aggregate;
+import weft.ir.form.Aggregate;
 
 /// What an [Aggregate] keeps of the ticks of a bar, and what it makes of it. A mean may have
 /// weights: then it is the sum of the weighted values divided by that of the weights.

@@ -7,7 +7,7 @@
 ///
 /// ## What a bar is
 ///
-/// A bar is a set of [aggregates][weft.ir.Aggregate] of the numbers that ticks bring
+/// A bar is a set of [aggregates][weft.ir.form.Aggregate] of the numbers that ticks bring
 /// ([weft.live.bar.BarColumns]). The ordinary one: the first, greatest, least and last price (open,
 /// high, low, close), the sum of sizes (volume), the mean price weighted by size (vwap: the sum of
 /// price times size, divided by the sum of those sizes; missing where that is 0), and how many

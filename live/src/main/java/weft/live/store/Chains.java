@@ -80,7 +80,7 @@ final class Chains {
     } catch (Damaged damaged) {
       return new Bad(damaged.why());
     } catch (IOException e) {
-      return new Bad("it can't be read: " + Trouble.reason(e));
+      return new Bad("it can't be read: " + StoreTrouble.reason(e));
     }
   }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 final class FileSink {
   private final Disk.Output to;
   private final byte[] buffer = new byte[1 << 17];
-  private final Sums sums = new Sums();
+  private final Checksums sums = new Checksums();
   private int used;
 
   FileSink(Disk.Output to) {

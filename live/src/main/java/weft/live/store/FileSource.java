@@ -7,7 +7,7 @@ import java.io.InputStream;
 /// Reads a file and sums up its bytes. It never makes an array longer than what the file still has.
 final class FileSource {
   private final InputStream from;
-  private final Sums sums = new Sums();
+  private final Checksums sums = new Checksums();
   private final byte[] small = new byte[8];
   private long left;
 

@@ -49,7 +49,7 @@ public final class SnapshotStore implements AutoCloseable {
   public static SnapshotStore open(Disk disk) {
     try {
       disk.prepare();
-      var lock = disk.lock(FileNames.LOCK).orElseThrow(() -> Trouble.locked(disk));
+      var lock = disk.lock(FileNames.LOCK).orElseThrow(() -> StoreTrouble.locked(disk));
       try {
         return new SnapshotStore(disk, lock, tidy(disk) + 1);
       } catch (IOException | RuntimeException e) {
@@ -57,7 +57,7 @@ public final class SnapshotStore implements AutoCloseable {
         throw e;
       }
     } catch (IOException e) {
-      throw Trouble.folder(disk, e);
+      throw StoreTrouble.folder(disk, e);
     }
   }
 
@@ -112,7 +112,7 @@ public final class SnapshotStore implements AutoCloseable {
       }
       return files;
     } catch (IOException e) {
-      throw Trouble.folder(disk, e);
+      throw StoreTrouble.folder(disk, e);
     }
   }
 
@@ -181,7 +181,7 @@ public final class SnapshotStore implements AutoCloseable {
       }
     } catch (IOException e) {
       removeQuietly(temporary);
-      throw Trouble.unwritten(disk, FileNames.of(number), e);
+      throw StoreTrouble.unwritten(disk, FileNames.of(number), e);
     }
   }
 
@@ -233,7 +233,7 @@ public final class SnapshotStore implements AutoCloseable {
     try {
       lock.close();
     } catch (IOException e) {
-      throw Trouble.folder(disk, e);
+      throw StoreTrouble.folder(disk, e);
     }
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import weft.ir.Aggregate;
-import weft.ir.WeftException;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.WeftException;
 
 /// Bars by hand. Times are small numbers; a bar of a duration is 10 long.
 class BarBuilderTest {

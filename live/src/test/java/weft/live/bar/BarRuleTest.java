@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import weft.ir.Aggregate;
-import weft.ir.WeftException;
+import weft.ir.form.Aggregate;
+import weft.ir.problem.WeftException;
 
 class BarRuleTest {
   @Test

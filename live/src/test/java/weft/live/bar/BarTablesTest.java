@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.eval.Table;
-import weft.ir.Aggregate;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.form.Aggregate;
 
 class BarTablesTest {
   private static final BarOptions TEN = BarOptions.of(new BarRule.Duration(10));

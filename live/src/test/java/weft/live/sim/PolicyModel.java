@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 
 /// Which rows a policy takes and what it counts, by its letter; nothing here is clever or fast.
 final class PolicyModel {

@@ -7,7 +7,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import weft.eval.Table;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.testkit.RandomTables;
 
 /// All that is going to happen. Input goes in tick by tick, some of it again after a restart; what

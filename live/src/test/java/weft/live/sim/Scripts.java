@@ -15,7 +15,7 @@ import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.testkit.Generator;
 import weft.testkit.RandomGraphs;
 import weft.testkit.RandomTables;

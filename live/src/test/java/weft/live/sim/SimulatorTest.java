@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import weft.eval.Interpreter;
 import weft.live.LiveEngine;
-import weft.live.TimePolicy;
+import weft.live.intake.TimePolicy;
 import weft.ops.Ops;
 import weft.rewrite.Prune;
 import weft.testkit.Property;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.testkit.Property;
 import weft.testkit.Seeds;
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.testkit.Seeds;
 
 /// A real folder does what the simulated disk does.

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.testkit.Seeds;
 
 /// What is written comes back; bad files are passed over; old ones go when nobody needs them.

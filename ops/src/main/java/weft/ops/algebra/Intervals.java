@@ -1,12 +1,12 @@
 package weft.ops.algebra;
 
 import java.util.function.DoubleBinaryOperator;
-import weft.ir.Algebra;
-import weft.ir.Binary;
-import weft.ir.Curve;
 import weft.ir.Range;
-import weft.ir.Relation;
-import weft.ir.Unary;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Curve;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
 import weft.ir.math.Powers;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;

@@ -1,12 +1,12 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 
 /// The size of a value without its sign.
 public record Abs() implements Pointwise.OfValue {

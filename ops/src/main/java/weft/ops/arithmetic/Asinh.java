@@ -2,8 +2,8 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
-import weft.ir.Pointwise;
-import weft.ir.Unary;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
 
 /// The inverse hyperbolic sine: a logarithm that takes both signs and goes through 0.
 public record Asinh() implements Pointwise.Elementary {

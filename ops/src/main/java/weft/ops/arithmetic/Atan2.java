@@ -1,13 +1,13 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Binary;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.form.Pointwise;
 
 /// The angle of the point (x, y), from -pi to pi: `atan(y / x)` and the half of the plane.
 public record Atan2() implements Pointwise.OfFloat {

@@ -1,12 +1,12 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 
 /// The smallest whole number not below the value.
 public record Ceil() implements Pointwise.OfValue {

@@ -2,17 +2,17 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Symbol;
 import weft.ops.algebra.Intervals;
 
 /// The quotient: `1 / 0` is infinite, `0 / 0` missing.

@@ -2,8 +2,8 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
-import weft.ir.Pointwise;
-import weft.ir.Unary;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
 
 /// The error function: twice the area under the bell curve `e^-t² / sqrt(pi)` from 0 to x.
 public record Erf() implements Pointwise.Elementary {

@@ -1,13 +1,13 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Symbol;
 
 /// The larger value; missing if either is.
 public record Maximum() implements Pointwise.OfValue, Symbol {

@@ -2,19 +2,19 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
+import weft.ir.trait.Symbol;
 
 /// The remainder, with the sign of the divisor; by 0 it is missing.
 public record Modulo() implements Pointwise.OfValue, Symbol.Infix, Domain {

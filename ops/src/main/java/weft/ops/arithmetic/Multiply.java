@@ -1,16 +1,16 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Symbol;
 import weft.ops.algebra.Intervals;
 
 /// The product.

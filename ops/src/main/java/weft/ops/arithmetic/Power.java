@@ -2,20 +2,20 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
 import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.Code;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
+import weft.ir.trait.Symbol;
 
 /// The left value to the power of the right one. `x ** 0` and `1 ** x` are 1 even for a missing x;
 /// a negative base with a fractional exponent is missing.

@@ -1,12 +1,12 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 
 /// The nearest whole number; halves go to the even one.
 public record Round() implements Pointwise.OfValue {

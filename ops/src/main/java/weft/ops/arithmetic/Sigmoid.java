@@ -2,15 +2,15 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// `1 / (1 + exp(-x))`: between 0 and 1.
 public record Sigmoid() implements Pointwise.OfFloat, Push, Pull {

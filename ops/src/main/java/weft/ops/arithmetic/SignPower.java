@@ -2,14 +2,14 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ops.Dual;
-import weft.ops.Dual.Pair;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ops.algebra.Dual;
+import weft.ops.algebra.Dual.Pair;
 import weft.ops.derivative.OverDual;
 
 /// `sign(x) * |x| ** p`: a power that keeps the sign.

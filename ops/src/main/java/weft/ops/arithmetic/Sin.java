@@ -2,8 +2,8 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
-import weft.ir.Pointwise;
-import weft.ir.Unary;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
 
 /// The sine of an angle in radians.
 public record Sin() implements Pointwise.Elementary {

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.trait.Expands;
 import weft.ops.Sums;
+import weft.ops.algebra.Build;
 
 /// The standard deviation of an array's cells (`ddof` 1); exactly 0 when they are equal, missing
 /// for a single one.

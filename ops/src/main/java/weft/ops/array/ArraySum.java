@@ -3,13 +3,13 @@ package weft.ops.array;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.trait.Expands;
 import weft.ops.Sums;
+import weft.ops.algebra.Build;
 
 /// The sum of an array's cells.
 public record ArraySum() implements Expands {

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.trait.Expands;
 import weft.ops.Sums;
+import weft.ops.algebra.Build;
 
 /// The mean of an array's cells with the weights of another array of the same length.
 public record ArrayWavg() implements Expands {

@@ -2,12 +2,12 @@ package weft.ops.array;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Arrays of a fixed length, as the levels of an order book are.
 final class Levels {

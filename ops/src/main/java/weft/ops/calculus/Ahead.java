@@ -2,14 +2,14 @@ package weft.ops.calculus;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Uncalled;
-import weft.ir.WholeEntity;
+import weft.ir.form.WholeEntity;
+import weft.ir.problem.Check;
+import weft.ir.trait.Uncalled;
 import weft.ops.derivative.Linear;
 import weft.ops.window.Lag;
 

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import weft.ir.Operands;
-import weft.ir.Window;
-import weft.ir.Window.Block;
+import weft.ir.form.Window;
+import weft.ir.form.Window.Block;
+import weft.ops.algebra.Tape;
 
 /// The way back through a window of each row of an entity.
 ///

@@ -1,10 +1,10 @@
 package weft.ops.calculus;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Op;
 import weft.ir.Operands;
-import weft.ir.Window.Block;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window.Block;
 import weft.ops.Sums;
 import weft.ops.window.RollingMax;
 import weft.ops.window.RollingMin;

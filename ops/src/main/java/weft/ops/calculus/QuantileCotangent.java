@@ -2,7 +2,6 @@ package weft.ops.calculus;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
@@ -10,15 +9,16 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Primitive;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Rows;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.Uncalled;
+import weft.ir.problem.Check;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
+import weft.ir.trait.Uncalled;
 
 /// The way back through the quantile of a window: how much each row counts, from how much each row
 /// of the quantile does. Rows of equal values share equally.

@@ -2,16 +2,16 @@ package weft.ops.calculus;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Span;
-import weft.ir.Uncalled;
-import weft.ir.WholeWindow;
+import weft.ir.form.WholeWindow;
+import weft.ir.problem.Check;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
+import weft.ir.trait.Uncalled;
 
 /// How the quantile of a window changes when its values do: as the rows change that hold the values
 /// it lies between. Rows of equal values share equally.

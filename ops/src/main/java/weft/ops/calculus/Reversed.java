@@ -5,12 +5,12 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Primitive;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.Uncalled;
-import weft.ir.WholeEntity;
+import weft.ir.form.WholeEntity;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
+import weft.ir.trait.Uncalled;
 
 /// The rows of an entity in reverse: the last one first. State that runs over reversed rows runs
 /// back through time.

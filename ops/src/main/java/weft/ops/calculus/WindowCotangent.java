@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Rows;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.Window;
+import weft.ir.form.Window;
+import weft.ir.problem.Check;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.window.RollingSum;
 
 /// The way back through a window over a duration: how much each row of one argument counts, from

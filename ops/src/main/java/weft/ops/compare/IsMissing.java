@@ -1,12 +1,12 @@
 package weft.ops.compare;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 
 /// Whether there is no value. An infinity is a value.
 public record IsMissing() implements Pointwise.OfCondition {

@@ -1,13 +1,13 @@
 package weft.ops.compare;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Symbol;
 
 /// Whether the left value is not above the right one.
 public record LessEqual() implements Pointwise.OfCondition, Symbol.Infix {

@@ -1,13 +1,13 @@
 package weft.ops.compare;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Symbol;
 
 /// Whether it does not hold. A number holds when it is not zero.
 public record LogicalNot() implements Pointwise.OfCondition, Symbol {

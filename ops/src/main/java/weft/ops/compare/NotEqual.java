@@ -1,13 +1,13 @@
 package weft.ops.compare;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Symbol;
 
 /// Whether two values differ. A missing value differs from everything.
 public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {

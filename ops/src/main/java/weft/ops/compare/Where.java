@@ -1,16 +1,16 @@
 package weft.ops.compare;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
-import weft.ir.Symbol;
 import weft.ir.Type;
-import weft.ir.Unscaled;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Symbol;
+import weft.ir.trait.Unscaled;
 import weft.ops.tensor.Convert;
 
 /// One of two values, chosen row by row. Both are computed, in the element that holds both.

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Batch;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.arithmetic.Add;
 
 /// Two derivatives of one value taken together: numbers add, texts are joined in this order, tuples

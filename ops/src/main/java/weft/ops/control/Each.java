@@ -7,15 +7,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Batch;
-import weft.ir.Check;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Diagnostic;
 import weft.ir.Op;
 import weft.ir.Perform;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// An op applied to each item of a batch. Arguments that carry no batch are the same for all items.
 ///

@@ -2,13 +2,13 @@ package weft.ops.control;
 
 import java.util.List;
 import weft.ir.Batch;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 import weft.ops.derivative.Linear;
 
 /// One item of a batch. On the way back the others count nothing.

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Batch;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// Values as the items of a batch.
 public record Items(Batch.Container container, List<String> roles) implements Perform, Push, Pull {

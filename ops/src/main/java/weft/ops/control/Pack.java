@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// Several values as one.
 public record Pack(List<String> roles) implements Rearranges, Push, Pull {

@@ -2,15 +2,15 @@ package weft.ops.control;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.GraphReader;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.text.GraphReader;
+import weft.ir.trait.Push;
 
 /// One of several results.
 ///

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import weft.ir.Batch;
-import weft.ir.Check;
 import weft.ir.Datum;
 import weft.ir.Graph;
+import weft.ir.problem.Check;
 
 /// The rounds of a loop: what each one hands on to the next, and what is collected.
 final class Rounds {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Flat;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.trait.Flat;
 
 /// The value itself; derivatives end here.
 public record StopGradient() implements Rearranges, Flat {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import weft.ir.Batch;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Graph;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 
 /// Goes through lists item by item and carries values along: the way back through a loop.
 ///

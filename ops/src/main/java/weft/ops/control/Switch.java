@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Check;
-import weft.ir.Chooses;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Diagnostic;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Chooses;
 
 /// One of several graphs, chosen by a key when the program runs. Only the chosen one runs.
 ///

@@ -6,11 +6,11 @@ import weft.ir.Batch;
 import weft.ir.Batch.Container;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Flat;
 import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.trait.Flat;
 
 /// A batch of tensors like the given one, as many as it has cells: each is 1 in one cell and 0 in
 /// the others. A derivative in each of these directions makes a Jacobian.

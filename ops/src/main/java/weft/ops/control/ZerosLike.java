@@ -5,11 +5,11 @@ import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Flat;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ir.trait.Flat;
 
 /// The derivative that is nothing, for a value: zeros of the same shape, the empty text, part by
 /// part. What has no derivatives has the empty tuple.

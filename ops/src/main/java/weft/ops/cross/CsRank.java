@@ -2,10 +2,10 @@ package weft.ops.cross;
 
 import java.util.List;
 import weft.ir.Example;
-import weft.ir.Flat;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
+import weft.ir.trait.Flat;
 import weft.ops.Ranks;
 
 /// The rank of a value among those of the same time (and group), divided by their number; equal

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Example;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// The sum of the present values of the same time (and group), on each row that has one.
 public record CsSum(boolean grouped) implements Grouped, Push, Pull, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {
-    Arrays.fill(values, 0, n, Tree.sum(values, n));
+    Arrays.fill(values, 0, n, FoldTree.sum(values, n));
   }
 
   /// The sum of the tangents.

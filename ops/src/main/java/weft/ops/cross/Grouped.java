@@ -3,11 +3,11 @@ package weft.ops.cross;
 import java.util.List;
 import java.util.Set;
 import weft.ir.Contract;
-import weft.ir.CrossSection;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.Role;
 import weft.ir.Type;
+import weft.ir.form.CrossSection;
 
 /// A cross-section of one value, over all entities or within groups.
 public interface Grouped extends CrossSection {

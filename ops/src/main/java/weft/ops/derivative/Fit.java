@@ -7,7 +7,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ops.algebra.Build;
 import weft.ops.array.ArraySum;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Along;

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weft.ir.Op;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// An op that is linear in its first argument, but for a constant: a tangent goes through the op
 /// without the constant, a cotangent through its transpose. Other arguments only say how.

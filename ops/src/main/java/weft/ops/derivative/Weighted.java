@@ -2,9 +2,9 @@ package weft.ops.derivative;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.tensor.ReduceSum;
 import weft.ops.tensor.Reduction;

@@ -4,13 +4,13 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.trait.Expands;
+import weft.ops.algebra.Build;
 
 /// Whether x has just risen above the level: it was not above on the row before and is now.
 public record CrossUp() implements Expands {

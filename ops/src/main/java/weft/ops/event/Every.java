@@ -1,15 +1,15 @@
 package weft.ops.event;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Primitive;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.problem.Check;
+import weft.ir.trait.Expands;
+import weft.ops.algebra.Build;
 import weft.ops.state.RowNumber;
 
 /// True on the n-th, 2n-th, ... row of the entity.

@@ -1,13 +1,13 @@
 package weft.ops.event;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.Stateful;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful;
 
 /// Which of two levels x touched first since the last reset: 0 before a touch, then 1 for `x >= up`
 /// or -1 for `x <= down` until a row where `reset` holds, which starts afresh.

@@ -2,7 +2,6 @@ package weft.ops.event;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
@@ -10,7 +9,8 @@ import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
-import weft.ir.WholeEntity;
+import weft.ir.form.WholeEntity;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;

@@ -1,17 +1,17 @@
 package weft.ops.event;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Flat;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.WholeEntity;
+import weft.ir.form.WholeEntity;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Flat;
 
 /// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:

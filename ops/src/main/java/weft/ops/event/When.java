@@ -4,13 +4,13 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Expands;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.trait.Expands;
+import weft.ops.algebra.Build;
 
 /// x on the rows where the condition becomes true, missing elsewhere. A condition true on the first
 /// row has become true.

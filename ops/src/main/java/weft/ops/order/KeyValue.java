@@ -1,16 +1,16 @@
 package weft.ops.order;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ir.Uncalled;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Uncalled;
 
 /// The value that a key stands for.
 public record KeyValue() implements Pointwise.OfValue, Uncalled {

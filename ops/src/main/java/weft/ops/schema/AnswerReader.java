@@ -5,21 +5,21 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Reads answers that follow a schema. All that does not fit is told at once.
 final class AnswerReader {
   private static final int BRIEF = 60;
 
-  private final Schema schema;
+  private final AnswerSchema schema;
   private final List<Tensor> values = new ArrayList<>();
   private final List<Diagnostic> wrong = new ArrayList<>();
 
-  AnswerReader(Schema schema) {
+  AnswerReader(AnswerSchema schema) {
     this.schema = schema;
   }
 
@@ -38,7 +38,7 @@ final class AnswerReader {
     return values;
   }
 
-  private void read(Schema expected, Json json, String path) {
+  private void read(AnswerSchema expected, Json json, String path) {
     switch (expected) {
       case Leaf leaf ->
           leaf.value(json).ifPresentOrElse(values::add, () -> differs(path, leaf.expected(), json));

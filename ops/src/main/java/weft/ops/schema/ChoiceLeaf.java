@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import weft.ir.Check;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 
 /// One of some values of one kind: texts, whole numbers, numbers or conditions.
 public record ChoiceLeaf(List<Json> values, String doc) implements Leaf {
@@ -31,12 +31,12 @@ public record ChoiceLeaf(List<Json> values, String doc) implements Leaf {
 
   private static Leaf kind(List<Json> values) {
     return switch (values.getFirst()) {
-      case Json.Truth _ -> Schema.condition();
+      case Json.Truth _ -> AnswerSchema.condition();
       case Json.Number _ ->
           values.stream().allMatch(value -> WholeLeaf.whole(value).isPresent())
-              ? Schema.whole()
-              : Schema.number();
-      default -> Schema.text();
+              ? AnswerSchema.whole()
+              : AnswerSchema.number();
+      default -> AnswerSchema.text();
     };
   }
 

@@ -4,15 +4,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 
 /// An object: fields by name, in their order.
 ///
 /// @param type the record it is read into; empty for a map
 public record FieldsOf(
-    Map<String, Schema> fields, Optional<Class<? extends Record>> type, String doc)
-    implements Schema {
+    Map<String, AnswerSchema> fields, Optional<Class<? extends Record>> type, String doc)
+    implements AnswerSchema {
   public FieldsOf {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     Check.that(!fields.isEmpty(), "fields", "at least one", "none");

@@ -5,8 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// What a component of a record holds, for [Schema#of(Class)]. A component of a Java type that says
-/// it already (`String`, `long`, `int`, `double`, `boolean`, an enum, a record) needs none.
+/// What a component of a record holds, for [AnswerSchema#of(Class)]. A component of a Java type
+/// that says it already (`String`, `long`, `int`, `double`, `boolean`, an enum, a record) needs
+/// none.
 public final class Is {
   private Is() {}
 

@@ -3,11 +3,11 @@ package weft.ops.schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Check;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 
 /// A list of exactly these items.
-public record ItemsOf(List<Schema> items, String doc) implements Schema {
+public record ItemsOf(List<AnswerSchema> items, String doc) implements AnswerSchema {
   public ItemsOf {
     items = List.copyOf(items);
     Check.that(!items.isEmpty(), "items", "at least one", "none");
@@ -24,7 +24,7 @@ public record ItemsOf(List<Schema> items, String doc) implements Schema {
     if (items.stream().distinct().count() == 1) {
       json.put("items", items.getFirst().json());
     } else {
-      json.put("prefixItems", Json.of(items.stream().map(Schema::json).toList()));
+      json.put("prefixItems", Json.of(items.stream().map(AnswerSchema::json).toList()));
       json.put("items", Json.of(false));
     }
     json.put("minItems", Json.of(items.size()));

@@ -8,7 +8,7 @@ import weft.ir.Tensor;
 import weft.ir.json.Json;
 
 /// A single value of an answer.
-public sealed interface Leaf extends Schema
+public sealed interface Leaf extends AnswerSchema
     permits TextLeaf, WholeLeaf, NumberLeaf, ConditionLeaf, ChoiceLeaf {
   Element element();
 
@@ -23,7 +23,7 @@ public sealed interface Leaf extends Schema
     return Map.of("$", this);
   }
 
-  /// A JSON Schema with its type, then its documentation.
+  /// A JSON AnswerSchema with its type, then its documentation.
   static Map<String, Json> start(String type, String doc) {
     var json = new LinkedHashMap<String, Json>();
     json.put("type", Json.of(type));

@@ -1,11 +1,11 @@
 package weft.ops.schema;
 
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Element;
-import weft.ir.Literal;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
+import weft.ir.text.Literal;
 
 /// A number, both limits included; a whole number is one too. It is always finite.
 public record NumberLeaf(double min, double max, String doc) implements Leaf {

@@ -10,10 +10,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Schemas of records.
 final class Records {
@@ -30,9 +30,9 @@ final class Records {
           type, "a record can't hold itself", "a fixed number of values", type.getSimpleName());
     }
     outer.add(type);
-    var fields = new LinkedHashMap<String, Schema>();
+    var fields = new LinkedHashMap<String, AnswerSchema>();
     for (RecordComponent component : type.getRecordComponents()) {
-      Schema field = field(type, component, outer);
+      AnswerSchema field = field(type, component, outer);
       Doc doc = component.getAnnotation(Doc.class);
       fields.put(component.getName(), doc == null ? field : field.doc(doc.value()));
     }
@@ -41,15 +41,15 @@ final class Records {
     return new FieldsOf(fields, Optional.of(type), doc == null ? "" : doc.value());
   }
 
-  private static Schema field(
+  private static AnswerSchema field(
       Class<? extends Record> owner, RecordComponent component, List<Class<?>> outer) {
-    Times times = component.getAnnotation(Times.class);
+    ItemCount times = component.getAnnotation(ItemCount.class);
     boolean list = component.getType() == List.class;
     if (list != (times != null)) {
       throw wrong(
           owner,
           "a list has a fixed number of items",
-          list ? "@Times(n)" : "a List beside @Times",
+          list ? "@ItemCount(n)" : "a List beside @Times",
           component.toString());
     }
     if (times == null) {
@@ -63,7 +63,7 @@ final class Records {
         Collections.nCopies(times.value(), single(owner, component, type, outer)), "");
   }
 
-  private static Schema single(
+  private static AnswerSchema single(
       Class<? extends Record> owner,
       RecordComponent component,
       Class<?> type,
@@ -75,7 +75,7 @@ final class Records {
     if (said.size() > 1) {
       throw wrong(owner, "a component is one thing", "one annotation of Is", component.toString());
     }
-    Optional<Schema> byType = byType(type, outer);
+    Optional<AnswerSchema> byType = byType(type, outer);
     if (said.isEmpty()) {
       return byType.orElseThrow(
           () ->
@@ -98,21 +98,21 @@ final class Records {
     return leaf;
   }
 
-  private static Optional<Schema> byType(Class<?> type, List<Class<?>> outer) {
+  private static Optional<AnswerSchema> byType(Class<?> type, List<Class<?>> outer) {
     if (type == String.class) {
-      return Optional.of(Schema.text());
+      return Optional.of(AnswerSchema.text());
     }
     if (type == long.class || type == int.class || type == Long.class || type == Integer.class) {
       return Optional.of(
           type == int.class || type == Integer.class
-              ? Schema.whole().min(Integer.MIN_VALUE).max(Integer.MAX_VALUE)
-              : Schema.whole());
+              ? AnswerSchema.whole().min(Integer.MIN_VALUE).max(Integer.MAX_VALUE)
+              : AnswerSchema.whole());
     }
     if (type == double.class || type == Double.class) {
-      return Optional.of(Schema.number());
+      return Optional.of(AnswerSchema.number());
     }
     if (type == boolean.class || type == Boolean.class) {
-      return Optional.of(Schema.condition());
+      return Optional.of(AnswerSchema.condition());
     }
     if (type.isEnum()) {
       return Optional.of(
@@ -130,7 +130,7 @@ final class Records {
   private static Leaf leaf(Annotation said) {
     return switch (said) {
       case Is.Text text -> {
-        var leaf = Schema.text().max(text.max()).min(text.min());
+        var leaf = AnswerSchema.text().max(text.max()).min(text.min());
         yield text.pattern().isEmpty() ? leaf : leaf.pattern(text.pattern());
       }
       case Is.Whole whole -> new WholeLeaf(whole.min(), whole.max(), "");
@@ -142,7 +142,7 @@ final class Records {
         Arrays.stream(choice.numbers()).mapToObj(Json::of).forEach(values::add);
         yield new ChoiceLeaf(values, "");
       }
-      default -> Schema.condition();
+      default -> AnswerSchema.condition();
     };
   }
 

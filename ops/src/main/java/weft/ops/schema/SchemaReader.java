@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
 import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Reads the JSON Schemas that schemas are written as, and no others.
 final class SchemaReader {
   private SchemaReader() {}
 
-  static Schema read(Json json, String path) {
+  static AnswerSchema read(Json json, String path) {
     if (!(json instanceof Json.Fields)) {
       throw wrong(path, "a schema is an object", "an object", json.write());
     }
@@ -30,7 +30,7 @@ final class SchemaReader {
       case "number" -> number(json, path, doc);
       case "boolean" -> {
         only(json, path);
-        yield Schema.condition().doc(doc);
+        yield AnswerSchema.condition().doc(doc);
       }
       case "object" -> fields(json, path, doc);
       case "array" -> items(json, path, doc);
@@ -43,7 +43,7 @@ final class SchemaReader {
     };
   }
 
-  private static Schema text(Json json, String path, String doc) {
+  private static AnswerSchema text(Json json, String path, String doc) {
     only(json, path, "minLength", "maxLength", "pattern");
     return new TextLeaf(
         json.find("minLength").map(Json::integer).orElse(0),
@@ -52,7 +52,7 @@ final class SchemaReader {
         doc);
   }
 
-  private static Schema whole(Json json, String path, String doc) {
+  private static AnswerSchema whole(Json json, String path, String doc) {
     only(json, path, "minimum", "maximum");
     return new WholeLeaf(
         json.find("minimum").map(limit -> limit.whole().longValueExact()).orElse(Long.MIN_VALUE),
@@ -60,7 +60,7 @@ final class SchemaReader {
         doc);
   }
 
-  private static Schema number(Json json, String path, String doc) {
+  private static AnswerSchema number(Json json, String path, String doc) {
     only(json, path, "minimum", "maximum");
     return new NumberLeaf(
         json.find("minimum").map(Json::number).orElse(Double.NEGATIVE_INFINITY),
@@ -68,9 +68,9 @@ final class SchemaReader {
         doc);
   }
 
-  private static Schema fields(Json json, String path, String doc) {
+  private static AnswerSchema fields(Json json, String path, String doc) {
     only(json, path, "properties", "required", "additionalProperties");
-    var fields = new LinkedHashMap<String, Schema>();
+    var fields = new LinkedHashMap<String, AnswerSchema>();
     json.field("properties")
         .fields()
         .forEach((name, field) -> fields.put(name, read(field, path + FieldsOf.step(name))));
@@ -86,11 +86,11 @@ final class SchemaReader {
     return new FieldsOf(fields, Optional.empty(), doc);
   }
 
-  private static Schema items(Json json, String path, String doc) {
+  private static AnswerSchema items(Json json, String path, String doc) {
     only(json, path, "prefixItems", "items", "minItems", "maxItems");
     int size = json.field("minItems").integer();
     var different = json.find("prefixItems");
-    List<Schema> items =
+    List<AnswerSchema> items =
         different.isPresent()
             ? different.get().items().stream().map(item -> read(item, path + "[]")).toList()
             : Collections.nCopies(size, read(json.field("items"), path + "[]"));
@@ -107,7 +107,7 @@ final class SchemaReader {
       if (!name.equals("type") && !name.equals("description") && !List.of(known).contains(name)) {
         throw wrong(
             path,
-            "this JSON Schema says more than Weft understands",
+            "this JSON AnswerSchema says more than Weft understands",
             "type, description" + (known.length == 0 ? "" : ", " + String.join(", ", known)),
             name);
       }

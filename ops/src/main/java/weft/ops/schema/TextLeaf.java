@@ -3,10 +3,10 @@ package weft.ops.schema;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import weft.ir.Check;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 
 /// A text.
 ///

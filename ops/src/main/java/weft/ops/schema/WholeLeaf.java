@@ -2,10 +2,10 @@ package weft.ops.schema;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 
 /// A whole number, both limits included. `5.0` and `true` are none.
 public record WholeLeaf(long min, long max, String doc) implements Leaf {

@@ -1,8 +1,8 @@
 /// # Schemas
 ///
 /// What a language model is to answer with, said once: as a record whose components say what they
-/// hold, or built from maps and lists. A [weft.ops.schema.Schema] is written as a JSON Schema,
-/// which the model is given, and reads answers: what does not fit is told with its path.
+/// hold, or built from maps and lists. A [weft.ops.schema.AnswerSchema] is written as a JSON
+/// Schema, which the model is given, and reads answers: what does not fit is told with its path.
 ///
 /// ```
 /// record Review(@Is.Text(max = 200) @Doc("one sentence") Value summary,

@@ -2,13 +2,13 @@ package weft.ops.source;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 
 /// A column of the table that the graph runs over. The shape is that of one cell: empty for a
 /// number a row.

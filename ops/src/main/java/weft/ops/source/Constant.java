@@ -1,10 +1,10 @@
 package weft.ops.source;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 
 /// One number, condition or text that is part of the program.
 public record Constant(Tensor value) implements Source.Known {

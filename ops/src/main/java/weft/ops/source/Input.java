@@ -3,12 +3,12 @@ package weft.ops.source;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 
 /// An input of a program whose type is known: one value, or a batch of them.
 public record Input(String name, Type type) implements Source.Given {

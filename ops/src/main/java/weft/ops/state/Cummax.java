@@ -1,12 +1,12 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
-import weft.ir.Stateful;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful;
 
 /// The largest value so far.
 public record Cummax() implements Stateful {

@@ -1,14 +1,14 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
-import weft.ir.Stateful;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful;
+import weft.ir.problem.Check;
 
 /// A sum that forgets: `s = decay * s + x`, from `init` on.
 public record DecayAccum(double decay, @Default("0") double init) implements Stateful {

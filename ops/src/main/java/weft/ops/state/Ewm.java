@@ -2,8 +2,8 @@ package weft.ops.state;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
-import weft.ir.Algebra;
-import weft.ir.Stateful.Step;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful.Step;
 import weft.ir.range.Interval;
 
 /// Exponentially weighted mean and variance; the state is mean, variance and whether there was a

@@ -1,13 +1,13 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
-import weft.ir.Stateful;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;

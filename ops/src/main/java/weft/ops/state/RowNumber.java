@@ -1,13 +1,13 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Stateful;
 import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful;
 
 /// The number of the row in its entity, counted from 1.
 public record RowNumber() implements Stateful {

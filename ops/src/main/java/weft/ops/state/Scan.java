@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -14,9 +13,10 @@ import weft.ir.Infer;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
-import weft.ir.Stateful;
 import weft.ir.Type;
-import weft.ops.Build;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Stateful;
+import weft.ops.algebra.Build;
 import weft.ops.source.Placeholder;
 
 /// State as a graph: the step from one row to the next is itself a list of equations, so every

@@ -3,9 +3,9 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// The dimensions an op works along: `time`, which is the last one, or numbers such as `-1` or
 /// `0,1`. Negative numbers count from the last dimension.

@@ -1,9 +1,9 @@
 package weft.ops.tensor;
 
 import java.util.Locale;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What stands beyond the ends of a line `f`, one ghost cell on each side.
 public enum Boundary {

@@ -2,21 +2,21 @@ package weft.ops.tensor;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.CellByCell;
-import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.Converts;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.Uncalled;
+import weft.ir.form.CellByCell;
+import weft.ir.problem.Check;
+import weft.ir.trait.Converts;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
+import weft.ir.trait.Uncalled;
 
 /// The value in another element; [Convert] says what each conversion does.
 public record Cast(Element to) implements Converts, CellByCell, Uncalled, Push, Pull {

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import weft.ir.Algebra;
-import weft.ir.Code;
 import weft.ir.Contract;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.Operands;
@@ -15,7 +12,10 @@ import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.algebra.Algebra;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What the choices among clauses share. The roles are `condition1, value1, condition2, value2,
 /// ..., default`; the first clause whose condition holds gives the value.

@@ -9,12 +9,12 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Infer;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Cells of one element as cells of another, and the element that holds several.
 ///

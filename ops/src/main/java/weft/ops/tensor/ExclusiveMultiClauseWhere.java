@@ -1,16 +1,16 @@
 package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
-import weft.ir.Reads;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Reads;
 
 /// Like [MultiClauseWhere], with the promise that no two conditions hold at once. It comes after
 /// its companion, whose value it does not use.

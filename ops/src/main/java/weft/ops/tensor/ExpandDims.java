@@ -3,15 +3,15 @@ package weft.ops.tensor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Reshapes;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.trait.Reshapes;
 import weft.ops.derivative.Linear;
 
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;

@@ -3,16 +3,16 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
-import weft.ir.Refuses;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.trait.Refuses;
 
 /// A call of a user's function, found by name when the program runs. The roles `arg1`, `arg2`, ...
 /// are arguments by position; other roles follow and are arguments by name.

@@ -1,7 +1,6 @@
 package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Evaluate;
@@ -13,6 +12,7 @@ import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 import weft.ops.arithmetic.Negate;
 import weft.ops.derivative.Linear;
 

@@ -6,9 +6,9 @@ import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Perform;
 import weft.ir.Primitive;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Tensor;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// An op on tensors that derivatives are made of. Programs have it, formulas don't.
 public interface InDerivatives extends Evaluate, Perform, Push, Pull {

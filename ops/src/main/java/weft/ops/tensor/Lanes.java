@@ -3,10 +3,10 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Element;
-import weft.ir.Fold;
-import weft.ir.Reduces;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 
 /// A tensor cut into lanes along the dimensions that are reduced: one lane for each cell of the
 /// result. A kernel is given each lane in an array that it may overwrite.
@@ -146,11 +146,11 @@ public final class Lanes {
 
   /// The mean squared distance from the mean.
   static double variance(double[] cells, int from, int count, double[] room) {
-    double mean = Fold.MEAN.of(cells, from, count);
+    double mean = Reducer.MEAN.of(cells, from, count);
     for (int i = 0; i < count; i++) {
       double distance = cells[from + i] - mean;
       room[i] = distance * distance;
     }
-    return Fold.MEAN.of(room, 0, count);
+    return Reducer.MEAN.of(room, 0, count);
   }
 }

@@ -2,7 +2,6 @@ package weft.ops.tensor;
 
 import java.util.Collections;
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
@@ -14,6 +13,7 @@ import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 import weft.ops.derivative.Linear;
 
 /// The sum of the second differences along some dimensions: `(f[i-1] - 2 f[i] + f[i+1]) /

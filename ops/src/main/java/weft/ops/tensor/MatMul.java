@@ -4,25 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Fold;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Primitive;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
+import weft.ir.trait.Reducer;
 import weft.ops.arithmetic.Add;
 import weft.ops.derivative.Fit;
 
@@ -86,7 +86,7 @@ public record MatMul(
                 lane[i] =
                     x[a[cell] + i * product.leftStep()] * y[b[cell] + i * product.rightStep()];
               }
-              return Fold.SUM.of(lane, 0, lane.length);
+              return Reducer.SUM.of(lane, 0, lane.length);
             });
       }
       case BOOL -> Tensor.bools(shape, cell -> whole(product, left, right, a, b, cell) != 0);

@@ -1,15 +1,15 @@
 package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 
 /// The value of the first clause whose condition holds, else the default. All values are computed,
 /// in the element that holds all of them.

@@ -2,11 +2,11 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Axis;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Type;
-import weft.ir.Uncalled;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Uncalled;
 
 /// An op that works on the dimensions of a tensor. The rows of a table are no dimension: a result
 /// must not depend on rows that come later, so these ops don't take columns.

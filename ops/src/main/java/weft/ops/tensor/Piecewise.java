@@ -3,12 +3,12 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.source.Constant;
 
 /// A function given in pieces: `(expression, condition)` pairs of which the first that holds

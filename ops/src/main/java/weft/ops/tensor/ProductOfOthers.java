@@ -3,7 +3,6 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
@@ -14,6 +13,7 @@ import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 
 /// For each cell the product of the other cells along some dimensions: how a product changes with
 /// that cell, zeros or not.

@@ -5,9 +5,9 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Fold;
-import weft.ir.Reduces;
 import weft.ir.Tensor;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 
 /// Whether any cell holds; a number holds when it is not zero.
 public record ReduceAny(@Default("time") String axis) implements Reduction, Reduces.ByFold {
@@ -23,8 +23,8 @@ public record ReduceAny(@Default("time") String axis) implements Reduction, Redu
   }
 
   @Override
-  public Fold fold() {
-    return Fold.ANY;
+  public Reducer fold() {
+    return Reducer.ANY;
   }
 
   @Override

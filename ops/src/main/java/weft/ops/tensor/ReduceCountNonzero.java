@@ -5,10 +5,10 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Fold;
-import weft.ir.Reduces;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 
 /// How many cells are not zero; a missing one is not.
 public record ReduceCountNonzero(@Default("time") String axis)
@@ -25,8 +25,8 @@ public record ReduceCountNonzero(@Default("time") String axis)
   }
 
   @Override
-  public Fold fold() {
-    return Fold.COUNT;
+  public Reducer fold() {
+    return Reducer.COUNT;
   }
 
   @Override

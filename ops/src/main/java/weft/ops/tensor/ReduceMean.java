@@ -4,9 +4,9 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Fold;
-import weft.ir.Reduces;
 import weft.ir.Site;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 import weft.ops.arithmetic.Divide;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.Linear;
@@ -24,8 +24,8 @@ public record ReduceMean(@Default("time") String axis)
   }
 
   @Override
-  public Fold fold() {
-    return Fold.MEAN;
+  public Reducer fold() {
+    return Reducer.MEAN;
   }
 
   @Override

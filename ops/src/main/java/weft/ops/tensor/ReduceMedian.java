@@ -2,11 +2,11 @@ package weft.ops.tensor;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Chooses;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
+import weft.ir.trait.Chooses;
 import weft.ops.derivative.Weighted;
 
 /// The middle value, or the mean of the two middle ones; missing if any cell is.

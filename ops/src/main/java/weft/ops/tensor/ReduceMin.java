@@ -2,14 +2,14 @@ package weft.ops.tensor;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Chooses;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Fold;
-import weft.ir.Reduces;
 import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ir.trait.Chooses;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 import weft.ops.derivative.Weighted;
 
 /// The smallest cell; missing if any cell is.
@@ -24,8 +24,8 @@ public record ReduceMin(@Default("time") String axis) implements Weighted, Reduc
   }
 
   @Override
-  public Fold fold() {
-    return Fold.LEAST;
+  public Reducer fold() {
+    return Reducer.LEAST;
   }
 
   @Override

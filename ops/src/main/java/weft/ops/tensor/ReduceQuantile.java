@@ -3,14 +3,14 @@ package weft.ops.tensor;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import weft.ir.Check;
-import weft.ir.Chooses;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
 import weft.ir.Site;
+import weft.ir.problem.Check;
+import weft.ir.trait.Chooses;
 import weft.ops.derivative.Weighted;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.

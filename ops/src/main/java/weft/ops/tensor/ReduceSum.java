@@ -5,10 +5,10 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Fold;
-import weft.ir.Reduces;
 import weft.ir.Site;
 import weft.ir.Tensor;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 import weft.ops.derivative.Linear;
 
 /// The sum. Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
@@ -23,8 +23,8 @@ public record ReduceSum(@Default("time") String axis) implements Reduction, Line
   }
 
   @Override
-  public Fold fold() {
-    return Fold.SUM;
+  public Reducer fold() {
+    return Reducer.SUM;
   }
 
   @Override

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import weft.ir.Axis;
-import weft.ir.Code;
 import weft.ir.Contract;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Primitive;
-import weft.ir.Reduces;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Reduces;
 
 /// An op that makes one cell of many, along one or more dimensions. They stay in the result with
 /// length 1.

@@ -2,20 +2,20 @@ package weft.ops.tensor;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Algebra;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Pointwise;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.Unscaled;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
+import weft.ir.trait.Unscaled;
 
 /// The value repeated to the shape of another one, in its element: each cell is the cell of `x`
 /// that meets it. [SumLike] goes the other way.

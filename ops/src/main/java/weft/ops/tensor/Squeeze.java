@@ -2,18 +2,18 @@ package weft.ops.tensor;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Check;
-import weft.ir.Code;
 import weft.ir.Contract;
-import weft.ir.Diagnostic;
 import weft.ir.Example;
-import weft.ir.Reshapes;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Reshapes;
 import weft.ops.derivative.Linear;
 
 /// The same cells without some dimensions, which must have length 1.

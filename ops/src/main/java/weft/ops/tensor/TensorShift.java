@@ -1,7 +1,6 @@
 package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
@@ -14,6 +13,7 @@ import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 import weft.ops.derivative.Linear;
 
 /// The cells moved by `periods` along a dimension, backwards if negative; the fill where none

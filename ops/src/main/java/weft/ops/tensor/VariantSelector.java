@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Flat;
 import weft.ir.Host;
 import weft.ir.Primitive;
-import weft.ir.Reads;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.trait.Flat;
+import weft.ir.trait.Reads;
 
 /// Says which nodes belong to which variant of a program, and what chooses among the variants. It
 /// has no value of its own (an empty array): planners read it. The choice itself is made by an

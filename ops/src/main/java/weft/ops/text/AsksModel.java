@@ -1,8 +1,8 @@
 package weft.ops.text;
 
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 
 /// An op that asks a language model.
 interface AsksModel extends Perform, Push, Pull {

@@ -7,11 +7,11 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.control.Roles;
 
 /// Texts one after the other.

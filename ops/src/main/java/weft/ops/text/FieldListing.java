@@ -3,17 +3,17 @@ package weft.ops.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.control.Roles;
 
 /// The fields of an answer with the feedback on each, one line a field: `$['stars'] = 2; feedback:

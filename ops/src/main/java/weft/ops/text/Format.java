@@ -5,19 +5,19 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Check;
-import weft.ir.Code;
 import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Diagnostic;
 import weft.ir.Element;
 import weft.ir.Perform;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.control.Roles;
 
 /// A template filled in: `{}` takes the next argument, `{0}` the first one, `{name}` the one of

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntUnaryOperator;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
-import weft.ir.Literal;
 import weft.ir.Perform;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
+import weft.ir.text.Literal;
 import weft.ops.control.Roles;
 import weft.ops.source.Constant;
 

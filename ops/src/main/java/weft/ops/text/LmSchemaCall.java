@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
@@ -13,13 +12,14 @@ import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
 import weft.ir.json.Json;
+import weft.ir.problem.Check;
 import weft.ops.control.Pack;
 import weft.ops.control.Part;
 import weft.ops.control.ZerosLike;
+import weft.ops.schema.AnswerSchema;
 import weft.ops.schema.ChoiceLeaf;
 import weft.ops.schema.FieldsOf;
 import weft.ops.schema.Leaf;
-import weft.ops.schema.Schema;
 import weft.ops.source.Constant;
 
 /// The answer of a language model to some messages, in the form of a schema: the values of its
@@ -31,8 +31,8 @@ import weft.ops.source.Constant;
 /// the feedback on it.
 ///
 /// @param speakers who says each message: `system`, `user` or `assistant`
-/// @param schema the JSON Schema, as [Schema#json()] gives it. One that is no object is asked for
-///   as the field `value` of an object, since services answer with objects only.
+/// @param schema the JSON AnswerSchema, as [AnswerSchema#json()] gives it. One that is no object is
+///   asked for as the field `value` of an object, since services answer with objects only.
 public record LmSchemaCall(List<String> speakers, String schema, List<String> roles)
     implements AsksModel {
   private static final String ADVICE =
@@ -55,13 +55,14 @@ public record LmSchemaCall(List<String> speakers, String schema, List<String> ro
     Check.that(!parsed(schema).leaves().isEmpty(), "schema", "a schema with values", schema);
   }
 
-  public static LmSchemaCall of(List<String> speakers, Schema schema) {
-    Schema whole = schema instanceof FieldsOf ? schema : Schema.fields(Map.of(VALUE, schema));
+  public static LmSchemaCall of(List<String> speakers, AnswerSchema schema) {
+    AnswerSchema whole =
+        schema instanceof FieldsOf ? schema : AnswerSchema.fields(Map.of(VALUE, schema));
     return new LmSchemaCall(speakers, whole.json().write(), LmCall.of(speakers).roles());
   }
 
-  private static Schema parsed(String schema) {
-    return Schema.of(Json.read("schema", schema));
+  private static AnswerSchema parsed(String schema) {
+    return AnswerSchema.of(Json.read("schema", schema));
   }
 
   private List<Leaf> leaves() {

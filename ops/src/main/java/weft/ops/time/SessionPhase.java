@@ -3,7 +3,6 @@ package weft.ops.time;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import weft.ir.CellByCell;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -13,6 +12,7 @@ import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.form.CellByCell;
 
 /// The part of the trading day a time falls in, by a named calendar: `pre-market`, `open`,
 /// `midday`, `close`, `post-market` or `closed`.

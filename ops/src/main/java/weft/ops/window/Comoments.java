@@ -2,8 +2,8 @@ package weft.ops.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Window.Block;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window.Block;
 
 /// Two columns side by side: their means, their co-moment and, where asked for, their own second
 /// moments.

@@ -1,9 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Operands;
-import weft.ir.Window;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;

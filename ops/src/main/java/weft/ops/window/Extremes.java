@@ -1,9 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Window;
-import weft.ir.Window.Block;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window;
+import weft.ir.form.Window.Block;
 import weft.ops.Sums;
 
 /// The largest value of a window. Where each of several rows has to hold one, keys are compared in

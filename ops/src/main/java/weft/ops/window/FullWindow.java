@@ -1,9 +1,9 @@
 package weft.ops.window;
 
-import weft.ir.Code;
-import weft.ir.Diagnostic;
 import weft.ir.Span;
-import weft.ir.WeftException;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// Windows that need each of a number of rows.
 final class FullWindow {

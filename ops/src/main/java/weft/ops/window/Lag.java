@@ -2,7 +2,6 @@ package weft.ops.window;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
@@ -14,13 +13,14 @@ import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Rows;
-import weft.ir.Shifts;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Shifts;
 import weft.ops.calculus.Ahead;
 import weft.ops.derivative.Linear;
 

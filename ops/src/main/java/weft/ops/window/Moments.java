@@ -2,8 +2,8 @@ package weft.ops.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Window.Block;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window.Block;
 import weft.ops.Sums;
 
 /// Mean and sums of powers of deviations of blocks of rows, combined about an anchor: the mean of

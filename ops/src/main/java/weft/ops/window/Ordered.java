@@ -1,6 +1,6 @@
 package weft.ops.window;
 
-import weft.ir.OrderedValues;
+import weft.ir.form.OrderedValues;
 
 /// Order statistics of a few values.
 final class Ordered {

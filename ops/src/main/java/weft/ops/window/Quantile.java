@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Element;
 import weft.ir.Infer;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
-import weft.ir.Pull;
-import weft.ir.Push;
 import weft.ir.Site;
 import weft.ir.Type;
+import weft.ir.form.OrderStatistic;
+import weft.ir.form.OrderedValues;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.calculus.QuantileCotangent;
 import weft.ops.calculus.QuantileTangent;
 

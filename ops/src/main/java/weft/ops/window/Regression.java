@@ -2,9 +2,9 @@ package weft.ops.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Algebra;
 import weft.ir.Operands;
-import weft.ir.Window;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window;
 import weft.ops.Sums;
 
 /// Least squares on the row index over windows whose values are all present. The numbers of a block

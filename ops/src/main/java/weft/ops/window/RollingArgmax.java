@@ -1,13 +1,13 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Role;
 import weft.ir.Span;
+import weft.ir.algebra.Algebra;
+import weft.ir.problem.Check;
 
 /// Rows back from the newest to the largest of the window's values, 0 for the newest; of equal ones
 /// the newest.

@@ -1,15 +1,15 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Algebra;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.Window;
+import weft.ir.algebra.Algebra;
+import weft.ir.form.Window;
+import weft.ir.problem.Check;
 
 /// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
 /// equal.

@@ -1,17 +1,17 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Flat;
-import weft.ir.NewestRank;
 import weft.ir.Role;
 import weft.ir.Span;
+import weft.ir.form.NewestRank;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
+import weft.ir.trait.Flat;
 
 /// The rank of the newest value among the window's present ones, divided by their number; equal
 /// values share the mean of their ranks.

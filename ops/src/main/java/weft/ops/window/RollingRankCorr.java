@@ -1,19 +1,19 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
-import weft.ir.CrossSection.Room;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Flat;
-import weft.ir.OrderStatistic;
 import weft.ir.Role;
 import weft.ir.Span;
-import weft.ir.WholeWindow;
+import weft.ir.form.CrossSection.Room;
+import weft.ir.form.OrderStatistic;
+import weft.ir.form.WholeWindow;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
+import weft.ir.trait.Flat;
 import weft.ops.Ranks;
 
 /// Spearman's correlation over the rows of the window in which both values are present: the

@@ -1,19 +1,19 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Check;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Flat;
-import weft.ir.OrderStatistic;
-import weft.ir.OrderedValues;
 import weft.ir.Role;
 import weft.ir.Span;
+import weft.ir.form.OrderStatistic;
+import weft.ir.form.OrderedValues;
 import weft.ir.math.Logarithms;
+import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
+import weft.ir.trait.Flat;
 
 /// The entropy (natural logarithm) of the window's present values in equal bins between the
 /// smallest and the largest; 0 when they are all equal.

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import weft.ir.Binary;
-import weft.ir.Unary;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Unary;
 import weft.ir.range.Interval;
 
 /// What a function gives keeps to what its interval says.

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Type;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 class GroupedTest {
   @Test

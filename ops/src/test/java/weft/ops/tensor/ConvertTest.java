@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 
 class ConvertTest {
   private static Tensor whole(Element element, long... cells) {

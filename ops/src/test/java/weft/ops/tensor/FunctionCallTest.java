@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.ir.GraphBuilder;
-import weft.ir.GraphPrinter;
-import weft.ir.GraphReader;
 import weft.ir.Host;
 import weft.ir.Tensor;
+import weft.ir.text.GraphPrinter;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 import weft.ops.source.Placeholder;
 

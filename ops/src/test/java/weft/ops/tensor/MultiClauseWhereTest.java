@@ -7,14 +7,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
-import weft.ir.GraphReader;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ops.Doubles;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
+import weft.ops.algebra.Doubles;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 

@@ -7,12 +7,12 @@ import java.util.List;
 import weft.ir.Evaluate;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
-import weft.ir.GraphPrinter;
-import weft.ir.GraphReader;
 import weft.ir.Host;
 import weft.ir.Labels;
 import weft.ir.Op;
 import weft.ir.Tensor;
+import weft.ir.text.GraphPrinter;
+import weft.ir.text.GraphReader;
 import weft.ops.Ops;
 import weft.ops.source.ArrayConstant;
 

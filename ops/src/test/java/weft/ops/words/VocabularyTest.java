@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import weft.ir.Literal;
 import weft.ir.Op;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.text.Literal;
 import weft.ops.arithmetic.Abs;
 
 /// Each word says the op of its name, with its operands in their order. A new word is tested here

@@ -10,7 +10,7 @@ import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.ir.WeftException;
+import weft.ir.problem.WeftException;
 import weft.testkit.DerivativeCheck;
 
 /// The whole matrix of derivatives of an output by the rows of a column, in three ways: a tangent

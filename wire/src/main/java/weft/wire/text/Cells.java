@@ -16,28 +16,28 @@ final class Cells {
   /// Digits of a whole number that fits for certain.
   private static final int WHOLE_DIGITS = 18;
 
-  private final Map<String, Slot> slots = new HashMap<>();
-  private final List<Slot> all;
+  private final Map<String, ValueSlot> slots = new HashMap<>();
+  private final List<ValueSlot> all;
   private final boolean timed;
   private final Decimals decimals = new Decimals();
   private final TimeCells times = new TimeCells();
-  private final Names names = new Names();
+  private final ColumnNames names = new ColumnNames();
   private Row row = new Row(0);
   private long serial;
   private int found;
 
-  Cells(Columns columns) {
+  Cells(InputColumns columns) {
     this.all = columns.slots();
     this.timed = columns.timed();
     all.forEach(slot -> slots.put(slot.name, slot));
   }
 
-  List<Slot> slots() {
+  List<ValueSlot> slots() {
     return all;
   }
 
   /// What a column is read for, if it is.
-  Optional<Slot> slot(String name) {
+  Optional<ValueSlot> slot(String name) {
     return Optional.ofNullable(slots.get(name));
   }
 
@@ -52,14 +52,14 @@ final class Cells {
     if (found == all.size()) {
       return;
     }
-    for (Slot slot : all) {
+    for (ValueSlot slot : all) {
       if (slot.seen != serial) {
         throw new BadLine("has no '" + slot.name + "'; " + slot.advice());
       }
     }
   }
 
-  private void see(Slot slot) {
+  private void see(ValueSlot slot) {
     if (slot.seen != serial) {
       slot.seen = serial;
       found++;
@@ -69,7 +69,7 @@ final class Cells {
   /// A number that starts at `from`, in a column that holds nothing else.
   ///
   /// @return where it ends, or -1 where there is none: then nothing was done
-  int plain(Slot slot, byte[] text, int from, int to) {
+  int plain(ValueSlot slot, byte[] text, int from, int to) {
     int end = decimals.read(text, from, to);
     if (end >= 0) {
       see(slot);
@@ -79,7 +79,7 @@ final class Cells {
   }
 
   /// A cell without a value.
-  void missing(Slot slot) throws BadLine {
+  void missing(ValueSlot slot) throws BadLine {
     see(slot);
     if (slot.key()) {
       throw new BadLine("has no value in '" + slot.name + "', which every row must have");
@@ -97,13 +97,13 @@ final class Cells {
   }
 
   /// A list of numbers.
-  void vector(Slot slot, double[] cells, int count) throws BadLine {
+  void vector(ValueSlot slot, double[] cells, int count) throws BadLine {
     see(slot);
     if (slot.key()) {
       throw new BadLine("has a list in '" + slot.name + "'");
     }
     for (var target : slot.targets()) {
-      if (target.kind() != Slot.Kind.VECTOR) {
+      if (target.kind() != ValueSlot.Kind.VECTOR) {
         throw new BadLine("has a list in '" + slot.name + "'");
       }
       if (target.width() >= 0 && target.width() != count) {
@@ -125,7 +125,7 @@ final class Cells {
   }
 
   /// A cell of text, without quotes and escapes.
-  void text(Slot slot, byte[] text, int from, int to) throws BadLine {
+  void text(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     see(slot);
     if (from == to && (slot.key() || !slot.text())) {
       missing(slot);
@@ -155,7 +155,7 @@ final class Cells {
   }
 
   /// A number, also infinite or missing.
-  double number(Slot slot, byte[] text, int from, int to) throws BadLine {
+  double number(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     if (decimals.read(text, from, to) == to) {
       return decimals.value();
     }
@@ -169,7 +169,7 @@ final class Cells {
     };
   }
 
-  private static boolean condition(Slot slot, byte[] text, int from, int to) throws BadLine {
+  private static boolean condition(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     return switch (lower(text, from, to)) {
       case "true", "1" -> true;
       case "false", "0" -> false;
@@ -184,7 +184,7 @@ final class Cells {
     return new String(text, from, to - from, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
   }
 
-  private long time(Slot slot, byte[] text, int from, int to) throws BadLine {
+  private long time(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     if (times.read(text, from, to)) {
       return times.value();
     }
@@ -205,7 +205,7 @@ final class Cells {
     return first < to;
   }
 
-  private static long whole(Slot slot, byte[] text, int from, int to) throws BadLine {
+  private static long whole(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     if (!isWhole(text, from, to)) {
       throw wrong(slot, "a whole number", text, from, to);
     }
@@ -224,7 +224,7 @@ final class Cells {
     return negative ? -value : value;
   }
 
-  private static BadLine wrong(Slot slot, String expected, byte[] text, int from, int to) {
+  private static BadLine wrong(ValueSlot slot, String expected, byte[] text, int from, int to) {
     return new BadLine(
         "'" + slot.name + "' must be " + expected + ", and is " + shown(text, from, to));
   }

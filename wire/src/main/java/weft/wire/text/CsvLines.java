@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import weft.ir.Nearest;
+import weft.ir.problem.Nearest;
 import weft.live.Row;
 
-/// Lines of cells with commas between them. A cell may stand in double quotes, and within them two
-/// for one; it may not hold a line break. An empty cell is missing, `""` is a text.
+/// InputLines of cells with commas between them. A cell may stand in double quotes, and within them
+/// two for one; it may not hold a line break. An empty cell is missing, `""` is a text.
 final class CsvLines implements LineReader {
   /// A line that says that a time is over: `#end 2024-01-02T09:30:00Z`.
   private static final byte[] END = "#end ".getBytes(StandardCharsets.US_ASCII);
 
   private final Cells cells;
   private final TimeMark mark;
-  private @Nullable Slot[] columns = new Slot[0];
+  private @Nullable ValueSlot[] columns = new ValueSlot[0];
   private byte[] unquoted = new byte[64];
   private int length;
 
@@ -39,7 +39,7 @@ final class CsvLines implements LineReader {
       String twice = names.stream().filter(name -> !once.add(name)).findFirst().orElse("");
       throw new BadLine("names the column '" + twice + "' twice");
     }
-    for (Slot slot : cells.slots()) {
+    for (ValueSlot slot : cells.slots()) {
       if (!names.contains(slot.name)) {
         throw new BadLine(
             "names no column '"
@@ -50,7 +50,7 @@ final class CsvLines implements LineReader {
                     .orElse(slot.key() ? "; " + slot.advice() : ""));
       }
     }
-    columns = new Slot[names.size()];
+    columns = new ValueSlot[names.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = cells.slot(names.get(i)).orElse(null);
     }
@@ -109,7 +109,7 @@ final class CsvLines implements LineReader {
   }
 
   /// Reads a cell; gives where it ends.
-  private int cell(@Nullable Slot slot, byte[] text, int from, int to) throws BadLine {
+  private int cell(@Nullable ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     if (text[from] == '"') {
       int end = unquote(text, from, to);
       if (slot != null) {

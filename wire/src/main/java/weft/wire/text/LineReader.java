@@ -6,13 +6,13 @@ import weft.live.Row;
 ///
 /// What stands in a text at the end of a line is its line break, so that nobody reads on.
 public interface LineReader {
-  /// Lines of cells between commas; the first names the columns.
-  static LineReader csv(Columns columns) {
+  /// InputLines of cells between commas; the first names the columns.
+  static LineReader csv(InputColumns columns) {
     return new CsvLines(new Cells(columns), new TimeMark(columns));
   }
 
   /// A JSON object a line.
-  static LineReader ndjson(Columns columns) {
+  static LineReader ndjson(InputColumns columns) {
     return new NdjsonLines(new Cells(columns), new TimeMark(columns));
   }
 

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import weft.live.Row;
 
-/// Lines that are JSON objects. Fields may stand in any order; those that nobody reads are passed
-/// over. As most lines look like the one before, each field is first compared with the one that
-/// stood in its place.
+/// InputLines that are JSON objects. Fields may stand in any order; those that nobody reads are
+/// passed over. As most lines look like the one before, each field is first compared with the one
+/// that stood in its place.
 final class NdjsonLines implements LineReader {
   /// `{"end_of_time": "2024-01-02T09:30:00Z"}` says that a time is over.
   static final String END = "end_of_time";
@@ -15,12 +15,12 @@ final class NdjsonLines implements LineReader {
 
   private final Cells cells;
   private final TimeMark mark;
-  private final Slot end = new Slot(END);
+  private final ValueSlot end = new ValueSlot(END);
 
   /// The fields of the line before, with their quotes.
   private final byte[][] keys = new byte[FIELDS][];
 
-  private final @Nullable Slot[] slots = new Slot[FIELDS];
+  private final @Nullable ValueSlot[] slots = new ValueSlot[FIELDS];
   private final JsonText json = new JsonText();
   private double[] vector = new double[16];
   private boolean over;
@@ -68,7 +68,7 @@ final class NdjsonLines implements LineReader {
   private int fields(byte[] text, int from, int to, Row row) throws BadLine {
     int i = from;
     for (int field = 0; ; field++) {
-      Slot slot;
+      ValueSlot slot;
       byte[] key = field < FIELDS ? keys[field] : keys[0];
       int after = i + key.length;
       if (field < FIELDS
@@ -103,12 +103,12 @@ final class NdjsonLines implements LineReader {
     }
   }
 
-  private @Nullable Slot known(String name) {
+  private @Nullable ValueSlot known(String name) {
     return cells.slot(name).orElse(name.equals(END) ? end : null);
   }
 
   /// Reads a value; gives what follows it.
-  private int value(Slot slot, byte[] text, int from, int to, Row row) throws BadLine {
+  private int value(ValueSlot slot, byte[] text, int from, int to, Row row) throws BadLine {
     if (slot.plain() >= 0) {
       int after = cells.plain(slot, text, from, to);
       if (after >= 0) {
@@ -137,7 +137,7 @@ final class NdjsonLines implements LineReader {
     }
   }
 
-  private void cell(Slot slot, byte[] text, int from, int to, Row row) throws BadLine {
+  private void cell(ValueSlot slot, byte[] text, int from, int to, Row row) throws BadLine {
     if (slot == end) {
       over = true;
       mark.end(text, from, to, row);
@@ -146,7 +146,7 @@ final class NdjsonLines implements LineReader {
     }
   }
 
-  private int list(Slot slot, byte[] text, int from, int to) throws BadLine {
+  private int list(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     int count = 0;
     int i = JsonText.blank(text, from + 1);
     while (text[i] != ']' || count > 0) {

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import weft.live.Row;
 
-/// Lines that say that no more rows of a time will come.
+/// InputLines that say that no more rows of a time will come.
 final class TimeMark {
-  private final Slot slot = new Slot("the time that is over");
+  private final ValueSlot slot = new ValueSlot("the time that is over");
   private final Cells cells;
 
-  TimeMark(Columns columns) {
+  TimeMark(InputColumns columns) {
     slot.order = true;
     cells =
         new Cells(
-            new Columns(
+            new InputColumns(
                 List.of(), Optional.empty(), Optional.empty(), columns.timed(), Optional.empty()));
   }
 

@@ -28,16 +28,16 @@ class RowReadersTest {
           new LivePlan.Input("time", Type.column(Element.TIME), false),
           new LivePlan.Input("book", Type.column(Element.F64).with(Shape.of(2)), false));
 
-  private static final Columns COLUMNS =
-      new Columns(INPUTS, Optional.of("symbol"), Optional.of("time"), true, Optional.of("id"));
+  private static final InputColumns COLUMNS =
+      new InputColumns(INPUTS, Optional.of("symbol"), Optional.of("time"), true, Optional.of("id"));
 
   private final Row row = new Row(INPUTS.size());
   private NdjsonLines json = new NdjsonLines(new Cells(COLUMNS), new TimeMark(COLUMNS));
   private CsvLines csv = new CsvLines(new Cells(flat()), new TimeMark(flat()));
 
   /// The same without the vector, which CSV can't hold.
-  private static Columns flat() {
-    return new Columns(
+  private static InputColumns flat() {
+    return new InputColumns(
         INPUTS.subList(0, 5), COLUMNS.entity(), COLUMNS.order(), true, COLUMNS.sequence());
   }
 

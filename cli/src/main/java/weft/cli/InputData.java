@@ -1,0 +1,174 @@
+package weft.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import weft.eval.Table;
+import weft.files.Duplicates;
+import weft.files.FileSchema;
+import weft.files.JoinedFiles;
+import weft.files.ReadOptions;
+import weft.files.TableFiles;
+import weft.files.TableSource;
+import weft.ir.Element;
+import weft.ir.OpSet;
+import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
+import weft.lang.CheckedProgram;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+import weft.library.RowSources;
+
+/// The table that features run over, as options and projects name it.
+final class InputData {
+  private static final String NONE = "none";
+
+  private final RowSources sources;
+  private final Duplicates duplicates;
+  private final ReadOptions options;
+  private final FileSchema main;
+  private final JoinedFiles files;
+
+  InputData(RowSources sources, Duplicates duplicates) {
+    this.sources = sources;
+    this.duplicates = duplicates;
+    Optional<String> named = sources.entity().filter(name -> !name.equals(NONE));
+    // Entities are texts, whatever they look like: 005930 is not 5930.
+    var types = new LinkedHashMap<String, Element>();
+    types.put(named.orElse("symbol"), Element.TEXT);
+    types.putAll(sources.types());
+    var source = TableSource.open(sources.data(), ReadOptions.ALL.types(types));
+    main = source.schema();
+    Optional<String> entity =
+        sources.entity().isPresent()
+            ? named
+            : Optional.of("symbol").filter(main.columns()::containsKey);
+    Optional<String> order =
+        Optional.of(sources.order().orElse("time")).filter(name -> !name.equals(NONE));
+    entity.ifPresent(name -> mustHave(name, "entities", "--by", "entity"));
+    order.ifPresent(name -> mustHave(name, "times", "--order", "order"));
+    var wanted = ReadOptions.ALL.types(sources.types()).duplicates(duplicates);
+    wanted = entity.map(wanted::by).orElse(wanted);
+    options = order.map(wanted::order).orElse(wanted);
+    var others = new LinkedHashMap<String, TableSource>();
+    sources.tables().forEach((name, some) -> others.put(name, TableSource.open(some, options)));
+    files = new JoinedFiles(source, others, options);
+  }
+
+  private void mustHave(String column, String what, String option, String field) {
+    var columns = main.columns().keySet();
+    if (columns.contains(column)) {
+      return;
+    }
+    var problem =
+        Diagnostic.of(
+                Code.UNKNOWN_NAME,
+                "the data has no column '" + column + "' that could hold " + what)
+            .about(column)
+            .expected("one of " + String.join(", ", columns));
+    throw new WeftException(
+        problem.hint(
+            Nearest.to(column, columns)
+                .map(
+                    near ->
+                        "name the column: "
+                            + option
+                            + " "
+                            + near
+                            + ", or "
+                            + field
+                            + ": "
+                            + near
+                            + " in a project")
+                .orElse(
+                    "name the column: "
+                        + option
+                        + " COLUMN; or "
+                        + option
+                        + " none for "
+                        + (option.equals("--by") ? "one entity" : "rows in order as they stand"))));
+  }
+
+  JoinedFiles files() {
+    return files;
+  }
+
+  long rows() {
+    return files.rows();
+  }
+
+  /// The keys of rows as they stand in results.
+  List<String> keys() {
+    return files.keys();
+  }
+
+  Optional<String> entity() {
+    return files.entity();
+  }
+
+  Optional<String> order() {
+    return files.order();
+  }
+
+  /// The columns that formulas can read.
+  Schema schema() {
+    return new Schema(files.columns(), files.entity(), files.order());
+  }
+
+  /// Some columns, and the keys.
+  Schema keyed(Map<String, Type> some) {
+    var columns = new LinkedHashMap<>(some);
+    columns.putAll(files.columns());
+    columns.keySet().retainAll(Stream.concat(some.keySet().stream(), keys().stream()).toList());
+    return new Schema(columns, files.entity(), files.order());
+  }
+
+  /// Reads the columns that are needed, and the keys.
+  Table table(Iterable<String> columns, LongConsumer progress) {
+    return files.table(columns, progress);
+  }
+
+  /// The same table with a column of floats.
+  InputData widened(String column) {
+    var types = new LinkedHashMap<>(sources.types());
+    types.put(column, Element.F64);
+    return new InputData(
+        new RowSources(sources.data(), sources.tables(), sources.entity(), sources.order(), types),
+        duplicates);
+  }
+
+  /// A number that can't be read makes its column one of texts: where a feature is wrong for that,
+  /// names the cell.
+  List<Diagnostic> badNumbers(FeatureSet set, CheckedProgram compiled, Schema schema, OpSet ops) {
+    if (compiled.errors().stream().noneMatch(problem -> problem.code() == Code.TYPE)) {
+      return List.of();
+    }
+    var numbers = set.columns(ops);
+    var texts =
+        numbers.keySet().stream()
+            .filter(name -> Type.column(Element.F64).equals(numbers.get(name)))
+            .filter(name -> Type.column(Element.TEXT).equals(schema.columns().get(name)))
+            .toList();
+    return texts.isEmpty() ? List.of() : badNumbers(texts);
+  }
+
+  /// Reads columns as numbers, to name the cell that is none.
+  List<Diagnostic> badNumbers(List<String> columns) {
+    Map<String, Element> types = new LinkedHashMap<>(sources.types());
+    columns.stream()
+        .filter(main.columns()::containsKey)
+        .forEach(name -> types.put(name, Element.F64));
+    try {
+      TableFiles.schema(sources.data(), options.columns(columns).types(types));
+      return List.of();
+    } catch (WeftException e) {
+      return e.diagnostics();
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package weft.files;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+
+/// The kinds of file; the ending of a name tells which.
+enum FileFormat {
+  CSV("csv", "csv.gz", "tsv", "tsv.gz"),
+  PARQUET("parquet", "pq"),
+  ARROW("arrow", "feather", "ipc");
+
+  private final List<String> endings;
+
+  FileFormat(String... endings) {
+    this.endings = List.of(endings);
+  }
+
+  static FileFormat of(Path file) {
+    String name = name(file);
+    for (FileFormat format : values()) {
+      if (format.endings.stream().anyMatch(ending -> name.endsWith("." + ending))) {
+        return format;
+      }
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.FILE, "the kind of the file " + file + " is not known")
+            .about(file.toString())
+            .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather")
+            .found(name));
+  }
+
+  static String name(Path file) {
+    Path last = file.getFileName();
+    return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
+  }
+
+  static boolean isZipped(Path file) {
+    return name(file).endsWith(".gz");
+  }
+
+  /// What a character between fields is called.
+  static String name(char delimiter) {
+    return switch (delimiter) {
+      case ',' -> "commas";
+      case ';' -> "semicolons";
+      case '\t' -> "tabs";
+      default -> "'" + delimiter + "'";
+    };
+  }
+
+  /// What stands between the fields of a CSV file.
+  static char delimiter(Path file) {
+    String name = name(file);
+    return name.endsWith(".tsv") || name.endsWith(".tsv.gz") ? '\t' : ',';
+  }
+}

@@ -1,0 +1,112 @@
+package weft.inspect;
+
+import java.util.Optional;
+import java.util.stream.IntStream;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
+import weft.ir.form.Pointwise;
+
+/// The algebra that only writes down what is done: what an op says of its arguments follows from
+/// its definition, whatever its name is.
+final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
+  private static final RecordingAlgebra ALGEBRA = new RecordingAlgebra();
+
+  /// What is larger says little of its parts.
+  private static final int LARGEST = 32;
+
+  private RecordingAlgebra() {}
+
+  /// What an equation makes of its arguments; empty where it looks beyond its row.
+  static Optional<RecordedTerm> of(Graph graph, Node node) {
+    return of(graph, node, -1, new RecordedTerm.Opaque());
+  }
+
+  /// The same with something else for one of the arguments.
+  static Optional<RecordedTerm> of(Graph graph, Node node, int role, RecordedTerm instead) {
+    if (!(node.op() instanceof Pointwise op)) {
+      return Optional.empty();
+    }
+    var args =
+        IntStream.range(0, node.args().size())
+            .mapToObj(
+                i -> {
+                  int arg = node.args().get(i);
+                  RecordedTerm term = i == role ? instead : new RecordedTerm.Value(arg);
+                  return graph.node(arg).type().element() == Element.BOOL
+                      ? Operand.<RecordedTerm, RecordedTerm>when(term)
+                      : Operand.<RecordedTerm, RecordedTerm>of(term);
+                })
+            .toList();
+    return Optional.of(
+        switch (op.apply(ALGEBRA, new Operands<>(ALGEBRA, args))) {
+          case Operand.Value<RecordedTerm, RecordedTerm>(RecordedTerm value) -> value;
+          case Operand.Condition<RecordedTerm, RecordedTerm>(RecordedTerm condition) -> condition;
+        });
+  }
+
+  private static RecordedTerm bounded(RecordedTerm term) {
+    return term.size() > LARGEST ? new RecordedTerm.Opaque() : term;
+  }
+
+  @Override
+  public RecordedTerm lit(double value) {
+    return new RecordedTerm.Literal(value);
+  }
+
+  @Override
+  public RecordedTerm unary(Unary function, RecordedTerm a) {
+    return bounded(new RecordedTerm.Applied(function, a));
+  }
+
+  @Override
+  public RecordedTerm binary(Binary function, RecordedTerm a, RecordedTerm b) {
+    return bounded(new RecordedTerm.Combined(function, a, b));
+  }
+
+  @Override
+  public RecordedTerm compare(Relation relation, RecordedTerm a, RecordedTerm b) {
+    return bounded(new RecordedTerm.Compared(relation, a, b));
+  }
+
+  @Override
+  public RecordedTerm and(RecordedTerm a, RecordedTerm b) {
+    return bounded(new RecordedTerm.Both(a, b));
+  }
+
+  @Override
+  public RecordedTerm or(RecordedTerm a, RecordedTerm b) {
+    return bounded(new RecordedTerm.Either(a, b));
+  }
+
+  @Override
+  public RecordedTerm not(RecordedTerm a) {
+    return bounded(new RecordedTerm.Not(a));
+  }
+
+  @Override
+  public RecordedTerm select(RecordedTerm condition, RecordedTerm then, RecordedTerm otherwise) {
+    return bounded(new RecordedTerm.Chosen(condition, then, otherwise));
+  }
+
+  @Override
+  public RecordedTerm number(RecordedTerm condition) {
+    return condition;
+  }
+
+  @Override
+  public RecordedTerm present(RecordedTerm a) {
+    return bounded(new RecordedTerm.Present(a));
+  }
+
+  @Override
+  public RecordedTerm missing(RecordedTerm a) {
+    return not(present(a));
+  }
+}

@@ -1,9 +1,0 @@
-package weft.ir;
-
-/// An op whose cells are cells of its argument, as they are.
-public interface Picks extends Op {
-  /// The cell of the argument that a cell of the result is.
-  ///
-  /// @param argument the shape of the argument
-  int source(Shape argument, int cell);
-}

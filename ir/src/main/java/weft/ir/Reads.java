@@ -1,7 +1,0 @@
-package weft.ir;
-
-/// An op that reads the values of some of its arguments only: the others just come before it.
-public interface Reads extends Op {
-  /// How many arguments it reads, from the first.
-  int reads();
-}

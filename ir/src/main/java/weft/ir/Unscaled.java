@@ -1,5 +1,0 @@
-package weft.ir;
-
-/// A row-by-row op that gives one of its arguments as it is, or zero: a derivative passes through
-/// it without being multiplied.
-public interface Unscaled extends Pointwise {}

@@ -1,0 +1,80 @@
+package weft.ir.form;
+
+import java.util.List;
+import java.util.Optional;
+import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.Operands;
+import weft.ir.Primitive;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.algebra.Algebra;
+import weft.ir.trait.Reach;
+
+/// An op over the last rows that is a combination of blocks: a few numbers per block of rows,
+/// combined newest block first, finished once. What the blocks are is fixed by the semantics
+/// (blocks of 8, anchored at the newest row), so every engine gives the same bits, and a result
+/// depends on the rows in the window only.
+///
+/// The same definition serves windows in which every value is present (the count is then a
+/// constant, and what is selected by it folds away) and windows with gaps.
+public interface Window extends Reach {
+  Span w();
+
+  int minPeriods();
+
+  @Override
+  default Optional<Span> reach() {
+    return Optional.of(w());
+  }
+
+  @Override
+  default int warmUp() {
+    return minPeriods() - 1;
+  }
+
+  /// One block: how many present values it has, its numbers, and how many rows it spans. The rows
+  /// are a number like the others: known to an engine that writes a window out, read where one
+  /// piece of code serves blocks of any size.
+  record Block<E>(E count, List<E> parts, E rows) {
+    public E part(int i) {
+      return parts.get(i);
+    }
+  }
+
+  /// The numbers of a block without present values.
+  List<Double> identity();
+
+  /// The numbers of a single row with a present value.
+  <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in);
+
+  /// The numbers of adjacent blocks taken together, newest block first.
+  <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks);
+
+  /// The result from the numbers of the whole window; asked for only where enough values are
+  /// present.
+  <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole);
+
+  /// Every row of the window must be there and hold a value: the count is known before any row is
+  /// read.
+  default boolean dense() {
+    return w() instanceof Span.Rows(int count) && minPeriods() == count;
+  }
+
+  /// Whether blocks may share rows, because combining a row with itself changes nothing. Then fewer
+  /// blocks make a window.
+  default boolean overlaps() {
+    return false;
+  }
+
+  /// A number a row.
+  @Override
+  default Type infer(List<Type> args) {
+    return Infer.rowwise(args, Element.F64);
+  }
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.WINDOW;
+  }
+}

@@ -1,0 +1,26 @@
+package weft.ir.trait;
+
+import java.util.List;
+import weft.ir.Evaluate;
+import weft.ir.Host;
+import weft.ir.Op;
+import weft.ir.Primitive;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+
+/// An op that gives the same cells in another shape.
+public interface Reshapes extends Op, Evaluate {
+  /// The shape that comes out.
+  Shape reshape(Shape shape);
+
+  @Override
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
+
+  @Override
+  default Tensor evaluate(List<Tensor> args, Host host) {
+    Tensor x = args.getFirst();
+    return x.reshape(reshape(x.shape()));
+  }
+}

@@ -1,8 +1,0 @@
-package weft.jit;
-
-/// Equations of one row.
-interface RowKernel {
-  /// @param state the numbers that the entity carries, as [RowLayout] puts them
-  /// @param values of the row: what goes in, what comes out, and what other kernels need
-  void run(double[] state, double[] values);
-}

@@ -1,8 +1,0 @@
-package weft.jit;
-
-/// Code that computes the cells of some runs: cells that stand side by side in what is written.
-interface TensorKernel {
-  /// @param at where in each array the first run starts
-  /// @param step from one run to the next, in each array
-  void run(double[][] arrays, int[] at, int[] step, int cells, int runs);
-}

@@ -1,0 +1,228 @@
+package weft.jit.row;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.function.Supplier;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Type;
+import weft.ir.form.WholeEntity;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.jit.Kind;
+import weft.jit.code.KernelClass;
+import weft.rewrite.Prune;
+
+/// A graph without cross-sections as code for one row at a time: the row and what earlier rows of
+/// its entity left behind give the outputs and what is left behind for the next.
+///
+/// Equations on numbers are kernels of straight-line code. Between them stand ops that keep whole
+/// windows or durations, and ops on texts and times. It is immutable; [#runner] gives what one
+/// thread needs to use it.
+public final class RowProgram {
+  /// Operations of a kernel, to begin with; fewer where the code becomes too long.
+  private static final int MANY = 1000;
+
+  /// Values that one kernel writes into their rings.
+  private static final int KEPT = 200;
+
+  /// What a row must bring.
+  ///
+  /// @param cell of the arrays of the column; none where it holds one value a row
+  /// @param number whether it goes into the numbers of a row, and not into its other cells
+  public record Input(String column, OptionalInt cell, Type type, boolean number) {}
+
+  /// @param number whether it is found among the numbers of a row
+  /// @param place where
+  public record Output(String name, Type type, boolean number, int place) {}
+
+  /// What is done for a row, in order.
+  public sealed interface RowStep {
+    record Kernel(RowKernel kernel) implements RowStep {}
+
+    /// @param window which of the state's
+    /// @param args places of the arguments
+    record Window(int window, int[] args, int to) implements RowStep {}
+
+    record Cells(Node node) implements RowStep {}
+  }
+
+  private final Graph graph;
+  private final RowLayout layout;
+  private final RowSchedule plan;
+  private final List<Output> outputs = new ArrayList<>();
+  private final List<Supplier<RowWindow>> windows = new ArrayList<>();
+  private final List<UUID> windowHashes = new ArrayList<>();
+  private final List<RowStep> steps = new ArrayList<>();
+
+  /// @param hashes what the equations compute, by which their state is found again
+  public RowProgram(Graph graph, List<UUID> hashes) {
+    this.graph = graph;
+    boolean[] needed = Prune.needed(graph, graph.outputs().values());
+    Kind[] kinds = graph.nodes().stream().map(node -> Kind.of(graph, node)).toArray(Kind[]::new);
+    refuse(needed, kinds);
+    this.layout = new RowLayout(graph, needed, hashes);
+    RowSchedule some = new RowSchedule(graph, needed, kinds, MANY);
+    var codes = codes(some);
+    for (int most = MANY / 2; most > 0 && codes.stream().anyMatch(this::isLong); most /= 2) {
+      some = new RowSchedule(graph, needed, kinds, most);
+      codes = codes(some);
+    }
+    this.plan = some;
+    write(codes, kinds, hashes);
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              Node node = graph.node(id);
+              boolean number = Kind.isNumber(node);
+              int place = at(number ? plan.places() : plan.cells(), id);
+              outputs.add(new Output(name, node.type(), number, place));
+            });
+  }
+
+  private void refuse(boolean[] needed, Kind[] kinds) {
+    var wrong = new ArrayList<Diagnostic>();
+    for (Node node : graph.nodes()) {
+      boolean refused = kinds[node.id()] == Kind.HOST || node.op() instanceof WholeEntity;
+      if (needed[node.id()] && refused) {
+        boolean ahead = node.op().contract().ahead();
+        wrong.add(
+            Diagnostic.of(
+                    ahead ? Code.LOOK_AHEAD : Code.REFUSED,
+                    node.op().tag()
+                        + (ahead
+                            ? " looks ahead, and live there are no later rows"
+                            : " can't be computed row by row"))
+                .about(node.op().tag())
+                .at(node.origin())
+                .hint(
+                    ahead
+                        ? "it is for labels, over history"
+                        : "an op runs live if it is row by row, a state, or an expansion"));
+      }
+    }
+    if (!wrong.isEmpty()) {
+      throw new WeftException(wrong);
+    }
+  }
+
+  private static int at(Map<Integer, Integer> map, int id) {
+    return Objects.requireNonNull(map.get(id), () -> Node.label(id));
+  }
+
+  /// The classes of the kernels, wave by wave; at last those for what no kernel computes and is
+  /// read some rows later.
+  private List<byte[]> codes(RowSchedule some) {
+    String title =
+        graph.nodes().stream()
+            .map(Node::origin)
+            .filter(Origin::known)
+            .map(Origin::source)
+            .findFirst()
+            .orElse("graph");
+    var writer = new RowKernelWriter(graph, layout, some.places(), title);
+    var codes = new ArrayList<byte[]>();
+    some.waves()
+        .forEach(wave -> wave.kernels().forEach(nodes -> codes.add(writer.code(nodes, List.of()))));
+    var kept = layout.bases().stream().filter(id -> !some.isKernel(id)).toList();
+    for (int from = 0; from < kept.size(); from += KEPT) {
+      int to = Math.min(kept.size(), from + KEPT);
+      codes.add(writer.code(List.of(), kept.subList(from, to)));
+    }
+    return codes;
+  }
+
+  private boolean isLong(byte[] code) {
+    return RowKernelWriter.length(code) > RowKernelWriter.MOST;
+  }
+
+  private void write(List<byte[]> codes, Kind[] kinds, List<UUID> hashes) {
+    int next = 0;
+    for (RowSchedule.Wave wave : plan.waves()) {
+      for (int i = 0; i < wave.kernels().size(); i++) {
+        steps.add(kernel(codes.get(next++)));
+      }
+      for (int id : wave.between()) {
+        Node node = graph.node(id);
+        if (kinds[id] == Kind.CELLS) {
+          steps.add(new RowStep.Cells(node));
+        } else {
+          int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
+          steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id)));
+          windows.add(RowWindow.of(node.op()));
+          windowHashes.add(hashes.get(id));
+        }
+      }
+    }
+    codes.subList(next, codes.size()).forEach(code -> steps.add(kernel(code)));
+  }
+
+  private static RowStep kernel(byte[] code) {
+    return new RowStep.Kernel(KernelClass.define(RowKernel.class, code));
+  }
+
+  /// What rows must bring.
+  public List<Input> inputs() {
+    return List.copyOf(plan.inputs().keySet());
+  }
+
+  /// Where an input goes: among the numbers of a row, or among its other cells.
+  public int place(Input input) {
+    return Objects.requireNonNull(plan.inputs().get(input));
+  }
+
+  public List<Output> outputs() {
+    return outputs;
+  }
+
+  Graph graph() {
+    return graph;
+  }
+
+  List<RowStep> steps() {
+    return steps;
+  }
+
+  RowSchedule plan() {
+    return plan;
+  }
+
+  /// What one thread needs to send rows through.
+  public RowRunner runner() {
+    return new RowRunner(this);
+  }
+
+  /// What an entity starts from.
+  public RowState start() {
+    return new RowState(layout, windows);
+  }
+
+  /// The values of constants that have a place.
+  Map<Integer, Double> constants() {
+    var constants = new HashMap<Integer, Double>();
+    plan.places()
+        .forEach(
+            (id, place) ->
+                graph
+                    .node(id)
+                    .constant()
+                    .ifPresent(value -> constants.put(place, value.doubleAt(0))));
+    return constants;
+  }
+
+  /// What the saved form of a state is made of, after the number of rows, in this order.
+  public List<StatePart> parts() {
+    var parts = new ArrayList<StatePart>();
+    layout.parts().forEach(part -> parts.add(part.described()));
+    windowHashes.forEach(hash -> parts.add(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0)));
+    return parts;
+  }
+}

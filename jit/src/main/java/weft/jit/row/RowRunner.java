@@ -1,0 +1,103 @@
+package weft.jit.row;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Element;
+import weft.ir.Node;
+import weft.ir.Shape;
+import weft.ir.Source;
+import weft.ir.Tensor;
+import weft.jit.Kind;
+import weft.jit.table.CellRunner;
+
+/// Sends rows through a [RowProgram]. One thread at a time may use it.
+public final class RowRunner {
+  private final RowProgram program;
+  private final RowProgram.RowStep[] steps;
+  private final double[] values;
+  private final @Nullable Tensor[] cells;
+
+  RowRunner(RowProgram program) {
+    this.program = program;
+    this.steps = program.steps().toArray(RowProgram.RowStep[]::new);
+    this.values = new double[program.plan().size()];
+    this.cells = new Tensor[program.plan().others()];
+    program.constants().forEach((place, value) -> values[place] = value);
+    program
+        .plan()
+        .cells()
+        .forEach(
+            (id, place) ->
+                program.graph().node(id).constant().ifPresent(value -> cells[place] = value));
+  }
+
+  /// The numbers of the row at hand: inputs go in and outputs come out, each at its place.
+  public double[] values() {
+    return values;
+  }
+
+  /// Sets a cell of the row at hand that is no number: a column of one row.
+  public void setCell(int place, Tensor value) {
+    cells[place] = value;
+  }
+
+  /// A cell of the row at hand that is no number.
+  public Tensor cell(int place) {
+    return Objects.requireNonNull(cells[place]);
+  }
+
+  /// Computes the row at hand, the next one of its entity.
+  ///
+  /// @param key when it happened
+  public void step(RowState state, long key) {
+    double[] numbers = state.numbers();
+    for (RowProgram.RowStep step : steps) {
+      switch (step) {
+        case RowProgram.RowStep.Kernel(RowKernel kernel) -> kernel.run(numbers, values);
+        case RowProgram.RowStep.Window(int window, int[] args, int to) ->
+            values[to] = state.window(window).next(key, values, args);
+        case RowProgram.RowStep.Cells(Node node) -> cells(node);
+      }
+    }
+    numbers[0]++;
+  }
+
+  /// An op on cells, on columns of one row.
+  private void cells(Node node) {
+    var args = new ArrayList<Tensor>();
+    for (int arg : node.args()) {
+      args.add(value(program.graph().node(arg)));
+    }
+    Tensor result = CellRunner.part(node, args, 0, 1);
+    if (Kind.isNumber(node)) {
+      Integer place = program.plan().places().get(node.id());
+      if (place != null) {
+        values[place] = result.doubleAt(0);
+      }
+    } else {
+      Integer place = program.plan().cells().get(node.id());
+      if (place != null) {
+        cells[place] = result;
+      }
+    }
+  }
+
+  private Tensor value(Node node) {
+    if (!Kind.isNumber(node)) {
+      return node.op() instanceof Source.Known known
+          ? known.value()
+          : cell(Objects.requireNonNull(program.plan().cells().get(node.id())));
+    }
+    double number = values[Objects.requireNonNull(program.plan().places().get(node.id()))];
+    return node.type().element() == Element.BOOL
+        ? Tensor.bools(Shape.of(1), _ -> number != 0)
+        : Tensor.column(new double[] {number});
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(values);
+  }
+}

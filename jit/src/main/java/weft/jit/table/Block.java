@@ -1,0 +1,167 @@
+package weft.jit.table;
+
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Graph;
+import weft.ir.form.Stateful;
+import weft.jit.SortedWindow;
+
+/// The arrays of a pass while the rows of an entity go through it, block by block. Each thread has
+/// its own.
+public final class Block {
+  /// Numbers in a page of memory.
+  private static final int PAGE = 512;
+
+  /// Numbers by which the places of two arrays in their pages differ, and two for the head of an
+  /// array.
+  private static final int APART = 24 - 2;
+
+  private final double[][] own;
+  private final double[][] arrays;
+  private final int[] at;
+  private final List<Slot> slots;
+  private final Graph graph;
+  private final int size;
+
+  /// Columns that the pass computes: by slot, whether it is one.
+  private final boolean[] computed;
+
+  private final Map<StepRunner, SortedWindow> windows = new IdentityHashMap<>();
+
+  /// @param columns arrays for all rows, by node
+  Block(PassPlan.Pass pass, Map<Integer, double[]> columns, Graph graph, int size) {
+    this.slots = pass.slots();
+    this.graph = graph;
+    this.size = size;
+    this.own = new double[slots.size()][];
+    this.arrays = new double[slots.size()][];
+    this.at = new int[slots.size()];
+    this.computed = new boolean[slots.size()];
+    for (Slot slot : slots) {
+      own[slot.number()] =
+          switch (slot.kind()) {
+            case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
+            case BLOCK -> new double[spaced(length(slot, size))];
+            case STATE -> new double[start(slot).size()];
+          };
+    }
+    for (Step step : pass.steps()) {
+      step.writes().forEach(slot -> computed[slot] = true);
+    }
+  }
+
+  /// Room for the rows before a block and at least one block.
+  static int length(Slot slot, int size) {
+    int blocks = Math.max(1, (slot.history() + size - 1) / size);
+    return slot.history() + blocks * size;
+  }
+
+  /// A length that is a little longer, so that arrays which are made one after the other start at
+  /// different places of a page. OrderedRows that are read and written together would else fall on
+  /// the same few places of the cache and drive each other out.
+  private static int spaced(int length) {
+    return length + Math.floorMod(APART - length, PAGE);
+  }
+
+  private List<Double> start(Slot slot) {
+    return ((Stateful) graph.node(slot.node()).op()).start();
+  }
+
+  /// The window that a step keeps from block to block.
+  SortedWindow window(StepRunner step) {
+    return windows.computeIfAbsent(step, _ -> new SortedWindow());
+  }
+
+  public double[][] arrays() {
+    return arrays;
+  }
+
+  public int[] at() {
+    return at;
+  }
+
+  /// Brings the rows of a block to where rows before them can be read. In a column of another pass
+  /// they stand before them already, as far as they are of the same entity.
+  ///
+  /// @param before rows of the entity that went before the block
+  void history(int from, int to, int before, int rows) {
+    boolean there = slots.get(from).kind() == Slot.Kind.COLUMN && !computed[from];
+    if (there && before >= slots.get(to).history()) {
+      arrays[to] = arrays[from];
+      at[to] = at[from];
+    } else {
+      System.arraycopy(arrays[from], at[from], arrays[to], at[to], rows);
+    }
+  }
+
+  /// Sends rows of an entity through the steps.
+  ///
+  /// @param start the first row that goes through, as if no row went before it; what is computed
+  ///   for it and for the others before `from` is not kept
+  void run(int start, int from, int to, List<StepRunner> steps) {
+    for (Slot slot : slots) {
+      int i = slot.number();
+      arrays[i] = own[i];
+      switch (slot.kind()) {
+        case COLUMN -> {}
+        case BLOCK -> {
+          Arrays.fill(arrays[i], 0, slot.history(), slot.fill());
+          at[i] = slot.history();
+        }
+        case STATE -> {
+          var first = start(slot);
+          for (int k = 0; k < first.size(); k++) {
+            arrays[i][k] = first.get(k);
+          }
+        }
+      }
+    }
+    for (int row = start; row < to; ) {
+      int rows = Math.min(size, (row < from ? from : to) - row);
+      columns(row, row >= from);
+      for (StepRunner step : steps) {
+        step.run(this, row - start, rows);
+      }
+      advance(rows);
+      row += rows;
+    }
+  }
+
+  /// Where the rows of a block stand in columns. Those that are not kept go elsewhere.
+  private void columns(int row, boolean kept) {
+    for (Slot slot : slots) {
+      int i = slot.number();
+      if (slot.kind() == Slot.Kind.COLUMN) {
+        boolean here = kept || !computed[i];
+        arrays[i] = here ? own[i] : new double[size];
+        at[i] = here ? row : 0;
+      }
+    }
+  }
+
+  /// Moves on; what lags still need goes to the front of its array when the end is reached.
+  private void advance(int rows) {
+    for (Slot slot : slots) {
+      int i = slot.number();
+      if (slot.kind() != Slot.Kind.BLOCK) {
+        continue;
+      }
+      at[i] += rows;
+      if (arrays[i] == own[i] && at[i] + size > own[i].length) {
+        System.arraycopy(arrays[i], at[i] - slot.history(), arrays[i], 0, slot.history());
+        at[i] = slot.history();
+      }
+    }
+  }
+
+  /// Moves within a block, for rows that are left over.
+  public void shift(int rows) {
+    for (Slot slot : slots) {
+      if (slot.kind() != Slot.Kind.STATE) {
+        at[slot.number()] += rows;
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package weft.jit.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import weft.eval.TensorAlgebra;
+import weft.ir.Evaluate;
+import weft.ir.Graph;
+import weft.ir.Host;
+import weft.ir.Node;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.form.Pointwise;
+import weft.jit.Workers;
+
+/// Ops on cells of any element: texts, times, whole numbers. Each thread computes some rows at a
+/// time, in arrays of the cells' own kind.
+///
+/// @param values of a node for all rows; a constant stands alone
+public record CellRunner(Graph graph, int rows, Workers workers, IntFunction<Tensor> values) {
+  private static final int CHUNK = 4096;
+
+  Tensor run(Node node) {
+    var args = node.args().stream().map(values::apply).toList();
+    int chunks = Math.max(1, (rows + CHUNK - 1) / CHUNK);
+    var parts = new Tensor[chunks];
+    var next = new AtomicInteger();
+    workers.all(
+        chunks,
+        () -> {
+          for (int i = next.getAndIncrement(); i < chunks; i = next.getAndIncrement()) {
+            parts[i] = part(node, args, i * CHUNK, Math.min(rows, (i + 1) * CHUNK));
+          }
+        });
+    return chunks == 1 ? parts[0] : Tensor.join(Arrays.asList(parts));
+  }
+
+  public static Tensor part(Node node, List<Tensor> columns, int from, int to) {
+    var args = new ArrayList<Tensor>();
+    for (Tensor column : columns) {
+      args.add(column.shape().isScalar() ? column : column.rows(from, to));
+    }
+    Tensor result =
+        switch (node.op()) {
+          case Evaluate op -> op.evaluate(args, new SomeRows(to - from));
+          case Pointwise op -> TensorAlgebra.apply(op, args);
+          default -> throw new IllegalStateException(node.op().tag());
+        };
+    return result.shape().isScalar() ? result.broadcast(Shape.of(to - from)) : result;
+  }
+
+  /// What surrounds some rows: nothing but their number.
+  private record SomeRows(int rows) implements Host {
+    @Override
+    public long[] order() {
+      throw new IllegalStateException("an op on cells does not depend on times");
+    }
+
+    @Override
+    public UserFunction function(String name) {
+      throw new IllegalStateException("an op on cells does not depend on functions");
+    }
+  }
+}

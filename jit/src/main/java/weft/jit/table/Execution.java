@@ -1,0 +1,258 @@
+package weft.jit.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import weft.eval.Layout;
+import weft.eval.Outcome;
+import weft.eval.SectionGroups;
+import weft.eval.Table;
+import weft.eval.Watch;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Shape;
+import weft.ir.Source;
+import weft.ir.Tensor;
+import weft.ir.form.CrossSection;
+import weft.ir.form.Window;
+import weft.ir.problem.WeftException;
+import weft.jit.ColumnPlace;
+import weft.jit.CompiledGraph;
+import weft.jit.Kind;
+import weft.jit.OrderedRows;
+import weft.jit.Pool;
+import weft.jit.Workers;
+
+/// One run of a compiled graph over a table.
+public final class Execution {
+  /// A piece of an entity has so many times the rows of a block, or before it.
+  private static final int PIECE = 16;
+
+  /// Pieces for each thread, where there are no more entities.
+  private static final int PIECES = 4;
+
+  private final CompiledGraph compiled;
+  private final Graph graph;
+  private final OrderedRows rows;
+  private final Table table;
+  private final Layout layout;
+  private final Pool pool;
+  private final Watch watch;
+  private final AtomicLong done = new AtomicLong();
+  private final Workers workers;
+
+  /// Numbers and conditions (1, 0) of all rows, by node.
+  private final Map<Integer, double[]> columns = new HashMap<>();
+
+  /// What kernels don't compute with: texts, times, whole numbers, arrays.
+  private final Map<Integer, Tensor> others = new HashMap<>();
+
+  private final Map<Integer, SectionGroups> groups = new HashMap<>();
+
+  public Execution(CompiledGraph compiled, OrderedRows rows, Pool pool, Watch watch) {
+    this.compiled = compiled;
+    this.graph = compiled.graph();
+    this.rows = rows;
+    this.table = rows.table();
+    this.layout = rows.layout();
+    this.pool = pool;
+    this.watch = watch;
+    this.workers = new Workers(compiled.engine().threads());
+  }
+
+  public Outcome run() {
+    for (int i = 0; i < compiled.plan().passes().size(); i++) {
+      PassPlan.Pass pass = compiled.plan().passes().get(i);
+      pass.whole().forEach(this::whole);
+      pass.columns().keySet().forEach(this::column);
+      blocks(pass, compiled.runners().get(i));
+      giveBack(i);
+    }
+    var outputs = new LinkedHashMap<String, Tensor>();
+    graph.outputs().forEach((name, id) -> outputs.put(name, output(id)));
+    return new Outcome(outputs, List.of());
+  }
+
+  /// What no later pass needs, and is neither an output nor a column of the table, can be used
+  /// again.
+  private void giveBack(int pass) {
+    for (int id : compiled.plan().passes().get(pass).last()) {
+      double[] values = columns.remove(id);
+      if (values != null && ColumnPlace.of(graph, graph.node(id)).isEmpty()) {
+        pool.give(values);
+      }
+      others.remove(id);
+    }
+  }
+
+  /// The numbers of a node for all rows; columns of the table are brought in order.
+  private double[] column(int id) {
+    return columns.computeIfAbsent(
+        id,
+        _ -> {
+          Node node = graph.node(id);
+          var source = ColumnPlace.of(graph, node);
+          if (source.isPresent()) {
+            return layout.sorted(source.get().in(table));
+          }
+          double[] values = pool.take(table.rows());
+          node.constant().ifPresent(value -> Arrays.fill(values, value.doubleAt(0)));
+          return values;
+        });
+  }
+
+  private Tensor output(int id) {
+    Node node = graph.node(id);
+    if (node.isColumn()) {
+      return ColumnPlace.of(graph, node).orElseThrow().in(table);
+    }
+    if (!Kind.isNumber(node)) {
+      return layout.restore(inRows(value(id)));
+    }
+    double[] values = layout.restored(column(id));
+    return node.type().element() == Element.BOOL
+        ? Tensor.bools(Shape.of(values.length), i -> values[i] != 0)
+        : Tensor.column(values);
+  }
+
+  /// What is the same in every row stands in each of them.
+  private Tensor inRows(Tensor value) {
+    return value.shape().isScalar() ? value.broadcast(Shape.of(table.rows())) : value;
+  }
+
+  private void blocks(PassPlan.Pass pass, List<StepRunner> steps) {
+    if (steps.isEmpty()) {
+      done(table.rows());
+      return;
+    }
+    var pieces = pieces(pass);
+    var next = new AtomicInteger();
+    workers.all(
+        pieces.size(),
+        () -> {
+          var block = new Block(pass, columns, graph, compiled.engine().block());
+          for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
+            Piece piece = pieces.get(i);
+            block.run(piece.start, piece.from, piece.to, steps);
+            done(piece.to - piece.from);
+          }
+        });
+  }
+
+  /// OrderedRows of an entity that one thread computes.
+  ///
+  /// @param start the first row that they depend on
+  private record Piece(int start, int from, int to) {}
+
+  /// Entities, and pieces of entities that are too long for one thread, as far as a piece can be
+  /// computed without the rows long before it.
+  private List<Piece> pieces(PassPlan.Pass pass) {
+    int threads = compiled.engine().threads();
+    var reach = threads == 1 ? OptionalInt.empty() : pass.reach();
+    long least = PIECE * (long) Math.max(compiled.engine().block(), reach.orElse(0));
+    long most =
+        reach.isPresent() ? Math.max(least, table.rows() / (PIECES * threads)) : Long.MAX_VALUE;
+    var pieces = new ArrayList<Piece>();
+    for (var entity : layout.entities()) {
+      int parts = (int) Math.max(1, entity.rows() / most);
+      for (int i = 0; i < parts; i++) {
+        int from = entity.from() + (int) ((long) entity.rows() * i / parts);
+        int to = entity.from() + (int) ((long) entity.rows() * (i + 1) / parts);
+        int start = Math.max(entity.from(), from - reach.orElse(0));
+        pieces.add(new Piece(start, from, to));
+      }
+    }
+    return pieces;
+  }
+
+  private void done(long more) {
+    long all = (long) table.rows() * compiled.plan().passes().size();
+    watch.at(done.addAndGet(more), all);
+  }
+
+  // ---- all rows at once
+
+  private void whole(int id) {
+    Node node = graph.node(id);
+    try {
+      switch (compiled.kind(id)) {
+        case ACROSS -> columns.put(id, across(node));
+        case ENTITY -> columns.put(id, entities(node));
+        case CELLS ->
+            keep(node, new CellRunner(graph, layout.rows(), workers, this::value).run(node));
+        case HOST -> keep(node, new HostRunner(graph, layout, this::value).run(node));
+        case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> throw new IllegalStateException();
+      }
+    } catch (WeftException e) {
+      throw new WeftException(
+          e.diagnostics().stream()
+              .map(d -> d.within(node.title() + " = " + node.op().tag()).orAt(node.origin()))
+              .toList());
+    }
+  }
+
+  private void keep(Node node, Tensor value) {
+    if (Kind.isNumber(node)) {
+      columns.put(node.id(), Layout.numbers(value));
+    } else {
+      others.put(node.id(), value);
+    }
+  }
+
+  private double[] across(Node node) {
+    var op = (CrossSection) node.op();
+    var by =
+        node.args().size() < 2
+            ? null
+            : groups.computeIfAbsent(node.args().get(1), id -> SectionGroups.of(inRows(value(id))));
+    double[] out = pool.take(table.rows());
+    rows.sections().over(op, column(node.args().getFirst()), by, workers, out);
+    return out;
+  }
+
+  private double[] entities(Node node) {
+    var in = node.args().stream().map(this::column).toArray(double[][]::new);
+    double[] out = pool.take(table.rows());
+    if (node.op() instanceof Window op) {
+      new Durations(op, in, layout, compiled.engine()).run(out);
+      return out;
+    }
+    var entities = layout.entities();
+    var next = new AtomicInteger();
+    workers.all(
+        entities.size(),
+        () -> {
+          var step = EntityStep.of(node.op(), layout);
+          for (int e = next.getAndIncrement(); e < entities.size(); e = next.getAndIncrement()) {
+            step.run(in, entities.get(e).from(), entities.get(e).to(), out);
+          }
+        });
+    return out;
+  }
+
+  /// The values of a node in layout order; a constant stands alone.
+  private Tensor value(int id) {
+    Node node = graph.node(id);
+    Tensor other = others.get(id);
+    if (other != null) {
+      return other;
+    }
+    if (node.op() instanceof Source.Known known) {
+      return known.value();
+    }
+    if (!Kind.isNumber(node)) {
+      return layout.inOrder(ColumnPlace.of(graph, node).orElseThrow().in(table));
+    }
+    double[] values = column(id);
+    return node.type().element() == Element.BOOL
+        ? Tensor.bools(Shape.of(values.length), i -> values[i] != 0)
+        : Tensor.column(values);
+  }
+}

@@ -1,0 +1,111 @@
+package weft.jit.table;
+
+import java.util.Arrays;
+import java.util.List;
+import weft.ir.Graph;
+import weft.ir.Span;
+import weft.ir.form.NewestRank;
+import weft.ir.form.OrderStatistic;
+import weft.ir.form.WholeWindow;
+import weft.jit.code.Census;
+import weft.jit.code.Tier;
+
+/// A step, ready to run.
+public interface StepRunner {
+  /// @param before rows of the entity that went before the block
+  void run(Block block, int before, int rows);
+
+  /// Gets ready for many rows, in the background.
+  default void warm() {}
+
+  /// The same, at once.
+  default void heat() {}
+
+  static StepRunner of(Graph graph, Step step, List<Slot> slots, Tier tier) {
+    return switch (step) {
+      case Step.Copy(int from, int to) ->
+          (block, before, rows) -> block.history(from, to, before, rows);
+      case Step.Fill(double value, int to) ->
+          (block, _, rows) ->
+              Arrays.fill(block.arrays()[to], block.at()[to], block.at()[to] + rows, value);
+      case Step.Fused fused -> fused(graph, fused, slots, tier);
+      case Step.Whole(NewestRank op, List<Integer> from, int to)
+          when tier != Tier.SCALAR && isShort(op) ->
+          new RankRunner(op, op.minPeriods(), from.getFirst(), to, tier == Tier.VECTOR);
+      case Step.Whole(OrderStatistic op, List<Integer> from, int to) ->
+          new OrderRunner(op, from.getFirst(), to);
+      case Step.Whole(WholeWindow op, List<Integer> from, int to) -> whole(op, from, to);
+    };
+  }
+
+  private static boolean isShort(NewestRank op) {
+    return op.w() instanceof Span.Rows(int rows)
+        && op.minPeriods() == rows
+        && rows <= Counting.MOST_ROWS;
+  }
+
+  private static StepRunner fused(Graph graph, Step.Fused step, List<Slot> slots, Tier tier) {
+    var writer = new KernelWriter(graph, step, title(graph, step));
+    Kernel scalar = writer.scalar();
+    return tier == Tier.SCALAR || !step.vector()
+        ? (block, _, rows) -> scalar.run(block.arrays(), block.at(), rows)
+        : new Tiered(scalar, writer::vector, slots, operations(graph, step), tier == Tier.VECTOR);
+  }
+
+  private static int operations(Graph graph, Step.Fused step) {
+    int stores = step.stores().values().stream().mapToInt(List::size).sum();
+    return Census.of(graph, step.nodes()).operations() + step.reads().size() + stores;
+  }
+
+  private static String title(Graph graph, Step.Fused step) {
+    var origin = graph.node(step.nodes().getLast()).origin();
+    return origin.known() ? origin.source() : "graph";
+  }
+
+  private static StepRunner whole(WholeWindow op, List<Integer> from, int to) {
+    int w = op.w() instanceof Span.Rows(int rows) ? rows : 1;
+    return (block, before, rows) -> {
+      var columns = new double[from.size()][];
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] = block.arrays()[from.get(i)];
+      }
+      double[] out = block.arrays()[to];
+      var aligned = aligned(block, from, columns);
+      for (int row = 0; row < rows; row++) {
+        int end = block.at()[from.getFirst()] + row + 1;
+        int start = end - Math.min(w, before + row + 1);
+        out[block.at()[to] + row] =
+            present(aligned, start, end) >= op.minPeriods()
+                ? op.over(aligned, start, end)
+                : Double.NaN;
+      }
+    };
+  }
+
+  /// Columns whose rows stand at the same places.
+  private static double[][] aligned(Block block, List<Integer> from, double[][] columns) {
+    int first = block.at()[from.getFirst()];
+    for (int i = 1; i < columns.length; i++) {
+      int shift = first - block.at()[from.get(i)];
+      if (shift != 0) {
+        var moved = new double[columns[i].length + Math.max(0, shift)];
+        int source = Math.max(0, -shift);
+        System.arraycopy(columns[i], source, moved, source + shift, columns[i].length - source);
+        columns[i] = moved;
+      }
+    }
+    return columns;
+  }
+
+  private static int present(double[][] columns, int from, int to) {
+    int present = 0;
+    for (int i = from; i < to; i++) {
+      boolean all = true;
+      for (double[] column : columns) {
+        all &= !Double.isNaN(column[i]);
+      }
+      present += all ? 1 : 0;
+    }
+    return present;
+  }
+}

@@ -1,0 +1,49 @@
+package weft.lang;
+
+import weft.ir.Span;
+import weft.ir.problem.Origin;
+
+/// What an expression stands for: something known before any row is read, or a node of the graph.
+sealed interface BoundValue {
+  record Number(double value) implements BoundValue {}
+
+  record Truth(boolean value) implements BoundValue {}
+
+  record Text(String value) implements BoundValue {}
+
+  record Duration(Span.Time value) implements BoundValue {}
+
+  /// An argument that is not given.
+  record None() implements BoundValue {}
+
+  record Node(int id) implements BoundValue {}
+
+  /// Whether arithmetic can compute with it before any row is read; a condition counts 1 or 0.
+  static boolean isNumeric(BoundValue value) {
+    return value instanceof Number || value instanceof Truth;
+  }
+
+  /// A value and where the user wrote it. What is passed on to a function keeps the place of the
+  /// argument.
+  record Bound(BoundValue value, Origin origin) {
+    static Bound of(double number, Origin origin) {
+      return new Bound(new Number(number), origin);
+    }
+
+    static Bound of(boolean truth, Origin origin) {
+      return new Bound(new Truth(truth), origin);
+    }
+
+    static Bound node(int id, Origin origin) {
+      return new Bound(new Node(id), origin);
+    }
+
+    boolean given() {
+      return !(value instanceof None);
+    }
+
+    Bound at(Origin other) {
+      return new Bound(value, other);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package weft.lang.syntax;
+
+import java.util.List;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.syntax.Token.Kind;
+
+/// A position among the tokens of a text.
+public final class Cursor {
+  private final SourceText source;
+  private final List<Token> tokens;
+  private int at;
+
+  Cursor(SourceText source) {
+    this.source = source;
+    this.tokens = Lexer.tokens(source);
+  }
+
+  public SourceText source() {
+    return source;
+  }
+
+  public Token peek() {
+    return peek(0);
+  }
+
+  public Token peek(int ahead) {
+    return tokens.get(Math.min(at + ahead, tokens.size() - 1));
+  }
+
+  public boolean sees(Kind kind) {
+    return peek().is(kind);
+  }
+
+  public boolean sees(Kind first, Kind second) {
+    return peek().is(first) && peek(1).is(second);
+  }
+
+  public Token next() {
+    Token token = peek();
+    if (at < tokens.size() - 1) {
+      at++;
+    }
+    return token;
+  }
+
+  /// The next token if it is of the kind; nothing happens otherwise.
+  boolean skip(Kind kind) {
+    boolean seen = sees(kind);
+    if (seen) {
+      next();
+    }
+    return seen;
+  }
+
+  /// The end of the last token that was taken.
+  TextPlace last() {
+    return tokens.get(Math.max(0, at - 1)).place();
+  }
+
+  boolean atLineEnd() {
+    return sees(Kind.LINE_END) || sees(Kind.END);
+  }
+
+  /// Goes behind the end of the line. After a mistake inside parentheses it stops where a line
+  /// starts like a statement, so that the lines below are still read.
+  void skipLine() {
+    while (!atLineEnd()) {
+      next();
+      if (startsStatement()) {
+        return;
+      }
+    }
+    skip(Kind.LINE_END);
+  }
+
+  private boolean startsStatement() {
+    int offset = peek().place().offset();
+    boolean leftmost = offset > 0 && source.text().charAt(offset - 1) == '\n';
+    boolean word = Statement.WORDS.contains(peek().text());
+    return leftmost && (sees(Kind.NAME, Kind.ASSIGN) || word && sees(Kind.NAME, Kind.NAME));
+  }
+
+  /// Refuses the next token: it is reported as itself where it is no token at all, else as one that
+  /// stands in the wrong place.
+  public WeftException refuse(String message, String expected) {
+    return refuse(message, expected, "");
+  }
+
+  public WeftException refuse(String message, String expected, String hint) {
+    Token token = peek();
+    if (token.problem().isPresent()) {
+      return new WeftException(token.problem().get());
+    }
+    var problem = Diagnostic.of(Code.SYNTAX, message).expected(expected).found(token.title());
+    return new WeftException(
+        (hint.isEmpty() ? problem : problem.hint(hint)).at(source.at(token.place())));
+  }
+
+  Diagnostic problem(TextPlace place, String message) {
+    return Diagnostic.of(Code.SYNTAX, message).at(source.at(place));
+  }
+}

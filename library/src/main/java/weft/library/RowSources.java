@@ -1,0 +1,52 @@
+package weft.library;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Element;
+
+/// Where the rows of features come from, as far as their author says it.
+///
+/// @param data files of the table, and patterns such as `bars/*.csv`
+/// @param tables files of further tables by name; `name.column` is the last value known at the time
+/// @param entity the column of entities; `none` for a table of one entity
+/// @param order the column that orders rows
+/// @param types of columns, where they are declared
+public record RowSources(
+    List<String> data,
+    Map<String, List<String>> tables,
+    Optional<String> entity,
+    Optional<String> order,
+    Map<String, Element> types) {
+  public static final RowSources NONE =
+      new RowSources(List.of(), Map.of(), Optional.empty(), Optional.empty(), Map.of());
+
+  public RowSources {
+    data = List.copyOf(data);
+    tables = Collections.unmodifiableMap(new LinkedHashMap<>(tables));
+    types = Collections.unmodifiableMap(new LinkedHashMap<>(types));
+  }
+
+  /// The same with names of files that are relative to a folder.
+  RowSources in(Path folder) {
+    var moved = new LinkedHashMap<String, List<String>>();
+    tables.forEach((name, files) -> moved.put(name, in(folder, files)));
+    return new RowSources(in(folder, data), moved, entity, order, types);
+  }
+
+  private static List<String> in(Path folder, List<String> files) {
+    String prefix = folder.toString();
+    return files.stream()
+        .map(
+            file ->
+                file.startsWith("/")
+                        || prefix.isEmpty()
+                        || Path.of(prefix, "x").equals(Path.of("x"))
+                    ? file
+                    : prefix + "/" + file)
+        .toList();
+  }
+}

@@ -1,0 +1,101 @@
+package weft.wire.text;
+
+import java.util.Arrays;
+import weft.ir.Element;
+import weft.live.LivePlan;
+
+/// A column of the input that is read, and what for.
+final class ValueSlot {
+  /// What its cells become.
+  enum Kind {
+    NUMBER,
+    CONDITION,
+    /// A whole number that goes in as a number.
+    WHOLE,
+    /// A whole number that goes in as a `Long`.
+    LONG,
+    TIME,
+    TEXT,
+    VECTOR
+  }
+
+  /// A column of rows that its cells go into.
+  ///
+  /// @param width cells of a vector; -1 where any number of them will do
+  record Target(int column, Kind kind, int width) {
+    public static Target of(int column, LivePlan.Input input) {
+      var shape = input.type().shape();
+      Element element = input.type().element();
+      if (!shape.isScalar()) {
+        return new Target(column, Kind.VECTOR, shape.open() ? -1 : shape.size());
+      }
+      if (element.isFloat() && !input.number()) {
+        return new Target(column, Kind.VECTOR, -1);
+      }
+      return new Target(column, kind(element, input.number()), 1);
+    }
+
+    private static Kind kind(Element element, boolean number) {
+      return switch (element.kind()) {
+        case BOOL -> Kind.CONDITION;
+        case SIGNED, UNSIGNED -> number ? Kind.WHOLE : Kind.LONG;
+        case TIME -> Kind.TIME;
+        case TEXT -> Kind.TEXT;
+        case FLOAT, ANY -> Kind.NUMBER;
+      };
+    }
+  }
+
+  final String name;
+  boolean entity;
+  boolean order;
+  boolean sequence;
+
+  /// The row in which it was last seen.
+  long seen;
+
+  private Target[] targets = new Target[0];
+
+  /// Where its cells go if they are numbers and nothing else, which is usual; else -1.
+  private int plain = -1;
+
+  ValueSlot(String name) {
+    this.name = name;
+  }
+
+  /// Its cells also go into a column of rows.
+  void feeds(int column, LivePlan.Input input) {
+    targets = Arrays.copyOf(targets, targets.length + 1);
+    targets[targets.length - 1] = Target.of(column, input);
+    boolean number = targets.length == 1 && targets[0].kind == Kind.NUMBER;
+    plain = number && !key() ? column : -1;
+  }
+
+  /// Every row must have it.
+  boolean key() {
+    return entity || order || sequence;
+  }
+
+  /// What to do where rows don't have it.
+  String advice() {
+    if (entity) {
+      return "--by names another column of entities, or none";
+    }
+    if (order) {
+      return "--order names another column that orders rows, or none";
+    }
+    return sequence ? "every row must have it" : "write null where a value is missing";
+  }
+
+  int plain() {
+    return plain;
+  }
+
+  Target[] targets() {
+    return targets;
+  }
+
+  boolean text() {
+    return targets.length > 0 && Arrays.stream(targets).allMatch(t -> t.kind == Kind.TEXT);
+  }
+}
