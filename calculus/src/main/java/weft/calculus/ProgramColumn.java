@@ -1,7 +1,6 @@
 package weft.calculus;
 
 import java.util.List;
-import weft.calculus.program.Flow;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Interpretation;

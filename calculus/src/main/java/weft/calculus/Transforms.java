@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Flow.Slot;
 import weft.calculus.program.PassedThrough;
-import weft.calculus.program.Runner;
 import weft.calculus.program.Tree;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;

@@ -17,8 +17,6 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
-import weft.calculus.program.RunPlanTest;
-import weft.calculus.program.RunnerTest;
 import weft.calculus.trace.Value;
 
 /// What an earlier system got wrong, and must not happen here. The ones about time and threads are

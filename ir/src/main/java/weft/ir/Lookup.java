@@ -2,7 +2,6 @@ package weft.ir;
 
 import java.util.Optional;
 import java.util.function.Function;
-import weft.ir.form.Pointwise;
 import weft.ir.trait.Expands;
 import weft.ir.trait.Refuses;
 

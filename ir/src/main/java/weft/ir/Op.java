@@ -1,17 +1,8 @@
 package weft.ir;
 
 import java.util.List;
-import weft.ir.form.CellByCell;
-import weft.ir.form.CrossSection;
-import weft.ir.form.Pointwise;
-import weft.ir.form.Stateful;
-import weft.ir.form.WholeEntity;
-import weft.ir.form.WholeWindow;
-import weft.ir.form.Window;
 import weft.ir.text.Attributes;
 import weft.ir.text.Literal;
-import weft.ir.trait.Expands;
-import weft.ir.trait.Picks;
 
 /// What an equation does: a record whose components are its attributes.
 ///

@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import weft.calculus.Transforms;
 import weft.ir.Datum;
 import weft.ir.Op;
 import weft.ir.RuleBook;

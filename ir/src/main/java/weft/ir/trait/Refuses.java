@@ -4,7 +4,6 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import weft.ir.Lookup;
 
 /// Why an op has no rule where it has none: what a [Lookup] gives in the end.
 @Retention(RetentionPolicy.RUNTIME)

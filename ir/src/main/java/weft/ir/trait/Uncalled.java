@@ -1,8 +1,6 @@
 package weft.ir.trait;
 
 import weft.ir.Op;
-import weft.ir.Perform;
-import weft.ir.Source;
 
 /// An op that formulas do not call by its tag. Every other op whose attributes can be written in a
 /// formula is a function of formulas as soon as it exists.

@@ -9,7 +9,6 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.jit.row.StatePart;
-import weft.live.Fold;
 import weft.live.StateLayout;
 
 /// The saved state of an entity, taken apart.
