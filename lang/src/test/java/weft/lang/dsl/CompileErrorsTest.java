@@ -30,6 +30,7 @@ class CompileErrorsTest {
       import java.util.LinkedHashMap;
       import java.util.Map;
       import weft.ir.*;
+      import weft.ir.problem.*;
       import weft.lang.dsl.*;
       import weft.ops.window.*;
       class Snippet {
