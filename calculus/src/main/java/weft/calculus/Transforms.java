@@ -137,7 +137,8 @@ public final class Transforms {
     return new Flow(graph, in, out, "pullback");
   }
 
-  /// Lets the parts of a program that wait run at the same time: see [Runner#callAsync].
+  /// Lets the parts of a program that wait run at the same time: see
+  /// [Runner#callAsync][weft.calculus.program.Runner#callAsync].
   public static Flow sched(Flow flow) {
     return sched(flow, Schedule.waiting());
   }

@@ -7,9 +7,9 @@ import weft.ir.text.Literal;
 /// What an equation does: a record whose components are its attributes.
 ///
 /// An op says what it asks for ([#contract()]), what comes out ([#infer(List)]), and, through the
-/// interfaces it implements, what it means: [Pointwise], [Window], [Stateful], [WholeWindow],
-/// [WholeEntity], [CrossSection], [CellByCell], [Picks], [Expands] or [Evaluate]. Other modules
-/// give it further meanings through a [RuleBook]. One op is one file.
+/// interfaces it implements, what it means: one of the forms in [weft.ir.form], an expansion
+/// ([Expands][weft.ir.trait.Expands]) or [Evaluate]. Other modules give it further meanings through
+/// a [RuleBook]. One op is one file.
 public interface Op {
   /// The name in formulas and in the text form; `RollingMean` is `rolling_mean`.
   default String tag() {

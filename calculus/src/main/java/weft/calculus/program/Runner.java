@@ -17,9 +17,9 @@ import weft.ir.problem.Check;
 /// How programs are run. It is immutable; each setting gives another one.
 ///
 /// [#call] runs one equation after the other. [#callAsync] runs at the same time what may: the
-/// equations that a schedule marked ([Transforms#sched]), each as soon as its arguments are there,
-/// and the items of a batch where an op waits. Results are the same. What runs before what is fixed
-/// by the flow of data and by `depends`, and by nothing else.
+/// equations that a schedule marked ([Transforms#sched][weft.calculus.Transforms#sched]), each as
+/// soon as its arguments are there, and the items of a batch where an op waits. Results are the
+/// same. What runs before what is fixed by the flow of data and by `depends`, and by nothing else.
 ///
 /// ```
 /// var runner = Runner.standard().with(LanguageModel.class, model).parallelism(8).memoize();
