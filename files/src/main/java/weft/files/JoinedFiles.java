@@ -22,8 +22,7 @@ import weft.ir.Type;
 /// needed, all rows or some at a time.
 ///
 /// ```java
-/// var files = JoinedFiles.open(List.of("bars/*.parquet"),
-/// ReadOptions.ALL.by("symbol").order("time"));
+/// var files = JoinedFiles.open(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));
 /// ```
 public final class JoinedFiles {
   private final TableSource source;

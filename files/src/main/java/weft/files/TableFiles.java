@@ -13,9 +13,8 @@ import weft.ir.problem.WeftException;
 /// `.feather`) files; the name of a file says which it is.
 ///
 /// ```java
-/// var bars = TableFiles.read(List.of("bars/*.parquet"),
-/// ReadOptions.ALL.by("symbol").order("time")); TableFiles.write(Path.of("features.csv"),
-/// features);
+/// var bars = TableFiles.read(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));
+/// TableFiles.write(Path.of("features.csv"), features);
 /// ```
 public final class TableFiles {
   private TableFiles() {}

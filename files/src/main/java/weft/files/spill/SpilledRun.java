@@ -40,11 +40,10 @@ import weft.rewrite.Stages;
 /// a slice.
 ///
 /// ```java
-/// var files = JoinedFiles.open(List.of("bars/*.parquet"),
-/// ReadOptions.ALL.by("symbol").order("time")); Graph graph = Rewrites.apply(compiled.graph(),
-/// Rewrites.standard()); var portions = Memory.ofJava().portions(Memory.rowBytes(Stages.of(graph),
-/// files.keys())); try (var run = new SpilledRun(files, graph, engine::prepare, portions, false,
-/// watch)) {
+/// var files = JoinedFiles.open(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));
+/// Graph graph = Rewrites.apply(compiled.graph(), Rewrites.standard());
+/// var portions = Memory.ofJava().portions(Memory.rowBytes(Stages.of(graph), files.keys()));
+/// try (var run = new SpilledRun(files, graph, engine::prepare, portions, false, watch)) {
 ///   TableFiles.write(Path.of("features.parquet"), run.run());
 /// }
 /// ```
