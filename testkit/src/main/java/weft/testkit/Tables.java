@@ -148,10 +148,7 @@ final class Tables {
         }
         return new Csv(rows.getFirst(), rows.subList(1, rows.size()));
       } catch (IOException e) {
-        throw new WeftException(
-            Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-                .about(file.toString())
-                .found(String.valueOf(e.getMessage())));
+        throw unreadable(file, e);
       }
     }
 
@@ -163,5 +160,12 @@ final class Tables {
       }
       return rows.stream().map(row -> row.get(at)).toList();
     }
+  }
+
+  static WeftException unreadable(Path file, IOException e) {
+    return new WeftException(
+        Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+            .about(file.toString())
+            .found(String.valueOf(e.getMessage())));
   }
 }
