@@ -53,10 +53,7 @@ public final class Transforms {
     }
     var to = GraphBuilder.plain();
     var graph = flow.graph();
-    var became = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      became[node.id()] = to.copy(graph, node, DerivativeSources.args(node, became));
-    }
+    var became = DerivativeSources.all(graph, to);
     graph.outputs().forEach((name, id) -> to.output(name, became[id]));
     int[] next = {graph.outputs().size()};
     var out =

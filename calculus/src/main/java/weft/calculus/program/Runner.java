@@ -32,17 +32,30 @@ public final class Runner {
     void passes(String collection, String key, Datum value);
   }
 
-  private static final Runner STANDARD = new Runner(Settings.STANDARD);
+  private static final Runner STANDARD =
+      new Runner(
+          Map.of(),
+          RuleBook.EMPTY,
+          new RunPlans(RuleBook.EMPTY),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Map.of());
 
-  private final Settings settings;
+  /// What ops may ask for, by kind: a language model.
+  private final Map<Class<?>, Object> services;
 
-  private Runner(Settings settings) {
-    this.settings = settings;
-  }
+  private final RuleBook rules;
 
-  /// @param services what ops may ask for, by kind: a language model
-  /// @param plans of graphs, with the rules that ops get meanings from
-  private record Settings(
+  /// Of graphs, with the rules that ops get meanings from.
+  private final RunPlans plans;
+
+  private final Optional<Semaphore> limit;
+  private final Optional<Memo> memo;
+  private final List<Note> notes;
+  private final Map<String, Map<String, List<Object>>> injected;
+
+  private Runner(
       Map<Class<?>, Object> services,
       RuleBook rules,
       RunPlans plans,
@@ -50,21 +63,13 @@ public final class Runner {
       Optional<Memo> memo,
       List<Note> notes,
       Map<String, Map<String, List<Object>>> injected) {
-    static final Settings STANDARD =
-        new Settings(
-            Map.of(),
-            RuleBook.EMPTY,
-            new RunPlans(RuleBook.EMPTY),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            Map.of());
-
-    Settings {
-      services = Map.copyOf(services);
-      notes = List.copyOf(notes);
-      injected = Map.copyOf(injected);
-    }
+    this.services = Map.copyOf(services);
+    this.rules = rules;
+    this.plans = plans;
+    this.limit = limit;
+    this.memo = memo;
+    this.notes = List.copyOf(notes);
+    this.injected = Map.copyOf(injected);
   }
 
   public static Runner standard() {
@@ -75,30 +80,14 @@ public final class Runner {
 
   /// Gives ops something to ask: `with(LanguageModel.class, model)`.
   public <S> Runner with(Class<S> kind, S service) {
-    var more = new HashMap<>(settings.services);
+    var more = new HashMap<>(services);
     more.put(kind, service);
-    return new Runner(
-        new Settings(
-            more,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            settings.injected));
+    return new Runner(more, rules, plans, limit, memo, notes, injected);
   }
 
   /// Meanings of ops that come from outside; they come before the ops' own.
   public Runner rules(RuleBook rules) {
-    return new Runner(
-        new Settings(
-            settings.services,
-            rules,
-            new RunPlans(rules),
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            settings.injected));
+    return new Runner(services, rules, new RunPlans(rules), limit, memo, notes, injected);
   }
 
   /// At most so many ops wait at the same time, over all calls of this runner: model calls that are
@@ -114,30 +103,15 @@ public final class Runner {
   }
 
   private Runner limited(Optional<Semaphore> limit) {
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            limit,
-            settings.memo,
-            settings.notes,
-            settings.injected));
+    return new Runner(services, rules, plans, limit, memo, notes, injected);
   }
 
   /// Keeps the answers of ops that wait or have an effect, for as long as this runner lives: the
   /// same op on the same values is performed once, also where it is asked for again while the first
   /// one is under way. Checkpoints are passed every time. A failure is not kept.
   public Runner memoize() {
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            Optional.of(new Memo()),
-            settings.notes,
-            settings.injected));
+    var memo = Optional.of(new Memo());
+    return new Runner(services, rules, plans, limit, memo, notes, injected);
   }
 
   /// A runner that notes what passes the checkpoints of a collection.
@@ -151,33 +125,17 @@ public final class Runner {
   }
 
   Runner noting(Note note) {
-    var more = new ArrayList<>(settings.notes);
+    var more = new ArrayList<>(notes);
     more.add(note);
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            more,
-            settings.injected));
+    return new Runner(services, rules, plans, limit, memo, more, injected);
   }
 
   /// Puts values in the place of those that pass the checkpoints of a collection, by key and in
   /// their order. Each call begins with the first ones; when there are no more, values pass as they
   /// are. Of checkpoints that overlap in [#callAsync] either may get the next one.
   public Runner inject(String collection, Map<String, ? extends List<?>> values) {
-    var more = Injection.with(settings.injected, collection, values);
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            more));
+    var more = Injection.with(injected, collection, values);
+    return new Runner(services, rules, plans, limit, memo, notes, more);
   }
 
   // ---- running
@@ -236,30 +194,30 @@ public final class Runner {
   // ---- for sessions
 
   Map<Class<?>, Object> services() {
-    return settings.services;
+    return services;
   }
 
   RuleBook rules() {
-    return settings.rules;
+    return rules;
   }
 
   RunPlans plans() {
-    return settings.plans;
+    return plans;
   }
 
   Optional<Semaphore> limit() {
-    return settings.limit;
+    return limit;
   }
 
   Optional<Memo> memo() {
-    return settings.memo;
+    return memo;
   }
 
   List<Note> notes() {
-    return settings.notes;
+    return notes;
   }
 
   Injection injection() {
-    return new Injection(settings.injected);
+    return new Injection(injected);
   }
 }
