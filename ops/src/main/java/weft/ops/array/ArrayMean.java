@@ -4,7 +4,6 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
@@ -14,11 +13,6 @@ import weft.ops.algebra.Build;
 /// The mean of an array's cells.
 public record ArrayMean() implements Expands {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
 
   @Override
   public Type infer(List<Type> args) {

@@ -5,7 +5,6 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
@@ -16,11 +15,6 @@ import weft.ops.algebra.Build;
 /// for a single one.
 public record ArrayStd() implements Expands {
   public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
 
   @Override
   public Type infer(List<Type> args) {

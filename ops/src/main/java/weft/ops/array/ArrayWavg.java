@@ -5,7 +5,6 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
@@ -15,11 +14,6 @@ import weft.ops.algebra.Build;
 /// The mean of an array's cells with the weights of another array of the same length.
 public record ArrayWavg() implements Expands {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("weights"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
 
   @Override
   public Type infer(List<Type> args) {

@@ -1,18 +1,14 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
 /// The running sum of the present values, from `init` on.
 public record Cumsum(@Default("0") double init) implements Stateful {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   @Override
   public List<Double> start() {
     return List.of(init);

@@ -1,19 +1,15 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
 
 /// A sum that forgets: `s = decay * s + x`, from `init` on.
 public record DecayAccum(double decay, @Default("0") double init) implements Stateful {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public DecayAccum {
     Check.that(Double.isFinite(decay), "decay", "a finite number", decay);
   }

@@ -1,10 +1,8 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
@@ -15,8 +13,6 @@ import weft.ir.range.Truth;
 /// The exponentially weighted variance: `d = x - m; m += alpha*d; v = (1-alpha)*(v + alpha*d*d)`, 0
 /// at the first value.
 public record EwmVar(double alpha) implements Stateful, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public EwmVar {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
   }

@@ -7,7 +7,6 @@ import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -54,11 +53,6 @@ public record FunctionCall(String name, List<String> roles) implements Op, Evalu
       count++;
     }
     return count;
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

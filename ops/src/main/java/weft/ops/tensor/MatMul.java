@@ -11,7 +11,6 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -43,11 +42,6 @@ public record MatMul(
 
   public static MatMul plain() {
     return new MatMul(false, false);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

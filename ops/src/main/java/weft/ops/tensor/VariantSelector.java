@@ -9,7 +9,6 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -66,11 +65,6 @@ public record VariantSelector(List<String> variants, List<Integer> sizes, List<S
   @Override
   public int reads() {
     return 0;
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

@@ -9,7 +9,6 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -67,11 +66,6 @@ public record WhereNonzero(List<String> roles)
       throw Infer.mismatch(args.stream().map(Type::shape).toList());
     }
     return x.with(Type.union(args));
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

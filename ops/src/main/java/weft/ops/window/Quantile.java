@@ -2,10 +2,7 @@ package weft.ops.window;
 
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Element;
-import weft.ir.Infer;
 import weft.ir.Site;
-import weft.ir.Type;
 import weft.ir.form.OrderStatistic;
 import weft.ir.form.OrderedValues;
 import weft.ir.trait.Pull;
@@ -17,11 +14,6 @@ import weft.ops.calculus.QuantileTangent;
 /// that hold the values it lies between; rows of equal values share equally.
 interface Quantile extends OrderStatistic, Push, Pull {
   double q();
-
-  @Override
-  default Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
 
   @Override
   default double over(OrderedValues values, double newest) {

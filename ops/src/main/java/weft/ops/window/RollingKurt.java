@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -14,8 +12,6 @@ import weft.ir.problem.Check;
 /// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
 /// equal.
 public record RollingKurt(Span w, @Default("w") int minPeriods) implements Window {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingKurt {
     Check.minPeriods(w, minPeriods);
   }

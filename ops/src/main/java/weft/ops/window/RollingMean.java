@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -17,8 +15,6 @@ import weft.ops.Sums;
 
 /// The mean of the window's present values: their sum divided by their number.
 public record RollingMean(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingMean {
     Check.minPeriods(w, minPeriods);
   }

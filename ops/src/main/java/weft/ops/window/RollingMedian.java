@@ -1,10 +1,8 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
@@ -14,8 +12,6 @@ import weft.ir.range.Sample;
 /// The median of the window's present values.
 public record RollingMedian(Span w, @Default("w") int minPeriods)
     implements Quantile, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
   }

@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -16,8 +14,6 @@ import weft.ir.range.Sample;
 
 /// The smallest of the window's present values: the largest of their negatives, turned.
 public record RollingMin(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingMin {
     Check.minPeriods(w, minPeriods);
   }

@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -18,8 +16,6 @@ import weft.ops.Sums;
 
 /// The product of the window's present values.
 public record RollingProd(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingProd {
     Check.minPeriods(w, minPeriods);
   }

@@ -1,10 +1,8 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
@@ -15,8 +13,6 @@ import weft.ir.range.Sample;
 /// neighbours.
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
     implements Quantile, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);

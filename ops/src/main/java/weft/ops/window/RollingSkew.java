@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -13,8 +11,6 @@ import weft.ir.problem.Check;
 
 /// The skewness of the window's present values (biased); missing when they are all equal.
 public record RollingSkew(Span w, @Default("w") int minPeriods) implements Window {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingSkew {
     Check.minPeriods(w, minPeriods);
   }

@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -18,8 +16,6 @@ import weft.ops.algebra.Intervals;
 /// The standard deviation of the window's present values; exactly 0 when they are all equal.
 public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingStd {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");

@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -17,8 +15,6 @@ import weft.ops.Sums;
 
 /// The sum of the window's present values.
 public record RollingSum(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingSum {
     Check.minPeriods(w, minPeriods);
   }

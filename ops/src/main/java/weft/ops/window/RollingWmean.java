@@ -2,10 +2,8 @@ package weft.ops.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -16,8 +14,6 @@ import weft.ops.Sums;
 
 /// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
 public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingWmean {
     FullWindow.rows(w);
   }

@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -15,8 +13,6 @@ import weft.ir.problem.Check;
 /// are equal.
 public record RollingZscore(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Window {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingZscore {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
