@@ -1,6 +1,5 @@
 package weft.ir.form;
 
-
 /// An op over the last rows that needs all of the window's values at once: an order statistic, an
 /// entropy.
 public interface WholeWindow extends LastRows {

@@ -20,13 +20,20 @@ public interface Window extends LastRows {
     public E part(int i) {
       return parts.get(i);
     }
+
+    /// The same number of each of several blocks.
+    public static <E> List<E> parts(List<Block<E>> blocks, int i) {
+      return blocks.stream().map(block -> block.part(i)).toList();
+    }
   }
 
   /// The numbers of a block without present values.
   List<Double> identity();
 
-  /// The numbers of a single row with a present value.
-  <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in);
+  /// The numbers of a single row with a present value: often that value.
+  default <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0));
+  }
 
   /// The numbers of adjacent blocks taken together, newest block first.
   <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks);

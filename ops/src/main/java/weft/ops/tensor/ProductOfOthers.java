@@ -135,11 +135,7 @@ public record ProductOfOthers(@Default("time") String axis, List<String> roles)
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
-    var cotangents = new ArrayList<Optional<Integer>>();
-    for (int i = 0; i < at.args().size(); i++) {
-      cotangents.add(at.isFixed(i) ? Optional.empty() : Optional.of(along(at, i, cotangent)));
-    }
-    return cotangents;
+    return at.cotangents(i -> along(at, i, cotangent));
   }
 
   /// What a change of one argument does: of `x`, one more direction; of a direction, another one.

@@ -3,7 +3,6 @@ package weft.ops.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
@@ -14,6 +13,7 @@ import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
+import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
 /// The fields of an answer with the feedback on each, one line a field: `$['stars'] = 2; feedback:
@@ -21,7 +21,8 @@ import weft.ops.control.Roles;
 ///
 /// Its arguments are the values, then the feedback on each. Derivatives go through as through a
 /// template.
-public record FieldListing(List<String> paths, List<String> roles) implements Perform, Push, Pull {
+public record FieldListing(List<String> paths, List<String> roles)
+    implements AnyRoles, Perform, Push, Pull {
   public FieldListing {
     paths = List.copyOf(paths);
     roles = List.copyOf(roles);
@@ -33,11 +34,6 @@ public record FieldListing(List<String> paths, List<String> roles) implements Pe
     var roles = new ArrayList<>(Roles.numbered("value", paths.size()));
     roles.addAll(Roles.numbered("feedback", paths.size()));
     return new FieldListing(paths, roles);
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

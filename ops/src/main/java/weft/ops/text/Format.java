@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
@@ -18,6 +17,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
+import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
 /// A template filled in: `{}` takes the next argument, `{0}` the first one, `{name}` the one of
@@ -27,7 +27,7 @@ import weft.ops.control.Roles;
 ///
 /// @param names the names of the last arguments
 public record Format(String template, List<String> names, List<String> roles)
-    implements Perform, Push, Pull {
+    implements AnyRoles, Perform, Push, Pull {
   public Format {
     names = List.copyOf(names);
     roles = List.copyOf(roles);
@@ -39,11 +39,6 @@ public record Format(String template, List<String> names, List<String> roles)
   /// @param positional how many arguments have no name
   public static Format of(String template, int positional, List<String> names) {
     return new Format(template, names, Roles.numbered("x", positional + names.size()));
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

@@ -26,13 +26,8 @@ public record RollingProd(Span w, @Default("w") int minPeriods) implements Windo
   }
 
   @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0));
-  }
-
-  @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return List.of(Sums.pairs(on::mul, blocks.stream().map(block -> block.part(0)).toList()));
+    return List.of(Sums.pairs(on::mul, Block.parts(blocks, 0)));
   }
 
   @Override

@@ -39,9 +39,8 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    var sums = blocks.stream().map(block -> block.part(0)).toList();
-    var terms = new ArrayList<E>();
-    blocks.forEach(block -> terms.add(block.part(1)));
+    var sums = Block.parts(blocks, 0);
+    var terms = new ArrayList<>(Block.parts(blocks, 1));
     E older = Sums.sum(on, blocks.stream().map(Block::rows).toList());
     for (Block<E> block : blocks.subList(0, blocks.size() - 1)) {
       older = on.sub(older, block.rows());
