@@ -33,11 +33,6 @@ public record FunctionCall(String name, List<String> roles) implements Op, Evalu
     }
   }
 
-  /// A call with arguments by position only.
-  public static FunctionCall of(String name, int arguments) {
-    return of(name, arguments, List.of());
-  }
-
   public static FunctionCall of(String name, int arguments, List<String> named) {
     var roles = new ArrayList<String>();
     for (int i = 1; i <= arguments; i++) {
