@@ -112,6 +112,11 @@ public final class Lanes {
         });
   }
 
+  /// A float of each lane, or a whole number.
+  Tensor numbers(Element element, Reduces by, OfLongs whole) {
+    return element.isFloat() ? floats(element, by) : longs(element, whole);
+  }
+
   /// A condition of each lane: whether any cell, or every cell, is not zero.
   public Tensor bools(Reducer by) {
     return Tensor.bools(shape, g -> by.counted(zeros(g), length) != 0);

@@ -14,6 +14,7 @@ import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
+import weft.ops.control.Roles;
 
 /// For each cell the product of the other cells along some dimensions: how a product changes with
 /// that cell, zeros or not.
@@ -37,12 +38,7 @@ public record ProductOfOthers(@Default("time") String axis, List<String> roles)
   }
 
   private static List<String> roles(int directions) {
-    var roles = new ArrayList<String>();
-    roles.add("x");
-    for (int i = 1; i <= directions; i++) {
-      roles.add("along" + i);
-    }
-    return roles;
+    return Roles.after("x", "along", directions);
   }
 
   @Override

@@ -20,10 +20,6 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   @Override
   public int minPeriods() {
-    return rows();
-  }
-
-  private int rows() {
     return FullWindow.rows(w);
   }
 
@@ -51,7 +47,7 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    double weights = rows() * (rows() + 1.0) / 2;
+    double weights = minPeriods() * (minPeriods() + 1.0) / 2;
     return on.div(whole.part(1), on.lit(weights));
   }
 
