@@ -21,7 +21,10 @@ public interface Op {
     return Attributes.describe(this);
   }
 
-  Primitive primitive();
+  /// Most ops make a value of the values of a row.
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
 
   /// What it asks of its arguments: the constant `CONTRACT` of its class, known before there is an
   /// op. Only an op whose roles depend on its attributes says them here.

@@ -19,11 +19,6 @@ public interface Perform extends Uncalled {
     return false;
   }
 
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
   /// What an op may ask of whoever runs the program.
   interface Actions {
     /// Runs a graph on its inputs, in their order, and gives its outputs, in their order.

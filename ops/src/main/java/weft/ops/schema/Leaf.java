@@ -43,4 +43,11 @@ public sealed interface Leaf extends AnswerSchema
         .or(() -> most.map(limit -> " of at most " + limit))
         .orElse("");
   }
+
+  /// Adds a limit where there is one.
+  static void limit(Map<String, Json> json, String name, boolean given, Json limit) {
+    if (given) {
+      json.put(name, limit);
+    }
+  }
 }
