@@ -23,7 +23,7 @@ public sealed interface Leaf extends AnswerSchema
     return Map.of("$", this);
   }
 
-  /// A JSON AnswerSchema with its type, then its documentation.
+  /// A JSON Schema with its type, then its documentation.
   static Map<String, Json> start(String type, String doc) {
     var json = new LinkedHashMap<String, Json>();
     json.put("type", Json.of(type));

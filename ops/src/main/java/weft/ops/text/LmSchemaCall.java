@@ -31,7 +31,7 @@ import weft.ops.source.Constant;
 /// the feedback on it.
 ///
 /// @param speakers who says each message: `system`, `user` or `assistant`
-/// @param schema the JSON AnswerSchema, as [AnswerSchema#json()] gives it. One that is no object is
+/// @param schema the JSON Schema, as [AnswerSchema#json()] gives it. One that is no object is
 ///   asked for as the field `value` of an object, since services answer with objects only.
 public record LmSchemaCall(List<String> speakers, String schema, List<String> roles)
     implements AsksModel {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import weft.live.Row;
 
-/// InputLines that are JSON objects. Fields may stand in any order; those that nobody reads are
+/// Lines that are JSON objects. Fields may stand in any order; those that nobody reads are
 /// passed over. As most lines look like the one before, each field is first compared with the one
 /// that stood in its place.
 final class NdjsonLines implements LineReader {
