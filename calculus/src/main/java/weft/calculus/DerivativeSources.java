@@ -94,6 +94,7 @@ public final class DerivativeSources {
     return beside(to, input, input.name(), prefix);
   }
 
+  /// The same under another name.
   public static int beside(GraphBuilder to, Node like, String name, String prefix) {
     Type type = like.type();
     boolean rows = type.hasRows() && type.batches() == 0;

@@ -12,6 +12,7 @@ import weft.ir.trait.Expands;
 
 /// Which ops a program ([Flow][weft.calculus.program.Flow]) can have.
 public final class ProgramColumn implements Interpretation {
+  /// For the service loader.
   public ProgramColumn() {}
 
   @Override

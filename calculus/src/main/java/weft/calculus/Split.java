@@ -26,6 +26,7 @@ public record Split(Graph forward, Graph backward, List<Integer> wanted) {
     return cut(withZeros(pulled, graph, wanted), graph, wanted);
   }
 
+  /// A graph with its way back by all inputs.
   public static Graph pulled(Graph graph, Rules rules) {
     return new Pullback(_ -> true, rules).apply(graph);
   }

@@ -79,6 +79,7 @@ public final class Transforms {
     return pushforward(flow, Rules.standard());
   }
 
+  /// The same with rules for ops that come from outside.
   public static Flow pushforward(Flow flow, Rules rules) {
     Graph graph = new Pushforward(_ -> true, rules).apply(flow.graph());
     var inputs = flow.graph().inputs();
@@ -112,6 +113,7 @@ public final class Transforms {
     return pullback(flow, Rules.standard());
   }
 
+  /// The same with rules for ops that come from outside.
   public static Flow pullback(Flow flow, Rules rules) {
     Graph graph =
         PassedThrough.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());

@@ -24,7 +24,8 @@ class JavadocTest {
           ".*/weft/(?:calculus/|lang/dsl/)?[A-Z]\\w*\\.java:\\d+: warning: no comment.*");
 
   private static final Pattern COMPLAINT =
-      Pattern.compile(".*: (?:error|warning): (?!no (?:comment|@|main description)|use of default).*");
+      Pattern.compile(
+          ".*: (?:error|warning): (?!no (?:comment|@|main description)|use of default).*");
 
   @TempDir private Path folder;
 

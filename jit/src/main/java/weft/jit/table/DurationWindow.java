@@ -11,8 +11,7 @@ import weft.rewrite.Blocks;
 
 /// A window over a duration, by the tree that every engine uses: the blocks of 1, 8, 64, ... rows
 /// that end at each row are computed once; each row takes those that the number of rows in its
-/// window asks for. Rows with equally long windows are computed together. Each thread has
-/// its own.
+/// window asks for. Rows with equally long windows are computed together. Each thread has its own.
 public final class DurationWindow {
   private static final int CHUNK = 4096;
 

@@ -31,8 +31,8 @@ import weft.ops.source.Constant;
 /// the feedback on it.
 ///
 /// @param speakers who says each message: `system`, `user` or `assistant`
-/// @param schema the JSON Schema, as [AnswerSchema#json()] gives it. One that is no object is
-///   asked for as the field `value` of an object, since services answer with objects only.
+/// @param schema the JSON Schema, as [AnswerSchema#json()] gives it. One that is no object is asked
+///   for as the field `value` of an object, since services answer with objects only.
 public record LmSchemaCall(List<String> speakers, String schema, List<String> roles)
     implements AsksModel {
   private static final String ADVICE =
