@@ -8,11 +8,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Batch;
 import weft.ir.Datum;
 import weft.ir.Op;
 import weft.ir.RuleBook;
 import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// How programs are run. It is immutable; each setting gives another one.
 ///
@@ -42,6 +47,7 @@ public final class Runner {
 
   /// @param services what ops may ask for, by kind: a language model
   /// @param plans of graphs, with the rules that ops get meanings from
+  /// @param empty whether a batch may have no items
   private record Settings(
       Map<Class<?>, Object> services,
       RuleBook rules,
@@ -49,7 +55,8 @@ public final class Runner {
       Optional<Semaphore> limit,
       Optional<Memo> memo,
       List<Note> notes,
-      Map<String, Map<String, List<Object>>> injected) {
+      Map<String, Map<String, List<Object>>> injected,
+      boolean empty) {
     static final Settings STANDARD =
         new Settings(
             Map.of(),
@@ -58,7 +65,8 @@ public final class Runner {
             Optional.empty(),
             Optional.empty(),
             List.of(),
-            Map.of());
+            Map.of(),
+            false);
 
     Settings {
       services = Map.copyOf(services);
@@ -85,7 +93,8 @@ public final class Runner {
             settings.limit,
             settings.memo,
             settings.notes,
-            settings.injected));
+            settings.injected,
+            settings.empty));
   }
 
   /// Meanings of ops that come from outside; they come before the ops' own.
@@ -98,7 +107,8 @@ public final class Runner {
             settings.limit,
             settings.memo,
             settings.notes,
-            settings.injected));
+            settings.injected,
+            settings.empty));
   }
 
   /// At most so many ops wait at the same time, over all calls of this runner: model calls that are
@@ -122,7 +132,8 @@ public final class Runner {
             limit,
             settings.memo,
             settings.notes,
-            settings.injected));
+            settings.injected,
+            settings.empty));
   }
 
   /// Keeps the answers of ops that wait or have an effect, for as long as this runner lives: the
@@ -137,7 +148,23 @@ public final class Runner {
             settings.limit,
             Optional.of(new Memo()),
             settings.notes,
-            settings.injected));
+            settings.injected,
+            settings.empty));
+  }
+
+  /// Lets a batch have no items: results have none either. Otherwise it is taken for a mistake and
+  /// refused; a batch inside of another one may always be empty.
+  public Runner emptyBatches() {
+    return new Runner(
+        new Settings(
+            settings.services,
+            settings.rules,
+            settings.plans,
+            settings.limit,
+            settings.memo,
+            settings.notes,
+            settings.injected,
+            true));
   }
 
   /// A runner that notes what passes the checkpoints of a collection.
@@ -148,6 +175,11 @@ public final class Runner {
   /// A runner that notes what passes the checkpoints of all collections.
   public Collector collectAll() {
     return new Collector(this, Optional.empty());
+  }
+
+  /// A runner that goes on with the other items where some of a batch fail.
+  public KeepGoing keepGoing() {
+    return new KeepGoing(this);
   }
 
   Runner noting(Note note) {
@@ -161,7 +193,8 @@ public final class Runner {
             settings.limit,
             settings.memo,
             more,
-            settings.injected));
+            settings.injected,
+            settings.empty));
   }
 
   /// Puts values in the place of those that pass the checkpoints of a collection, by key and in
@@ -177,41 +210,44 @@ public final class Runner {
             settings.limit,
             settings.memo,
             settings.notes,
-            more));
+            more,
+            settings.empty));
   }
 
   // ---- running
 
   /// Runs a program, one equation after the other.
   public @Nullable Object call(Flow flow, @Nullable Object... args) {
-    return flow.unbind(new Session(this, false).run(flow.graph(), flow.bind(args)));
+    return flow.unbind(new Session(this, false).run(flow.graph(), bind(flow, args)));
   }
 
   /// Runs a program, and at the same time what may. Where something fails, what is under way is
   /// interrupted and waited for, and the first failure is the one of the future. Completing the
   /// future from outside, by [CompletableFuture#cancel] or a time limit, interrupts everything.
   public CompletableFuture<@Nullable Object> callAsync(Flow flow, @Nullable Object... args) {
-    var inputs = flow.bind(args);
-    var future = new CompletableFuture<@Nullable Object>();
+    var inputs = bind(flow, args);
+    return started(() -> flow.unbind(new Session(this, true).run(flow.graph(), inputs)));
+  }
+
+  /// Does something on a thread of its own, which is interrupted when the future is completed from
+  /// outside.
+  static <R extends @Nullable Object> CompletableFuture<R> started(Supplier<R> work) {
+    var future = new CompletableFuture<R>();
     var done = new AtomicBoolean();
     Thread thread =
         Thread.ofVirtual()
             .name("weft")
             .unstarted(
                 () -> {
-                  @Nullable Object result = null;
-                  Throwable failure = null;
+                  Runnable told;
                   try {
-                    result = flow.unbind(new Session(this, true).run(flow.graph(), inputs));
+                    R result = work.get();
+                    told = () -> future.complete(result);
                   } catch (RuntimeException | Error e) {
-                    failure = e;
+                    told = () -> future.completeExceptionally(e);
                   }
                   done.set(true);
-                  if (failure == null) {
-                    future.complete(result);
-                  } else {
-                    future.completeExceptionally(failure);
-                  }
+                  told.run();
                 });
     future.whenComplete(
         (_, _) -> {
@@ -225,7 +261,7 @@ public final class Runner {
 
   /// Runs a program step by step.
   public Walk walk(Flow flow, @Nullable Object... args) {
-    return new Walk(flow, plans().of(flow.graph()), flow.bind(args), new Session(this, false));
+    return new Walk(flow, plans().of(flow.graph()), bind(flow, args), new Session(this, false));
   }
 
   /// Applies one op.
@@ -234,6 +270,24 @@ public final class Runner {
   }
 
   // ---- for sessions
+
+  /// The inputs of a program's graph, from arguments.
+  List<Datum> bind(Flow flow, @Nullable Object... args) {
+    var inputs = flow.bind(args);
+    for (int i = 0; i < inputs.size() && !settings.empty; i++) {
+      if (inputs.get(i) instanceof Batch(_, var items) && items.isEmpty()) {
+        String name = flow.graph().inputs().get(i).name();
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.SHAPE, "a batch has at least one item, and input '" + name + "' has none")
+                .about(name)
+                .expected("items")
+                .found("an empty container")
+                .hint("where it may be empty, run it with Runner.standard().emptyBatches()"));
+      }
+    }
+    return inputs;
+  }
 
   Map<Class<?>, Object> services() {
     return settings.services;
