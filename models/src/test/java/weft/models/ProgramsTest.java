@@ -9,6 +9,7 @@ import static weft.calculus.trace.Functions.lmCall;
 import static weft.calculus.trace.Functions.user;
 import static weft.calculus.trace.Trace.trace;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -157,6 +158,24 @@ class ProgramsTest {
           .hasMessageContaining("lm_schema_call")
           .hasMessageContaining("cut off at the token limit");
       assertThat(model.asked()).hasSize(1);
+    }
+  }
+
+  @Test
+  void the_other_items_of_a_batch_are_not_lost() {
+    try (var model =
+            LoopbackModel.start(
+                asked -> asked.last().startsWith("Count bad") ? "no" : count(asked));
+        var client = client(model)) {
+      var partial =
+          runner(client)
+              .keepGoing()
+              .callAsync(sched(batch(COUNT)), List.of("a", "bad", "c"))
+              .join();
+      assertThat(partial.result())
+          .isEqualTo(List.of(Arrays.asList("a", null, "c"), Arrays.asList(2L, null, 2L)));
+      assertThat(partial.failed()).containsOnlyKeys(1);
+      assertThat(partial.failed().get(1)).hasMessageContaining("item 1: the model 'm' gave");
     }
   }
 

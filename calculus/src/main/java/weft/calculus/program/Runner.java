@@ -226,7 +226,8 @@ public final class Runner {
   /// future from outside, by [CompletableFuture#cancel] or a time limit, interrupts everything.
   public CompletableFuture<@Nullable Object> callAsync(Flow flow, @Nullable Object... args) {
     var inputs = bind(flow, args);
-    return started(() -> flow.unbind(new Session(this, true).run(flow.graph(), inputs)));
+    return Runner.<@Nullable Object>started(
+        () -> flow.unbind(new Session(this, true).run(flow.graph(), inputs)));
   }
 
   /// Does something on a thread of its own, which is interrupted when the future is completed from
