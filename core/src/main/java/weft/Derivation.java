@@ -1,6 +1,5 @@
 package weft;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -105,17 +104,13 @@ sealed interface Derivation {
 
   /// The features that have derivatives.
   private static List<String> numbers(Graph graph) {
-    var features = new ArrayList<String>();
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              Type type = graph.node(id).type();
-              if (type.element().isFloat() && type.shape().isScalar()) {
-                features.add(name);
-              }
-            });
-    return features;
+    var outputs = new LinkedHashMap<>(graph.outputs());
+    outputs.values().removeIf(id -> !isNumber(graph.node(id).type()));
+    return List.copyOf(outputs.keySet());
+  }
+
+  private static boolean isNumber(Type type) {
+    return type.element().isFloat() && type.shape().isScalar();
   }
 
   private static Graph made(Derivatives derivatives) {

@@ -38,7 +38,6 @@ final class ChainRace implements AutoCloseable {
   private final int threads;
   private final Report report;
   private final PeerFolder folder = new PeerFolder();
-  private final List<PeerProcess> processes = new ArrayList<>();
   private final Tensor x = ChainWork.input(CELLS);
 
   ChainRace(Bench bench, int threads, Report report) {
@@ -49,7 +48,6 @@ final class ChainRace implements AutoCloseable {
 
   void run() {
     var forms = forms();
-    folder.script("serve.py");
     folder.script("chain_jax.py");
     folder.script("chain_gradient_jax.py");
     folder.inputs(Map.of("x", x.doubles()), 1);
@@ -142,14 +140,7 @@ final class ChainRace implements AutoCloseable {
 
   private void start(Python python, Form form, Map<Form, Contestant> to) {
     try {
-      var command =
-          List.of(
-              python.command(),
-              folder.path("serve.py").toString(),
-              form.peer,
-              Integer.toString(threads));
-      var process = new PeerProcess(command, threads, folder.path(form.peer + ".log"));
-      processes.add(process);
+      var process = folder.start(python, form.peer, threads);
       process.run();
       for (var result : form.results.entrySet()) {
         process.write(result.getKey());
@@ -183,7 +174,6 @@ final class ChainRace implements AutoCloseable {
 
   @Override
   public void close() {
-    processes.forEach(PeerProcess::close);
     folder.close();
   }
 }

@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,10 @@ final class PeerFolder implements AutoCloseable {
   private static final String INPUT = ".f64";
   private static final String RESULT = ".out";
 
+  private static final String SERVER = "serve.py";
+
   private final Path folder;
+  private final List<PeerProcess> processes = new ArrayList<>();
 
   PeerFolder() {
     try {
@@ -31,11 +35,21 @@ final class PeerFolder implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     // Also where the command is interrupted: the files are large.
-    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::close));
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::delete));
   }
 
   Path path(String name) {
     return folder.resolve(name);
+  }
+
+  /// Starts the peer of a script, which ends with the folder at the latest.
+  PeerProcess start(Python python, String script, int threads) {
+    script(SERVER);
+    var command =
+        List.of(python.command(), path(SERVER).toString(), script, Integer.toString(threads));
+    var process = new PeerProcess(command, threads, path(script + ".log"));
+    processes.add(process);
+    return process;
   }
 
   /// Copies a file out of the program.
@@ -87,9 +101,14 @@ final class PeerFolder implements AutoCloseable {
     }
   }
 
-  /// Deletes everything in it.
+  /// Ends the peers and deletes everything in it.
   @Override
   public void close() {
+    processes.forEach(PeerProcess::close);
+    delete();
+  }
+
+  private void delete() {
     if (!Files.exists(folder)) {
       return;
     }

@@ -12,14 +12,11 @@ final class Peers implements AutoCloseable {
   /// One whose checked run takes so many milliseconds does not run again.
   private static final double SLOW = 60_000;
 
-  private static final String SERVER = "serve.py";
-
   private final Python python;
   private final Workload workload;
   private final PreparedWork prepared;
   private final int threads;
   private final PeerFolder folder = new PeerFolder();
-  private final List<PeerProcess> processes = new ArrayList<>();
   private final List<Contestant> contestants = new ArrayList<>();
 
   Peers(Python python, Workload workload, PreparedWork prepared, int threads) {
@@ -38,7 +35,6 @@ final class Peers implements AutoCloseable {
     if (able.isEmpty()) {
       return;
     }
-    folder.script(SERVER);
     folder.inputs(prepared.inputs(), prepared.size().groups());
     Map<String, double[]> ours = prepared.results();
     for (Peer peer : able) {
@@ -53,14 +49,7 @@ final class Peers implements AutoCloseable {
 
   private void start(Peer peer, Map<String, double[]> ours, Report report) {
     peer.files().forEach(folder::script);
-    var command =
-        List.of(
-            python.command(),
-            folder.path(SERVER).toString(),
-            peer.script(),
-            Integer.toString(threads));
-    var process = new PeerProcess(command, threads, folder.path(peer.script() + ".log"));
-    processes.add(process);
+    var process = folder.start(python, peer.script(), threads);
     double first = process.run();
     Optional<String> problem = problem(process, peer, ours);
     if (problem.isPresent()) {
@@ -99,7 +88,6 @@ final class Peers implements AutoCloseable {
 
   @Override
   public void close() {
-    processes.forEach(PeerProcess::close);
     folder.close();
   }
 }

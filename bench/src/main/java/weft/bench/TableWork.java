@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import weft.eval.Interpreter;
-import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Graph;
@@ -87,33 +86,7 @@ record TableWork(
     var pool = Pool.keeping();
     var columns = columns(graph, table);
     var size = new Size(table.rows(), groups, columns.size(), graph.outputs().size());
-    return new PreparedWork() {
-      private Outcome compute() {
-        return compiled.run(rows, pool, Watch.NONE);
-      }
-
-      @Override
-      public void run() {
-        pool.give(compute());
-      }
-
-      @Override
-      public Size size() {
-        return size;
-      }
-
-      @Override
-      public Map<String, double[]> inputs() {
-        return columns;
-      }
-
-      @Override
-      public Map<String, double[]> results() {
-        var results = new LinkedHashMap<String, double[]>();
-        compute().outputs().forEach((output, column) -> results.put(output, numbers(column)));
-        return results;
-      }
-    };
+    return new PooledWork(() -> compiled.run(rows, pool, Watch.NONE), pool, size, columns);
   }
 
   /// The columns that a graph reads; groups as numbers, in the order in which they first stand.
@@ -123,7 +96,7 @@ record TableWork(
     return columns;
   }
 
-  private static double[] numbers(Tensor column) {
+  static double[] numbers(Tensor column) {
     return switch (column.element()) {
       case F64 -> column.doubles();
       case TEXT -> codes(column);

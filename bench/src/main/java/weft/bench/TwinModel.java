@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import weft.eval.Interpreter;
-import weft.eval.Outcome;
 import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -154,37 +153,9 @@ final class TwinModel implements Workload {
     program.warmed();
     // As if the largest values were read once and written once.
     var size = new Size(VISITORS * VISITORS * SCENARIOS, 1, 1, 1);
-    return new PreparedWork() {
-      private Outcome compute() {
-        return program.run(inputs, pool);
-      }
-
-      @Override
-      public void run() {
-        pool.give(compute());
-      }
-
-      @Override
-      public Size size() {
-        return size;
-      }
-
-      @Override
-      public Map<String, double[]> inputs() {
-        return numbers(inputs);
-      }
-
-      @Override
-      public Map<String, double[]> results() {
-        return numbers(compute().outputs());
-      }
-    };
-  }
-
-  private static Map<String, double[]> numbers(Map<String, Tensor> tensors) {
     var numbers = new LinkedHashMap<String, double[]>();
-    tensors.forEach((name, tensor) -> numbers.put(name, tensor.doubles()));
-    return numbers;
+    inputs.forEach((name, tensor) -> numbers.put(name, tensor.doubles()));
+    return new PooledWork(() -> program.run(inputs, pool), pool, size, numbers);
   }
 
   @Override

@@ -10,6 +10,7 @@ import weft.ops.control.Batches;
 
 /// How an op of a program is done for a batch.
 public final class BatchColumn implements Interpretation {
+  /// For the service loader.
   public BatchColumn() {}
 
   @Override

@@ -20,10 +20,12 @@ import weft.ops.source.Input;
 ///
 /// @param over which inputs carry the batch, in their order
 public record Batching(List<Boolean> over) {
+  /// Keeps a copy of the flags.
   public Batching {
     over = List.copyOf(over);
   }
 
+  /// The graph, mapped over the items of the inputs that carry a batch.
   public Graph apply(Graph graph) {
     if (!over.contains(true)) {
       return graph;

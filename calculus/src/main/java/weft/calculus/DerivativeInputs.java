@@ -15,6 +15,7 @@ public final class DerivativeInputs {
 
   private DerivativeInputs() {}
 
+  /// Whether the name of an input is that of a parameter: `$window`.
   public static boolean isParameter(String input) {
     return input.startsWith(PARAMETER);
   }

@@ -55,10 +55,17 @@ public final class DerivativeSources {
   /// Copies all nodes; gives the new ids by node.
   public static int[] all(Graph graph, GraphBuilder to) {
     var became = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      became[node.id()] = to.copy(graph, node, args(node, became));
-    }
+    copy(graph, _ -> true, to, became);
     return became;
+  }
+
+  /// Copies some nodes; what they read has become something already.
+  public static void copy(Graph graph, Predicate<Node> some, GraphBuilder to, int[] became) {
+    for (Node node : graph.nodes()) {
+      if (some.test(node)) {
+        became[node.id()] = to.copy(graph, node, args(node, became));
+      }
+    }
   }
 
   /// The graph with these outputs, then these derivatives: zero where the graph has none.
@@ -87,6 +94,7 @@ public final class DerivativeSources {
     return beside(to, input, input.name(), prefix);
   }
 
+  /// The same under another name.
   public static int beside(GraphBuilder to, Node like, String name, String prefix) {
     Type type = like.type();
     boolean rows = type.hasRows() && type.batches() == 0;
@@ -133,11 +141,7 @@ public final class DerivativeSources {
     var needed = Prune.needed(graph, roots);
     var to = GraphBuilder.plain();
     var became = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      if (needed[node.id()]) {
-        became[node.id()] = to.copy(graph, node, args(node, became));
-      }
-    }
+    copy(graph, node -> needed[node.id()], to, became);
     graph.outputs().forEach((name, id) -> to.output(name, became[id]));
     return to.build();
   }

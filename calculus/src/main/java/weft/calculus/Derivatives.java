@@ -42,6 +42,7 @@ import weft.rewrite.Simplify;
 /// @param problems why they can't
 public record Derivatives(
     Graph graph, List<Derivative> all, List<String> omitted, List<Diagnostic> problems) {
+  /// Keeps copies of the lists.
   public Derivatives {
     all = List.copyOf(all);
     omitted = List.copyOf(omitted);

@@ -1,5 +1,6 @@
 package weft.calculus;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import weft.calculus.program.Flow;
@@ -80,14 +81,11 @@ public final class Gradients {
               ? to.add(one(node.type()))
               : to.copy(pulled, node, DerivativeSources.args(node, became));
     }
-    pulled
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (withValue || !name.equals(result)) {
-                to.output(name, became[id]);
-              }
-            });
+    var outputs = new LinkedHashMap<>(pulled.outputs());
+    if (!withValue) {
+      outputs.remove(result);
+    }
+    outputs.forEach((name, id) -> to.output(name, became[id]));
     var inputs = graph.inputs();
     Graph made = to.build();
     var names = List.copyOf(made.outputs().keySet());

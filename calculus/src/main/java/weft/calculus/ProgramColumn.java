@@ -10,8 +10,9 @@ import weft.ir.Source;
 import weft.ir.form.CrossSection;
 import weft.ir.trait.Expands;
 
-/// Which ops a program ([Flow]) can have.
+/// Which ops a program ([Flow][weft.calculus.program.Flow]) can have.
 public final class ProgramColumn implements Interpretation {
+  /// For the service loader.
   public ProgramColumn() {}
 
   @Override

@@ -47,6 +47,7 @@ public record Pullback(Predicate<Node> wrt, Rules rules) {
     return new Pullback(_ -> true, Rules.standard());
   }
 
+  /// The graph with the way back: cotangents of outputs go in, those of inputs come out.
   public Graph apply(Graph given) {
     return new Run(DerivativeSources.expanded(given, rules::expandsBack)).run();
   }

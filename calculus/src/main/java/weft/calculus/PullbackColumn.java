@@ -7,6 +7,7 @@ import weft.ir.trait.Pull;
 
 /// How a derivative goes back through each op.
 public final class PullbackColumn extends DerivativeColumn {
+  /// For the service loader.
   public PullbackColumn() {}
 
   @Override

@@ -35,6 +35,7 @@ public record Pushforward(Predicate<Node> wrt, Rules rules) {
     return new Pushforward(_ -> true, Rules.standard());
   }
 
+  /// The graph with a tangent beside each value that changes.
   public Graph apply(Graph given) {
     Graph graph = DerivativeSources.expanded(given, rules::expandsForward);
     String prefix = prefix(given);

@@ -7,6 +7,7 @@ import weft.ir.trait.Push;
 
 /// How a derivative goes forward through each op.
 public final class PushforwardColumn extends DerivativeColumn {
+  /// For the service loader.
   public PushforwardColumn() {}
 
   @Override

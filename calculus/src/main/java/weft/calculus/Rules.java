@@ -34,6 +34,7 @@ import weft.ops.control.WhileLoop;
 /// @param guarded whether the rules go through a graph whose results may not have been chosen
 ///   outside of it, so that zero cotangents stay zero (see [Pullback])
 public record Rules(RuleBook book, boolean guarded) {
+  /// Rules of a book before those of the ops, guarded.
   public Rules(RuleBook book) {
     this(book, false);
   }
@@ -47,6 +48,7 @@ public record Rules(RuleBook book, boolean guarded) {
           .with(Sweep.class, HoldingRule.By.class, op -> rules -> new LoopRule(op, rules))
           .with(Call.class, HoldingRule.By.class, op -> rules -> new CallRule(op, rules));
 
+  /// The rules of the ops themselves, guarded.
   public static Rules standard() {
     return new Rules(RuleBook.EMPTY);
   }

@@ -24,6 +24,7 @@ public record Schedule(Predicate<Node> condition) {
     return new Schedule(node -> node.op() instanceof Perform op && op.waits());
   }
 
+  /// The graph with a mark on the equations that may run at the same time.
   public Graph apply(Graph graph) {
     var to = GraphBuilder.plain();
     var became = new int[graph.size()];

@@ -26,6 +26,7 @@ public record Split(Graph forward, Graph backward, List<Integer> wanted) {
     return cut(withZeros(pulled, graph, wanted), graph, wanted);
   }
 
+  /// A graph with its way back by all inputs.
   public static Graph pulled(Graph graph, Rules rules) {
     return new Pullback(_ -> true, rules).apply(graph);
   }
@@ -82,11 +83,7 @@ public record Split(Graph forward, Graph backward, List<Integer> wanted) {
   private static Graph forward(Graph whole, Graph graph, boolean[] late, TreeSet<Integer> kept) {
     var to = GraphBuilder.plain();
     var became = new int[whole.size()];
-    for (Node node : whole.nodes()) {
-      if (!late[node.id()]) {
-        became[node.id()] = to.copy(whole, node, DerivativeSources.args(node, became));
-      }
-    }
+    DerivativeSources.copy(whole, node -> !late[node.id()], to, became);
     for (String name : graph.outputs().keySet()) {
       to.output(name, became[DerivativeSources.named(whole.outputs(), name)]);
     }
@@ -116,11 +113,8 @@ public record Split(Graph forward, Graph backward, List<Integer> wanted) {
     for (int id : kept) {
       became[id] = to.add(new Part(index++, whole.node(id).type().toString()), all);
     }
-    for (Node node : whole.nodes()) {
-      if (!node.isInput() && (late[node.id()] || node.isConstant())) {
-        became[node.id()] = to.copy(whole, node, DerivativeSources.args(node, became));
-      }
-    }
+    DerivativeSources.copy(
+        whole, node -> !node.isInput() && (late[node.id()] || node.isConstant()), to, became);
     cotangents.forEach((name, id) -> to.output(name, became[id]));
     return to.build();
   }

@@ -53,10 +53,7 @@ public final class Transforms {
     }
     var to = GraphBuilder.plain();
     var graph = flow.graph();
-    var became = new int[graph.size()];
-    for (Node node : graph.nodes()) {
-      became[node.id()] = to.copy(graph, node, DerivativeSources.args(node, became));
-    }
+    var became = DerivativeSources.all(graph, to);
     graph.outputs().forEach((name, id) -> to.output(name, became[id]));
     int[] next = {graph.outputs().size()};
     var out =
@@ -82,6 +79,7 @@ public final class Transforms {
     return pushforward(flow, Rules.standard());
   }
 
+  /// The same with rules for ops that come from outside.
   public static Flow pushforward(Flow flow, Rules rules) {
     Graph graph = new Pushforward(_ -> true, rules).apply(flow.graph());
     var inputs = flow.graph().inputs();
@@ -115,6 +113,7 @@ public final class Transforms {
     return pullback(flow, Rules.standard());
   }
 
+  /// The same with rules for ops that come from outside.
   public static Flow pullback(Flow flow, Rules rules) {
     Graph graph =
         PassedThrough.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());
@@ -137,7 +136,8 @@ public final class Transforms {
     return new Flow(graph, in, out, "pullback");
   }
 
-  /// Lets the parts of a program that wait run at the same time: see [Runner#callAsync].
+  /// Lets the parts of a program that wait run at the same time: see
+  /// [Runner#callAsync][weft.calculus.program.Runner#callAsync].
   public static Flow sched(Flow flow) {
     return sched(flow, Schedule.waiting());
   }

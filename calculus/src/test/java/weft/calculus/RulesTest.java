@@ -43,7 +43,7 @@ class RulesTest {
     found(new Add(), Place.SHAPE);
     found(new Ema(0.5), Place.SHAPE);
     found(new RollingMean(Span.rows(3), 3), Place.EXPANSION);
-    found(FunctionCall.of("f", 1), Place.REFUSED);
+    found(FunctionCall.of("f", 1, List.of()), Place.REFUSED);
     var body = GraphBuilder.plain();
     int x = body.add(Input.of("x", Type.ANY));
     found(Call.of("f", body.output("y", x).build()), Place.SHAPE);
@@ -61,7 +61,7 @@ class RulesTest {
 
   @Test
   void a_refusal_has_a_reason() {
-    assertThat(STANDARD.forward(FunctionCall.of("f", 1)))
+    assertThat(STANDARD.forward(FunctionCall.of("f", 1, List.of())))
         .isEqualTo(
             new Found.Refused<>(
                 "it is a function of the user's, of which nothing is known but its results"));

@@ -91,7 +91,7 @@ class StopsTest {
     fails(sched(FLOW, node -> node.id() == bad), new Stubborn());
   }
 
-  /// RunPlans go with their graphs.
+  /// Plans go with their graphs.
   @Test
   void plans_are_not_kept_longer_than_graphs() {
     var plans = new RunPlans(RuleBook.EMPTY);

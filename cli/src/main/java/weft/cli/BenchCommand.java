@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,7 +29,6 @@ import weft.bench.Workloads;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 
 /// `weft bench W1`: how fast the compiled engine is on this machine, alone or beside others.
@@ -40,12 +40,6 @@ import weft.ir.problem.WeftException;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class BenchCommand implements Callable<Integer> {
-  /// How it is told.
-  enum Form {
-    TEXT,
-    JSON
-  }
-
   private static final String ALL = "all";
 
   @Spec private CommandSpec spec;
@@ -87,12 +81,7 @@ final class BenchCommand implements Callable<Integer> {
       description = "the Python that has the peers (default: $WEFT_PYTHON, or python3)")
   private Optional<String> python;
 
-  @Option(
-      names = "--format",
-      defaultValue = "text",
-      paramLabel = "FORMAT",
-      description = "text or json (default: ${DEFAULT-VALUE})")
-  private Form format;
+  @Mixin private FormatOption format;
 
   @Option(
       names = "--save",
@@ -135,7 +124,7 @@ final class BenchCommand implements Callable<Integer> {
       }
     }
     var out = spec.commandLine().getOut();
-    if (format == Form.JSON) {
+    if (format.json()) {
       out.println(ReportJson.write(report));
     } else {
       BenchText.print(report, out);
@@ -190,17 +179,13 @@ final class BenchCommand implements Callable<Integer> {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-              .about(file.toString())
-              .found(Reason.of(e))
-              .hint(hint));
+      throw new WeftException(Main.failed(file, "can't be read", e).hint(hint));
     }
   }
 
   private int compared(List<Comparison> all) {
     var err = spec.commandLine().getErr();
-    BenchText.compared(all, format == Form.JSON ? err : spec.commandLine().getOut());
+    BenchText.compared(all, format.json() ? err : spec.commandLine().getOut());
     return all.stream().anyMatch(Comparison::regression) ? Main.FAILED : 0;
   }
 

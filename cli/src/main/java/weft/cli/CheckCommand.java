@@ -40,12 +40,6 @@ import weft.rewrite.Facts;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class CheckCommand implements Callable<Integer> {
-  /// How the result is written.
-  enum Format {
-    TEXT,
-    JSON
-  }
-
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -65,12 +59,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--strict", description = "fail on warnings too")
   private boolean strict;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json (default: ${DEFAULT-VALUE})")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {
@@ -79,9 +68,10 @@ final class CheckCommand implements Callable<Integer> {
     var checked = sets.stream().map(set -> inspect(set, registry, ops)).toList();
     var inspections = checked.stream().map(Checked::inspection).toList();
     var out = spec.commandLine().getOut();
-    switch (format) {
-      case TEXT -> text(inspections, out);
-      case JSON -> out.print(InspectionJson.write(inspections));
+    if (format.json()) {
+      out.print(InspectionJson.write(inspections));
+    } else {
+      text(inspections, out);
     }
     long errors = inspections.stream().mapToLong(Inspection::errors).sum();
     long warnings = inspections.stream().mapToLong(Inspection::warnings).sum();

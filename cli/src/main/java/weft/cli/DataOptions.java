@@ -8,6 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weft.files.Duplicates;
+import weft.library.FeatureSet;
 import weft.library.RowSources;
 
 /// Where rows come from.
@@ -59,6 +60,15 @@ final class DataOptions {
         keys.by().or(own::entity),
         keys.order().or(own::order),
         own.types());
+  }
+
+  /// The rows that features run over.
+  InputData needed(FeatureSet set) {
+    var sources = over(set.sources());
+    if (sources.data().isEmpty()) {
+      throw Main.usage("there are no data to run over", "name a file: --data FILE");
+    }
+    return new InputData(sources, duplicates);
   }
 
   /// `quotes` of `quotes=quotes.csv`.

@@ -19,7 +19,6 @@ import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.lang.Varying;
@@ -215,11 +214,8 @@ record DerivedFeatures(
     var features = new ArrayList<String>();
     for (String name : only) {
       if (!graph.outputs().containsKey(name) && !compiled.omitted().contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", graph.outputs().keySet()))
-                .suggest(name, graph.outputs().keySet()));
+        throw Main.unknown(
+            "--only: there is no feature '" + name + "'", name, graph.outputs().keySet());
       }
     }
     graph

@@ -125,24 +125,22 @@ final class Explain implements Callable<Integer> {
       return Main.WRONG;
     }
     chosen.forEach(feature -> known(feature, compiled));
-    if (kernels) {
+    if (kernels || live) {
       Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
-      write(CompiledEngine.standard().compile(graph).describe());
-      return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+      write(
+          kernels
+              ? CompiledEngine.standard().compile(graph).describe()
+              : Handover.plan(compiled.with(graph)).describe(TimePolicy.DEFAULT));
+    } else {
+      var explanation = Explanation.of(name, text, compiled, chosen, expanded);
+      write(
+          switch (form) {
+            case TEXT -> TextForm.of(explanation, all);
+            case DOT -> DotForm.of(explanation);
+            case SVG -> SvgForm.of(explanation);
+            case JSON -> JsonForm.of(explanation);
+          });
     }
-    if (live) {
-      Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
-      write(Handover.plan(compiled.with(graph)).describe(TimePolicy.DEFAULT));
-      return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
-    }
-    var explanation = Explanation.of(name, text, compiled, chosen, expanded);
-    write(
-        switch (form) {
-          case TEXT -> TextForm.of(explanation, all);
-          case DOT -> DotForm.of(explanation);
-          case SVG -> SvgForm.of(explanation);
-          case JSON -> JsonForm.of(explanation);
-        });
     return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
   }
 
@@ -191,11 +189,7 @@ final class Explain implements Callable<Integer> {
               .about(name)
               .hint("see the messages above"));
     }
-    throw new WeftException(
-        Diagnostic.of(Code.UNKNOWN_NAME, "--only: there is no feature '" + name + "'")
-            .about(name)
-            .expected("one of " + String.join(", ", names))
-            .suggest(name, names));
+    throw Main.unknown("--only: there is no feature '" + name + "'", name, names);
   }
 
   private void write(String text) {

@@ -155,7 +155,7 @@ final class Fmt implements Callable<Integer> {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "there is no file " + file).about(file.toString()));
     } catch (IOException e) {
-      throw failed("the file " + file + " can't be read", file.toString(), e);
+      throw new WeftException(Main.failed(file, "can't be read", e));
     }
   }
 
@@ -188,7 +188,7 @@ final class Fmt implements Callable<Integer> {
         Files.deleteIfExists(fresh);
       }
     } catch (IOException e) {
-      throw failed("the file " + file + " can't be written", file.toString(), e);
+      throw new WeftException(Main.failed(file, "can't be written", e));
     }
   }
 

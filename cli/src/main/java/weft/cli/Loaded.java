@@ -16,11 +16,7 @@ record Loaded(CheckedProgram compiled, Table table, InputData input) {
   static Loaded of(FeatureOptions features, DataOptions data, Progress progress) {
     OpSet ops = features.ops();
     FeatureSet set = features.open();
-    var sources = data.over(set.sources());
-    if (sources.data().isEmpty()) {
-      throw Main.usage("there are no data to run over", "name a file: --data FILE");
-    }
-    var input = new InputData(sources, data.duplicates());
+    InputData input = data.needed(set);
     CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
     Table table =
         input.table(

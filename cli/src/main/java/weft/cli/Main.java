@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -121,11 +122,24 @@ public final class Main implements Runnable {
     try {
       Files.writeString(file, text);
     } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be written")
-              .about(file.toString())
-              .found(Reason.of(e)));
+      throw new WeftException(failed(file, "can't be written", e));
     }
+  }
+
+  /// A file that can't be read or written.
+  static Diagnostic failed(Path file, String what, IOException e) {
+    return Diagnostic.of(Code.FILE, "the file " + file + " " + what)
+        .about(file.toString())
+        .found(Reason.of(e));
+  }
+
+  /// A name that nothing has.
+  static WeftException unknown(String message, String name, Collection<String> known) {
+    return new WeftException(
+        Diagnostic.of(Code.UNKNOWN_NAME, message)
+            .about(name)
+            .expected("one of " + String.join(", ", known))
+            .suggest(name, known));
   }
 
   /// Characters of a line; the shell's variable says how many fit.

@@ -77,11 +77,7 @@ final class ModePlan {
   private static void mustKnow(Set<String> names, Set<String> known, String what) {
     for (String name : names) {
       if (!known.contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, "--aggregate: there is no " + what + " '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", known))
-                .suggest(name, known));
+        throw Main.unknown("--aggregate: there is no " + what + " '" + name + "'", name, known);
       }
     }
   }
@@ -96,16 +92,8 @@ final class ModePlan {
     if (mode != StreamMode.BAR) {
       return ticks;
     }
-    var columns = new LinkedHashMap<String, Type>();
-    var order = ticks.keys();
-    ticks
-        .columns()
-        .forEach(
-            (name, type) -> {
-              if (order.contains(name)) {
-                columns.put(name, type);
-              }
-            });
+    var columns = new LinkedHashMap<>(ticks.columns());
+    columns.keySet().retainAll(ticks.keys());
     own().forEach(name -> columns.put(name, Type.column(Element.F64)));
     carried().forEach(columns::put);
     return new Schema(columns, ticks.entity(), ticks.order());

@@ -4,9 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
-import weft.ir.problem.WeftException;
 import weft.library.FeatureSet;
 import weft.library.Project;
 
@@ -46,11 +43,7 @@ final class OnlyOption {
   static void mustKnow(String option, Set<String> wanted, Set<String> known) {
     for (String name : wanted) {
       if (!known.contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, option + ": there is no feature '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", known))
-                .suggest(name, known));
+        throw Main.unknown(option + ": there is no feature '" + name + "'", name, known);
       }
     }
   }

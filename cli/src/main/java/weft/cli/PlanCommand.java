@@ -52,12 +52,6 @@ import weft.rewrite.Prune;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class PlanCommand implements Callable<Integer> {
-  /// How the plan is written.
-  enum Format {
-    TEXT,
-    JSON
-  }
-
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -114,12 +108,7 @@ final class PlanCommand implements Callable<Integer> {
 
   @Mixin private PluginOptions plugins;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "text or json (default: ${DEFAULT-VALUE})")
-  private Format format;
+  @Mixin private FormatOption format;
 
   @Override
   public Integer call() {
@@ -147,12 +136,12 @@ final class PlanCommand implements Callable<Integer> {
             ? features.with(old, bars)
             : features;
     var out = spec.commandLine().getOut();
-    if (format == Format.TEXT) {
+    if (!format.json()) {
       ChangePlanText.print(plan, out);
     }
     Optional<Migration.Result> moved =
         snapshot.map(from -> move(plan, from, to.orElseThrow(), input));
-    if (format == Format.JSON) {
+    if (format.json()) {
       out.println(ChangePlanText.json(plan, moved).write());
     }
     return 0;
@@ -232,11 +221,7 @@ final class PlanCommand implements Callable<Integer> {
     names.removeAll(compiled.labels());
     for (String name : chosen) {
       if (!names.contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, set.name() + " has no feature '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", names))
-                .suggest(name, names));
+        throw Main.unknown(set.name() + " has no feature '" + name + "'", name, names);
       }
     }
     if (!chosen.isEmpty()) {
@@ -247,13 +232,9 @@ final class PlanCommand implements Callable<Integer> {
           set.name() + " has no features that run live",
           "a label looks ahead, so it exists over history only");
     }
+    columns.keySet().retainAll(schema.keys());
     var read = new LinkedHashMap<>(assumed.columns());
-    columns.forEach(
-        (name, type) -> {
-          if (schema.keys().contains(name)) {
-            read.put(name, type);
-          }
-        });
+    read.putAll(columns);
     return new Running(
         Prune.keep(compiled.graph(), names),
         compiled,
@@ -273,7 +254,7 @@ final class PlanCommand implements Callable<Integer> {
       carry.write(result, store);
     }
     ChangePlanText.warnings(plan, result, carry.uncorrected()).forEach(err::println);
-    if (format == Format.TEXT) {
+    if (!format.json()) {
       spec.commandLine()
           .getOut()
           .println(
@@ -311,31 +292,18 @@ final class PlanCommand implements Callable<Integer> {
   private Table table(ChangePlan plan, InputData input) {
     var known = input.schema().columns().keySet();
     var columns = new LinkedHashSet<String>();
-    plan.newRows()
-        .inputs()
-        .forEach(
-            column -> {
-              if (!known.contains(column.name())) {
-                throw new WeftException(
-                    Diagnostic.of(
-                            Code.UNKNOWN_NAME,
-                            "the history has no column '"
-                                + column.name()
-                                + "', which the new features read")
-                        .about(column.name())
-                        .expected("one of " + String.join(", ", known))
-                        .suggest(column.name(), known));
-              }
-              columns.add(column.name());
-            });
-    plan.oldRows()
-        .inputs()
-        .forEach(
-            column -> {
-              if (known.contains(column.name())) {
-                columns.add(column.name());
-              }
-            });
+    for (var column : plan.newRows().inputs()) {
+      String name = column.name();
+      if (!known.contains(name)) {
+        throw Main.unknown(
+            "the history has no column '" + name + "', which the new features read", name, known);
+      }
+      columns.add(name);
+    }
+    plan.oldRows().inputs().stream()
+        .map(LivePlan.Input::name)
+        .filter(known::contains)
+        .forEach(columns::add);
     columns.removeAll(input.keys());
     try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
       return input.table(columns, rows -> progress.show("reading", rows, input.rows()));

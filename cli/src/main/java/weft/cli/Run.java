@@ -100,11 +100,7 @@ final class Run implements Callable<Integer> {
     if (refusedUnseen(set, ops)) {
       return Main.WRONG;
     }
-    var sources = data.over(set.sources());
-    if (sources.data().isEmpty()) {
-      throw Main.usage("there are no data to run over", "name a file: --data FILE");
-    }
-    var input = new InputData(sources, data.duplicates());
+    InputData input = data.needed(set);
     var plan = ModePlan.of(mode, input);
     CheckedProgram compiled = check(set, input, plan.schema(), ops);
     var err = spec.commandLine().getErr();

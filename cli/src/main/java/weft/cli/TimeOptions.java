@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 import weft.ir.Span;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 import weft.live.intake.TimePolicy;
 
@@ -143,10 +142,7 @@ final class TimeOptions {
               .filter(line -> !line.isEmpty())
               .forEach(names::add);
         } catch (IOException e) {
-          throw new WeftException(
-              Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-                  .about("--entities")
-                  .found(Reason.of(e)));
+          throw new WeftException(Main.failed(file, "can't be read", e).about("--entities"));
         }
       } else {
         names.add(name);

@@ -138,7 +138,8 @@ public final class TensorJson {
     return cells;
   }
 
-  private static double number(Json cell) {
+  /// A number, with 1 and 0 for conditions and NaN for a missing one.
+  public static double number(Json cell) {
     return switch (cell) {
       case Json.Nothing _ -> Double.NaN;
       case Json.Truth(boolean value) -> value ? 1 : 0;

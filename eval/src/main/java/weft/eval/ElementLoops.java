@@ -25,6 +25,10 @@ final class ElementLoops {
     void run(double[] x, int p, double[] y, int q, boolean[] out);
   }
 
+  interface OfTruths {
+    void run(boolean[] x, int p, boolean[] y, int q, boolean[] out);
+  }
+
   static void add(double[] x, int p, double[] y, int q, double[] out) {
     for (int i = 0; i < out.length; i++) {
       out[i] = x[i & p] + y[i & q];

@@ -93,6 +93,18 @@ final class Elementwise {
     return Tensor.of(shape, out);
   }
 
+  static Tensor truths(Tensor a, Tensor b, ElementLoops.OfTruths both) {
+    Shape shape = shape(a, b);
+    var out = new boolean[shape.size()];
+    both.run(
+        OperandCells.truths(a, shape),
+        OperandCells.mask(a),
+        OperandCells.truths(b, shape),
+        OperandCells.mask(b),
+        out);
+    return Tensor.of(shape, out);
+  }
+
   static Tensor join(Tensor a, Tensor b) {
     Shape shape = shape(a, b);
     var x = OperandCells.texts(a, shape);

@@ -13,7 +13,7 @@ import weft.ir.RuleBook;
 ///
 /// @param functions the user's functions by name
 /// @param rules meanings of ops that come from outside
-/// @param flags what is shown while it runs, by an engine that can ([Capability#STEPS])
+/// @param flags what is shown while it runs, by an engine that can ([Engine.Capability#STEPS])
 /// @param failFast stop at the first node that fails, instead of computing what does not depend on
 ///   it
 /// @param print where trace, dump and profile go

@@ -38,7 +38,7 @@ final class TableRun {
   /// Columns in layout order, of nodes that outlive their entity.
   private final Map<Integer, Tensor> columns = new HashMap<>();
 
-  /// OperandCells that are computed, and how many there will be.
+  /// Cells that are computed, and how many there will be.
   private long done;
 
   private long total;

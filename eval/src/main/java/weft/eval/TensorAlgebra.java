@@ -70,18 +70,8 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   /// A row-by-row op on tensors.
   public static Tensor apply(Pointwise op, List<Tensor> args) {
     var on = over(args);
-    var operands =
-        args.stream()
-            .map(
-                arg ->
-                    arg.element() == Element.BOOL
-                        ? Operand.<Tensor, Tensor>when(arg)
-                        : Operand.<Tensor, Tensor>of(arg))
-            .toList();
-    return switch (op.apply(on, new Operands<>(on, operands))) {
-      case Operand.Value<Tensor, Tensor>(Tensor value) -> value;
-      case Operand.Condition<Tensor, Tensor>(Tensor condition) -> condition;
-    };
+    var operands = args.stream().map(arg -> Operand.of(arg.element(), arg)).toList();
+    return Operand.either(op.apply(on, new Operands<>(on, operands)));
   }
 
   @Override
@@ -260,28 +250,12 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
 
   @Override
   public Tensor and(Tensor a, Tensor b) {
-    Shape shape = shape(a, b);
-    var out = new boolean[shape.size()];
-    ElementLoops.and(
-        OperandCells.truths(a, shape),
-        OperandCells.mask(a),
-        OperandCells.truths(b, shape),
-        OperandCells.mask(b),
-        out);
-    return Tensor.of(shape, out);
+    return Elementwise.truths(a, b, ElementLoops::and);
   }
 
   @Override
   public Tensor or(Tensor a, Tensor b) {
-    Shape shape = shape(a, b);
-    var out = new boolean[shape.size()];
-    ElementLoops.or(
-        OperandCells.truths(a, shape),
-        OperandCells.mask(a),
-        OperandCells.truths(b, shape),
-        OperandCells.mask(b),
-        out);
-    return Tensor.of(shape, out);
+    return Elementwise.truths(a, b, ElementLoops::or);
   }
 
   @Override

@@ -157,7 +157,9 @@ class TreesTest {
       switch (random.nextInt(8)) {
         case 0 -> to.add(new Sin(), y);
         case 1 -> to.add(new Exp(), y);
-        case 2 -> to.add(random.nextInt(6) == 0 ? FunctionCall.of("missing", 1) : new Sin(), y);
+        case 2 ->
+            to.add(
+                random.nextInt(6) == 0 ? FunctionCall.of("missing", 1, List.of()) : new Sin(), y);
         default -> to.add(binary.get(random.nextInt(3)), y == 1 ? 0 : y, x == 1 ? 0 : x);
       }
     }

@@ -23,8 +23,8 @@ import weft.ir.problem.WeftException;
 
 /// CSV files as DuckDB sees them. All files must have the same header.
 ///
-/// ColumnCells are texts; what a column holds follows from all of them (see [CsvGuess]). An empty
-/// field is a missing value; an empty text in quotes is missing too, except in a column of text.
+/// Cells are texts; what a column holds follows from all of them (see [CsvGuess]). An empty field
+/// is a missing value; an empty text in quotes is missing too, except in a column of text.
 final class CsvSource {
   private CsvSource() {}
 

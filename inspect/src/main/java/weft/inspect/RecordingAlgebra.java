@@ -2,7 +2,6 @@ package weft.inspect;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Operand;
@@ -39,16 +38,10 @@ final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
                 i -> {
                   int arg = node.args().get(i);
                   RecordedTerm term = i == role ? instead : new RecordedTerm.Value(arg);
-                  return graph.node(arg).type().element() == Element.BOOL
-                      ? Operand.<RecordedTerm, RecordedTerm>when(term)
-                      : Operand.<RecordedTerm, RecordedTerm>of(term);
+                  return Operand.of(graph.node(arg).type().element(), term);
                 })
             .toList();
-    return Optional.of(
-        switch (op.apply(ALGEBRA, new Operands<>(ALGEBRA, args))) {
-          case Operand.Value<RecordedTerm, RecordedTerm>(RecordedTerm value) -> value;
-          case Operand.Condition<RecordedTerm, RecordedTerm>(RecordedTerm condition) -> condition;
-        });
+    return Optional.of(Operand.either(op.apply(ALGEBRA, new Operands<>(ALGEBRA, args))));
   }
 
   private static RecordedTerm bounded(RecordedTerm term) {

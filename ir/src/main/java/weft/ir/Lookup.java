@@ -13,7 +13,7 @@ import weft.ir.trait.Refuses;
 /// | [Place#CALLER] | of the caller's book |
 /// | [Place#BUILT_IN] | of the interpretation's or engine's own book |
 /// | [Place#OP] | of the op itself: it implements the interpretation |
-/// | [Place#SHAPE] | of its shape, such as [Pointwise] |
+/// | [Place#SHAPE] | of its shape, such as [Pointwise][weft.ir.form.Pointwise] |
 /// | [Place#EXPANSION] | of the smaller ops that it is made of ([Expands]) |
 /// | [Place#REFUSED] | there is none, for a reason |
 ///

@@ -7,9 +7,9 @@ import weft.ir.text.Literal;
 /// What an equation does: a record whose components are its attributes.
 ///
 /// An op says what it asks for ([#contract()]), what comes out ([#infer(List)]), and, through the
-/// interfaces it implements, what it means: [Pointwise], [Window], [Stateful], [WholeWindow],
-/// [WholeEntity], [CrossSection], [CellByCell], [Picks], [Expands] or [Evaluate]. Other modules
-/// give it further meanings through a [RuleBook]. One op is one file.
+/// interfaces it implements, what it means: one of the forms in [weft.ir.form], an expansion
+/// ([Expands][weft.ir.trait.Expands]) or [Evaluate]. Other modules give it further meanings through
+/// a [RuleBook]. One op is one file.
 public interface Op {
   /// The name in formulas and in the text form; `RollingMean` is `rolling_mean`.
   default String tag() {
@@ -21,7 +21,10 @@ public interface Op {
     return Attributes.describe(this);
   }
 
-  Primitive primitive();
+  /// Most ops make a value of the values of a row.
+  default Primitive primitive() {
+    return Primitive.TRANSFORM;
+  }
 
   /// What it asks of its arguments: the constant `CONTRACT` of its class, known before there is an
   /// op. Only an op whose roles depend on its attributes says them here.

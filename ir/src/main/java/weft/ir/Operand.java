@@ -13,4 +13,18 @@ public sealed interface Operand<E, B> {
   static <E, B> Operand<E, B> when(B condition) {
     return new Condition<>(condition);
   }
+
+  /// In an algebra whose values and conditions are of one kind: which it is follows from the
+  /// element.
+  static <T> Operand<T, T> of(Element element, T thing) {
+    return element == Element.BOOL ? when(thing) : of(thing);
+  }
+
+  /// The value or the condition, whichever it is.
+  static <T> T either(Operand<T, T> operand) {
+    return switch (operand) {
+      case Value<T, T>(T value) -> value;
+      case Condition<T, T>(T condition) -> condition;
+    };
+  }
 }

@@ -18,11 +18,6 @@ public interface Perform extends Uncalled {
     return false;
   }
 
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
   /// Whether it only moves values, so that items which failed move along. Any other op on such a
   /// batch can't be done.
   default boolean movesFailed() {

@@ -3,6 +3,7 @@ package weft.ir;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /// Where a derivative passes an equation: the equation, and what it has become in the graph that is
@@ -58,6 +59,13 @@ public record Site(
   public List<Optional<Integer>> cotangents(Map<Integer, Integer> byPosition) {
     return IntStream.range(0, args.size())
         .mapToObj(i -> Optional.ofNullable(byPosition.get(i)))
+        .toList();
+  }
+
+  /// Cotangents for each argument that can change.
+  public List<Optional<Integer>> cotangents(IntFunction<Integer> byPosition) {
+    return IntStream.range(0, args.size())
+        .mapToObj(i -> isFixed(i) ? Optional.<Integer>empty() : Optional.of(byPosition.apply(i)))
         .toList();
   }
 }

@@ -25,11 +25,6 @@ class ContractTest {
     Contract CONTRACT = Contract.of(Role.real("one"));
 
     @Override
-    default Primitive primitive() {
-      return Primitive.TRANSFORM;
-    }
-
-    @Override
     default Type infer(List<Type> args) {
       return args.getFirst();
     }
@@ -41,12 +36,14 @@ class ContractTest {
     public static final Contract CONTRACT = Contract.of(Role.any("wide"));
   }
 
-  private record Silent() implements Op {
+  private record Told(String role) implements OnOne {
     @Override
-    public Primitive primitive() {
-      return Primitive.TRANSFORM;
+    public Contract contract() {
+      return Contract.of(Role.any(role));
     }
+  }
 
+  private record Silent() implements Op {
     @Override
     public Type infer(List<Type> args) {
       return Type.ANY;
@@ -57,6 +54,7 @@ class ContractTest {
   void a_class_of_ops_states_it_before_there_is_an_op() {
     assertThat(Contract.of(Wide.class)).contains(Wide.CONTRACT);
     assertThat(Contract.of(Plain.class)).contains(OnOne.CONTRACT);
+    assertThat(Contract.of(Told.class)).isEmpty();
     assertThat(Contract.of(Silent.class)).isEmpty();
     assertThat(new Wide().contract()).isSameAs(Wide.CONTRACT);
     assertThat(new Plain().contract()).isSameAs(OnOne.CONTRACT);

@@ -16,7 +16,7 @@ import weft.jit.table.StepRunner;
 
 /// The kernels of a graph. Several threads may run them at the same time.
 public final class CompiledGraph {
-  /// OrderedRows that are worth warming vectors for.
+  /// Rows that are worth warming vectors for.
   private static final int MANY = 50_000;
 
   private final CompiledEngine engine;

@@ -124,7 +124,7 @@ public final class TensorPrograms implements Generator<TensorPrograms.Case> {
 
   private static java.util.Optional<Op> op(RandomOps ops, Seeds seeds) {
     if (seeds.chance(0.03)) {
-      return java.util.Optional.of(FunctionCall.of("f", 1));
+      return java.util.Optional.of(FunctionCall.of("f", 1, List.of()));
     }
     if (seeds.chance(0.1)) {
       return java.util.Optional.of(new ReduceSum(seeds.pick("time", "0,1", "-2", "1", "-1,-2")));

@@ -63,11 +63,6 @@ public record CheckedProgram(
     return new CheckedProgram(graph, labels, events, aggregates, others, omitted, ranges);
   }
 
-  /// How the ticks of a bar become one value of an output.
-  public Aggregate aggregate(String output) {
-    return aggregates.getOrDefault(output, Aggregate.LAST);
-  }
-
   /// The same, of a program of which all can be computed.
   ///
   /// @throws WeftException with what is wrong otherwise

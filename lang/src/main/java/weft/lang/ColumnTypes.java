@@ -1,6 +1,5 @@
 package weft.lang;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import weft.ir.Element;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.lang.ParsedProgram.Assumed;
+import weft.lang.syntax.Statement;
 import weft.lang.syntax.Syntax;
 
 /// The columns that a program reads and the types they must have, found without a table. A column
@@ -59,14 +59,11 @@ final class ColumnTypes {
     var found = new LinkedHashSet<String>();
     names.columns().forEach(column -> found.add(column.name()));
     names.definitions().forEach(definition -> add(definition.value(), Set.of(), found));
-    names
-        .functions()
-        .forEach(
-            function -> {
-              var locals = new ArrayList<String>();
-              function.parameters().forEach(parameter -> locals.add(parameter.name()));
-              function.expressions().forEach(part -> add(part, Set.copyOf(locals), found));
-            });
+    for (Statement.Function function : names.functions()) {
+      var locals = new HashSet<String>();
+      function.parameters().forEach(parameter -> locals.add(parameter.name()));
+      function.expressions().forEach(part -> add(part, locals, found));
+    }
     return found;
   }
 

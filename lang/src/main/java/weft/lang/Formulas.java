@@ -38,11 +38,7 @@ public final class Formulas {
   public static Optional<String> definition(String function) {
     return Library.STANDARD
         .find(function, false)
-        .map(
-            found -> {
-              var source = Library.STANDARD.source();
-              return source.text(found.place());
-            });
+        .map(found -> Library.STANDARD.source().text(found.place()));
   }
 
   /// The graph of a formula or program. A formula without a name has the output `out`. All mistakes

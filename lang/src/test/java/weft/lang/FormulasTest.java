@@ -239,8 +239,6 @@ class FormulasTest {
             Map.entry("e", Aggregate.SUM),
             Map.entry("s", Aggregate.FIRST),
             Map.entry("t", Aggregate.LAST));
-    assertThat(compiled.aggregate("c")).isEqualTo(Aggregate.MAX);
-    assertThat(compiled.aggregate("d")).isEqualTo(Aggregate.LAST);
     assertThat(compiled.labels()).isEmpty();
   }
 

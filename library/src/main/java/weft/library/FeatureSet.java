@@ -14,7 +14,6 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
-import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.ParsedProgram;
@@ -132,10 +131,7 @@ public interface FeatureSet {
       throw new WeftException(
           near(file).map(other -> none.hint("did you mean " + other + "?")).orElse(none));
     } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-              .about(file.toString())
-              .found(Reason.of(e)));
+      throw new WeftException(Registry.unreadable(file, e));
     }
   }
 

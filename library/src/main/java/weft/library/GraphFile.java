@@ -1,11 +1,9 @@
 package weft.library;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.OpSet;
@@ -34,14 +32,7 @@ record GraphFile(String name, String equations) implements FeatureSet {
   /// Whole numbers in files are floats where the graph reads floats.
   @Override
   public RowSources sources() {
-    var types = new LinkedHashMap<String, Element>();
-    columns(Ops.all()).forEach((column, type) -> types.put(column, type.element()));
-    return new RowSources(
-        RowSources.NONE.data(),
-        RowSources.NONE.tables(),
-        RowSources.NONE.entity(),
-        RowSources.NONE.order(),
-        types);
+    return RowSources.typed(columns(Ops.all()));
   }
 
   private Graph read(OpSet ops) {

@@ -1,8 +1,6 @@
 package weft.library;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
-import weft.ir.Element;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.lang.CheckedProgram;
@@ -24,14 +22,7 @@ record ProgramFile(ParsedProgram program) implements FeatureSet {
 
   @Override
   public RowSources sources() {
-    var types = new LinkedHashMap<String, Element>();
-    program.declared().forEach((column, type) -> types.put(column, type.element()));
-    return new RowSources(
-        RowSources.NONE.data(),
-        RowSources.NONE.tables(),
-        RowSources.NONE.entity(),
-        RowSources.NONE.order(),
-        types);
+    return RowSources.typed(program.declared());
   }
 
   @Override

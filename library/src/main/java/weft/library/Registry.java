@@ -58,16 +58,19 @@ public final class Registry {
       } catch (WeftException e) {
         problems.addAll(e.diagnostics());
       } catch (IOException e) {
-        problems.add(
-            Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-                .about(file.toString())
-                .found(Reason.of(e)));
+        problems.add(unreadable(file, e));
       }
     }
     if (!problems.isEmpty()) {
       throw new WeftException(problems);
     }
     return new Registry(more);
+  }
+
+  static Diagnostic unreadable(Path file, IOException e) {
+    return Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+        .about(file.toString())
+        .found(Reason.of(e));
   }
 
   private static List<Path> files(Path fileOrFolder) {

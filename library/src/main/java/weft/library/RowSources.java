@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Element;
+import weft.ir.Type;
 
 /// Where the rows of features come from, as far as their author says it.
 ///
@@ -28,6 +29,13 @@ public record RowSources(
     data = List.copyOf(data);
     tables = Collections.unmodifiableMap(new LinkedHashMap<>(tables));
     types = Collections.unmodifiableMap(new LinkedHashMap<>(types));
+  }
+
+  /// None but the types of columns.
+  static RowSources typed(Map<String, Type> columns) {
+    var types = new LinkedHashMap<String, Element>();
+    columns.forEach((column, type) -> types.put(column, type.element()));
+    return new RowSources(NONE.data, NONE.tables, NONE.entity, NONE.order, types);
   }
 
   /// The same with names of files that are relative to a folder.

@@ -1,22 +1,15 @@
 package weft.live;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /// A row that comes out: the outputs for one row that went in. It is used again for the next one;
 /// whoever keeps it longer than a call copies it.
-public final class Emission {
-  private String entity = "";
-  private long key;
-  private long sequence;
+public final class Emission extends KeyedCells {
   private int revision;
-  private final double[] numbers;
-  private final @Nullable Object[] others;
 
   /// @param outputs how many cells it has
   public Emission(int outputs) {
-    this.numbers = new double[outputs];
-    this.others = new Object[outputs];
+    super(outputs);
   }
 
   /// Begins a row that answers another one.
@@ -30,19 +23,6 @@ public final class Emission {
     key = when;
     sequence = place;
     return this;
-  }
-
-  public String entity() {
-    return entity;
-  }
-
-  public long key() {
-    return key;
-  }
-
-  /// The place in the input of the row that it answers.
-  public long sequence() {
-    return sequence;
   }
 
   /// How often the row was answered before: more than 0 only where late rows correct results.
@@ -60,33 +40,10 @@ public final class Emission {
     return numbers.length;
   }
 
-  /// A number, or a condition as 1 or 0; NaN where it is missing.
-  public double number(int output) {
-    return numbers[output];
-  }
-
-  /// A cell that is no number: a text as `String`, a time or a whole number as `Long`, an array as
-  /// `double[]` (conditions too), `String[]` or `long[]`; null where it is missing.
-  public @Nullable Object other(int output) {
-    return others[output];
-  }
-
-  public double[] numbers() {
-    return numbers;
-  }
-
-  public @Nullable Object[] others() {
-    return others;
-  }
-
   /// Takes over all of another row of the same outputs.
   public Emission copyFrom(Emission row) {
-    entity = row.entity;
-    key = row.key;
-    sequence = row.sequence;
+    take(row);
     revision = row.revision;
-    System.arraycopy(row.numbers, 0, numbers, 0, numbers.length);
-    System.arraycopy(row.others, 0, others, 0, others.length);
     return this;
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -113,16 +114,9 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
       ahead[node.id()] =
           node.op().contract().ahead() || node.args().stream().anyMatch(arg -> ahead[arg]);
     }
-    var labels = new TreeSet<String>();
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (ahead[id]) {
-                labels.add(name);
-              }
-            });
-    return labels;
+    var labels = new TreeMap<>(graph.outputs());
+    labels.values().removeIf(id -> !ahead[id]);
+    return labels.keySet();
   }
 
   private final class Run {

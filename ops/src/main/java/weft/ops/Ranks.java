@@ -19,14 +19,8 @@ public final class Ranks {
 
   private Ranks() {}
 
-  /// From 1; equal values share the mean of theirs (-0 equals 0).
-  public static double[] of(double[] values) {
-    var ranks = values.clone();
-    of(ranks, ranks.length, new Room());
-    return ranks;
-  }
-
-  /// Puts the ranks of the first `n` values in their places.
+  /// Puts the ranks of the first `n` values in their places: from 1; equal values share the mean of
+  /// theirs (-0 equals 0).
   public static void of(double[] values, int n, Room room) {
     long places = (1L << 64 - Long.numberOfLeadingZeros(Math.max(0, n - 1))) - 1;
     long[] keys = room.longs(2 * n);

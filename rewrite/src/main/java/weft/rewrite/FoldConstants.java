@@ -18,10 +18,6 @@ record FoldConstants() implements Simplify.Rule {
     if (!known) {
       return Optional.empty();
     }
-    return Optional.of(
-        switch (((Pointwise) node.op()).apply(on, on.operands(args))) {
-          case Operand.Value<Integer, Integer>(Integer value) -> value;
-          case Operand.Condition<Integer, Integer>(Integer condition) -> condition;
-        });
+    return Optional.of(Operand.either(((Pointwise) node.op()).apply(on, on.operands(args))));
   }
 }

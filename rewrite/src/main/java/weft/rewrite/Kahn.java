@@ -11,7 +11,6 @@ import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Graph;
-import weft.ir.Node;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -20,12 +19,6 @@ import weft.ir.problem.WeftException;
 /// comes first.
 public final class Kahn {
   private Kahn() {}
-
-  /// All equations of a graph. Arguments have smaller ids, so the smallest that is left is always
-  /// ready, and this is the order of the ids.
-  public static List<Integer> order(Graph graph) {
-    return order(graph, graph.nodes().stream().map(Node::id).toList());
-  }
 
   /// Some equations of a graph; what they need of the others is taken to be there.
   public static List<Integer> order(Graph graph, Collection<Integer> ids) {

@@ -17,8 +17,6 @@ import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Mode;
@@ -93,7 +91,7 @@ public record AlphaSuite(Engine engine) implements Suite {
               Mode.BATCH)
           .graph();
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw Tables.unreadable(file, e);
     }
   }
 
@@ -167,14 +165,7 @@ public record AlphaSuite(Engine engine) implements Suite {
           ? Json.read(String.valueOf(file.getFileName()), Files.readString(file))
           : Json.of(new LinkedHashMap<>());
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw Tables.unreadable(file, e);
     }
-  }
-
-  private static WeftException unreadable(Path file, IOException e) {
-    return new WeftException(
-        Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-            .about(file.toString())
-            .found(String.valueOf(e.getMessage())));
   }
 }

@@ -80,10 +80,7 @@ public final class Conformance {
       return new Source(
           file, Optional.of(Json.read(name, Files.readString(file, StandardCharsets.UTF_8))));
     } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-              .about(file.toString())
-              .found(String.valueOf(e.getMessage())));
+      throw Tables.unreadable(file, e);
     }
   }
 

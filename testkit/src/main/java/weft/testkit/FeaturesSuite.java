@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import weft.data.TensorJson;
 import weft.eval.Engine;
 import weft.eval.Table;
 import weft.ir.Graph;
@@ -147,7 +148,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
     int wrong = 0;
     String first = "";
     for (int i = 0; i < rows.length; i++) {
-      double want = Tables.number(expected.items().get(i));
+      double want = TensorJson.number(expected.items().get(i));
       if (!tolerance.isKept(want, found[rows[i]])) {
         first =
             wrong++ == 0

@@ -6,17 +6,14 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
+import weft.data.TensorJson;
+import weft.data.Times;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -85,7 +82,7 @@ final class Tables {
       int length = cells.getFirst().items().size();
       return Tensor.f64(
           Shape.of(cells.size(), length),
-          i -> number(cells.get(i / length).items().get(i % length)));
+          i -> TensorJson.number(cells.get(i / length).items().get(i % length)));
     }
     if (cells.stream().anyMatch(Tables::isText)) {
       return order
@@ -98,7 +95,7 @@ final class Tables {
     if (cells.stream().allMatch(cell -> cell instanceof Json.Number n && n.isWhole())) {
       return Tensor.longs(Element.I64, shape, i -> cells.get(i).whole().longValueExact());
     }
-    return Tensor.f64(shape, i -> number(cells.get(i)));
+    return Tensor.f64(shape, i -> TensorJson.number(cells.get(i)));
   }
 
   private static boolean all(List<Json> cells, Class<? extends Json> kind) {
@@ -111,28 +108,14 @@ final class Tables {
     return cell instanceof Json.Text(String value) && !value.endsWith("Infinity");
   }
 
-  /// A number, with 1 and 0 for conditions and NaN for a missing one.
-  static double number(Json cell) {
-    return switch (cell) {
-      case Json.Nothing _ -> Double.NaN;
-      case Json.Truth(boolean value) -> value ? 1 : 0;
-      case Json.Number _, Json.Text _, Json.Items _, Json.Fields _ -> cell.number();
-    };
-  }
-
   private static long nanos(String time) {
-    try {
-      Instant instant =
-          time.indexOf('T') >= 0
-              ? Instant.parse(time)
-              : LocalDate.parse(time).atStartOfDay().toInstant(ZoneOffset.UTC);
-      return Math.addExact(TimeUnit.SECONDS.toNanos(instant.getEpochSecond()), instant.getNano());
-    } catch (DateTimeException | ArithmeticException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.BAD_DATA, "'" + time + "' is not a time")
-              .expected("a time such as 2024-01-02T09:30:00Z, or a date")
-              .found(time));
-    }
+    return Times.nanos(time)
+        .orElseThrow(
+            () ->
+                new WeftException(
+                    Diagnostic.of(Code.BAD_DATA, "'" + time + "' is not a time")
+                        .expected("a time such as 2024-01-02T09:30:00Z, or a date")
+                        .found(time)));
   }
 
   /// Rows of fields with a header. Fields have no quotes and no line ends.
@@ -148,10 +131,7 @@ final class Tables {
         }
         return new Csv(rows.getFirst(), rows.subList(1, rows.size()));
       } catch (IOException e) {
-        throw new WeftException(
-            Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
-                .about(file.toString())
-                .found(String.valueOf(e.getMessage())));
+        throw unreadable(file, e);
       }
     }
 
@@ -163,5 +143,12 @@ final class Tables {
       }
       return rows.stream().map(row -> row.get(at)).toList();
     }
+  }
+
+  static WeftException unreadable(Path file, IOException e) {
+    return new WeftException(
+        Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+            .about(file.toString())
+            .found(String.valueOf(e.getMessage())));
   }
 }

@@ -196,13 +196,7 @@ record TextRun(List<Step> steps, String how, String remark) {
       spaces();
       while (!peek(close)) {
         items.add(value());
-        spaces();
-        if (peek(',')) {
-          at++;
-          spaces();
-        } else if (!peek(close)) {
-          throw wrong("',' or '" + close + "'");
-        }
+        next(close);
       }
       at++;
       return items;
@@ -220,16 +214,20 @@ record TextRun(List<Step> steps, String how, String remark) {
         }
         at++;
         fields.put(key, value());
-        spaces();
-        if (peek(',')) {
-          at++;
-          spaces();
-        } else if (!peek('}')) {
-          throw wrong("',' or '}'");
-        }
+        next('}');
       }
       at++;
       return fields;
+    }
+
+    private void next(char close) {
+      spaces();
+      if (peek(',')) {
+        at++;
+        spaces();
+      } else if (!peek(close)) {
+        throw wrong("',' or '" + close + "'");
+      }
     }
 
     private boolean wordHere() {

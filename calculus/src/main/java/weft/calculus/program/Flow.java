@@ -10,9 +10,6 @@ import weft.ir.OpSet;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
-import weft.ir.problem.WeftException;
 
 /// A program: a graph and the containers that its inputs and outputs stand in.
 ///
@@ -62,22 +59,11 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
         (slot, value) -> {
           switch (slot) {
             case Slot.At(int i) -> values.set(i, Leaves.datum(value, inputs.get(i).type()));
-            case Slot.Fixed(Object expected) -> same(expected, value);
+            case Slot.Fixed(Object expected) -> Leaves.mustBe(expected, value);
             case Slot.Zero _, Slot.Ignored _ -> {}
           }
         });
     return values;
-  }
-
-  private static void same(Object expected, @Nullable Object found) {
-    if (!Leaves.same(expected, found)) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.RANGE, "the program was traced for " + expected + " here, found " + found)
-              .expected(String.valueOf(expected))
-              .found(String.valueOf(found))
-              .hint("trace it again for another value of a static argument"));
-    }
   }
 
   /// The result, from the outputs of the graph.

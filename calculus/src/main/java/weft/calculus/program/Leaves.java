@@ -52,10 +52,19 @@ public final class Leaves {
     };
   }
 
-  /// Whether an argument that was fixed while tracing is what it was.
-  public static boolean same(Object expected, @Nullable Object found) {
-    return expected.equals(found)
-        || isKnown(expected) && isKnown(found) && datum(expected).equals(datum(found));
+  /// Refuses an argument that was fixed while tracing and is not what it was.
+  public static void mustBe(Object expected, @Nullable Object found) {
+    boolean same =
+        expected.equals(found)
+            || isKnown(expected) && isKnown(found) && datum(expected).equals(datum(found));
+    if (!same) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.RANGE, "the program was traced for " + expected + " here, found " + found)
+              .expected(String.valueOf(expected))
+              .found(String.valueOf(found))
+              .hint("trace it again for another value of a static argument"));
+    }
   }
 
   /// Whether a Java value can be a leaf of a program; of a static argument it need not.

@@ -84,16 +84,12 @@ public record Lowered(
     }
     var values = new LinkedHashMap<Integer, Val>();
     var given = new ArrayList<Integer>();
-    graph
-        .outputs()
-        .values()
-        .forEach(
-            id -> {
-              Val val = vals[id];
-              if (val != null) {
-                values.put(id, val);
-              }
-            });
+    for (int id : graph.outputs().values()) {
+      Val val = vals[id];
+      if (val != null) {
+        values.put(id, val);
+      }
+    }
     for (Node node : graph.nodes()) {
       int id = node.id();
       Val val = vals[id];
@@ -107,14 +103,9 @@ public record Lowered(
         became[id] = rest.copy(graph, node, DerivativeSources.args(node, became));
       }
     }
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (vals[id] == null) {
-                rest.output(name, became[id]);
-              }
-            });
+    var outputs = new LinkedHashMap<>(graph.outputs());
+    outputs.values().removeIf(id -> vals[id] != null);
+    outputs.forEach((name, id) -> rest.output(name, became[id]));
     var names = new LinkedHashMap<Integer, String>();
     values.values().forEach(val -> name(val, to, names));
     return new Lowered(to.build(), values, names, rest.build(), given, stacked);

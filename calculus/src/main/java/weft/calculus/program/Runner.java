@@ -22,9 +22,9 @@ import weft.ir.problem.WeftException;
 /// How programs are run. It is immutable; each setting gives another one.
 ///
 /// [#call] runs one equation after the other. [#callAsync] runs at the same time what may: the
-/// equations that a schedule marked ([Transforms#sched]), each as soon as its arguments are there,
-/// and the items of a batch where an op waits. Results are the same. What runs before what is fixed
-/// by the flow of data and by `depends`, and by nothing else.
+/// equations that a schedule marked ([Transforms#sched][weft.calculus.Transforms#sched]), each as
+/// soon as its arguments are there, and the items of a batch where an op waits. Results are the
+/// same. What runs before what is fixed by the flow of data and by `depends`, and by nothing else.
 ///
 /// ```
 /// var runner = Runner.standard().with(LanguageModel.class, model).parallelism(8).memoize();
@@ -37,18 +37,34 @@ public final class Runner {
     void passes(String collection, String key, Datum value);
   }
 
-  private static final Runner STANDARD = new Runner(Settings.STANDARD);
+  private static final Runner STANDARD =
+      new Runner(
+          Map.of(),
+          RuleBook.EMPTY,
+          new RunPlans(RuleBook.EMPTY),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Map.of(),
+          true);
 
-  private final Settings settings;
+  /// What ops may ask for, by kind: a language model.
+  private final Map<Class<?>, Object> services;
 
-  private Runner(Settings settings) {
-    this.settings = settings;
-  }
+  private final RuleBook rules;
 
-  /// @param services what ops may ask for, by kind: a language model
-  /// @param plans of graphs, with the rules that ops get meanings from
-  /// @param empty whether a batch may have no items
-  private record Settings(
+  /// Of graphs, with the rules that ops get meanings from.
+  private final RunPlans plans;
+
+  private final Optional<Semaphore> limit;
+  private final Optional<Memo> memo;
+  private final List<Note> notes;
+  private final Map<String, Map<String, List<Object>>> injected;
+
+  /// Whether a batch may have no items.
+  private final boolean empty;
+
+  private Runner(
       Map<Class<?>, Object> services,
       RuleBook rules,
       RunPlans plans,
@@ -57,22 +73,14 @@ public final class Runner {
       List<Note> notes,
       Map<String, Map<String, List<Object>>> injected,
       boolean empty) {
-    static final Settings STANDARD =
-        new Settings(
-            Map.of(),
-            RuleBook.EMPTY,
-            new RunPlans(RuleBook.EMPTY),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            Map.of(),
-            false);
-
-    Settings {
-      services = Map.copyOf(services);
-      notes = List.copyOf(notes);
-      injected = Map.copyOf(injected);
-    }
+    this.services = Map.copyOf(services);
+    this.rules = rules;
+    this.plans = plans;
+    this.limit = limit;
+    this.memo = memo;
+    this.notes = List.copyOf(notes);
+    this.injected = Map.copyOf(injected);
+    this.empty = empty;
   }
 
   public static Runner standard() {
@@ -83,32 +91,14 @@ public final class Runner {
 
   /// Gives ops something to ask: `with(LanguageModel.class, model)`.
   public <S> Runner with(Class<S> kind, S service) {
-    var more = new HashMap<>(settings.services);
+    var more = new HashMap<>(services);
     more.put(kind, service);
-    return new Runner(
-        new Settings(
-            more,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            settings.injected,
-            settings.empty));
+    return new Runner(more, rules, plans, limit, memo, notes, injected, empty);
   }
 
   /// Meanings of ops that come from outside; they come before the ops' own.
   public Runner rules(RuleBook rules) {
-    return new Runner(
-        new Settings(
-            settings.services,
-            rules,
-            new RunPlans(rules),
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            settings.injected,
-            settings.empty));
+    return new Runner(services, rules, new RunPlans(rules), limit, memo, notes, injected, empty);
   }
 
   /// At most so many ops wait at the same time, over all calls of this runner: model calls that are
@@ -124,47 +114,21 @@ public final class Runner {
   }
 
   private Runner limited(Optional<Semaphore> limit) {
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            limit,
-            settings.memo,
-            settings.notes,
-            settings.injected,
-            settings.empty));
+    return new Runner(services, rules, plans, limit, memo, notes, injected, empty);
   }
 
   /// Keeps the answers of ops that wait or have an effect, for as long as this runner lives: the
   /// same op on the same values is performed once, also where it is asked for again while the first
   /// one is under way. Checkpoints are passed every time. A failure is not kept.
   public Runner memoize() {
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            Optional.of(new Memo()),
-            settings.notes,
-            settings.injected,
-            settings.empty));
+    var memo = Optional.of(new Memo());
+    return new Runner(services, rules, plans, limit, memo, notes, injected, empty);
   }
 
-  /// Lets a batch have no items: results have none either. Otherwise it is taken for a mistake and
-  /// refused; a batch inside of another one may always be empty.
-  public Runner emptyBatches() {
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            settings.injected,
-            true));
+  /// Refuses a batch without items as a mistake; otherwise results have none either. A batch inside
+  /// of another one may always be empty.
+  public Runner refuseEmptyBatches() {
+    return new Runner(services, rules, plans, limit, memo, notes, injected, false);
   }
 
   /// A runner that notes what passes the checkpoints of a collection.
@@ -183,35 +147,17 @@ public final class Runner {
   }
 
   Runner noting(Note note) {
-    var more = new ArrayList<>(settings.notes);
+    var more = new ArrayList<>(notes);
     more.add(note);
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            more,
-            settings.injected,
-            settings.empty));
+    return new Runner(services, rules, plans, limit, memo, more, injected, empty);
   }
 
   /// Puts values in the place of those that pass the checkpoints of a collection, by key and in
   /// their order. Each call begins with the first ones; when there are no more, values pass as they
   /// are. Of checkpoints that overlap in [#callAsync] either may get the next one.
   public Runner inject(String collection, Map<String, ? extends List<?>> values) {
-    var more = Injection.with(settings.injected, collection, values);
-    return new Runner(
-        new Settings(
-            settings.services,
-            settings.rules,
-            settings.plans,
-            settings.limit,
-            settings.memo,
-            settings.notes,
-            more,
-            settings.empty));
+    var more = Injection.with(injected, collection, values);
+    return new Runner(services, rules, plans, limit, memo, notes, more, empty);
   }
 
   // ---- running
@@ -275,7 +221,7 @@ public final class Runner {
   /// The inputs of a program's graph, from arguments.
   List<Datum> bind(Flow flow, @Nullable Object... args) {
     var inputs = flow.bind(args);
-    for (int i = 0; i < inputs.size() && !settings.empty; i++) {
+    for (int i = 0; i < inputs.size() && !empty; i++) {
       if (inputs.get(i) instanceof Batch(_, var items) && items.isEmpty()) {
         String name = flow.graph().inputs().get(i).name();
         throw new WeftException(
@@ -284,37 +230,37 @@ public final class Runner {
                 .about(name)
                 .expected("items")
                 .found("an empty container")
-                .hint("where it may be empty, run it with Runner.standard().emptyBatches()"));
+                .hint("without refuseEmptyBatches() results have no items either"));
       }
     }
     return inputs;
   }
 
   Map<Class<?>, Object> services() {
-    return settings.services;
+    return services;
   }
 
   RuleBook rules() {
-    return settings.rules;
+    return rules;
   }
 
   RunPlans plans() {
-    return settings.plans;
+    return plans;
   }
 
   Optional<Semaphore> limit() {
-    return settings.limit;
+    return limit;
   }
 
   Optional<Memo> memo() {
-    return settings.memo;
+    return memo;
   }
 
   List<Note> notes() {
-    return settings.notes;
+    return notes;
   }
 
   Injection injection() {
-    return new Injection(settings.injected);
+    return new Injection(injected);
   }
 }

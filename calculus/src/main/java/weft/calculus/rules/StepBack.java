@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import weft.calculus.DerivativeSources;
 import weft.calculus.Pullback;
 import weft.calculus.Rules;
 import weft.ir.Element;
@@ -131,8 +132,7 @@ final class StepBack {
         }
         became[node.id()] = to.add(Placeholder.of(placeholder));
       } else {
-        became[node.id()] =
-            to.copy(pulled, node, node.args().stream().map(arg -> became[arg]).toList());
+        became[node.id()] = to.copy(pulled, node, DerivativeSources.args(node, became));
       }
     }
     var on = new Build(to);
@@ -166,19 +166,10 @@ final class StepBack {
   private Scan before(int number) {
     var scan = Scan.of(step.op(), step.types());
     var to = GraphBuilder.sharing();
-    var became = new int[scan.step().size()];
-    for (Node node : scan.step().nodes()) {
-      became[node.id()] =
-          to.copy(scan.step(), node, node.args().stream().map(arg -> became[arg]).toList());
-    }
-    scan.step()
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (!name.equals(Scan.OUT)) {
-                to.output(name, became[id]);
-              }
-            });
+    var became = DerivativeSources.all(scan.step(), to);
+    var outputs = new LinkedHashMap<>(scan.step().outputs());
+    outputs.remove(Scan.OUT);
+    outputs.forEach((name, id) -> to.output(name, became[id]));
     to.output(Scan.OUT, to.add(Placeholder.of(Scan.carried(number))));
     return new Scan(new Prune().apply(to.build()), scan.start(), scan.roles());
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import weft.calculus.DerivativeSources;
 import weft.calculus.program.Tree;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -51,12 +52,7 @@ record Inner(Graph graph, Tree<Object> result, List<Value> captured) {
         became[inputs.get(arguments + mine).id()] = id;
       }
     }
-    for (var node : graph.nodes()) {
-      if (!node.isInput()) {
-        became[node.id()] =
-            to.copy(graph, node, node.args().stream().map(arg -> became[arg]).toList());
-      }
-    }
+    DerivativeSources.copy(graph, node -> !node.isInput(), to, became);
     graph.outputs().forEach((name, id) -> to.output(name, became[id]));
     return to.build();
   }

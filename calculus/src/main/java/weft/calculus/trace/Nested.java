@@ -55,7 +55,7 @@ final class Nested {
                   inputs[i] =
                       items(tracer, tree, flow.made().isEmpty() ? takes.with(Shape.OPEN) : takes);
                 }
-                case Slot.Fixed(Object expected) -> same(expected, value);
+                case Slot.Fixed(Object expected) -> Leaves.mustBe(expected, value);
                 case Slot.Zero _, Slot.Ignored _ -> {}
               }
             });
@@ -130,17 +130,6 @@ final class Nested {
       case TEXT -> Value.of("");
       default -> null;
     };
-  }
-
-  private static void same(Object expected, @Nullable Object found) {
-    if (!Leaves.same(expected, found)) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.RANGE, "the program was traced for " + expected + " here, found " + found)
-              .expected(String.valueOf(expected))
-              .found(String.valueOf(found))
-              .hint("trace it again for another value of a static argument"));
-    }
   }
 
   private static List<Value> inline(Tracer tracer, Flow flow, Value[] inputs) {

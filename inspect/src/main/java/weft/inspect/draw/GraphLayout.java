@@ -33,11 +33,6 @@ public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, do
     public double bottom() {
       return y + height;
     }
-
-    /// Whether it and another have a point in common.
-    public boolean meets(Placed other) {
-      return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
-    }
   }
 
   /// All that leaves one box.

@@ -88,28 +88,12 @@ public interface Algebra<E, B> {
     return unary(Unary.LOG, a);
   }
 
-  default E log1p(E a) {
-    return unary(Unary.LOG1P, a);
-  }
-
-  default E expm1(E a) {
-    return unary(Unary.EXPM1, a);
-  }
-
   default E sin(E a) {
     return unary(Unary.SIN, a);
   }
 
   default E cos(E a) {
     return unary(Unary.COS, a);
-  }
-
-  default E tan(E a) {
-    return unary(Unary.TAN, a);
-  }
-
-  default E tanh(E a) {
-    return unary(Unary.TANH, a);
   }
 
   default E floor(E a) {

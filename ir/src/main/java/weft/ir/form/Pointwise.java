@@ -7,7 +7,6 @@ import weft.ir.Infer;
 import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
@@ -17,11 +16,6 @@ import weft.ir.algebra.Unary;
 /// else.
 public interface Pointwise extends Op {
   <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in);
-
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
 
   /// Gives a value, in the element that holds all arguments.
   interface OfValue extends Pointwise {

@@ -2,13 +2,7 @@ package weft.ir.form;
 
 import weft.ir.Evaluate;
 import weft.ir.Op;
-import weft.ir.Primitive;
 
 /// An op on the cells of a row, whatever their shapes, that reads no other row. So an engine may
 /// evaluate some rows on their own, at the same time.
-public interface RowByRow extends Op, Evaluate {
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-}
+public interface RowByRow extends Op, Evaluate {}

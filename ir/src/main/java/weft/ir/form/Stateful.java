@@ -3,12 +3,9 @@ package weft.ir.form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Element;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.trait.Reach;
 
@@ -39,12 +36,6 @@ public interface Stateful extends Reach {
       }
       return new Step<>(kept, on.only(present, output));
     }
-  }
-
-  /// A number a row.
-  @Override
-  default Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

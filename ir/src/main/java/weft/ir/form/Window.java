@@ -1,15 +1,9 @@
 package weft.ir.form;
 
 import java.util.List;
-import java.util.Optional;
-import weft.ir.Element;
-import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.ir.algebra.Algebra;
-import weft.ir.trait.Reach;
 
 /// An op over the last rows that is a combination of blocks: a few numbers per block of rows,
 /// combined newest block first, finished once. What the blocks are is fixed by the semantics
@@ -18,21 +12,7 @@ import weft.ir.trait.Reach;
 ///
 /// The same definition serves windows in which every value is present (the count is then a
 /// constant, and what is selected by it folds away) and windows with gaps.
-public interface Window extends Reach {
-  Span w();
-
-  int minPeriods();
-
-  @Override
-  default Optional<Span> reach() {
-    return Optional.of(w());
-  }
-
-  @Override
-  default int warmUp() {
-    return minPeriods() - 1;
-  }
-
+public interface Window extends LastRows {
   /// One block: how many present values it has, its numbers, and how many rows it spans. The rows
   /// are a number like the others: known to an engine that writes a window out, read where one
   /// piece of code serves blocks of any size.
@@ -40,13 +20,20 @@ public interface Window extends Reach {
     public E part(int i) {
       return parts.get(i);
     }
+
+    /// The same number of each of several blocks.
+    public static <E> List<E> parts(List<Block<E>> blocks, int i) {
+      return blocks.stream().map(block -> block.part(i)).toList();
+    }
   }
 
   /// The numbers of a block without present values.
   List<Double> identity();
 
-  /// The numbers of a single row with a present value.
-  <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in);
+  /// The numbers of a single row with a present value: often that value.
+  default <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return List.of(in.value(0));
+  }
 
   /// The numbers of adjacent blocks taken together, newest block first.
   <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks);
@@ -65,16 +52,5 @@ public interface Window extends Reach {
   /// blocks make a window.
   default boolean overlaps() {
     return false;
-  }
-
-  /// A number a row.
-  @Override
-  default Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
-  }
-
-  @Override
-  default Primitive primitive() {
-    return Primitive.WINDOW;
   }
 }

@@ -1,6 +1,6 @@
 package weft.ir.json;
 
-import java.util.Locale;
+import weft.ir.text.Literal;
 
 /// Writes JSON in one line, with a blank after `,` and `:`.
 final class JsonWriter {
@@ -11,7 +11,7 @@ final class JsonWriter {
       case Json.Fields(var map) -> {
         String before = "{";
         for (var field : map.entrySet()) {
-          quote(field.getKey(), out.append(before));
+          out.append(before).append(quoted(field.getKey()));
           write(field.getValue(), out.append(": "));
           before = ", ";
         }
@@ -25,32 +25,15 @@ final class JsonWriter {
         }
         out.append(list.isEmpty() ? "[]" : "]");
       }
-      case Json.Text(String value) -> quote(value, out);
+      case Json.Text(String value) -> out.append(quoted(value));
       case Json.Number(String digits) -> out.append(digits);
       case Json.Truth(boolean value) -> out.append(value);
       case Json.Nothing() -> out.append("null");
     }
   }
 
-  private static void quote(String text, StringBuilder out) {
-    out.append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\n' -> out.append("\\n");
-        case '\r' -> out.append("\\r");
-        case '\t' -> out.append("\\t");
-        default -> {
-          if (c < ' ' || Character.isSurrogate(c)) {
-            out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-          } else {
-            out.append(c);
-          }
-        }
-      }
-    }
-    out.append('"');
+  /// Half of a pair of characters can't be written as it is.
+  private static String quoted(String text) {
+    return Literal.quoted(text, c -> c < ' ' || Character.isSurrogate((char) c));
   }
 }

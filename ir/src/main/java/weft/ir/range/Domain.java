@@ -41,6 +41,15 @@ public interface Domain extends Op {
           new Remedy.Guard("!= 0"));
     }
 
+    /// The argument of a logarithm must be above 0.
+    public static Limit logarithm(String function) {
+      return outside(
+          Interval.above(0),
+          "the " + function + " of %s, which can be zero or negative",
+          "a value above 0",
+          new Remedy.Guard("> 0"));
+    }
+
     /// The argument of a function must keep to its domain.
     public static Limit outside(Interval within, String problem, String expected, Remedy remedy) {
       return new Limit(0, within, Code.OUTSIDE_DOMAIN, problem, "", expected, remedy);

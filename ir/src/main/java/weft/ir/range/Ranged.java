@@ -3,6 +3,7 @@ package weft.ir.range;
 import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Span;
+import weft.ir.form.LastRows;
 
 /// An op that says what can come out of it, given what its arguments can be. An op that is written
 /// over the algebra says so already, by running over intervals; it says more here where that is too
@@ -15,11 +16,7 @@ public interface Ranged extends Op {
   Interval range(Operands<Interval, Truth> in, boolean same);
 
   /// Of a window. It is missing where too few values are present.
-  interface OfWindow extends Ranged {
-    Span w();
-
-    int minPeriods();
-
+  interface OfWindow extends Ranged, LastRows {
     /// What can come out where enough values are present.
     Interval range(Sample values);
 

@@ -1,6 +1,7 @@
 package weft.ir.text;
 
 import java.util.Locale;
+import java.util.function.IntPredicate;
 
 /// How names and values are spelled in the text form.
 public final class Literal {
@@ -23,6 +24,11 @@ public final class Literal {
 
   /// In double quotes, with escapes for what can't stand in a line.
   public static String quoted(String text) {
+    return quoted(text, c -> c < ' ');
+  }
+
+  /// The same with other characters by their numbers.
+  public static String quoted(String text, IntPredicate numbered) {
     var out = new StringBuilder("\"");
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
@@ -33,7 +39,7 @@ public final class Literal {
         case '\r' -> out.append("\\r");
         case '\t' -> out.append("\\t");
         default -> {
-          if (c < ' ') {
+          if (numbered.test(c)) {
             out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
           } else {
             out.append(c);

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Why an op has no rule where it has none: what a [Lookup] gives in the end.
+/// Why an op has no rule where it has none: what a [Lookup][weft.ir.Lookup] gives in the end.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Refuses {

@@ -4,7 +4,6 @@ import java.util.List;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
-import weft.ir.Primitive;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
@@ -12,11 +11,6 @@ import weft.ir.Tensor;
 public interface Reshapes extends Op, Evaluate {
   /// The shape that comes out.
   Shape reshape(Shape shape);
-
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
 
   @Override
   default Tensor evaluate(List<Tensor> args, Host host) {

@@ -39,11 +39,7 @@ public final class Census implements Algebra<Census.Thing, Census.Thing> {
       }
       var operands =
           node.args().stream()
-              .map(
-                  arg ->
-                      graph.node(arg).type().element() == Element.BOOL
-                          ? Operand.<Thing, Thing>when(Thing.ANY)
-                          : Operand.<Thing, Thing>of(Thing.ANY))
+              .map(arg -> Operand.of(graph.node(arg).type().element(), Thing.ANY))
               .toList();
       var in = new Operands<>(census, operands);
       switch (node.op()) {

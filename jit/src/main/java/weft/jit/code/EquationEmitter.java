@@ -30,7 +30,9 @@ public abstract class EquationEmitter<E, B> {
   /// Keeps a value that has been computed, where somebody else needs it.
   public abstract void store(Node node, Operand<E, B> value);
 
-  public abstract E step(int id, Stateful op, Operands<E, B> in);
+  public E step(int id, Stateful op, Operands<E, B> in) {
+    throw new IllegalStateException("no state is carried here: " + op.tag());
+  }
 
   public void all(List<Integer> nodes) {
     for (int id : nodes) {

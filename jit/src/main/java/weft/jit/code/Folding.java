@@ -121,18 +121,16 @@ public final class Folding<D, L, B>
   }
 
   @Override
-  public Lane<D> neg(Lane<D> a) {
-    return areKnown(a) ? known(-at(a)) : some(on.neg(number(a)));
-  }
-
-  @Override
-  public Lane<D> abs(Lane<D> a) {
-    return areKnown(a) ? known(Math.abs(at(a))) : some(on.abs(number(a)));
-  }
-
-  @Override
-  public Lane<D> sqrt(Lane<D> a) {
-    return areKnown(a) ? known(Math.sqrt(at(a))) : some(on.sqrt(number(a)));
+  public Lane<D> single(Single op, Lane<D> a) {
+    if (!areKnown(a)) {
+      return some(on.single(op, number(a)));
+    }
+    return known(
+        switch (op) {
+          case NEG -> -at(a);
+          case ABS -> Math.abs(at(a));
+          case SQRT -> Math.sqrt(at(a));
+        });
   }
 
   @Override

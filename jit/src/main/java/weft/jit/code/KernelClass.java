@@ -2,10 +2,13 @@ package weft.jit.code;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.attribute.SourceFileAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
+import java.util.function.Consumer;
 
 /// The class of a kernel: what all of them have in common, and its way into the machine.
 public final class KernelClass {
@@ -13,6 +16,29 @@ public final class KernelClass {
   public static final ClassDesc SELF = ClassDesc.of("weft.jit.code.Formula");
 
   private KernelClass() {}
+
+  /// Writes a class with one method.
+  ///
+  /// @param kind the interface it implements
+  /// @param title names the source
+  /// @param vectors whether it has a field `SPECIES`
+  public static byte[] write(
+      Class<?> kind,
+      String title,
+      MethodTypeDesc run,
+      boolean vectors,
+      Consumer<CodeBuilder> body) {
+    return ClassFile.of()
+        .build(
+            SELF,
+            type -> {
+              header(type, ClassDesc.of(kind.getName()), title);
+              if (vectors) {
+                species(type);
+              }
+              type.withMethodBody("run", run, ClassFile.ACC_PUBLIC, body);
+            });
+  }
 
   /// An instance of a class that has been written.
   public static <K> K define(Class<K> kind, byte[] bytes) {
@@ -25,7 +51,7 @@ public final class KernelClass {
   }
 
   /// The field that vector code takes the kind of vectors from.
-  public static void species(ClassBuilder type) {
+  private static void species(ClassBuilder type) {
     type.withField(
         "SPECIES",
         VectorCode.SPECIES,
@@ -41,7 +67,7 @@ public final class KernelClass {
   }
 
   /// A class with a constructor that does nothing.
-  public static void header(ClassBuilder type, ClassDesc kind, String title) {
+  private static void header(ClassBuilder type, ClassDesc kind, String title) {
     type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER)
         .withInterfaceSymbols(kind)
         .with(SourceFileAttribute.of(title))

@@ -13,11 +13,7 @@ public interface LaneOps<D, L, B> {
 
   D arithmetic(Arithmetic op, D a, D b);
 
-  D neg(D a);
-
-  D abs(D a);
-
-  D sqrt(D a);
+  D single(Single op, D a);
 
   /// `a * b + c`, rounded once.
   D fma(D a, D b, D c);
@@ -45,6 +41,13 @@ public interface LaneOps<D, L, B> {
     SUB,
     MUL,
     DIV
+  }
+
+  /// Of one number.
+  enum Single {
+    NEG,
+    ABS,
+    SQRT
   }
 
   /// Of two numbers; all but `NE` are false for a missing value.

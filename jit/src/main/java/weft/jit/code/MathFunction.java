@@ -125,17 +125,7 @@ public record MathFunction(String owner, String name, int arity) {
     }
 
     @Override
-    public Integer neg(Integer a) {
-      return one();
-    }
-
-    @Override
-    public Integer abs(Integer a) {
-      return one();
-    }
-
-    @Override
-    public Integer sqrt(Integer a) {
+    public Integer single(Single op, Integer a) {
       return one();
     }
 

@@ -3,14 +3,13 @@ package weft.jit.code;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
-import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 
 /// An algebra whose values are local variables of a method that is being written: each call writes
 /// the instructions that compute one row.
-public final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.Truth> {
+public final class ScalarCode implements CellsCode<ScalarCode.Number, ScalarCode.Truth> {
   /// A local variable of type `double`.
   public record Number(int slot) {}
 
@@ -40,7 +39,7 @@ public final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.T
     code.dload(a.slot);
   }
 
-  /// Loads a cell of an array.
+  @Override
   public Number load(int array, int index, int lag) {
     code.aload(array).iload(index);
     if (lag != 0) {
@@ -50,6 +49,7 @@ public final class ScalarCode implements Algebra<ScalarCode.Number, ScalarCode.T
     return kept();
   }
 
+  @Override
   public void store(int array, int index, Number value) {
     code.aload(array).iload(index).dload(value.slot).dastore();
   }

@@ -192,10 +192,7 @@ public final class StraightCode<D, L, B> {
       case LXOR -> logic(frame, LaneOps.Logic.XOR);
       case LSHL -> shift(frame, true);
       case LUSHR -> shift(frame, false);
-      case DNEG -> {
-        D a = frame.number();
-        yield once(() -> on.neg(a), "neg", a);
-      }
+      case DNEG -> single(LaneOps.Single.NEG, frame.number());
       case IAND -> {
         B b = frame.truth();
         B a = frame.truth();
@@ -208,6 +205,10 @@ public final class StraightCode<D, L, B> {
       }
       default -> throw unknown(opcode.toString());
     };
+  }
+
+  private Object single(LaneOps.Single op, D a) {
+    return once(() -> on.single(op, a), op, a);
   }
 
   private Object arithmetic(Frame frame, LaneOps.Arithmetic op) {
@@ -252,14 +253,8 @@ public final class StraightCode<D, L, B> {
         var list = (List<L>) arguments;
         yield once(() -> on.logic(LaneOps.Logic.MAX, list.get(0), list.get(1)), "max", list);
       }
-      case "java/lang/Math.abs" -> {
-        D a = (D) arguments.getFirst();
-        yield once(() -> on.abs(a), "abs", a);
-      }
-      case "java/lang/Math.sqrt" -> {
-        D a = (D) arguments.getFirst();
-        yield once(() -> on.sqrt(a), "sqrt", a);
-      }
+      case "java/lang/Math.abs" -> single(LaneOps.Single.ABS, (D) arguments.getFirst());
+      case "java/lang/Math.sqrt" -> single(LaneOps.Single.SQRT, (D) arguments.getFirst());
       case "java/lang/Math.floor", "java/lang/Math.ceil", "java/lang/Math.rint" ->
           follow(PACKAGE + "Rounding", name, descriptor, arguments);
       case "java/lang/Double.doubleToRawLongBits" -> {

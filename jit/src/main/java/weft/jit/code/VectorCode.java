@@ -5,9 +5,10 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import weft.ir.algebra.Algebra;
+import java.util.TreeMap;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
@@ -15,37 +16,47 @@ import weft.ir.algebra.Unary;
 /// An algebra whose values are vectors in local variables of a method that is being written. The
 /// code is flat: nothing but direct calls of the Vector API, which the JIT compiler turns into
 /// single instructions.
-public final class VectorCode implements Algebra<VectorCode.Number, VectorCode.Truth> {
+public final class VectorCode implements CellsCode<VectorCode.Number, VectorCode.Truth> {
   /// A local variable that holds a vector.
   public record Number(int slot) {}
 
   /// A local variable that holds a mask.
   public record Truth(int slot) {}
 
-  private static final String PACKAGE = "jdk.incubator.vector.";
+  public static final String PACKAGE = "jdk.incubator.vector.";
   public static final ClassDesc VECTOR = ClassDesc.of(PACKAGE + "DoubleVector");
   public static final ClassDesc SPECIES = ClassDesc.of(PACKAGE + "VectorSpecies");
-  private static final ClassDesc BASE = ClassDesc.of(PACKAGE + "Vector");
-  private static final ClassDesc MASK = ClassDesc.of(PACKAGE + "VectorMask");
-  private static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE + "VectorOperators");
+  public static final ClassDesc BASE = ClassDesc.of(PACKAGE + "Vector");
+  static final ClassDesc MASK = ClassDesc.of(PACKAGE + "VectorMask");
+  public static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE + "VectorOperators");
   private static final ClassDesc COMPARISON = OPERATORS.nested("Comparison");
-  private static final ClassDesc DOUBLES = ConstantDescs.CD_double.arrayType();
+  static final ClassDesc DOUBLES = ConstantDescs.CD_double.arrayType();
 
   private final CodeBuilder code;
   private final ClassDesc owner;
-  private final Map<Double, Integer> constants;
+  private final Map<Double, Integer> constants = new TreeMap<>();
   private final VectorMath math;
 
   /// @param owner the class that is being written, with a field `SPECIES`
-  /// @param constants local variables that hold vectors of a constant, by its value
-  public VectorCode(CodeBuilder code, ClassDesc owner, Map<Double, Integer> constants) {
+  /// @param known constants that get a local variable at once
+  public VectorCode(CodeBuilder code, ClassDesc owner, Collection<Double> known) {
     this.code = code;
     this.owner = owner;
-    this.constants = constants;
     this.math = new VectorMath(code, owner, this);
+    known.forEach(value -> constants.put(value, broadcast(value).slot()));
   }
 
-  private Number kept() {
+  /// A local variable with the number of lanes.
+  public int length() {
+    int length = code.allocateLocal(TypeKind.INT);
+    code.getstatic(owner, "SPECIES", SPECIES)
+        .invokeinterface(SPECIES, "length", MethodTypeDesc.of(ConstantDescs.CD_int))
+        .istore(length);
+    return length;
+  }
+
+  /// Keeps what is on the stack.
+  public Number kept() {
     int slot = code.allocateLocal(TypeKind.REFERENCE);
     code.astore(slot);
     return new Number(slot);
@@ -66,6 +77,7 @@ public final class VectorCode implements Algebra<VectorCode.Number, VectorCode.T
     return kept();
   }
 
+  @Override
   public Number load(int array, int index, int lag) {
     code.getstatic(owner, "SPECIES", SPECIES).aload(array).iload(index);
     if (lag != 0) {
@@ -76,6 +88,7 @@ public final class VectorCode implements Algebra<VectorCode.Number, VectorCode.T
     return kept();
   }
 
+  @Override
   public void store(int array, int index, Number value) {
     code.aload(value.slot)
         .aload(array)

@@ -24,14 +24,9 @@ public final class VectorMath
   /// A local variable that holds a vector of 64-bit whole numbers.
   public record Whole(int slot) {}
 
-  private static final String PACKAGE = "jdk.incubator.vector.";
-  private static final ClassDesc BASE = ClassDesc.of(PACKAGE + "Vector");
-  private static final ClassDesc LONGS = ClassDesc.of(PACKAGE + "LongVector");
-  private static final ClassDesc MASK = ClassDesc.of(PACKAGE + "VectorMask");
-  private static final ClassDesc OPERATORS = ClassDesc.of(PACKAGE + "VectorOperators");
-  private static final ClassDesc BINARY = OPERATORS.nested("Binary");
-  private static final ClassDesc ASSOCIATIVE = OPERATORS.nested("Associative");
-  private static final ClassDesc DOUBLES = ConstantDescs.CD_double.arrayType();
+  private static final ClassDesc LONGS = ClassDesc.of(VectorCode.PACKAGE + "LongVector");
+  private static final ClassDesc BINARY = VectorCode.OPERATORS.nested("Binary");
+  private static final ClassDesc ASSOCIATIVE = VectorCode.OPERATORS.nested("Associative");
   private static final ClassDesc RARE = ClassDesc.of("weft.jit.code.RareLanes");
   private static final ClassDesc ONE = ClassDesc.of(DoubleUnaryOperator.class.getName());
   private static final ClassDesc TWO = ClassDesc.of(DoubleBinaryOperator.class.getName());
@@ -92,7 +87,7 @@ public final class VectorMath
     int result = code.allocateLocal(TypeKind.REFERENCE);
     code.aload(usual.slot()).astore(result);
     code.aload(isRare.slot())
-        .invokevirtual(MASK, "anyTrue", MethodTypeDesc.of(ConstantDescs.CD_boolean))
+        .invokevirtual(VectorCode.MASK, "anyTrue", MethodTypeDesc.of(ConstantDescs.CD_boolean))
         .ifThen(
             then -> {
               int[] arrays = arguments.stream().mapToInt(a -> array(then, a)).toArray();
@@ -100,7 +95,7 @@ public final class VectorMath
                 then.aload(array);
               }
               ClassDesc type = ClassDesc.of(function.getDeclaringClass().getName());
-              var each = new ArrayList<>(Collections.nCopies(arrays.length, DOUBLES));
+              var each = new ArrayList<>(Collections.nCopies(arrays.length, VectorCode.DOUBLES));
               each.add(arrays.length == 1 ? ONE : TWO);
               then.getstatic(type, function.name(), type)
                   .invokestatic(RARE, "each", MethodTypeDesc.of(ConstantDescs.CD_void, each));
@@ -111,7 +106,10 @@ public final class VectorMath
                       VectorCode.VECTOR,
                       "fromArray",
                       MethodTypeDesc.of(
-                          VectorCode.VECTOR, VectorCode.SPECIES, DOUBLES, ConstantDescs.CD_int))
+                          VectorCode.VECTOR,
+                          VectorCode.SPECIES,
+                          VectorCode.DOUBLES,
+                          ConstantDescs.CD_int))
                   .astore(result);
             });
     return new VectorCode.Number(result);
@@ -130,14 +128,8 @@ public final class VectorMath
         .invokevirtual(
             VectorCode.VECTOR,
             "intoArray",
-            MethodTypeDesc.of(ConstantDescs.CD_void, DOUBLES, ConstantDescs.CD_int));
+            MethodTypeDesc.of(ConstantDescs.CD_void, VectorCode.DOUBLES, ConstantDescs.CD_int));
     return array;
-  }
-
-  private VectorCode.Number numberKept() {
-    int slot = code.allocateLocal(TypeKind.REFERENCE);
-    code.astore(slot);
-    return new VectorCode.Number(slot);
   }
 
   private Whole wholeKept() {
@@ -168,18 +160,12 @@ public final class VectorMath
   }
 
   @Override
-  public VectorCode.Number neg(VectorCode.Number a) {
-    return on.neg(a);
-  }
-
-  @Override
-  public VectorCode.Number abs(VectorCode.Number a) {
-    return on.abs(a);
-  }
-
-  @Override
-  public VectorCode.Number sqrt(VectorCode.Number a) {
-    return on.sqrt(a);
+  public VectorCode.Number single(Single op, VectorCode.Number a) {
+    return switch (op) {
+      case NEG -> on.neg(a);
+      case ABS -> on.abs(a);
+      case SQRT -> on.sqrt(a);
+    };
   }
 
   @Override
@@ -187,8 +173,11 @@ public final class VectorMath
     code.aload(a.slot())
         .aload(b.slot())
         .aload(c.slot())
-        .invokevirtual(VectorCode.VECTOR, "fma", MethodTypeDesc.of(VectorCode.VECTOR, BASE, BASE));
-    return numberKept();
+        .invokevirtual(
+            VectorCode.VECTOR,
+            "fma",
+            MethodTypeDesc.of(VectorCode.VECTOR, VectorCode.BASE, VectorCode.BASE));
+    return on.kept();
   }
 
   @Override
@@ -230,22 +219,22 @@ public final class VectorMath
   public VectorCode.Number fromBits(Whole a) {
     code.aload(a.slot)
         .invokevirtual(LONGS, "reinterpretAsDoubles", MethodTypeDesc.of(VectorCode.VECTOR));
-    return numberKept();
+    return on.kept();
   }
 
   @Override
   public Whole logic(Logic op, Whole a, Whole b) {
     code.aload(a.slot)
-        .getstatic(OPERATORS, op.name(), op == Logic.SUB ? BINARY : ASSOCIATIVE)
+        .getstatic(VectorCode.OPERATORS, op.name(), op == Logic.SUB ? BINARY : ASSOCIATIVE)
         .aload(b.slot)
-        .invokevirtual(LONGS, "lanewise", MethodTypeDesc.of(LONGS, BINARY, BASE));
+        .invokevirtual(LONGS, "lanewise", MethodTypeDesc.of(LONGS, BINARY, VectorCode.BASE));
     return wholeKept();
   }
 
   @Override
   public Whole shift(boolean up, Whole a, int places) {
     code.aload(a.slot)
-        .getstatic(OPERATORS, up ? "LSHL" : "LSHR", BINARY)
+        .getstatic(VectorCode.OPERATORS, up ? "LSHL" : "LSHR", BINARY)
         .loadConstant((long) places)
         .invokevirtual(LONGS, "lanewise", MethodTypeDesc.of(LONGS, BINARY, ConstantDescs.CD_long));
     return wholeKept();

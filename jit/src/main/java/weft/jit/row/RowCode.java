@@ -1,8 +1,6 @@
 package weft.jit.row;
 
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
@@ -15,8 +13,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import weft.ir.Node;
 import weft.ir.Operand;
-import weft.ir.Operands;
-import weft.ir.form.Stateful;
 import weft.ir.form.Window;
 import weft.jit.code.Census;
 import weft.jit.code.EquationEmitter;
@@ -112,7 +108,6 @@ public final class RowCode {
             ConstantDescs.CD_void,
             ConstantDescs.CD_double.arrayType(),
             ConstantDescs.CD_double.arrayType());
-    private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.row.RowKernel");
     private static final int DESK = 2;
 
     private final RowEquations equations;
@@ -188,14 +183,8 @@ public final class RowCode {
     }
 
     private byte[] bytes(List<Integer> nodes, boolean last) {
-      return ClassFile.of()
-          .build(
-              KernelClass.SELF,
-              type -> {
-                KernelClass.header(type, KERNEL, op.describe());
-                type.withMethodBody(
-                    "run", RUN, ClassFile.ACC_PUBLIC, code -> body(code, nodes, last));
-              });
+      return KernelClass.write(
+          RowKernel.class, op.describe(), RUN, false, code -> body(code, nodes, last));
     }
 
     private void body(CodeBuilder code, List<Integer> nodes, boolean last) {
@@ -213,12 +202,6 @@ public final class RowCode {
               if (place != null) {
                 on.setCell(DESK, place, number(value));
               }
-            }
-
-            @Override
-            public ScalarCode.Number step(
-                int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
-              throw new IllegalStateException("a window has no state");
             }
           };
       emission.all(nodes);

@@ -5,7 +5,6 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
@@ -30,7 +29,6 @@ public final class RowKernelWriter {
           ConstantDescs.CD_void,
           ConstantDescs.CD_double.arrayType(),
           ConstantDescs.CD_double.arrayType());
-  private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.row.RowKernel");
 
   /// The longest code that the JIT compiler takes, and a little less.
   static final int MOST = 7800;
@@ -54,22 +52,17 @@ public final class RowKernelWriter {
   /// @param nodes what is computed, in order
   /// @param kept what is computed elsewhere and read some rows later
   byte[] code(List<Integer> nodes, List<Integer> kept) {
-    return ClassFile.of()
-        .build(
-            KernelClass.SELF,
-            type -> {
-              KernelClass.header(type, KERNEL, title);
-              type.withMethodBody(
-                  "run",
-                  RUN,
-                  ClassFile.ACC_PUBLIC,
-                  code -> {
-                    var body = new Body(code, new ScalarCode(code), Set.copyOf(nodes));
-                    body.all(nodes);
-                    kept.forEach(id -> body.keep(id, body.operand(id)));
-                    code.return_();
-                  });
-            });
+    return KernelClass.write(
+        RowKernel.class,
+        title,
+        RUN,
+        false,
+        code -> {
+          var body = new Body(code, new ScalarCode(code), Set.copyOf(nodes));
+          body.all(nodes);
+          kept.forEach(id -> body.keep(id, body.operand(id)));
+          code.return_();
+        });
   }
 
   /// How long the code of a kernel is.

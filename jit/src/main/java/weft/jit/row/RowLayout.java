@@ -40,7 +40,7 @@ public final class RowLayout {
 
   /// Numbers that belong together and can be found again by what they are.
   ///
-  /// @param hash of the equation that they are about, see [Structure]
+  /// @param hash of the equation that they are about, see [Structure][weft.ir.Structure]
   /// @param ring where they are values of earlier rows; null where they are a state
   /// @param start of a state
   public record Part(UUID hash, double fill, @Nullable Ring ring, int start, int size) {

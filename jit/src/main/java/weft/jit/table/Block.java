@@ -59,8 +59,8 @@ public final class Block {
   }
 
   /// A length that is a little longer, so that arrays which are made one after the other start at
-  /// different places of a page. OrderedRows that are read and written together would else fall on
-  /// the same few places of the cache and drive each other out.
+  /// different places of a page. Rows that are read and written together would else fall on the
+  /// same few places of the cache and drive each other out.
   private static int spaced(int length) {
     return length + Math.floorMod(APART - length, PAGE);
   }

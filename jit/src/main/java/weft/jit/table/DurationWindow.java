@@ -11,8 +11,7 @@ import weft.rewrite.Blocks;
 
 /// A window over a duration, by the tree that every engine uses: the blocks of 1, 8, 64, ... rows
 /// that end at each row are computed once; each row takes those that the number of rows in its
-/// window asks for. OrderedRows with equally long windows are computed together. Each thread has
-/// its own.
+/// window asks for. Rows with equally long windows are computed together. Each thread has its own.
 public final class DurationWindow {
   private static final int CHUNK = 4096;
 
@@ -224,7 +223,7 @@ public final class DurationWindow {
       longest = 0;
     }
 
-    /// OrderedRows come in from the last to the first; those whose length is 0 don't.
+    /// Rows come in from the last to the first; those whose length is 0 don't.
     void add(int row, int length) {
       if (length == 0) {
         return;

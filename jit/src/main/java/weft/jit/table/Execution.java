@@ -146,7 +146,7 @@ public final class Execution {
         });
   }
 
-  /// OrderedRows of an entity that one thread computes.
+  /// Rows of an entity that one thread computes.
   ///
   /// @param start the first row that they depend on
   private record Piece(int start, int from, int to) {}

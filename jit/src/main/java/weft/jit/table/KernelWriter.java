@@ -1,23 +1,21 @@
 package weft.jit.table;
 
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.form.Stateful;
+import weft.jit.code.CellsCode;
 import weft.jit.code.Census;
 import weft.jit.code.EquationEmitter;
 import weft.jit.code.KernelClass;
@@ -33,7 +31,6 @@ public final class KernelWriter {
           ConstantDescs.CD_double.arrayType().arrayType(),
           ConstantDescs.CD_int.arrayType(),
           ConstantDescs.CD_int);
-  private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.table.Kernel");
 
   private final Graph graph;
   private final Step.Fused kernel;
@@ -58,24 +55,11 @@ public final class KernelWriter {
   }
 
   byte[] scalarClass() {
-    return ClassFile.of()
-        .build(
-            KernelClass.SELF,
-            type -> {
-              KernelClass.header(type, KERNEL, title);
-              type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code -> scalarBody(code));
-            });
+    return KernelClass.write(Kernel.class, title, RUN, false, this::scalarBody);
   }
 
   byte[] vectorClass() {
-    return ClassFile.of()
-        .build(
-            KernelClass.SELF,
-            type -> {
-              KernelClass.header(type, KERNEL, title);
-              KernelClass.species(type);
-              type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, code -> vectorBody(code));
-            });
+    return KernelClass.write(Kernel.class, title, RUN, true, this::vectorBody);
   }
 
   /// The arrays of the kernel in local variables, with where the block starts in each.
@@ -119,39 +103,23 @@ public final class KernelWriter {
         code,
         1,
         row -> {
-          var index = indices(code, arrays, row);
-          var emit =
-              new EquationEmitter<>(graph, on) {
-                @Override
-                public ScalarCode.Number load(Node node) {
-                  Step.Read read = read(node);
-                  return on.load(at(arrays.array, read.slot()), at(index, read.slot()), read.lag());
-                }
-
-                @Override
-                public void store(Node node, Operand<ScalarCode.Number, ScalarCode.Truth> value) {
-                  for (int slot : slots(node)) {
-                    on.store(at(arrays.array, slot), at(index, slot), number(value));
-                  }
-                }
-
-                @Override
-                public ScalarCode.Number step(
-                    int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
-                  var before = java.util.Objects.requireNonNull(state.get(id));
-                  var step = op.step(on, before, in);
-                  // All of the new numbers are computed before any takes the place of an old one.
-                  var copies = step.state().stream().map(on::copy).toList();
-                  // The result may be an old one.
-                  boolean old = before.contains(step.output());
-                  var output = old ? on.copy(step.output()) : step.output();
-                  for (int i = 0; i < before.size(); i++) {
-                    on.assign(before.get(i), copies.get(i));
-                  }
-                  return output;
-                }
-              };
-          emit.all(kernel.nodes());
+          new Equations<>(on, arrays, indices(code, arrays, row)) {
+            @Override
+            public ScalarCode.Number step(
+                int id, Stateful op, Operands<ScalarCode.Number, ScalarCode.Truth> in) {
+              var before = java.util.Objects.requireNonNull(state.get(id));
+              var step = op.step(on, before, in);
+              // All of the new numbers are computed before any takes the place of an old one.
+              var copies = step.state().stream().map(on::copy).toList();
+              // The result may be an old one.
+              boolean old = before.contains(step.output());
+              var output = old ? on.copy(step.output()) : step.output();
+              for (int i = 0; i < before.size(); i++) {
+                on.assign(before.get(i), copies.get(i));
+              }
+              return output;
+            }
+          }.all(kernel.nodes());
         });
     kernel
         .states()
@@ -169,52 +137,39 @@ public final class KernelWriter {
 
   private void vectorBody(CodeBuilder code) {
     var arrays = arrays(code);
-    var constants = new TreeMap<Double, Integer>();
-    var on = new VectorCode(code, KernelClass.SELF, constants);
-    for (double value : Census.of(graph, kernel.nodes()).constants()) {
-      constants.put(value, on.broadcast(value).slot());
-    }
-    int length = code.allocateLocal(TypeKind.INT);
-    code.getstatic(KernelClass.SELF, "SPECIES", VectorCode.SPECIES)
-        .invokeinterface(VectorCode.SPECIES, "length", MethodTypeDesc.of(ConstantDescs.CD_int))
-        .istore(length);
+    var on = new VectorCode(code, KernelClass.SELF, Census.of(graph, kernel.nodes()).constants());
     loop(
         code,
-        length,
-        row -> {
-          var index = indices(code, arrays, row);
-          var emit =
-              new EquationEmitter<>(graph, on) {
-                @Override
-                public VectorCode.Number load(Node node) {
-                  Step.Read read = read(node);
-                  return on.load(at(arrays.array, read.slot()), at(index, read.slot()), read.lag());
-                }
-
-                @Override
-                public void store(Node node, Operand<VectorCode.Number, VectorCode.Truth> value) {
-                  for (int slot : slots(node)) {
-                    on.store(at(arrays.array, slot), at(index, slot), number(value));
-                  }
-                }
-
-                @Override
-                public VectorCode.Number step(
-                    int id, Stateful op, Operands<VectorCode.Number, VectorCode.Truth> in) {
-                  throw new IllegalStateException("a state has no vector form");
-                }
-              };
-          emit.all(kernel.nodes());
-        });
+        on.length(),
+        row -> new Equations<>(on, arrays, indices(code, arrays, row)).all(kernel.nodes()));
     code.return_();
   }
 
-  private Step.Read read(Node node) {
-    return java.util.Objects.requireNonNull(kernel.reads().get(node.id()), node::title);
-  }
+  /// Equations that read and write cells of the arrays.
+  private class Equations<E, B> extends EquationEmitter<E, B> {
+    private final CellsCode<E, B> on;
+    private final Arrays arrays;
+    private final Map<Integer, Integer> index;
 
-  private List<Integer> slots(Node node) {
-    return kernel.stores().getOrDefault(node.id(), List.of());
+    Equations(CellsCode<E, B> on, Arrays arrays, Map<Integer, Integer> index) {
+      super(graph, on);
+      this.on = on;
+      this.arrays = arrays;
+      this.index = index;
+    }
+
+    @Override
+    public E load(Node node) {
+      Step.Read read = java.util.Objects.requireNonNull(kernel.reads().get(node.id()), node::title);
+      return on.load(at(arrays.array, read.slot()), at(index, read.slot()), read.lag());
+    }
+
+    @Override
+    public void store(Node node, Operand<E, B> value) {
+      for (int slot : kernel.stores().getOrDefault(node.id(), List.of())) {
+        on.store(at(arrays.array, slot), at(index, slot), number(value));
+      }
+    }
   }
 
   private static int at(Map<Integer, Integer> locals, int slot) {

@@ -33,8 +33,7 @@ public final class Planner {
   /// Operations in one kernel, so that the JIT compiler does well with it.
   private static final int MOST_OPERATIONS = 100;
 
-  /// OrderedRows in a vector, on any machine: a kernel may read its own values from so many rows
-  /// back.
+  /// Rows in a vector, on any machine: a kernel may read its own values from so many rows back.
   private static final int LONGEST_VECTOR = 8;
 
   private final Graph graph;
@@ -107,7 +106,7 @@ public final class Planner {
     };
   }
 
-  /// OrderedRows before a block that a window needs: all of it, with the row that leaves it.
+  /// Rows before a block that a window needs: all of it, with the row that leaves it.
   private static int reach(WholeWindow op) {
     return op.w() instanceof Span.Rows(int rows) ? rows : 0;
   }

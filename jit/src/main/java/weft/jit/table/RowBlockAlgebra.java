@@ -10,7 +10,7 @@ import weft.ir.algebra.Unary;
 /// The algebra of some rows at a time: a value is an array with a number for each of them. It does
 /// the same operations as [weft.ops.algebra.Doubles], without a box around each number.
 public final class RowBlockAlgebra implements Algebra<double[], boolean[]> {
-  /// OrderedRows that are computed together at most: their values stay near the processor.
+  /// Rows that are computed together at most: their values stay near the processor.
   static final int MOST = 256;
 
   private final List<double[]> numbers = new ArrayList<>();

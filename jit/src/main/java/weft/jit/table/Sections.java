@@ -22,7 +22,7 @@ public final class Sections {
   private final int[] starts;
   private final int[] rows;
 
-  /// OrderedRows of an entity, where all entities have the same times; else 0.
+  /// Rows of an entity, where all entities have the same times; else 0.
   private final int regular;
 
   /// Entities, where all have the same times.
@@ -84,7 +84,7 @@ public final class Sections {
     return regular > 0 ? regular : starts.length - 1;
   }
 
-  /// OrderedRows of a time.
+  /// Rows of a time.
   private int size(int time) {
     return regular > 0 ? entities : starts[time + 1] - starts[time];
   }

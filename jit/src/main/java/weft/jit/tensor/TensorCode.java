@@ -55,21 +55,10 @@ public final class TensorCode<E, B>
     boolean wide = args.stream().anyMatch(arg -> arg.element == Element.F64);
     boolean narrow = args.stream().anyMatch(arg -> arg.element == Element.F32);
     var on = new TensorCode<>(base, single, narrow && !wide ? Element.F32 : Element.F64);
-    var operands =
-        args.stream()
-            .map(
-                arg ->
-                    arg.element == Element.BOOL
-                        ? Operand.<Cell<E, B>, Cell<E, B>>when(arg)
-                        : Operand.<Cell<E, B>, Cell<E, B>>of(arg))
-            .toList();
+    var operands = args.stream().map(arg -> Operand.of(arg.element, arg)).toList();
     return switch (op) {
       case Converts converts -> on.convert(args.getFirst(), converts.to());
-      case Pointwise pointwise ->
-          switch (pointwise.apply(on, new Operands<>(on, operands))) {
-            case Operand.Value<Cell<E, B>, Cell<E, B>>(var value) -> value;
-            case Operand.Condition<Cell<E, B>, Cell<E, B>>(var condition) -> condition;
-          };
+      case Pointwise pointwise -> Operand.either(pointwise.apply(on, new Operands<>(on, operands)));
       default -> throw new Unsupported();
     };
   }

@@ -1,6 +1,5 @@
 package weft.jit.tensor;
 
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -8,9 +7,8 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
-import java.util.TreeMap;
 import weft.ir.Graph;
-import weft.ir.algebra.Algebra;
+import weft.jit.code.CellsCode;
 import weft.jit.code.KernelClass;
 import weft.jit.code.ScalarCode;
 import weft.jit.code.VectorCode;
@@ -29,13 +27,9 @@ public final class TensorKernelWriter {
           ConstantDescs.CD_int.arrayType(),
           ConstantDescs.CD_int,
           ConstantDescs.CD_int);
-  private static final ClassDesc KERNEL = ClassDesc.of("weft.jit.tensor.TensorKernel");
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
-  private static final String VECTORS = "jdk.incubator.vector.";
-  private static final ClassDesc BASE = ClassDesc.of(VECTORS + "Vector");
-  private static final ClassDesc FLOATS = ClassDesc.of(VECTORS + "FloatVector");
-  private static final ClassDesc OPERATORS = ClassDesc.of(VECTORS + "VectorOperators");
-  private static final ClassDesc CONVERSION = OPERATORS.nested("Conversion");
+  private static final ClassDesc FLOATS = ClassDesc.of(VectorCode.PACKAGE + "FloatVector");
+  private static final ClassDesc CONVERSION = VectorCode.OPERATORS.nested("Conversion");
 
   /// The parameters of `run`.
   private static final int ARRAYS = 1;
@@ -60,46 +54,19 @@ public final class TensorKernelWriter {
   TensorKernel scalar() {
     return KernelClass.define(
         TensorKernel.class,
-        ClassFile.of()
-            .build(
-                KernelClass.SELF,
-                type -> {
-                  KernelClass.header(type, KERNEL, title);
-                  type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, this::scalarBody);
-                }));
+        KernelClass.write(TensorKernel.class, title, RUN, false, this::scalarBody));
   }
 
   /// In vectors; a run must have as many cells as a vector.
   TensorKernel vector() {
     return KernelClass.define(
         TensorKernel.class,
-        ClassFile.of()
-            .build(
-                KernelClass.SELF,
-                type -> {
-                  KernelClass.header(type, KERNEL, title);
-                  KernelClass.species(type);
-                  type.withMethodBody("run", RUN, ClassFile.ACC_PUBLIC, this::vectorBody);
-                }));
+        KernelClass.write(TensorKernel.class, title, RUN, true, this::vectorBody));
   }
 
   private void scalarBody(CodeBuilder code) {
     var on = new ScalarCode(code);
     new Emission<>(code, on) {
-      @Override
-      ScalarCode.Number same(int array, int index) {
-        return on.load(array, index, 0);
-      }
-
-      @Override
-      ScalarCode.Number load(int array, int index) {
-        return on.load(array, index, 0);
-      }
-
-      @Override
-      void store(int array, int index, ScalarCode.Number value) {
-        on.store(array, index, value);
-      }
 
       @Override
       ScalarCode.Number single(ScalarCode.Number value) {
@@ -118,15 +85,8 @@ public final class TensorKernelWriter {
   }
 
   private void vectorBody(CodeBuilder code) {
-    var constants = new TreeMap<Double, Integer>();
-    var on = new VectorCode(code, KernelClass.SELF, constants);
-    for (double value : key.census(graph).constants()) {
-      constants.put(value, on.broadcast(value).slot());
-    }
-    int length = code.allocateLocal(TypeKind.INT);
-    code.getstatic(KernelClass.SELF, "SPECIES", VectorCode.SPECIES)
-        .invokeinterface(VectorCode.SPECIES, "length", MethodTypeDesc.of(ConstantDescs.CD_int))
-        .istore(length);
+    var on = new VectorCode(code, KernelClass.SELF, key.census(graph).constants());
+    int length = on.length();
     int last = code.allocateLocal(TypeKind.INT);
     code.iload(CELLS).iload(length).isub().istore(last);
     new Emission<>(code, on) {
@@ -140,39 +100,25 @@ public final class TensorKernelWriter {
                 VectorCode.VECTOR,
                 "broadcast",
                 MethodTypeDesc.of(VectorCode.VECTOR, VectorCode.SPECIES, ConstantDescs.CD_double));
-        return kept();
-      }
-
-      private VectorCode.Number kept() {
-        int slot = code.allocateLocal(TypeKind.REFERENCE);
-        code.astore(slot);
-        return new VectorCode.Number(slot);
-      }
-
-      @Override
-      VectorCode.Number load(int array, int index) {
-        return on.load(array, index, 0);
-      }
-
-      @Override
-      void store(int array, int index, VectorCode.Number value) {
-        on.store(array, index, value);
+        return on.kept();
       }
 
       @Override
       VectorCode.Number single(VectorCode.Number value) {
-        var convert = MethodTypeDesc.of(BASE, CONVERSION, VectorCode.SPECIES, ConstantDescs.CD_int);
+        var convert =
+            MethodTypeDesc.of(
+                VectorCode.BASE, CONVERSION, VectorCode.SPECIES, ConstantDescs.CD_int);
         code.aload(value.slot())
-            .getstatic(OPERATORS, "D2F", CONVERSION)
+            .getstatic(VectorCode.OPERATORS, "D2F", CONVERSION)
             .getstatic(FLOATS, "SPECIES_PREFERRED", VectorCode.SPECIES)
             .iconst_0()
             .invokevirtual(VectorCode.VECTOR, "convertShape", convert)
-            .getstatic(OPERATORS, "F2D", CONVERSION)
+            .getstatic(VectorCode.OPERATORS, "F2D", CONVERSION)
             .getstatic(KernelClass.SELF, "SPECIES", VectorCode.SPECIES)
             .iconst_0()
-            .invokevirtual(BASE, "convertShape", convert)
+            .invokevirtual(VectorCode.BASE, "convertShape", convert)
             .checkcast(VectorCode.VECTOR);
-        return kept();
+        return on.kept();
       }
 
       @Override
@@ -216,19 +162,17 @@ public final class TensorKernelWriter {
   /// Writes the equations of the kernel over an algebra.
   private abstract class Emission<E, B> {
     private final CodeBuilder code;
-    private final Algebra<E, B> on;
+    private final CellsCode<E, B> on;
 
-    Emission(CodeBuilder code, Algebra<E, B> on) {
+    Emission(CodeBuilder code, CellsCode<E, B> on) {
       this.code = code;
       this.on = on;
     }
 
     /// A number that stands for all cells of the run.
-    abstract E same(int array, int index);
-
-    abstract E load(int array, int index);
-
-    abstract void store(int array, int index, E value);
+    E same(int array, int index) {
+      return on.load(array, index, 0);
+    }
 
     /// Rounded to single precision.
     abstract E single(E value);
@@ -269,10 +213,10 @@ public final class TensorKernelWriter {
                           graph,
                           on,
                           this::single,
-                          i -> same.computeIfAbsent(i, _ -> load(array[i], index[i])));
+                          i -> same.computeIfAbsent(i, _ -> on.load(array[i], index[i], 0)));
                   for (int i = 0; i < stored.size(); i++) {
                     int slot = key.reads().size() + i;
-                    store(array[slot], index[slot], stored.get(i));
+                    on.store(array[slot], index[slot], stored.get(i));
                   }
                 });
             for (int slot = 0; slot < slots; slot++) {

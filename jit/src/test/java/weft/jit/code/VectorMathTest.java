@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,11 +86,9 @@ class VectorMathTest {
       arrays[i] = code.allocateLocal(TypeKind.REFERENCE);
       code.aload(1).loadConstant(i).aaload().astore(arrays[i]);
     }
-    var constants = new TreeMap<Double, Integer>();
-    var on = new VectorCode(code, SELF, constants);
     var census = new Census();
     function.of(census, Census.Thing.ANY, Census.Thing.ANY);
-    census.constants().forEach(value -> constants.put(value, on.broadcast(value).slot()));
+    var on = new VectorCode(code, SELF, census.constants());
     int row = code.allocateLocal(TypeKind.INT);
     Label top = code.newLabel();
     Label end = code.newLabel();

@@ -28,14 +28,17 @@ public final class Program {
     return build(Arrays.stream(named).map(Program::byItsName).toList());
   }
 
+  /// One output.
   public static Graph graph(String name, Term term) {
     return build(List.of(new Output(name, term)));
   }
 
+  /// Two outputs.
   public static Graph graph(String name, Term term, String name2, Term term2) {
     return build(List.of(new Output(name, term), new Output(name2, term2)));
   }
 
+  /// Three outputs.
   public static Graph graph(
       String name, Term term, String name2, Term term2, String name3, Term term3) {
     return build(

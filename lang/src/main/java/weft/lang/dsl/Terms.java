@@ -40,6 +40,7 @@ public final class Terms extends Vocabulary {
     return apply(Placeholder.of(name));
   }
 
+  /// An input of a program in a dimension.
   public static <T> Expr<T> placeholder(String name, Class<T> dimension) {
     return placeholder(name).as(dimension);
   }
@@ -49,14 +50,17 @@ public final class Terms extends Vocabulary {
     return apply(new Placeholder(name, Optional.of(defaultValue)));
   }
 
+  /// An input with the number it has where none is given.
   public static Undeclared placeholder(String name, Number defaultValue) {
     return placeholder(name, tensor(defaultValue));
   }
 
+  /// An input with the text it has where none is given.
   public static Undeclared placeholder(String name, String defaultValue) {
     return placeholder(name, Tensor.scalar(defaultValue));
   }
 
+  /// An input in a dimension, with the number it has where none is given.
   public static <T> Expr<T> placeholder(String name, Number defaultValue, Class<T> dimension) {
     return placeholder(name, defaultValue).as(dimension);
   }
@@ -66,6 +70,7 @@ public final class Terms extends Vocabulary {
     return placeholder(name).holds();
   }
 
+  /// An input that is a condition, with what it is where none is given.
   public static Condition condition(String name, boolean defaultValue) {
     return placeholder(name, Tensor.scalar(defaultValue)).holds();
   }
@@ -75,6 +80,7 @@ public final class Terms extends Vocabulary {
     return apply(new Series(name));
   }
 
+  /// An input in a dimension that varies along time, the last dimension of its shape.
   public static <T> Expr<T> series(String name, Class<T> dimension) {
     return series(name).as(dimension);
   }
@@ -84,6 +90,7 @@ public final class Terms extends Vocabulary {
     return column(name, Element.F64);
   }
 
+  /// A column of numbers in a dimension.
   public static <T> Expr<T> column(String name, Class<T> dimension) {
     return column(name).as(dimension);
   }
@@ -98,14 +105,17 @@ public final class Terms extends Vocabulary {
     return apply(new Constant(tensor(value)));
   }
 
+  /// A text.
   public static Undeclared constant(String value) {
     return apply(new Constant(Tensor.scalar(value)));
   }
 
+  /// A condition that always holds, or never.
   public static Condition constant(boolean value) {
     return apply(new Constant(Tensor.scalar(value))).holds();
   }
 
+  /// A number in a dimension.
   public static <T> Expr<T> constant(Number value, Class<T> dimension) {
     return constant(value).as(dimension);
   }
@@ -128,6 +138,7 @@ public final class Terms extends Vocabulary {
     return seriesConstant(Tensor.column(values.clone()));
   }
 
+  /// Values along time, the last dimension, that are part of the program.
   public static Undeclared seriesConstant(Tensor values) {
     return apply(new SeriesConstant(), values);
   }
@@ -164,6 +175,7 @@ public final class Terms extends Vocabulary {
         Equation.of(FunctionCall.of(name, terms.size() - names.size(), names), terms));
   }
 
+  /// An argument by name, for [#call].
   public static Keyword keyword(String name, Term value) {
     return new Keyword(name, value);
   }
@@ -186,22 +198,27 @@ public final class Terms extends Vocabulary {
     return then.value(new Where(), condition, then, otherwise);
   }
 
+  /// One of two values, of which the second has a dimension.
   public static <T> Expr<T> where(Condition condition, Undeclared then, Expr<T> otherwise) {
     return otherwise.value(new Where(), condition, then, otherwise);
   }
 
+  /// A value, or a number where the condition does not hold.
   public static <V extends Quantity<V>> V where(Condition condition, V then, Number otherwise) {
     return then.value(new Where(), condition, then, otherwise);
   }
 
+  /// A number, or a value where the condition does not hold.
   public static <V extends Quantity<V>> V where(Condition condition, Number then, V otherwise) {
     return otherwise.value(new Where(), condition, then, otherwise);
   }
 
+  /// One of two numbers.
   public static Undeclared where(Condition condition, Number then, Number otherwise) {
     return where(condition, constant(then), otherwise);
   }
 
+  /// One of two conditions.
   public static Condition where(Condition condition, Condition then, Condition otherwise) {
     return condition.condition(new Where(), condition, then, otherwise);
   }
@@ -213,6 +230,7 @@ public final class Terms extends Vocabulary {
     return declared(Clause.choose(list(first, rest), Optional.empty()));
   }
 
+  /// A piecewise function of values without a dimension.
   @SafeVarargs
   public static Undeclared piecewise(Clause.Free<Object> first, Clause.Free<Object>... rest) {
     return Clause.choose(list(first, rest), Optional.empty()).undeclared();
@@ -225,6 +243,7 @@ public final class Terms extends Vocabulary {
     return declared(Clause.choose(list(first, rest), Optional.of(companion)));
   }
 
+  /// An exclusive choice among values without a dimension.
   @SafeVarargs
   public static Undeclared exclusive(
       Term companion, Clause.Free<Object> first, Clause.Free<Object>... rest) {
@@ -239,26 +258,32 @@ public final class Terms extends Vocabulary {
     return Stream.<Clause<?>>concat(Stream.of(first), Arrays.stream(rest)).toList();
   }
 
+  /// A value where a condition holds.
   public static <T> Clause<T> clause(Expr<T> expression, Condition condition) {
     return Clause.of(expression, Optional.of(condition));
   }
 
+  /// A value without a dimension where a condition holds; it takes that of the other clauses.
   public static <T> Clause.Free<T> clause(Undeclared expression, Condition condition) {
     return new Clause.Free<>(() -> expression, Optional.of(condition));
   }
 
+  /// A number where a condition holds.
   public static <T> Clause.Free<T> clause(Number expression, Condition condition) {
     return new Clause.Free<>(() -> constant(expression), Optional.of(condition));
   }
 
+  /// A value where no earlier clause holds.
   public static <T> Clause<T> otherwise(Expr<T> expression) {
     return Clause.of(expression, Optional.empty());
   }
 
+  /// A value without a dimension where no earlier clause holds.
   public static <T> Clause.Free<T> otherwise(Undeclared expression) {
     return new Clause.Free<>(() -> expression, Optional.empty());
   }
 
+  /// A number where no earlier clause holds.
   public static <T> Clause.Free<T> otherwise(Number expression) {
     return new Clause.Free<>(() -> constant(expression), Optional.empty());
   }

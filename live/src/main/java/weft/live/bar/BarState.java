@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.live.intake.IntakeCells;
 
 /// What the ticks of one entity left behind.
 final class BarState {
@@ -85,12 +86,7 @@ final class BarState {
       out.writeLong(sequence);
       out.writeInt(filled);
       out.writeDouble(open ? progress : 0);
-      for (double cell : cells) {
-        out.writeDouble(cell);
-      }
-      for (Object other : others) {
-        OtherCells.write(other, out);
-      }
+      IntakeCells.writeCells(out, cells, others);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -111,12 +107,7 @@ final class BarState {
       sequence = in.readLong();
       filled = in.readInt();
       progress = in.readDouble();
-      for (int i = 0; i < cells.length; i++) {
-        cells[i] = in.readDouble();
-      }
-      for (int i = 0; i < others.length; i++) {
-        others[i] = OtherCells.read(in);
-      }
+      IntakeCells.readCells(in, cells, others);
       if (in.available() > 0) {
         throw unreadable();
       }

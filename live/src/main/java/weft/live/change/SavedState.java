@@ -16,7 +16,7 @@ import weft.live.StateLayout;
 /// @param rows that the entity has had
 /// @param parts the bytes of each part; of a ring the longest that there is
 public record SavedState(long rows, Map<PartKey, byte[]> parts) {
-  /// Takes apart what [Fold#save] gave.
+  /// Takes apart what [Fold#save][weft.live.Fold#save] gave.
   public static SavedState of(StateLayout layout, String entity, byte[] saved) {
     var from = ByteBuffer.wrap(saved);
     var parts = new HashMap<PartKey, byte[]>();

@@ -168,13 +168,6 @@ public final class Intake {
     }
   }
 
-  /// The newest key, less the lateness: rows before it are later than they may be.
-  public long clock() {
-    return state.newest == KeyArithmetic.NONE
-        ? KeyArithmetic.NONE
-        : KeyArithmetic.before(state.newest, policy.lateness());
-  }
-
   public Counters counters() {
     return tally.counters(state.sequences.closed(), waiting.size());
   }

@@ -58,7 +58,7 @@ public final class IntakeCells {
     readCells(from, row.numbers(), row.others());
   }
 
-  static void writeCells(DataOutput to, double[] numbers, @Nullable Object[] others)
+  public static void writeCells(DataOutput to, double[] numbers, @Nullable Object[] others)
       throws IOException {
     for (double number : numbers) {
       to.writeDouble(number);
@@ -68,7 +68,7 @@ public final class IntakeCells {
     }
   }
 
-  static void readCells(DataInputStream from, double[] numbers, @Nullable Object[] others)
+  public static void readCells(DataInputStream from, double[] numbers, @Nullable Object[] others)
       throws IOException {
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = from.readDouble();

@@ -147,23 +147,17 @@ public record TimePolicy(
 
   /// Late rows are dropped and counted.
   public TimePolicy withLateDropped() {
-    return new TimePolicy(
-        lateness, Late.DROP, 0, checkpointEvery, once, gaps, completion, expected, ahead, idle);
+    return with(Late.DROP, 0);
   }
 
   /// Late rows are corrected up to this far back, and dropped beyond.
   public TimePolicy withCorrection(long nanos) {
+    return with(Late.CORRECT, nanos);
+  }
+
+  private TimePolicy with(Late late, long horizon) {
     return new TimePolicy(
-        lateness,
-        Late.CORRECT,
-        nanos,
-        checkpointEvery,
-        once,
-        gaps,
-        completion,
-        expected,
-        ahead,
-        idle);
+        lateness, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
   }
 
   public TimePolicy withCheckpointEvery(int rows) {
@@ -184,17 +178,7 @@ public record TimePolicy(
 
   /// Times are complete by a watermark or only when told.
   public TimePolicy withCompletion(Completion rule) {
-    return new TimePolicy(
-        lateness,
-        late,
-        horizon,
-        checkpointEvery,
-        once,
-        gaps,
-        rule,
-        rule.byEntities() ? expected : Set.of(),
-        ahead,
-        idle);
+    return with(rule, rule.byEntities() ? expected : Set.of());
   }
 
   /// Times are complete when each of these entities has a row.
@@ -202,45 +186,25 @@ public record TimePolicy(
   /// @param orWatermark whether also when later rows say that a time is over; otherwise all rows
   ///   wait if an entity stays away
   public TimePolicy withExpected(Set<String> entities, boolean orWatermark) {
+    return with(orWatermark ? Completion.EXPECTED_OR_WATERMARK : Completion.EXPECTED, entities);
+  }
+
+  private TimePolicy with(Completion completion, Set<String> expected) {
     return new TimePolicy(
-        lateness,
-        late,
-        horizon,
-        checkpointEvery,
-        once,
-        gaps,
-        orWatermark ? Completion.EXPECTED_OR_WATERMARK : Completion.EXPECTED,
-        entities,
-        ahead,
-        idle);
+        lateness, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
   }
 
   public TimePolicy withAhead(long nanos) {
-    return new TimePolicy(
-        lateness,
-        late,
-        horizon,
-        checkpointEvery,
-        once,
-        gaps,
-        completion,
-        expected,
-        OptionalLong.of(nanos),
-        idle);
+    return with(OptionalLong.of(nanos), idle);
   }
 
   public TimePolicy withIdle(long nanos) {
+    return with(ahead, OptionalLong.of(nanos));
+  }
+
+  private TimePolicy with(OptionalLong ahead, OptionalLong idle) {
     return new TimePolicy(
-        lateness,
-        late,
-        horizon,
-        checkpointEvery,
-        once,
-        gaps,
-        completion,
-        expected,
-        ahead,
-        OptionalLong.of(nanos));
+        lateness, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
   }
 
   /// The policy in plain words, a line for each rule.

@@ -51,14 +51,11 @@ record Chain(long base, long number, long sum, int deltas, long bytes) {
     var states = new TreeMap<String, byte[]>();
     Set<String> gone = new HashSet<>();
     for (var file : files) {
-      file.file()
-          .states()
-          .forEach(
-              (name, state) -> {
-                if (!gone.contains(name)) {
-                  states.putIfAbsent(name, state);
-                }
-              });
+      for (var state : file.file().states().entrySet()) {
+        if (!gone.contains(state.getKey())) {
+          states.putIfAbsent(state.getKey(), state.getValue());
+        }
+      }
       gone.addAll(file.file().gone());
     }
     var newest = files.getFirst().file();

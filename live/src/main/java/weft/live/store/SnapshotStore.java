@@ -40,8 +40,9 @@ public final class SnapshotStore implements AutoCloseable {
     this.next = next;
   }
 
-  /// Opens a folder, which is made if there is none; throws a [WeftException] where it can't be
-  /// used or another process uses it.
+  /// Opens a folder, which is made if there is none; throws a
+  /// [WeftException][weft.ir.problem.WeftException] where it can't be used or another process uses
+  /// it.
   public static SnapshotStore open(Path folder) {
     return open(Disk.of(folder));
   }

@@ -62,14 +62,7 @@ public final class Build implements Algebra<Integer, Integer> {
   /// The nodes as operands: conditions by their type, values otherwise.
   public Operands<Integer, Integer> operands(List<Integer> ids) {
     return new Operands<>(
-        this,
-        ids.stream()
-            .map(
-                id ->
-                    to.type(id).element() == Element.BOOL
-                        ? Operand.<Integer, Integer>when(id)
-                        : Operand.<Integer, Integer>of(id))
-            .toList());
+        this, ids.stream().map(id -> Operand.of(to.type(id).element(), id)).toList());
   }
 
   /// The value `rows` rows earlier; before the first row, the fill. A constant that equals the fill

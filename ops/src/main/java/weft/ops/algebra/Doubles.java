@@ -1,6 +1,5 @@
 package weft.ops.algebra;
 
-import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
@@ -8,7 +7,7 @@ import weft.ir.math.SortKeys;
 
 /// The algebra of plain numbers: what each method means, and the meaning every other backend must
 /// give.
-public final class Doubles implements Algebra<Double, Boolean> {
+public final class Doubles implements OnTruths<Double> {
   public static final Doubles ALGEBRA = new Doubles();
 
   private Doubles() {}
@@ -83,26 +82,6 @@ public final class Doubles implements Algebra<Double, Boolean> {
   @Override
   public Double ofKey(Double key) {
     return SortKeys.value(key);
-  }
-
-  @Override
-  public Boolean and(Boolean a, Boolean b) {
-    return a && b;
-  }
-
-  @Override
-  public Boolean or(Boolean a, Boolean b) {
-    return a || b;
-  }
-
-  @Override
-  public Boolean not(Boolean a) {
-    return !a;
-  }
-
-  @Override
-  public Double select(Boolean condition, Double then, Double otherwise) {
-    return condition ? then : otherwise;
   }
 
   @Override

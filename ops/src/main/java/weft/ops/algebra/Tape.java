@@ -2,7 +2,6 @@ package weft.ops.algebra;
 
 import java.util.Arrays;
 import java.util.Optional;
-import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
@@ -11,7 +10,7 @@ import weft.ops.algebra.Dual.Pair;
 /// Numbers that remember what they were computed from: each step is written down, so one walk back
 /// over them gives how much every number counts. What a step's result owes to its arguments is said
 /// by [Dual].
-public final class Tape implements Algebra<Integer, Boolean> {
+public final class Tape implements OnTruths<Integer> {
   private static final Dual<Double, Boolean> DUAL = new Dual<>(Doubles.ALGEBRA);
   private static final int NONE = -1;
 
@@ -108,27 +107,6 @@ public final class Tape implements Algebra<Integer, Boolean> {
   @Override
   public Boolean compare(Relation relation, Integer a, Integer b) {
     return relation.holds(values[a], values[b]);
-  }
-
-  @Override
-  public Boolean and(Boolean a, Boolean b) {
-    return a && b;
-  }
-
-  @Override
-  public Boolean or(Boolean a, Boolean b) {
-    return a || b;
-  }
-
-  @Override
-  public Boolean not(Boolean a) {
-    return !a;
-  }
-
-  /// What is not chosen is not written down, so it can't count.
-  @Override
-  public Integer select(Boolean condition, Integer then, Integer otherwise) {
-    return condition ? then : otherwise;
   }
 
   @Override

@@ -1,18 +1,14 @@
 package weft.ops.arithmetic;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
 /// The sum.
 public record Add() implements Pointwise.OfValue, Symbol.Infix {
-  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
-
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
     return on.add(in.value(0), in.value(1));

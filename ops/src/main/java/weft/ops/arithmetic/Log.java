@@ -19,12 +19,7 @@ public record Log() implements Pointwise.Elementary, Domain {
 
   @Override
   public Optional<Limit> domain(Operands<Interval, Truth> in) {
-    return Optional.of(
-        Limit.outside(
-            Interval.above(0),
-            "the log of %s, which can be zero or negative",
-            "a value above 0",
-            new Remedy.Guard("> 0")));
+    return Optional.of(Limit.logarithm("log"));
   }
 
   public static List<Example> examples() {

@@ -7,7 +7,6 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Labels;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -37,11 +36,6 @@ public record ArrayExtract(int i) implements Picks, Evaluate, Linear, Ranged {
 
   public ArrayExtract {
     Check.atLeast("i", i, 0, "the position");
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

@@ -1,30 +1,13 @@
 package weft.ops.array;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
-import weft.ir.Role;
-import weft.ir.Type;
-import weft.ir.trait.Expands;
 import weft.ops.Sums;
 import weft.ops.algebra.Build;
 
 /// The mean of an array's cells.
-public record ArrayMean() implements Expands {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Levels.summary(args);
-  }
-
+public record ArrayMean() implements Levels {
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);

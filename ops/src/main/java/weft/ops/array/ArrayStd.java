@@ -2,31 +2,14 @@ package weft.ops.array;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
-import weft.ir.Role;
-import weft.ir.Type;
-import weft.ir.trait.Expands;
 import weft.ops.Sums;
 import weft.ops.algebra.Build;
 
 /// The standard deviation of an array's cells (`ddof` 1); exactly 0 when they are equal, missing
 /// for a single one.
-public record ArrayStd() implements Expands {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Levels.summary(args);
-  }
-
+public record ArrayStd() implements Levels {
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);

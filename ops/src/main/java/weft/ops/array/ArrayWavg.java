@@ -5,26 +5,13 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
 import weft.ir.Role;
-import weft.ir.Type;
-import weft.ir.trait.Expands;
 import weft.ops.Sums;
 import weft.ops.algebra.Build;
 
 /// The mean of an array's cells with the weights of another array of the same length.
-public record ArrayWavg() implements Expands {
+public record ArrayWavg() implements Levels {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("weights"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Levels.summary(args);
-  }
 
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {

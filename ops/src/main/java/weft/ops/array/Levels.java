@@ -2,16 +2,36 @@ package weft.ops.array;
 
 import java.util.ArrayList;
 import java.util.List;
+import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
+import weft.ir.Role;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Expands;
 
-/// Arrays of a fixed length, as the levels of an order book are.
-final class Levels {
-  private Levels() {}
+/// A summary of arrays of a fixed length, as the levels of an order book are.
+public interface Levels extends Expands {
+  Contract CONTRACT = Contract.of(Role.real("x"));
+
+  /// The type of a summary of arrays, which all have one length.
+  @Override
+  default Type infer(List<Type> args) {
+    int length = length(args.getFirst());
+    for (Type arg : args) {
+      if (length(arg) != length) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.SHAPE,
+                    "arrays of length " + length + " and " + length(arg) + " do not fit together")
+                .expected("arrays of equal length")
+                .found(length + " and " + length(arg)));
+      }
+    }
+    return Type.scalar(Element.F64).with(Type.union(args));
+  }
 
   /// The length of an array; a single number is none.
   static int length(Type type) {
@@ -29,22 +49,6 @@ final class Levels {
               .found(type.toString()));
     }
     return length;
-  }
-
-  /// The type of a summary of arrays, which all have one length.
-  static Type summary(List<Type> args) {
-    int length = length(args.getFirst());
-    for (Type arg : args) {
-      if (length(arg) != length) {
-        throw new WeftException(
-            Diagnostic.of(
-                    Code.SHAPE,
-                    "arrays of length " + length + " and " + length(arg) + " do not fit together")
-                .expected("arrays of equal length")
-                .found(length + " and " + length(arg)));
-      }
-    }
-    return Type.scalar(Element.F64).with(Type.union(args));
   }
 
   /// The cells of an array, one node each.

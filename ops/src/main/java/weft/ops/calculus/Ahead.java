@@ -2,10 +2,7 @@ package weft.ops.calculus;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Primitive;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Check;
@@ -16,15 +13,8 @@ import weft.ops.window.Lag;
 /// The value `n` rows ahead of the same entity, 0 where there is no such row: the way back through
 /// a lag, and a lag is the way back through it.
 public record Ahead(int n) implements WholeEntity, Uncalled, Linear {
-  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
-
   public Ahead {
     Check.atLeast("n", n, 0, "n");
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
   }
 
   @Override

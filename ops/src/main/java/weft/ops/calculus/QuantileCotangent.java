@@ -1,7 +1,6 @@
 package weft.ops.calculus;
 
 import java.util.List;
-import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
@@ -16,14 +15,11 @@ import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
-import weft.ir.trait.Pull;
-import weft.ir.trait.Push;
-import weft.ir.trait.Uncalled;
 
 /// The way back through the quantile of a window: how much each row counts, from how much each row
 /// of the quantile does. Rows of equal values share equally.
 public record QuantileCotangent(Span w, double q, int minPeriods)
-    implements Evaluate, Push, Pull, Uncalled {
+    implements Evaluate, QuantileShare {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("g")).looksAhead();
 
   public QuantileCotangent {
@@ -64,20 +60,10 @@ public record QuantileCotangent(Span w, double q, int minPeriods)
     }
   }
 
-  /// Linear in the cotangent; which rows are chosen does not change.
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents.get(1).map(tangent -> at.add(this, at.args().getFirst(), tangent));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(
-        Optional.empty(),
-        Optional.of(
-            Starts.orZero(
-                at,
-                at.add(new QuantileTangent(w, q, minPeriods), at.args().getFirst(), cotangent))));
+  public int back(Site at, int cotangent) {
+    var rule = new QuantileTangent(w, q, minPeriods);
+    return Starts.orZero(at, at.add(rule, at.args().getFirst(), cotangent));
   }
 
   public static List<Example> examples() {

@@ -1,7 +1,6 @@
 package weft.ops.calculus;
 
 import java.util.List;
-import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Role;
@@ -9,14 +8,11 @@ import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.form.WholeWindow;
 import weft.ir.problem.Check;
-import weft.ir.trait.Pull;
-import weft.ir.trait.Push;
-import weft.ir.trait.Uncalled;
 
 /// How the quantile of a window changes when its values do: as the rows change that hold the values
 /// it lies between. Rows of equal values share equally.
 public record QuantileTangent(Span w, double q, int minPeriods)
-    implements WholeWindow, Push, Pull, Uncalled {
+    implements WholeWindow, QuantileShare {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("d_x"));
 
   public QuantileTangent {
@@ -42,18 +38,9 @@ public record QuantileTangent(Span w, double q, int minPeriods)
     return rows * 12;
   }
 
-  /// Linear in the tangent; which rows are chosen does not change.
   @Override
-  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    return tangents.get(1).map(tangent -> at.add(this, at.args().getFirst(), tangent));
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return List.of(
-        Optional.empty(),
-        Optional.of(
-            at.add(new QuantileCotangent(w, q, minPeriods), at.args().getFirst(), cotangent)));
+  public int back(Site at, int cotangent) {
+    return at.add(new QuantileCotangent(w, q, minPeriods), at.args().getFirst(), cotangent);
   }
 
   public static List<Example> examples() {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.form.WholeEntity;
@@ -16,11 +15,6 @@ import weft.ir.trait.Uncalled;
 /// back through time.
 public record Reversed() implements WholeEntity, Push, Pull, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.number("x")).looksAhead();
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
-  }
 
   @Override
   public void over(double[][] columns, int from, int to, double[] out) {

@@ -92,21 +92,13 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
     moves.set(arg, true);
     var tangent = new WindowTangent(op, moves);
     var columns = at.args().subList(0, arity);
-    var cotangents = new ArrayList<Optional<Integer>>();
-    for (int i = 0; i < arity; i++) {
-      cotangents.add(
-          at.isFixed(i)
-              ? Optional.empty()
-              : Optional.of(
-                  at.add(
-                      new WindowCotangent(tangent, i),
-                      with(columns, List.of(cotangent), at.args().getLast()))));
-    }
-    cotangents.add(
-        at.isFixed(arity)
-            ? Optional.empty()
-            : Optional.of(Starts.orZero(at, at.add(tangent, with(columns, List.of(), cotangent)))));
-    return cotangents;
+    return at.cotangents(
+        i ->
+            i < arity
+                ? at.add(
+                    new WindowCotangent(tangent, i),
+                    with(columns, List.of(cotangent), at.args().getLast()))
+                : Starts.orZero(at, at.add(tangent, with(columns, List.of(), cotangent))));
   }
 
   private static List<Integer> with(List<Integer> columns, List<Integer> more, int last) {

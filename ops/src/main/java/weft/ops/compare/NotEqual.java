@@ -1,18 +1,14 @@
 package weft.ops.compare;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
 /// Whether two values differ. A missing value differs from everything.
 public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {
-  public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
-
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
     return on.ne(in.value(0), in.value(1));

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Graph;
 import weft.ir.Op;
@@ -26,7 +25,7 @@ public record Call(
     Optional<Graph> pull,
     Optional<Graph> batch,
     List<String> roles)
-    implements Holds, Batches, Rearranges {
+    implements AnyRoles, Holds, Batches, Rearranges {
   public Call {
     roles = List.copyOf(roles);
   }
@@ -40,11 +39,6 @@ public record Call(
         Optional.empty(),
         Optional.empty(),
         Roles.numbered("x", body.inputs().size()));
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

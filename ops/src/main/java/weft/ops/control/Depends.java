@@ -3,14 +3,13 @@ package weft.ops.control;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
 /// The first value, once the others are there too: an order without a flow of data.
-public record Depends(List<String> roles) implements Rearranges, Linear {
+public record Depends(List<String> roles) implements AnyRoles, Rearranges, Linear {
   public Depends {
     roles = List.copyOf(roles);
   }
@@ -20,11 +19,6 @@ public record Depends(List<String> roles) implements Rearranges, Linear {
     roles.add("x");
     roles.addAll(Roles.numbered("after", others));
     return new Depends(roles);
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

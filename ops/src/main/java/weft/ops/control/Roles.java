@@ -2,6 +2,8 @@ package weft.ops.control;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weft.ir.Contract;
 import weft.ir.Graph;
 import weft.ir.Perform;
@@ -20,6 +22,13 @@ public final class Roles {
       names.add(prefix + "_" + i);
     }
     return names;
+  }
+
+  /// A role of its own, then numbered ones: `x, by1, by2`.
+  public static List<String> after(String first, String prefix, int count) {
+    return Stream.concat(
+            Stream.of(first), IntStream.rangeClosed(1, count).mapToObj(i -> prefix + i))
+        .toList();
   }
 
   /// Roles of these names that take anything.

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import weft.ir.Batch;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Graph;
 import weft.ir.Type;
@@ -22,7 +21,7 @@ import weft.ir.problem.Check;
 /// @param backwards from the last item to the first; what is collected stands in the order of the
 ///   items all the same
 public record Sweep(Graph body, int carried, int lists, boolean backwards, List<String> roles)
-    implements Loops {
+    implements AnyRoles, Loops {
   public Sweep {
     roles = List.copyOf(roles);
     Check.atLeast("lists", lists, 1, "lists");
@@ -34,11 +33,6 @@ public record Sweep(Graph body, int carried, int lists, boolean backwards, List<
     roles.addAll(Roles.numbered("list", lists));
     roles.addAll(Roles.numbered("x", fixed));
     return new Sweep(body, carried, lists, backwards, roles);
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Graph;
 import weft.ir.Tensor;
@@ -21,7 +20,7 @@ import weft.ir.trait.Chooses;
 /// @param cases the values of the key as texts; a condition is `true` or `false`
 /// @param roles of the key, then of the operands
 public record Switch(List<String> cases, List<Graph> branches, List<String> roles)
-    implements Holds, Chooses {
+    implements AnyRoles, Holds, Chooses {
   public Switch {
     cases = List.copyOf(cases);
     branches = List.copyOf(branches);
@@ -36,11 +35,6 @@ public record Switch(List<String> cases, List<Graph> branches, List<String> role
     roles.add("key");
     roles.addAll(Roles.numbered("x", operands));
     return new Switch(cases, branches, roles);
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -27,7 +26,7 @@ import weft.ir.trait.Chooses;
 /// @param body all arguments to the carried values, then what is collected
 /// @param carried how many arguments are carried
 public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds, List<String> roles)
-    implements Loops, Chooses {
+    implements AnyRoles, Loops, Chooses {
   public WhileLoop {
     roles = List.copyOf(roles);
     Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
@@ -46,11 +45,6 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
     var roles = new ArrayList<>(Roles.numbered("state", carried));
     roles.addAll(Roles.numbered("x", fixed));
     return new WhileLoop(condition, body, carried, maxRounds, roles);
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
   }
 
   @Override

@@ -2,11 +2,13 @@ package weft.ops.control;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.FailedItem;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
@@ -16,6 +18,14 @@ import weft.ir.trait.Flat;
 /// part. What has no derivatives has the empty tuple.
 public record ZerosLike() implements Rearranges, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
+
+  /// The tangents of all arguments: zeros of those that don't change.
+  static List<Integer> where(Site at, List<Optional<Integer>> tangents) {
+    return IntStream.range(0, tangents.size())
+        .map(i -> tangents.get(i).orElseGet(() -> at.add(new ZerosLike(), at.args().get(i))))
+        .boxed()
+        .toList();
+  }
 
   @Override
   public Type infer(List<Type> args) {

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Site;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ops.arithmetic.Divide;
@@ -13,7 +16,12 @@ import weft.ops.source.Constant;
 
 /// The smallest or largest value across entities: a derivative goes to the rows that hold it, an
 /// equal share to each.
-interface Extreme extends Grouped, Push, Pull {
+interface Extreme extends Grouped, Push, Pull, Ranged.OfSection {
+  @Override
+  default Interval range(Sample values) {
+    return values.value().orMissing();
+  }
+
   @Override
   default Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return tangents.getFirst().map(tangent -> shared(at, holds(at, tangent)));

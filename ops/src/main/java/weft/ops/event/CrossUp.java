@@ -6,20 +6,13 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ir.trait.Expands;
 import weft.ops.algebra.Build;
 
 /// Whether x has just risen above the level: it was not above on the row before and is now.
-public record CrossUp() implements Expands {
+public record CrossUp() implements Happens {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("level"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.EVENT;
-  }
 
   @Override
   public Type infer(List<Type> args) {

@@ -5,24 +5,17 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
-import weft.ir.Primitive;
 import weft.ir.Type;
 import weft.ir.problem.Check;
-import weft.ir.trait.Expands;
 import weft.ops.algebra.Build;
 import weft.ops.state.RowNumber;
 
 /// True on the n-th, 2n-th, ... row of the entity.
-public record Every(int n) implements Expands {
+public record Every(int n) implements Happens {
   public static final Contract CONTRACT = Contract.of();
 
   public Every {
     Check.atLeast("n", n, 1, "n");
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.EVENT;
   }
 
   @Override

@@ -2,12 +2,9 @@ package weft.ops.event;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Operands;
-import weft.ir.Primitive;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Check;
@@ -20,15 +17,8 @@ import weft.ops.window.Lag;
 
 /// The value `n` rows ahead of the same entity. For labels only: it reads the future.
 public record Lead(int n) implements WholeEntity, Linear, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
-
   public Lead {
     Check.atLeast("n", n, 0, "n");
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
   }
 
   @Override

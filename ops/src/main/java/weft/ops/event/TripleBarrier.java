@@ -1,11 +1,9 @@
 package weft.ops.event;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Primitive;
-import weft.ir.Role;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
@@ -18,8 +16,6 @@ import weft.ir.trait.Flat;
 /// it reads the future.
 public record TripleBarrier(double up, double down, int horizon)
     implements WholeEntity, Flat, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x")).looksAhead();
-
   public TripleBarrier {
     Check.that(up > 0, "up", "above 0", up);
     Check.that(down > 0, "down", "above 0", down);

@@ -6,21 +6,14 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Type;
-import weft.ir.trait.Expands;
 import weft.ops.algebra.Build;
 
 /// x on the rows where the condition becomes true, missing elsewhere. A condition true on the first
 /// row has become true.
-public record When() implements Expands {
+public record When() implements Happens {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"), Role.real("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.EVENT;
-  }
 
   @Override
   public Type infer(List<Type> args) {

@@ -2,24 +2,14 @@ package weft.ops.order;
 
 import java.util.List;
 import weft.ir.Contract;
-import weft.ir.Element;
 import weft.ir.Example;
-import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
-import weft.ir.Type;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Pointwise;
-import weft.ir.trait.Uncalled;
 
 /// The value that a key stands for.
-public record KeyValue() implements Pointwise.OfValue, Uncalled {
+public record KeyValue() implements OfKeys {
   public static final Contract CONTRACT = Contract.of(Role.number("key"));
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.elementwise(args, Element.F64);
-  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

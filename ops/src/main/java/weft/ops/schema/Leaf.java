@@ -23,7 +23,7 @@ public sealed interface Leaf extends AnswerSchema
     return Map.of("$", this);
   }
 
-  /// A JSON AnswerSchema with its type, then its documentation.
+  /// A JSON Schema with its type, then its documentation.
   static Map<String, Json> start(String type, String doc) {
     var json = new LinkedHashMap<String, Json>();
     json.put("type", Json.of(type));
@@ -42,5 +42,12 @@ public sealed interface Leaf extends AnswerSchema
         .map(limit -> " of at least " + limit)
         .or(() -> most.map(limit -> " of at most " + limit))
         .orElse("");
+  }
+
+  /// Adds a limit where there is one.
+  static void limit(Map<String, Json> json, String name, boolean given, Json limit) {
+    if (given) {
+      json.put(name, limit);
+    }
   }
 }

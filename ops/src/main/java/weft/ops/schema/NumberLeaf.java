@@ -53,12 +53,8 @@ public record NumberLeaf(double min, double max, String doc) implements Leaf {
   @Override
   public Json json() {
     var json = Leaf.start("number", doc);
-    if (Double.isFinite(min)) {
-      json.put("minimum", Json.of(min));
-    }
-    if (Double.isFinite(max)) {
-      json.put("maximum", Json.of(max));
-    }
+    Leaf.limit(json, "minimum", Double.isFinite(min), Json.of(min));
+    Leaf.limit(json, "maximum", Double.isFinite(max), Json.of(max));
     return Json.of(json);
   }
 }

@@ -49,7 +49,7 @@ final class Records {
       throw wrong(
           owner,
           "a list has a fixed number of items",
-          list ? "@ItemCount(n)" : "a List beside @Times",
+          list ? "@ItemCount(n)" : "a List beside @ItemCount",
           component.toString());
     }
     if (times == null) {

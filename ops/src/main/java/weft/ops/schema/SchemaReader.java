@@ -107,7 +107,7 @@ final class SchemaReader {
       if (!name.equals("type") && !name.equals("description") && !List.of(known).contains(name)) {
         throw wrong(
             path,
-            "this JSON AnswerSchema says more than Weft understands",
+            "this JSON Schema says more than Weft understands",
             "type, description" + (known.length == 0 ? "" : ", " + String.join(", ", known)),
             name);
       }

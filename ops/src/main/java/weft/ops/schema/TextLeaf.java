@@ -77,12 +77,8 @@ public record TextLeaf(int min, int max, Optional<String> pattern, String doc) i
   @Override
   public Json json() {
     var json = Leaf.start("string", doc);
-    if (min > 0) {
-      json.put("minLength", Json.of(min));
-    }
-    if (max < Integer.MAX_VALUE) {
-      json.put("maxLength", Json.of(max));
-    }
+    Leaf.limit(json, "minLength", min > 0, Json.of(min));
+    Leaf.limit(json, "maxLength", max < Integer.MAX_VALUE, Json.of(max));
     pattern.ifPresent(regex -> json.put("pattern", Json.of(regex)));
     return Json.of(json);
   }

@@ -61,12 +61,8 @@ public record WholeLeaf(long min, long max, String doc) implements Leaf {
   @Override
   public Json json() {
     var json = Leaf.start("integer", doc);
-    if (min > Long.MIN_VALUE) {
-      json.put("minimum", Json.of(min));
-    }
-    if (max < Long.MAX_VALUE) {
-      json.put("maximum", Json.of(max));
-    }
+    Leaf.limit(json, "minimum", min > Long.MIN_VALUE, Json.of(min));
+    Leaf.limit(json, "maximum", max < Long.MAX_VALUE, Json.of(max));
     return Json.of(json);
   }
 }

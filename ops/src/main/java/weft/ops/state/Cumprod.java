@@ -1,27 +1,19 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Stateful;
 
 /// The running product of the present values.
-public record Cumprod() implements Stateful {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record Cumprod() implements Running {
   @Override
   public List<Double> start() {
     return List.of(1.0);
   }
 
   @Override
-  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    E x = in.value(0);
-    E next = on.mul(state.get(0), x);
-    return new Step<>(List.of(next), next).where(on, on.present(x), state);
+  public <E, B> E next(Algebra<E, B> on, E before, E x) {
+    return on.mul(before, x);
   }
 
   public static List<Example> examples() {

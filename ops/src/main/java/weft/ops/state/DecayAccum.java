@@ -1,19 +1,13 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
 
 /// A sum that forgets: `s = decay * s + x`, from `init` on.
-public record DecayAccum(double decay, @Default("0") double init) implements Stateful {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record DecayAccum(double decay, @Default("0") double init) implements Running {
   public DecayAccum {
     Check.that(Double.isFinite(decay), "decay", "a finite number", decay);
   }
@@ -24,10 +18,8 @@ public record DecayAccum(double decay, @Default("0") double init) implements Sta
   }
 
   @Override
-  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    E x = in.value(0);
-    E next = on.add(on.mul(on.lit(decay), state.get(0)), x);
-    return new Step<>(List.of(next), next).where(on, on.present(x), state);
+  public <E, B> E next(Algebra<E, B> on, E before, E x) {
+    return on.add(on.mul(on.lit(decay), before), x);
   }
 
   public static List<Example> examples() {

@@ -1,10 +1,8 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
@@ -14,8 +12,6 @@ import weft.ir.range.Truth;
 
 /// The exponential moving average: the first present value, then `alpha * x + (1 - alpha) * y`.
 public record Ema(double alpha) implements Stateful, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public Ema {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
   }

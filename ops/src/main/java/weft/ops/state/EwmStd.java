@@ -1,38 +1,19 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
-import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
-import weft.ir.range.Truth;
 
 /// The exponentially weighted standard deviation: the square root of `ewm_var`.
-public record EwmStd(double alpha) implements Stateful, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record EwmStd(double alpha) implements Ewm {
   public EwmStd {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
   }
 
   @Override
-  public List<Double> start() {
-    return List.of(0.0, 0.0, 0.0);
-  }
-
-  @Override
-  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    return Ewm.step(on, state, in.value(0), alpha, v -> on.sqrt(v));
-  }
-
-  @Override
-  public Interval range(Operands<Interval, Truth> in, boolean same) {
-    return Ewm.spread(in.value(0));
+  public <E, B> E finish(Algebra<E, B> on, E variance) {
+    return on.sqrt(variance);
   }
 
   public static List<Example> examples() {

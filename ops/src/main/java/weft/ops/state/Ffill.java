@@ -1,17 +1,13 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
 /// The last present value.
 public record Ffill() implements Stateful {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   @Override
   public List<Double> start() {
     return List.of(Double.NaN);

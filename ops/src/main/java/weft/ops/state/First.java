@@ -1,27 +1,19 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
-import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Stateful;
 
 /// The first present value; missing on a row whose own value is missing.
-public record First() implements Stateful {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record First() implements Running {
   @Override
   public List<Double> start() {
     return List.of(Double.NaN);
   }
 
   @Override
-  public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    E x = in.value(0);
-    E next = on.select(on.present(state.get(0)), state.get(0), x);
-    return new Step<>(List.of(next), next).where(on, on.present(x), state);
+  public <E, B> E next(Algebra<E, B> on, E before, E x) {
+    return on.select(on.present(before), before, x);
   }
 
   public static List<Example> examples() {

@@ -51,7 +51,7 @@ public record Scan(Graph step, List<Double> start, List<String> roles) implement
     var operands = new ArrayList<Operand<Integer, Integer>>();
     for (int i = 0; i < roles.size(); i++) {
       int id = builder.add(Placeholder.of(roles.get(i)));
-      operands.add(args.get(i).element() == Element.BOOL ? Operand.when(id) : Operand.of(id));
+      operands.add(Operand.of(args.get(i).element(), id));
     }
     var step = op.step(on, state, new Operands<>(on, operands));
     for (int i = 0; i < step.state().size(); i++) {

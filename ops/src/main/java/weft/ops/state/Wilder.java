@@ -1,10 +1,8 @@
 package weft.ops.state;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
@@ -14,8 +12,6 @@ import weft.ir.range.Truth;
 
 /// Wilder's smoothing: missing until `w` values, then their mean, then `y + (x - y) / w`.
 public record Wilder(int w) implements Stateful, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public Wilder {
     Check.atLeast("w", w, 1, "the window");
   }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import weft.ir.Contract;
 import weft.ir.Element;
+import weft.ir.Evaluate;
+import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
@@ -13,17 +15,23 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
+import weft.ir.form.Pointwise;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// What the choices among clauses share. The roles are `condition1, value1, condition2, value2,
 /// ..., default`; the first clause whose condition holds gives the value.
-final class Clauses {
-  static final String DEFAULT = "default";
-  static final String COMPANION = "companion";
+interface Clauses extends Pointwise.OfValue, Evaluate {
+  String DEFAULT = "default";
+  String COMPANION = "companion";
 
-  private Clauses() {}
+  List<String> roles();
+
+  /// How many arguments the choice is made of: up to the default.
+  default int reads() {
+    return roles().size();
+  }
 
   /// The roles of a number of clauses, in their order.
   static List<String> roles(int clauses, String... more) {
@@ -57,17 +65,19 @@ final class Clauses {
     return roles;
   }
 
-  static Contract contract(List<String> roles) {
+  @Override
+  default Contract contract() {
     return new Contract(
-        roles.stream()
+        roles().stream()
             .map(name -> name.startsWith("condition") ? Role.condition(name) : Role.any(name))
             .toList(),
         true,
         false);
   }
 
-  /// @param args the types up to the default
-  static Type infer(List<Type> args) {
+  @Override
+  default Type infer(List<Type> all) {
+    var args = all.subList(0, reads());
     var elements = new ArrayList<Element>();
     for (int i = 1; i < args.size(); i += 2) {
       elements.add(args.get(i).element());
@@ -76,7 +86,9 @@ final class Clauses {
     return Infer.elementwise(args, Convert.common(elements));
   }
 
-  static <E, B> E value(Algebra<E, B> on, Operands<E, B> in, int clauses) {
+  @Override
+  default <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
+    int clauses = reads() / 2;
     E value = in.value(2 * clauses);
     for (int i = clauses - 1; i >= 0; i--) {
       value = on.select(in.condition(2 * i), in.value(2 * i + 1), value);
@@ -84,8 +96,9 @@ final class Clauses {
     return value;
   }
 
-  /// @param args the values up to the default
-  static Tensor evaluate(List<Tensor> args) {
+  @Override
+  default Tensor evaluate(List<Tensor> all, Host host) {
+    var args = all.subList(0, reads());
     var shapes = args.stream().map(Tensor::shape).toList();
     Shape shape = Shape.broadcast(shapes).orElseThrow(() -> Infer.mismatch(shapes));
     int clauses = args.size() / 2;

@@ -7,7 +7,6 @@ import weft.ir.Contract;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -34,11 +33,6 @@ public record FunctionCall(String name, List<String> roles) implements Op, Evalu
     }
   }
 
-  /// A call with arguments by position only.
-  public static FunctionCall of(String name, int arguments) {
-    return of(name, arguments, List.of());
-  }
-
   public static FunctionCall of(String name, int arguments, List<String> named) {
     var roles = new ArrayList<String>();
     for (int i = 1; i <= arguments; i++) {
@@ -54,11 +48,6 @@ public record FunctionCall(String name, List<String> roles) implements Op, Evalu
       count++;
     }
     return count;
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

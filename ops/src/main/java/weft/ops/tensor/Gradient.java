@@ -1,20 +1,15 @@
 package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
-import weft.ir.Primitive;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ops.arithmetic.Negate;
-import weft.ops.derivative.Linear;
 
 /// The slope along a dimension: `(f[i+1] - f[i-1]) / (2 * spacing)`, with one ghost cell beyond
 /// each end.
@@ -25,16 +20,9 @@ public record Gradient(
     @Default("nearest") Boundary boundary,
     @Default("0") double value,
     @Default("-1") int axis)
-    implements OnTensors, Evaluate, Linear {
-  public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
+    implements Neighbours {
   public Gradient {
     Check.that(spacing > 0 && spacing < Double.POSITIVE_INFINITY, "spacing", "above 0", spacing);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
   }
 
   @Override

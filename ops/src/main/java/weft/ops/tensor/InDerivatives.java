@@ -5,7 +5,6 @@ import weft.ir.Datum;
 import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Perform;
-import weft.ir.Primitive;
 import weft.ir.Tensor;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
@@ -13,11 +12,6 @@ import weft.ir.trait.Push;
 /// An op on tensors that derivatives are made of. Programs have it, formulas don't.
 public interface InDerivatives extends Evaluate, Perform, Push, Pull {
   Tensor value(List<Tensor> args);
-
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
-  }
 
   @Override
   default Tensor evaluate(List<Tensor> args, Host host) {

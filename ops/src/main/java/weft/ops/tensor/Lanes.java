@@ -16,11 +16,6 @@ public final class Lanes {
     long apply(long[] lane);
   }
 
-  /// Makes a cell of a lane.
-  public interface OfBools {
-    boolean apply(boolean[] lane);
-  }
-
   private final Tensor x;
   private final Shape shape;
   private final int length;
@@ -117,31 +112,27 @@ public final class Lanes {
         });
   }
 
-  public Tensor bools(OfBools kernel) {
-    var lane = new boolean[length];
-    return Tensor.bools(shape, g -> kernel.apply(truths(lane, g)));
+  /// A float of each lane, or a whole number.
+  Tensor numbers(Element element, Reduces by, OfLongs whole) {
+    return element.isFloat() ? floats(element, by) : longs(element, whole);
   }
 
-  /// How many cells of each lane hold.
+  /// A condition of each lane: whether any cell, or every cell, is not zero.
+  public Tensor bools(Reducer by) {
+    return Tensor.bools(shape, g -> by.counted(zeros(g), length) != 0);
+  }
+
+  /// How many cells of each lane are not zero.
   public Tensor counts() {
-    var lane = new boolean[length];
-    return Tensor.longs(
-        Element.I64,
-        shape,
-        g -> {
-          long count = 0;
-          for (boolean truth : truths(lane, g)) {
-            count += truth ? 1 : 0;
-          }
-          return count;
-        });
+    return Tensor.longs(Element.I64, shape, g -> length - zeros(g));
   }
 
-  private boolean[] truths(boolean[] lane, int g) {
+  private int zeros(int g) {
+    int zeros = 0;
     for (int i = 0; i < length; i++) {
-      lane[i] = x.truthAt(order[g * length + i]);
+      zeros += x.truthAt(order[g * length + i]) ? 0 : 1;
     }
-    return lane;
+    return zeros;
   }
 
   /// The mean squared distance from the mean.

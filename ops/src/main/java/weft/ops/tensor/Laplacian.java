@@ -2,19 +2,14 @@ package weft.ops.tensor;
 
 import java.util.Collections;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
-import weft.ir.Primitive;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
-import weft.ops.derivative.Linear;
 
 /// The sum of the second differences along some dimensions: `(f[i-1] - 2 f[i] + f[i+1]) /
 /// spacing²`, with one ghost cell beyond each end. The lists go in step, one item a dimension.
@@ -22,9 +17,7 @@ import weft.ops.derivative.Linear;
 /// @param values what the boundaries `constant` and `neumann` use
 public record Laplacian(
     List<Integer> axes, List<Double> spacings, List<Boundary> boundaries, List<Double> values)
-    implements OnTensors, Evaluate, Linear {
-  public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
+    implements Neighbours {
   public Laplacian {
     axes = List.copyOf(axes);
     spacings = List.copyOf(spacings);
@@ -43,11 +36,6 @@ public record Laplacian(
   /// Along the last dimension.
   public static Laplacian of(double spacing, Boundary boundary, double value) {
     return new Laplacian(List.of(-1), List.of(spacing), List.of(boundary), List.of(value));
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
   }
 
   @Override

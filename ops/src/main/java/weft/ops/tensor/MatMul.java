@@ -11,7 +11,6 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -43,11 +42,6 @@ public record MatMul(
 
   public static MatMul plain() {
     return new MatMul(false, false);
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override
@@ -235,26 +229,21 @@ public record MatMul(
     int a = row ? at.add(new ExpandDims(List.of(0)), left) : left;
     int b = column ? at.add(new ExpandDims(List.of(1)), right) : right;
     int g = lifted(at, cotangent, row, column);
-    var cotangents = new ArrayList<Optional<Integer>>();
-    if (at.isFixed(0)) {
-      cotangents.add(Optional.empty());
-    } else {
-      int back =
-          turnLeft
-              ? at.add(new MatMul(turnRight, true), b, g)
-              : at.add(new MatMul(false, !turnRight), g, b);
-      cotangents.add(Optional.of(Fit.sum(at, row ? without(at, back, -2) : back, left)));
-    }
-    if (at.isFixed(1)) {
-      cotangents.add(Optional.empty());
-    } else {
-      int back =
-          turnRight
-              ? at.add(new MatMul(true, turnLeft), g, a)
-              : at.add(new MatMul(!turnLeft, false), a, g);
-      cotangents.add(Optional.of(Fit.sum(at, column ? without(at, back, -1) : back, right)));
-    }
-    return cotangents;
+    return at.cotangents(
+        i -> {
+          if (i == 0) {
+            int back =
+                turnLeft
+                    ? at.add(new MatMul(turnRight, true), b, g)
+                    : at.add(new MatMul(false, !turnRight), g, b);
+            return Fit.sum(at, row ? without(at, back, -2) : back, left);
+          }
+          int back =
+              turnRight
+                  ? at.add(new MatMul(true, turnLeft), g, a)
+                  : at.add(new MatMul(!turnLeft, false), a, g);
+          return Fit.sum(at, column ? without(at, back, -1) : back, right);
+        });
   }
 
   private static int lifted(Site at, int cotangent, boolean row, boolean column) {

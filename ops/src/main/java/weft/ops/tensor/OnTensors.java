@@ -12,7 +12,9 @@ import weft.ir.trait.Uncalled;
 /// must not depend on rows that come later, so these ops don't take columns.
 public interface OnTensors extends Uncalled {
   /// The type of the result; the arguments are no columns of a table.
-  Type inferTensor(List<Type> args);
+  default Type inferTensor(List<Type> args) {
+    return args.getFirst();
+  }
 
   @Override
   default Type infer(List<Type> args) {

@@ -14,6 +14,7 @@ import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
+import weft.ops.control.Roles;
 
 /// For each cell the product of the other cells along some dimensions: how a product changes with
 /// that cell, zeros or not.
@@ -37,12 +38,7 @@ public record ProductOfOthers(@Default("time") String axis, List<String> roles)
   }
 
   private static List<String> roles(int directions) {
-    var roles = new ArrayList<String>();
-    roles.add("x");
-    for (int i = 1; i <= directions; i++) {
-      roles.add("along" + i);
-    }
-    return roles;
+    return Roles.after("x", "along", directions);
   }
 
   @Override
@@ -135,11 +131,7 @@ public record ProductOfOthers(@Default("time") String axis, List<String> roles)
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
-    var cotangents = new ArrayList<Optional<Integer>>();
-    for (int i = 0; i < at.args().size(); i++) {
-      cotangents.add(at.isFixed(i) ? Optional.empty() : Optional.of(along(at, i, cotangent)));
-    }
-    return cotangents;
+    return at.cotangents(i -> along(at, i, cotangent));
   }
 
   /// What a change of one argument does: of `x`, one more direction; of a direction, another one.

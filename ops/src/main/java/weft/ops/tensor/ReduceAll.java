@@ -29,14 +29,7 @@ public record ReduceAll(@Default("time") String axis) implements Reduction, Redu
 
   @Override
   public Tensor reduce(Lanes lanes) {
-    return lanes.bools(
-        lane -> {
-          boolean all = true;
-          for (boolean cell : lane) {
-            all &= cell;
-          }
-          return all;
-        });
+    return lanes.bools(fold());
   }
 
   public static List<Example> examples() {

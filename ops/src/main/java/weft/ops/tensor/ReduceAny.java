@@ -29,14 +29,7 @@ public record ReduceAny(@Default("time") String axis) implements Reduction, Redu
 
   @Override
   public Tensor reduce(Lanes lanes) {
-    return lanes.bools(
-        lane -> {
-          boolean any = false;
-          for (boolean cell : lane) {
-            any |= cell;
-          }
-          return any;
-        });
+    return lanes.bools(fold());
   }
 
   public static List<Example> examples() {

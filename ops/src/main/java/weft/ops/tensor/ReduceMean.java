@@ -2,7 +2,6 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
 import weft.ir.trait.Reducer;
@@ -13,24 +12,14 @@ import weft.ops.derivative.Linear;
 
 /// The mean, as a float; of no cells it is missing.
 public record ReduceMean(@Default("time") String axis)
-    implements Reduction, Linear, Reduces.ByFold {
+    implements Statistic, Linear, Reduces.ByFold {
   public ReduceMean {
     axis = Along.check(axis);
   }
 
   @Override
-  public Element result(Element of) {
-    return of.toFloat();
-  }
-
-  @Override
   public Reducer fold() {
     return Reducer.MEAN;
-  }
-
-  @Override
-  public boolean takesScalars() {
-    return false;
   }
 
   @Override

@@ -3,21 +3,15 @@ package weft.ops.tensor;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
 import weft.ir.trait.Chooses;
 import weft.ops.derivative.Weighted;
 
 /// The middle value, or the mean of the two middle ones; missing if any cell is.
-public record ReduceMedian(@Default("time") String axis) implements Weighted, Chooses {
+public record ReduceMedian(@Default("time") String axis) implements Statistic, Weighted, Chooses {
   public ReduceMedian {
     axis = Along.check(axis);
-  }
-
-  @Override
-  public Element result(Element of) {
-    return of.toFloat();
   }
 
   @Override
@@ -29,11 +23,6 @@ public record ReduceMedian(@Default("time") String axis) implements Weighted, Ch
       return Double.NaN;
     }
     return count % 2 == 1 ? room[middle] : (room[middle - 1] + room[middle]) / 2;
-  }
-
-  @Override
-  public boolean takesScalars() {
-    return false;
   }
 
   @Override

@@ -31,10 +31,8 @@ public record ReduceProd(@Default("time") String axis) implements Weighted {
 
   @Override
   public Tensor reduce(Lanes lanes) {
-    Element element = result(lanes.element());
-    return element.isFloat()
-        ? lanes.floats(element, this)
-        : lanes.longs(element, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b));
+    return lanes.numbers(
+        result(lanes.element()), this, lane -> Arrays.stream(lane).reduce(1, (a, b) -> a * b));
   }
 
   @Override

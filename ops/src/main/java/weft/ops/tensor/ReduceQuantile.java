@@ -14,22 +14,13 @@ import weft.ir.trait.Chooses;
 import weft.ops.derivative.Weighted;
 
 /// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
-public record ReduceQuantile(double q, @Default("time") String axis) implements Weighted, Chooses {
+public record ReduceQuantile(double q, @Default("time") String axis)
+    implements Statistic, Weighted, Chooses {
   public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();
 
   public ReduceQuantile {
     Check.that(q >= 0 && q <= 1, "q", "a quantile in the range 0 to 1", q);
     axis = Along.check(axis);
-  }
-
-  @Override
-  public Element result(Element of) {
-    return of.toFloat();
-  }
-
-  @Override
-  public boolean takesScalars() {
-    return false;
   }
 
   @Override

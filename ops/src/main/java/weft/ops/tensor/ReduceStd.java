@@ -2,7 +2,6 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
 import weft.ops.arithmetic.Divide;
@@ -13,24 +12,14 @@ import weft.ops.derivative.Fit;
 import weft.ops.derivative.Weighted;
 
 /// The standard deviation, not corrected for the sample.
-public record ReduceStd(@Default("time") String axis) implements Weighted {
+public record ReduceStd(@Default("time") String axis) implements Statistic, Weighted {
   public ReduceStd {
     axis = Along.check(axis);
   }
 
   @Override
-  public Element result(Element of) {
-    return of.toFloat();
-  }
-
-  @Override
   public double reduce(double[] cells, int from, int count, double[] room) {
     return Math.sqrt(Lanes.variance(cells, from, count, room));
-  }
-
-  @Override
-  public boolean takesScalars() {
-    return false;
   }
 
   /// `(x - mean) / (n std)`; 0 where the deviation is 0.

@@ -29,10 +29,7 @@ public record ReduceSum(@Default("time") String axis) implements Reduction, Line
 
   @Override
   public Tensor reduce(Lanes lanes) {
-    Element element = result(lanes.element());
-    return element.isFloat()
-        ? lanes.floats(element, this)
-        : lanes.longs(element, lane -> Arrays.stream(lane).sum());
+    return lanes.numbers(result(lanes.element()), this, lane -> Arrays.stream(lane).sum());
   }
 
   @Override

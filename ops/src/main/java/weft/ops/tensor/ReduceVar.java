@@ -2,7 +2,6 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Site;
 import weft.ops.arithmetic.Divide;
@@ -11,24 +10,14 @@ import weft.ops.derivative.Fit;
 import weft.ops.derivative.Weighted;
 
 /// The variance: the mean squared distance from the mean, not corrected for the sample.
-public record ReduceVar(@Default("time") String axis) implements Weighted {
+public record ReduceVar(@Default("time") String axis) implements Statistic, Weighted {
   public ReduceVar {
     axis = Along.check(axis);
   }
 
   @Override
-  public Element result(Element of) {
-    return of.toFloat();
-  }
-
-  @Override
   public double reduce(double[] cells, int from, int count, double[] room) {
     return Lanes.variance(cells, from, count, room);
-  }
-
-  @Override
-  public boolean takesScalars() {
-    return false;
   }
 
   /// `2 (x - mean) / n`.

@@ -9,7 +9,6 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Host;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -50,11 +49,6 @@ public interface Reduction extends OnTensors, Evaluate, Reduces {
   /// Whether there is a result for no cells at all.
   default boolean takesNothing() {
     return true;
-  }
-
-  @Override
-  default Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

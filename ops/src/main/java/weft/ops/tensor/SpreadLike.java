@@ -7,7 +7,6 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -31,11 +30,6 @@ public record SpreadLike() implements Pointwise.OfValue, InDerivatives, Unscaled
       throw Infer.mismatch(List.of(args.getFirst().shape(), like.shape()));
     }
     return like.with(Type.union(args));
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

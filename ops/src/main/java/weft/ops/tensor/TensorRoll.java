@@ -3,30 +3,15 @@ package weft.ops.tensor;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
-import weft.ir.Type;
-import weft.ops.derivative.Linear;
 
 /// The cells moved by `periods` along a dimension; what leaves at one end comes in at the other.
-public record TensorRoll(@Default("1") int periods, @Default("-1") int axis)
-    implements OnTensors, Evaluate, Linear {
+public record TensorRoll(@Default("1") int periods, @Default("-1") int axis) implements Neighbours {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
-  }
-
-  @Override
-  public Type inferTensor(List<Type> args) {
-    return args.getFirst();
-  }
 
   @Override
   public Tensor evaluate(List<Tensor> args, Host host) {

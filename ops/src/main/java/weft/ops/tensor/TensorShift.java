@@ -1,38 +1,20 @@
 package weft.ops.tensor;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
-import weft.ir.Primitive;
-import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.problem.Check;
-import weft.ops.derivative.Linear;
 
 /// The cells moved by `periods` along a dimension, backwards if negative; the fill where none
 /// arrives. The element stays, so it must be able to hold the fill.
 public record TensorShift(
     @Default("1") int periods, @Default("0") double fill, @Default("-1") int axis)
-    implements OnTensors, Evaluate, Linear {
-  public static final Contract CONTRACT = Contract.of(Role.number("x"));
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.WINDOW;
-  }
-
-  @Override
-  public Type inferTensor(List<Type> args) {
-    return args.getFirst();
-  }
-
+    implements Neighbours {
   @Override
   public Tensor evaluate(List<Tensor> args, Host host) {
     Tensor x = args.getFirst();

@@ -1,6 +1,5 @@
 package weft.ops.tensor;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +8,6 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -17,6 +15,7 @@ import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.trait.Flat;
 import weft.ir.trait.Reads;
+import weft.ops.control.Roles;
 
 /// Says which nodes belong to which variant of a program, and what chooses among the variants. It
 /// has no value of its own (an empty array): planners read it. The choice itself is made by an
@@ -55,22 +54,12 @@ public record VariantSelector(List<String> variants, List<Integer> sizes, List<S
   }
 
   private static List<String> roles(int nodes) {
-    var roles = new ArrayList<String>();
-    roles.add("selector");
-    for (int i = 1; i <= nodes; i++) {
-      roles.add("branch" + i);
-    }
-    return roles;
+    return Roles.after("selector", "branch", nodes);
   }
 
   @Override
   public int reads() {
     return 0;
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

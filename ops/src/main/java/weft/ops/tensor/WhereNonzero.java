@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
-import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -24,6 +22,7 @@ import weft.ops.compare.Equal;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.Where;
+import weft.ops.control.Roles;
 
 /// The value where one of the others is not zero, else zero. The others are repeated to its shape.
 ///
@@ -48,10 +47,7 @@ public record WhereNonzero(List<String> roles)
   }
 
   private static List<String> roles(int factors) {
-    var roles = new ArrayList<String>();
-    roles.add("x");
-    IntStream.rangeClosed(1, factors).forEach(i -> roles.add("by" + i));
-    return roles;
+    return Roles.after("x", "by", factors);
   }
 
   @Override
@@ -67,11 +63,6 @@ public record WhereNonzero(List<String> roles)
       throw Infer.mismatch(args.stream().map(Type::shape).toList());
     }
     return x.with(Type.union(args));
-  }
-
-  @Override
-  public Primitive primitive() {
-    return Primitive.TRANSFORM;
   }
 
   @Override

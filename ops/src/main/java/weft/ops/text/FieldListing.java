@@ -3,17 +3,13 @@ package weft.ops.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
-import weft.ir.Perform;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
-import weft.ir.Type;
 import weft.ir.problem.Check;
-import weft.ir.trait.Pull;
-import weft.ir.trait.Push;
+import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
 /// The fields of an answer with the feedback on each, one line a field: `$['stars'] = 2; feedback:
@@ -21,7 +17,7 @@ import weft.ops.control.Roles;
 ///
 /// Its arguments are the values, then the feedback on each. Derivatives go through as through a
 /// template.
-public record FieldListing(List<String> paths, List<String> roles) implements Perform, Push, Pull {
+public record FieldListing(List<String> paths, List<String> roles) implements AnyRoles, MakesText {
   public FieldListing {
     paths = List.copyOf(paths);
     roles = List.copyOf(roles);
@@ -33,16 +29,6 @@ public record FieldListing(List<String> paths, List<String> roles) implements Pe
     var roles = new ArrayList<>(Roles.numbered("value", paths.size()));
     roles.addAll(Roles.numbered("feedback", paths.size()));
     return new FieldListing(paths, roles);
-  }
-
-  @Override
-  public Contract contract() {
-    return Roles.any(roles);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Type.scalar(Element.TEXT);
   }
 
   @Override
@@ -74,10 +60,5 @@ public record FieldListing(List<String> paths, List<String> roles) implements Pe
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return Texts.filled(at, this, tangents);
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return Texts.toAll(at, cotangent);
   }
 }

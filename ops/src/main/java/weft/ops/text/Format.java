@@ -5,19 +5,14 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import weft.ir.Contract;
 import weft.ir.Datum;
-import weft.ir.Element;
-import weft.ir.Perform;
 import weft.ir.Site;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
-import weft.ir.trait.Pull;
-import weft.ir.trait.Push;
+import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
 /// A template filled in: `{}` takes the next argument, `{0}` the first one, `{name}` the one of
@@ -27,7 +22,7 @@ import weft.ops.control.Roles;
 ///
 /// @param names the names of the last arguments
 public record Format(String template, List<String> names, List<String> roles)
-    implements Perform, Push, Pull {
+    implements AnyRoles, MakesText {
   public Format {
     names = List.copyOf(names);
     roles = List.copyOf(roles);
@@ -42,16 +37,6 @@ public record Format(String template, List<String> names, List<String> roles)
   }
 
   @Override
-  public Contract contract() {
-    return Roles.any(roles);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Type.scalar(Element.TEXT);
-  }
-
-  @Override
   public Datum perform(List<Datum> args, Actions on) {
     return Tensor.scalar(fill(template, names, args.stream().map(Texts::shown).toList()));
   }
@@ -59,11 +44,6 @@ public record Format(String template, List<String> names, List<String> roles)
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     return Texts.filled(at, this, tangents);
-  }
-
-  @Override
-  public List<Optional<Integer>> pull(Site at, int cotangent) {
-    return Texts.toAll(at, cotangent);
   }
 
   private static String fill(String template, List<String> names, List<String> values) {

@@ -1,22 +1,44 @@
 package weft.ops.window;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import weft.ir.Contract;
+import weft.ir.Operands;
+import weft.ir.Role;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window.Block;
+import weft.ir.form.Window;
 
 /// Two columns side by side: their means, their co-moment and, where asked for, their own second
 /// moments.
-final class Comoments {
-  private Comoments() {}
+///
+/// The numbers of a block are the mean of x, the mean of y, the co-moment, then the second moments
+/// of the columns named.
+public interface Comoments extends Window {
+  Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
 
-  /// Parts: mean of x, mean of y, co-moment, then the second moments of the columns named.
-  static <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks, List<Integer> columns) {
+  /// The columns whose second moments take part.
+  default List<Integer> squares() {
+    return List.of();
+  }
+
+  @Override
+  default List<Double> identity() {
+    return Collections.nCopies(3 + squares().size(), 0.0);
+  }
+
+  @Override
+  default <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return Moments.lifted(on, List.of(in.value(0), in.value(1)), 3 + squares().size());
+  }
+
+  @Override
+  default <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
     var shifts = List.of(Moments.Shift.of(on, blocks, 0), Moments.Shift.of(on, blocks, 1));
     var parts = new ArrayList<E>();
     shifts.forEach(shift -> parts.add(shift.mean(on)));
     parts.add(Moments.second(on, blocks, 2, shifts.get(0), shifts.get(1)));
-    for (int column : columns) {
+    for (int column : squares()) {
       var shift = shifts.get(column);
       parts.add(Moments.second(on, blocks, parts.size(), shift, shift));
     }

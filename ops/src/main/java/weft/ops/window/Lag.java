@@ -2,20 +2,15 @@ package weft.ops.window;
 
 import java.util.Arrays;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
-import weft.ir.Infer;
 import weft.ir.Op;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Rows;
 import weft.ir.Site;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -27,15 +22,8 @@ import weft.ops.derivative.Linear;
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
 public record Lag(@Default("1") int n, @Default("nan") double fill)
     implements Shifts, Evaluate, Linear, Ranged {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public Lag {
     Check.rowsBack("n", n);
-  }
-
-  @Override
-  public Type infer(List<Type> args) {
-    return Infer.rowwise(args, Element.F64);
   }
 
   @Override

@@ -1,17 +1,13 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 
 /// The newest value less the value of the least-squares line there. All values must be present.
 public record LinearRegressionResid(Span w) implements Regression {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public LinearRegressionResid {
     FullWindow.rows(w);
   }

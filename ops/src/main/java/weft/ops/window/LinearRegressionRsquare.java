@@ -1,10 +1,8 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.range.Interval;
@@ -14,15 +12,8 @@ import weft.ir.range.Sample;
 /// The share of the variance that the least-squares line explains; missing when all values are
 /// equal.
 public record LinearRegressionRsquare(Span w) implements Regression, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public LinearRegressionRsquare {
     FullWindow.rows(w);
-  }
-
-  @Override
-  public int minPeriods() {
-    return Regression.super.minPeriods();
   }
 
   @Override

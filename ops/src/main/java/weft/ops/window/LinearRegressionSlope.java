@@ -1,18 +1,14 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 
 /// The slope of the least-squares line through the window's values at 0, 1, ..., w-1. All must be
 /// present.
 public record LinearRegressionSlope(Span w) implements Regression {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public LinearRegressionSlope {
     FullWindow.rows(w);
   }

@@ -1,16 +1,55 @@
 package weft.ops.window;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import weft.ir.Operands;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window.Block;
+import weft.ir.form.Window;
 import weft.ops.Sums;
 
 /// Mean and sums of powers of deviations of blocks of rows, combined about an anchor: the mean of
 /// the newest block that has a present value. No running sums: nothing drifts, and equal values
 /// have deviations of exactly 0.
-final class Moments {
-  private Moments() {}
+///
+/// The numbers of a block are its mean, and the sums of squared, cubed and fourth powers of
+/// deviations as far as asked for.
+interface Moments extends Window {
+  /// The highest power.
+  default int order() {
+    return 2;
+  }
+
+  @Override
+  default List<Double> identity() {
+    return Collections.nCopies(order(), 0.0);
+  }
+
+  @Override
+  default <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
+    return lifted(on, List.of(in.value(0)), order());
+  }
+
+  /// The numbers of a single row: its values, and no deviations.
+  static <E, B> List<E> lifted(Algebra<E, B> on, List<E> values, int size) {
+    var parts = new ArrayList<>(values);
+    while (parts.size() < size) {
+      parts.add(on.lit(0));
+    }
+    return parts;
+  }
+
+  @Override
+  default <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
+    var shift = Shift.of(on, blocks, 0);
+    var parts = new ArrayList<E>();
+    parts.add(shift.mean(on));
+    parts.add(second(on, blocks, 1, shift, shift));
+    if (order() > 2) {
+      higher(on, blocks, shift, order(), parts);
+    }
+    return parts;
+  }
 
   /// What combining blocks needs for one column: the deviations of the block means from the anchor.
   ///
@@ -50,22 +89,9 @@ final class Moments {
   /// the co-moment of two.
   static <E, B> E second(
       Algebra<E, B> on, List<Block<E>> blocks, int part, Shift<E> x, Shift<E> y) {
-    E inner = Sums.sum(on, parts(blocks, part));
+    E inner = Sums.sum(on, Block.parts(blocks, part));
     E between = Sums.sum(on, products(on, x.weighted(), y.deviations()));
     return on.add(inner, on.sub(between, on.mul(on.mul(x.total(), y.total()), x.scale())));
-  }
-
-  /// Parts: mean, and the sums of squared, cubed and fourth powers of deviations as far as asked
-  /// for.
-  static <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks, int order) {
-    var shift = Shift.of(on, blocks, 0);
-    var parts = new ArrayList<E>();
-    parts.add(shift.mean(on));
-    parts.add(second(on, blocks, 1, shift, shift));
-    if (order > 2) {
-      higher(on, blocks, shift, order, parts);
-    }
-    return parts;
   }
 
   /// Sums of powers about the anchor (s2, s3, s4), then moved to the mean, which is `mu` away.
@@ -75,12 +101,12 @@ final class Moments {
     var d = shift.deviations();
     var nd2 = products(on, shift.weighted(), d);
     var nd3 = products(on, nd2, d);
-    var dM2 = products(on, parts(older, 1), d);
+    var dM2 = products(on, Block.parts(older, 1), d);
     E mu = on.mul(shift.total(), shift.scale());
-    E s2 = on.add(Sums.sum(on, parts(blocks, 1)), Sums.sum(on, nd2));
+    E s2 = on.add(Sums.sum(on, Block.parts(blocks, 1)), Sums.sum(on, nd2));
     E s3 =
         on.add(
-            Sums.sum(on, parts(blocks, 2)),
+            Sums.sum(on, Block.parts(blocks, 2)),
             on.add(on.mul(on.lit(3), Sums.sum(on, dM2)), Sums.sum(on, nd3)));
     E muD = on.mul(mu, shift.total());
     E down = on.sub(on.mul(on.mul(on.lit(3), mu), s2), on.mul(on.mul(on.lit(2), mu), muD));
@@ -89,18 +115,14 @@ final class Moments {
       E outer =
           on.add(
               on.add(
-                  on.mul(on.lit(4), Sums.sum(on, products(on, parts(older, 2), d))),
+                  on.mul(on.lit(4), Sums.sum(on, products(on, Block.parts(older, 2), d))),
                   on.mul(on.lit(6), Sums.sum(on, products(on, dM2, d)))),
               Sums.sum(on, products(on, nd3, d)));
-      E s4 = on.add(Sums.sum(on, parts(blocks, 3)), outer);
+      E s4 = on.add(Sums.sum(on, Block.parts(blocks, 3)), outer);
       E mu2 = on.mul(mu, mu);
       E up = on.sub(on.mul(on.mul(on.lit(6), mu2), s2), on.mul(on.mul(on.lit(3), mu2), muD));
       parts.add(on.add(on.sub(s4, on.mul(on.mul(on.lit(4), mu), s3)), up));
     }
-  }
-
-  private static <E> List<E> parts(List<Block<E>> blocks, int part) {
-    return blocks.stream().map(block -> block.part(part)).toList();
   }
 
   private static <E, B> List<E> products(Algebra<E, B> on, List<E> a, List<E> b) {

@@ -46,7 +46,7 @@ interface Regression extends Window {
       index = on.add(index, on.mul(size, away));
       rows = on.add(rows, size);
     }
-    E inner = Sums.sum(on, blocks.stream().map(block -> block.part(1)).toList());
+    E inner = Sums.sum(on, Block.parts(blocks, 1));
     E drift = on.mul(on.mul(shift.total(), index), shift.scale());
     var parts = new ArrayList<E>();
     parts.add(shift.mean(on));

@@ -1,10 +1,8 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -12,8 +10,6 @@ import weft.ir.problem.Check;
 /// Rows back from the newest to the largest of the window's values, 0 for the newest; of equal ones
 /// the newest.
 public record RollingArgmax(Span w, @Default("w") int minPeriods) implements ExtremePlace {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingArgmax {
     Check.minPeriods(w, minPeriods);
   }

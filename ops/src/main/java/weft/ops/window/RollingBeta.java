@@ -1,40 +1,26 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
 /// The slope of the regression of x on y over the rows of the window in which both are present.
-public record RollingBeta(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
-
+public record RollingBeta(Span w, @Default("w") int minPeriods)
+    implements Comoments, Ranged.OfWindow {
   public RollingBeta {
     Check.minPeriods(w, minPeriods);
   }
 
   @Override
-  public List<Double> identity() {
-    return List.of(0.0, 0.0, 0.0, 0.0);
-  }
-
-  @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0), in.value(1), on.lit(0), on.lit(0));
-  }
-
-  @Override
-  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return Comoments.combine(on, blocks, List.of(1));
+  public List<Integer> squares() {
+    return List.of(1);
   }
 
   @Override

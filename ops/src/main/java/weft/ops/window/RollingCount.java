@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -17,8 +15,6 @@ import weft.ir.range.Sample;
 /// How many of the window's values are present.
 public record RollingCount(Span w, @Default("1") int minPeriods)
     implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingCount {
     Check.minPeriods(w, minPeriods);
   }

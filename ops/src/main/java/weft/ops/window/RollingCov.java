@@ -1,39 +1,19 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window;
 import weft.ir.problem.Check;
 
 /// The covariance over the rows of the window in which both values are present; 0 with a constant.
 public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
-    implements Window {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));
-
+    implements Comoments {
   public RollingCov {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public List<Double> identity() {
-    return List.of(0.0, 0.0, 0.0);
-  }
-
-  @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0), in.value(1), on.lit(0));
-  }
-
-  @Override
-  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return Comoments.combine(on, blocks, List.of());
   }
 
   @Override

@@ -1,38 +1,23 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window;
 import weft.ir.problem.Check;
 
 /// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
 /// equal.
-public record RollingKurt(Span w, @Default("w") int minPeriods) implements Window {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record RollingKurt(Span w, @Default("w") int minPeriods) implements Moments {
   public RollingKurt {
     Check.minPeriods(w, minPeriods);
   }
 
   @Override
-  public List<Double> identity() {
-    return List.of(0.0, 0.0, 0.0, 0.0);
-  }
-
-  @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0), on.lit(0), on.lit(0), on.lit(0));
-  }
-
-  @Override
-  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return Moments.combine(on, blocks, 4);
+  public int order() {
+    return 4;
   }
 
   @Override

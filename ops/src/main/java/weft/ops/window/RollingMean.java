@@ -1,42 +1,19 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
-import weft.ops.Sums;
 
 /// The mean of the window's present values: their sum divided by their number.
-public record RollingMean(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record RollingMean(Span w, @Default("w") int minPeriods) implements AddedUp {
   public RollingMean {
     Check.minPeriods(w, minPeriods);
-  }
-
-  /// Not 0.0, which would turn a sum of -0.0 into it.
-  @Override
-  public List<Double> identity() {
-    return List.of(-0.0);
-  }
-
-  @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0));
-  }
-
-  @Override
-  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return List.of(Sums.sum(on, blocks.stream().map(block -> block.part(0)).toList()));
   }
 
   @Override

@@ -1,21 +1,13 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Check;
-import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
-import weft.ir.range.Sample;
 
 /// The median of the window's present values.
-public record RollingMedian(Span w, @Default("w") int minPeriods)
-    implements Quantile, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record RollingMedian(Span w, @Default("w") int minPeriods) implements Quantile {
   public RollingMedian {
     Check.minPeriods(w, minPeriods);
   }
@@ -23,11 +15,6 @@ public record RollingMedian(Span w, @Default("w") int minPeriods)
   @Override
   public double q() {
     return 0.5;
-  }
-
-  @Override
-  public Interval range(Sample values) {
-    return values.quantile();
   }
 
   public static List<Example> examples() {

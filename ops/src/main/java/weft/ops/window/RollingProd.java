@@ -1,11 +1,9 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -18,8 +16,6 @@ import weft.ops.Sums;
 
 /// The product of the window's present values.
 public record RollingProd(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingProd {
     Check.minPeriods(w, minPeriods);
   }
@@ -30,13 +26,8 @@ public record RollingProd(Span w, @Default("w") int minPeriods) implements Windo
   }
 
   @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0));
-  }
-
-  @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return List.of(Sums.pairs(on::mul, blocks.stream().map(block -> block.part(0)).toList()));
+    return List.of(Sums.pairs(on::mul, Block.parts(blocks, 0)));
   }
 
   @Override

@@ -1,30 +1,17 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Check;
-import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
-import weft.ir.range.Sample;
 
 /// The value below which a share `q` of the window's present values lies, interpolated between
 /// neighbours.
-public record RollingQuantile(Span w, double q, @Default("w") int minPeriods)
-    implements Quantile, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record RollingQuantile(Span w, double q, @Default("w") int minPeriods) implements Quantile {
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);
     Check.that(q >= 0 && q <= 1, "q", "between 0 and 1", q);
-  }
-
-  @Override
-  public Interval range(Sample values) {
-    return values.quantile();
   }
 
   public static List<Example> examples() {

@@ -1,10 +1,8 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.form.NewestRank;
 import weft.ir.problem.Check;
@@ -17,8 +15,6 @@ import weft.ir.trait.Flat;
 /// values share the mean of their ranks.
 public record RollingRank(Span w, @Default("w") int minPeriods)
     implements NewestRank, Flat, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingRank {
     Check.minPeriods(w, minPeriods);
   }

@@ -1,37 +1,22 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window;
 import weft.ir.problem.Check;
 
 /// The skewness of the window's present values (biased); missing when they are all equal.
-public record RollingSkew(Span w, @Default("w") int minPeriods) implements Window {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+public record RollingSkew(Span w, @Default("w") int minPeriods) implements Moments {
   public RollingSkew {
     Check.minPeriods(w, minPeriods);
   }
 
   @Override
-  public List<Double> identity() {
-    return List.of(0.0, 0.0, 0.0);
-  }
-
-  @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0), on.lit(0), on.lit(0));
-  }
-
-  @Override
-  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return Moments.combine(on, blocks, 3);
+  public int order() {
+    return 3;
   }
 
   @Override

@@ -1,14 +1,11 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
-import weft.ir.form.Window;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -17,27 +14,10 @@ import weft.ops.algebra.Intervals;
 
 /// The standard deviation of the window's present values; exactly 0 when they are all equal.
 public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
-    implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
+    implements Moments, Ranged.OfWindow {
   public RollingStd {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
-  }
-
-  @Override
-  public List<Double> identity() {
-    return List.of(0.0, 0.0);
-  }
-
-  @Override
-  public <E, B> List<E> lift(Algebra<E, B> on, Operands<E, B> in) {
-    return List.of(in.value(0), on.lit(0));
-  }
-
-  @Override
-  public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    return Moments.combine(on, blocks, 2);
   }
 
   @Override

@@ -2,10 +2,8 @@ package weft.ops.window;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -16,18 +14,12 @@ import weft.ops.Sums;
 
 /// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
 public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public RollingWmean {
     FullWindow.rows(w);
   }
 
   @Override
   public int minPeriods() {
-    return rows();
-  }
-
-  private int rows() {
     return FullWindow.rows(w);
   }
 
@@ -43,9 +35,8 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   @Override
   public <E, B> List<E> combine(Algebra<E, B> on, List<Block<E>> blocks) {
-    var sums = blocks.stream().map(block -> block.part(0)).toList();
-    var terms = new ArrayList<E>();
-    blocks.forEach(block -> terms.add(block.part(1)));
+    var sums = Block.parts(blocks, 0);
+    var terms = new ArrayList<>(Block.parts(blocks, 1));
     E older = Sums.sum(on, blocks.stream().map(Block::rows).toList());
     for (Block<E> block : blocks.subList(0, blocks.size() - 1)) {
       older = on.sub(older, block.rows());
@@ -56,7 +47,7 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    double weights = rows() * (rows() + 1.0) / 2;
+    double weights = minPeriods() * (minPeriods() + 1.0) / 2;
     return on.div(whole.part(1), on.lit(weights));
   }
 

@@ -1,10 +1,8 @@
 package weft.ops.window;
 
 import java.util.List;
-import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
-import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.form.OrderStatistic;
 import weft.ir.form.OrderedValues;
@@ -19,8 +17,6 @@ import weft.ir.trait.Flat;
 /// smallest and the largest; 0 when they are all equal.
 public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
     implements OrderStatistic, Flat, Ranged.OfWindow {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"));
-
   public ShannonEntropy {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("bins", bins, 1, "bins");

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.problem.Nearest;
 import weft.live.Row;
 
-/// InputLines of cells with commas between them. A cell may stand in double quotes, and within them
-/// two for one; it may not hold a line break. An empty cell is missing, `""` is a text.
+/// Lines of cells with commas between them. A cell may stand in double quotes, and within them two
+/// for one; it may not hold a line break. An empty cell is missing, `""` is a text.
 final class CsvLines implements LineReader {
   /// A line that says that a time is over: `#end 2024-01-02T09:30:00Z`.
   private static final byte[] END = "#end ".getBytes(StandardCharsets.US_ASCII);

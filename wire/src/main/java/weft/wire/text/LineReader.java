@@ -6,7 +6,7 @@ import weft.live.Row;
 ///
 /// What stands in a text at the end of a line is its line break, so that nobody reads on.
 public interface LineReader {
-  /// InputLines of cells between commas; the first names the columns.
+  /// Lines of cells between commas; the first names the columns.
   static LineReader csv(InputColumns columns) {
     return new CsvLines(new Cells(columns), new TimeMark(columns));
   }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import weft.live.Row;
 
-/// InputLines that are JSON objects. Fields may stand in any order; those that nobody reads are
-/// passed over. As most lines look like the one before, each field is first compared with the one
-/// that stood in its place.
+/// Lines that are JSON objects. Fields may stand in any order; those that nobody reads are passed
+/// over. As most lines look like the one before, each field is first compared with the one that
+/// stood in its place.
 final class NdjsonLines implements LineReader {
   /// `{"end_of_time": "2024-01-02T09:30:00Z"}` says that a time is over.
   static final String END = "end_of_time";

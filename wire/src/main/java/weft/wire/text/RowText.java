@@ -10,7 +10,7 @@ import weft.live.Sink;
 /// Writes answers as lines. An output that is told only on its event is left out of other rows, and
 /// a row that has nothing to tell is not written.
 public final class RowText implements Sink {
-  /// ColumnNames that are kept as bytes; more are hardly names of entities.
+  /// Names that are kept as bytes; more are hardly names of entities.
   private static final int MOST = 1 << 20;
 
   private static final byte[] SEQUENCE = bytes(Answers.SEQUENCE);

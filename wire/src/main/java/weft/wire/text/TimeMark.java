@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import weft.live.Row;
 
-/// InputLines that say that no more rows of a time will come.
+/// Lines that say that no more rows of a time will come.
 final class TimeMark {
   private final ValueSlot slot = new ValueSlot("the time that is over");
   private final Cells cells;

@@ -1,0 +1,22 @@
+# How the folder with the jars of weft is made ready ($image), for the launcher of the repository and for an archive.
+# $root: the repository; $jdk: the JDK or runtime that will run it.
+
+case $(uname -s) in Darwin) os=macos ;; *) os=linux ;; esac
+case $(uname -m) in arm64 | aarch64) arch=arm64 ;; *) arch=amd64 ;; esac
+
+# DuckDB unpacks its native library (70 MB) at each start, unless it lies beside its jar.
+unpack_native() (
+  tools=${tools-$jdk}
+  cd "$image" && mkdir unpacked && cd unpacked &&
+    "$tools/bin/jar" xf ../duckdb_jdbc-*.jar && mv "libduckdb_java.so_${os}_$arch" .. && rm -f libduckdb_java.so_* &&
+    "$tools/bin/jar" cfM "$(echo ../duckdb_jdbc-*.jar)" .
+  rm -rf "$image/unpacked"
+)
+
+# Makes the AOT cache. A failed training run only means a slower start.
+train() {
+  set_class_path
+  (cd "$root" &&
+    "$jdk/bin/java" $flags -XX:AOTCacheOutput="$image/weft.aot" -cp "$class_path" weft.cli.Main \
+      run examples/first.weft --data examples/bars.csv)
+}

@@ -1,0 +1,43 @@
+# How weft starts: read by the launcher of the repository and by that of an installed weft.
+# $jdk: the JDK or runtime; $image: the folder with the jars and the AOT cache; $untrained: set where the cache is of
+# another JDK.
+
+# The JVM's warnings go to stderr, except that it says nothing about a cache that it cannot use. Long computations need
+# every compiler tier. The parallel collector starts as fast as any, and puts long columns beside each other: where each
+# starts on a page of its own, as with the default one, they get in each other's way in the caches.
+# With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
+# warning and starts more slowly.
+flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
+  -XX:+UseParallelGC -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
+
+set_class_path() {
+  class_path=
+  for jar in "$image"/*.jar; do
+    class_path=$class_path:$jar
+  done
+  class_path=${class_path#:}
+}
+
+start() {
+  set_class_path
+  cache=-XX:AOTCache=$image/weft.aot
+  [ -z "${untrained-}" ] && [ -s "$image/weft.aot" ] || cache=
+  case ${WEFT_OPTS-} in *-Xshare* | *AOT* | *SharedArchive*) cache= ;; esac
+  # A run that may take so much memory leaves three tenths of it to DuckDB and to the JVM itself.
+  heap=
+  before=
+  for word in "$@"; do
+    case $before=$word in --memory=*) size=$word ;; *=--memory=*) size=${word#--memory=} ;; *) size= ;; esac
+    before=$word
+    number=${size%%[!0-9]*}
+    case $size in
+      "$number"[Mm]*) bits=0 ;;
+      "$number"[Gg]*) bits=10 ;;
+      "$number"[Tt]*) bits=20 ;;
+      *) continue ;;
+    esac
+    case $number in 0* | ??????* | "") ;; *) [ $((number << bits)) -ge 512 ] && heap=-Xmx$(((number << bits) * 7 / 10))m ;; esac
+  done
+  set -f
+  exec "$jdk/bin/java" $flags $heap -Dweft.command="$0" ${cache:+"$cache"} ${WEFT_OPTS-} -cp "$class_path" weft.cli.Main "$@"
+}

@@ -1,0 +1,26 @@
+package weft.ops.algebra;
+
+import weft.ir.algebra.Algebra;
+
+/// An algebra whose conditions are known: they are truth values of Java.
+interface OnTruths<E> extends Algebra<E, Boolean> {
+  @Override
+  default Boolean and(Boolean a, Boolean b) {
+    return a && b;
+  }
+
+  @Override
+  default Boolean or(Boolean a, Boolean b) {
+    return a || b;
+  }
+
+  @Override
+  default Boolean not(Boolean a) {
+    return !a;
+  }
+
+  @Override
+  default E select(Boolean condition, E then, E otherwise) {
+    return condition ? then : otherwise;
+  }
+}
