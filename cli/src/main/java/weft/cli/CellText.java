@@ -6,6 +6,7 @@ import weft.data.Times;
 import weft.ir.Element;
 import weft.ir.Span;
 import weft.ir.Tensor;
+import weft.ir.problem.Visible;
 import weft.ir.text.Literal;
 
 /// Cells for the eye: six digits of numbers, a dash where one is missing.
@@ -35,7 +36,7 @@ final class CellText {
 
   private static String cell(Tensor column, int i) {
     return switch (column.element().kind()) {
-      case TEXT -> Optional.ofNullable(column.textAt(i)).orElse(MISSING);
+      case TEXT -> Optional.ofNullable(column.textAt(i)).map(Visible::line).orElse(MISSING);
       case TIME -> Times.text(column.longAt(i));
       case FLOAT -> number(column.doubleAt(i));
       default -> String.valueOf(column.textAt(i));

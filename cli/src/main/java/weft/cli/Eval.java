@@ -25,6 +25,7 @@ import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
+import weft.ir.problem.Visible;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Mode;
@@ -84,7 +85,8 @@ final class Eval implements Callable<Integer> {
         .forEach(
             (name, column) -> {
               Tensor shown = single ? column.reshape(cell(column.shape())) : column;
-              out.println(name.equals("out") ? shown : name + " = " + shown);
+              String text = Visible.text(shown.toString());
+              out.println(name.equals("out") ? text : name + " = " + text);
             });
     outcome.failures().forEach(failure -> Main.show(err, failure));
     return outcome.complete() ? 0 : Main.INCOMPLETE;

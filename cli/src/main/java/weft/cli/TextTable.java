@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import weft.ir.problem.Visible;
 
 /// Rows of texts in columns, the numbers of which end at the same place.
 final class TextTable {
@@ -12,11 +13,11 @@ final class TextTable {
   private final Set<Integer> left = new HashSet<>();
 
   TextTable(List<String> header) {
-    lines.add(header);
+    row(header);
   }
 
   void row(List<String> cells) {
-    lines.add(cells);
+    lines.add(cells.stream().map(Visible::line).toList());
   }
 
   /// A column that starts at the same place instead.

@@ -23,6 +23,13 @@ class MainTest {
     return new Result(code, out.toString(), err.toString());
   }
 
+  /// Texts may come from anywhere, from a language model too.
+  @Test
+  void texts_can_not_steer_a_terminal() {
+    assertThat(weft("eval", "x", "--set", "x=\"a\\u001b[2J\\u009bb\"").out())
+        .isEqualTo("\"a\\u001b[2J\\u009bb\"\n");
+  }
+
   @Test
   void eval_gives_one_number() {
     var result = weft("eval", "exp(a) + 55 / a", "--set", "a=4");

@@ -65,6 +65,14 @@ class RunTest {
   }
 
   @Test
+  void texts_in_rows_can_not_steer_a_terminal() throws IOException {
+    String data = file("odd.csv", "time,symbol,close\n2024-01-02,A\u001b[2J,1\n");
+    assertThat(weft("run", file("f.weft", "a = close"), "--data", data).out())
+        .contains("A\\u001b[2J  1")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
   void results_are_written_to_files_whose_rows_stand_as_in_the_data() throws IOException {
     String program = file("f.weft", "a = close - lag(close)\nc = close > 5");
     for (String name : List.of("out.csv", "out.csv.gz", "out.parquet", "out.arrow")) {

@@ -2,7 +2,6 @@ package weft.eval;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import weft.ir.Datum;
 import weft.ir.Evaluate;
 import weft.ir.Graph;
@@ -46,7 +45,7 @@ record TensorActions(Meaning meaning, Host host) implements Perform.Actions {
   }
 
   @Override
-  public List<Datum> each(int items, boolean waits, IntFunction<Datum> item) {
+  public List<Datum> each(int items, boolean waits, Perform.ItemWork work) {
     throw refused("a batch");
   }
 

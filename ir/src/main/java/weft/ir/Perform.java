@@ -1,7 +1,6 @@
 package weft.ir;
 
 import java.util.List;
-import java.util.function.IntFunction;
 import weft.ir.trait.Uncalled;
 
 /// An op of programs: it takes any [Datum], may hold graphs, ask a model, wait, or have an effect.
@@ -19,6 +18,19 @@ public interface Perform extends Uncalled {
     return false;
   }
 
+  /// Whether it only moves values, so that items which failed move along. Any other op on such a
+  /// batch can't be done.
+  default boolean movesFailed() {
+    return false;
+  }
+
+  /// What is done for an item.
+  @FunctionalInterface
+  interface ItemWork {
+    /// @param item its number, from 0
+    Datum of(int item, Actions on);
+  }
+
   /// What an op may ask of whoever runs the program.
   interface Actions {
     /// Runs a graph on its inputs, in their order, and gives its outputs, in their order.
@@ -30,7 +42,7 @@ public interface Perform extends Uncalled {
     /// Does the same for each of so many items, at the same time where that is worth it.
     ///
     /// @param waits whether an item may take long without computing
-    List<Datum> each(int items, boolean waits, IntFunction<Datum> item);
+    List<Datum> each(int items, boolean waits, ItemWork work);
 
     /// A value passes a named place: it is noted, or another one takes its place.
     Datum checkpoint(String collection, String key, Datum value);

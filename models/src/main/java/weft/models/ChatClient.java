@@ -22,6 +22,7 @@ import weft.ops.text.LanguageModel;
 ///
 /// It may be asked from several threads at once. An interrupt ends the request and the waiting.
 public final class ChatClient implements LanguageModel, AutoCloseable {
+  private static final int TOO_LATE = 408;
   private static final int TOO_MANY = 429;
   private static final int FAILS = 500;
   private static final int FAILS_END = 600;
@@ -35,6 +36,7 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
   private final Waits waits;
   private final HttpClient http;
   private final Meter meter = new Meter();
+  private final OpenCalls calls = new OpenCalls();
 
   private ChatClient(
       ChatSettings settings, Function<String, @Nullable String> environment, Pace pace) {
@@ -67,25 +69,61 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
   }
 
   @Override
+  public int furtherTries() {
+    return settings.furtherTries();
+  }
+
+  @Override
   public Answer answer(Request request) throws InterruptedException {
-    int attempt = 0;
-    boolean answered = false;
+    var call = new Attempts();
     try {
-      while (true) {
-        attempt++;
-        switch (attempt(request)) {
-          case Outcome.Answered(Answer answer) -> {
-            meter.answered(request.model(), answer, attempt - 1);
-            answered = true;
-            return answer;
-          }
-          case Outcome.Refused(Diagnostic why) -> throw failed(request, attempt, why);
-          case Outcome.Again(Diagnostic why, var asked) -> again(request, attempt, why, asked);
-        }
+      if (!calls.begin()) {
+        throw failed(request, 0, closed());
       }
+      return answer(request, call);
+    } catch (InterruptedException e) {
+      if (calls.isClosed()) {
+        throw failed(request, call.made, closed());
+      }
+      throw e;
     } finally {
-      if (!answered) {
-        meter.failed(request.model(), Math.max(0, attempt - 1));
+      calls.end();
+      call.count(request.model());
+    }
+  }
+
+  /// What a call came to.
+  private final class Attempts {
+    private int made;
+    private boolean answered;
+    private Optional<Answer> brought = Optional.empty();
+
+    void count(String model) {
+      int retries = Math.max(0, made - 1);
+      if (answered) {
+        meter.answered(model, brought.orElseThrow(), retries);
+      } else {
+        brought.ifPresentOrElse(
+            answer -> meter.unusable(model, answer, retries), () -> meter.failed(model, retries));
+      }
+    }
+  }
+
+  private Answer answer(Request request, Attempts call) throws InterruptedException {
+    while (true) {
+      call.made++;
+      switch (attempt(request)) {
+        case Outcome.Answered(Answer answer) -> {
+          call.brought = Optional.of(answer);
+          call.answered = true;
+          return answer;
+        }
+        case Outcome.Unusable(Diagnostic why, Answer answer) -> {
+          call.brought = Optional.of(answer);
+          throw failed(request, call.made, why);
+        }
+        case Outcome.Refused(Diagnostic why) -> throw failed(request, call.made, why);
+        case Outcome.Again(Diagnostic why, var asked) -> again(request, call.made, why, asked);
       }
     }
   }
@@ -93,6 +131,9 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
   /// How an attempt ended.
   private sealed interface Outcome {
     record Answered(Answer answer) implements Outcome {}
+
+    /// @param answer what it cost
+    record Unusable(Diagnostic why, Answer answer) implements Outcome {}
 
     record Refused(Diagnostic why) implements Outcome {}
 
@@ -113,8 +154,8 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
           attempt,
           why.hint(
               "the service asks to wait "
-                  + wait.toSeconds()
-                  + " seconds, longer than the settings allow: try again later"));
+                  + seconds(wait)
+                  + ", longer than the settings allow: try again later"));
     }
     pace.sleep(wait);
   }
@@ -150,6 +191,9 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
       return new Outcome.Again(
           why("no answer within " + seconds(settings.timeout())), Optional.empty());
     } catch (ExecutionException e) {
+      if (calls.isClosed()) {
+        return new Outcome.Refused(closed());
+      }
       if (e.getCause() instanceof IOException broken) {
         return new Outcome.Again(broken(broken), Optional.empty());
       }
@@ -180,21 +224,21 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
     var why =
         why("the service answered " + status + ": " + ChatProtocol.said(key.hidden(body)))
             .found("status " + status);
-    boolean passes = status == TOO_MANY || status >= FAILS && status < FAILS_END;
+    boolean passes =
+        status == TOO_LATE || status == TOO_MANY || status >= FAILS && status < FAILS_END;
     if (!passes || ChatProtocol.code(body).equals("insufficient_quota")) {
       return new Outcome.Refused(key.explained(status, why));
     }
-    return new Outcome.Again(
-        why,
-        response
-            .headers()
-            .firstValue("Retry-After")
-            .flatMap(header -> Waits.asked(header, pace.now())));
+    return new Outcome.Again(why, Waits.asked(response.headers(), pace.now()));
   }
 
   private Outcome answered(String body) {
     try {
-      return new Outcome.Answered(ChatProtocol.answer(body));
+      var reply = ChatProtocol.reply(body, key::hidden);
+      return reply
+          .flaw()
+          .<Outcome>map(flaw -> new Outcome.Unusable(flaw, reply.answer()))
+          .orElseGet(() -> new Outcome.Answered(reply.answer()));
     } catch (WeftException e) {
       return new Outcome.Refused(
           why("the service's answer is not a chat completion: " + key.hidden(e.first().message()))
@@ -203,17 +247,25 @@ public final class ChatClient implements LanguageModel, AutoCloseable {
     }
   }
 
+  private Diagnostic closed() {
+    return why("the client is closed")
+        .hint("ask inside of the try block that opens the client, or open another one");
+  }
+
   private static Diagnostic why(String message) {
     return Diagnostic.of(Code.MODEL_FAILED, message);
   }
 
   private static String seconds(Duration duration) {
-    return duration.toMillis() / 1000.0 + " seconds";
+    long millis = duration.toMillis();
+    return (millis % 1000 == 0 ? String.valueOf(millis / 1000) : millis / 1000.0) + " seconds";
   }
 
-  /// Ends the requests that are under way.
+  /// Ends the calls that are under way: they fail and say so, as later ones do. Closing it again
+  /// changes nothing.
   @Override
   public void close() {
+    calls.close();
     http.shutdownNow();
   }
 }

@@ -2,6 +2,8 @@ package weft.models;
 
 import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -48,33 +50,72 @@ final class ChatProtocol {
     return Json.of(map);
   }
 
-  /// The first choice.
-  static Answer answer(String body) {
+  /// An answer, and what keeps it from being used.
+  record Reply(Answer answer, Optional<Diagnostic> flaw) {}
+
+  /// The first choice. It can be used unless the service says that it is not whole; a reason that
+  /// is not known, or none, says nothing.
+  ///
+  /// @param hidden takes out of what is told what must not be
+  static Reply reply(String body, UnaryOperator<String> hidden) {
     Json json = Json.read("body", body);
     var choices = json.field("choices").items();
     if (choices.isEmpty()) {
       throw none("it holds no choices", body);
     }
-    Json message = choices.getFirst().field("message");
-    var refusal = message.find("refusal").filter(Json.Text.class::isInstance);
-    var content = message.find("content").filter(Json.Text.class::isInstance);
-    if (content.isEmpty()) {
+    Json choice = choices.getFirst();
+    var content = text(choice.field("message"), "content");
+    var flaw =
+        text(choice, "finish_reason")
+            .flatMap(reason -> flaw(reason, hidden.apply(content.orElse(""))));
+    if (content.isEmpty() && flaw.isEmpty()) {
       throw none(
-          refusal
-              .map(text -> "the model refused: " + brief(text.text()))
+          text(choice.field("message"), "refusal")
+              .map(refusal -> "the model refused: " + brief(hidden.apply(refusal)))
               .orElse("the message holds no text"),
           body);
     }
-    return new Answer(
-        content.get().text(), tokens(json, "prompt_tokens"), tokens(json, "completion_tokens"));
+    return new Reply(
+        new Answer(
+            content.orElse(""), tokens(json, "prompt_tokens"), tokens(json, "completion_tokens")),
+        flaw);
   }
 
-  private static long tokens(Json json, String name) {
+  private static Optional<Diagnostic> flaw(String reason, String content) {
+    return switch (reason) {
+      case "length" ->
+          Optional.of(
+              unusable("the answer was cut off at the token limit", reason, content)
+                  .hint(
+                      "raise the limit, option(\"max_completion_tokens\", Json.of(4000)) or, of"
+                          + " other services, option(\"max_tokens\", ...); or ask for less"));
+      case "content_filter" ->
+          Optional.of(
+              unusable("the service's content filter held the answer back", reason, content)
+                  .hint("say it in other words, or ask a service with another filter"));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Diagnostic unusable(String message, String reason, String content) {
+    return Diagnostic.of(Code.MODEL_FAILED, message + " (finish_reason '" + reason + "')")
+        .expected("a whole answer")
+        .found(content.isBlank() ? "nothing" : brief(content));
+  }
+
+  private static Optional<String> text(Json json, String name) {
+    return json.find(name).filter(Json.Text.class::isInstance).map(Json::text);
+  }
+
+  /// What is no count of tokens, such as a negative number, is not known.
+  private static OptionalLong tokens(Json json, String name) {
     return json.find("usage")
         .flatMap(usage -> usage.find(name))
         .filter(count -> count instanceof Json.Number number && number.isWhole())
-        .map(count -> count.whole().longValue())
-        .orElse(0L);
+        .map(Json::whole)
+        .filter(count -> count.signum() >= 0 && count.bitLength() < Integer.SIZE)
+        .map(count -> OptionalLong.of(count.longValue()))
+        .orElse(OptionalLong.empty());
   }
 
   private static WeftException none(String message, String body) {

@@ -8,6 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import weft.ir.json.Json;
 import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ops.text.LanguageModel;
 
 /// How a service is asked. It is immutable; each setting gives another one.
 ///
@@ -20,7 +24,10 @@ import weft.ir.problem.Check;
 /// @param largestAnswer how many bytes are read of one answer at most
 /// @param strict whether the service must hold to a schema exactly, or may treat it as a wish; what
 ///   it answers is checked in both cases
-/// @param options further fields of each request, such as `temperature`
+/// @param furtherTries how often the model is asked again where its answer does not fit the form
+///   that was asked for; each one is a call of its own
+/// @param options further fields of each request, such as `temperature`; not those that the client
+///   sets itself
 public record ChatSettings(
     URI base,
     Optional<String> keyName,
@@ -30,10 +37,12 @@ public record ChatSettings(
     int inFlight,
     int largestAnswer,
     boolean strict,
+    int furtherTries,
     Map<String, Json> options) {
-  /// When it is tried again: the service is busy (429) or fails (500 to 599), the connection
-  /// breaks, an attempt takes too long. The wait doubles from attempt to attempt, less a random
-  /// part of up to a half; where the service says how long to wait, at least that long.
+  /// When it is tried again: the service is busy (429), did not get the request in time (408) or
+  /// fails (500 to 599), the connection breaks, an attempt takes too long. The wait doubles from
+  /// attempt to attempt, less a random part of up to a half; where the service says how long to
+  /// wait, at least that long.
   ///
   /// @param attempts how many in all, the first one included
   /// @param firstWait before the second attempt
@@ -55,6 +64,16 @@ public record ChatSettings(
       new Retry(5, Duration.ofMillis(500), Duration.ofSeconds(60), 0);
   private static final int MEGABYTES_16 = 1 << 24;
 
+  /// The fields of a request that are no options, with what to write instead.
+  private static final Map<String, String> OWN =
+      Map.of(
+          "model", "name the model in the call: lmCall(messages, model)",
+          "messages", "the messages belong to the call: lmCall(messages, model)",
+          "stream", "answers are always read whole; leave it out",
+          "response_format",
+              "the form belongs to the call, lmCall(messages, model, form); strict(false) makes it"
+                  + " a wish");
+
   public ChatSettings {
     boolean http =
         base.getHost() != null
@@ -65,7 +84,20 @@ public record ChatSettings(
     Check.that(perSecond > 0, "perSecond", "more than 0", perSecond);
     Check.atLeast("inFlight", inFlight, 1, "the number of attempts at the same time");
     Check.atLeast("largestAnswer", largestAnswer, 1, "the size of the largest answer");
+    Check.atLeast("furtherTries", furtherTries, 0, "the number of further tries");
+    options.keySet().forEach(ChatSettings::checkOption);
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  }
+
+  private static void checkOption(String name) {
+    String instead = OWN.get(name);
+    if (instead != null) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.RANGE, "'" + name + "' is no option: the client sets this field itself")
+              .about(name)
+              .hint(instead));
+    }
   }
 
   /// OpenAI itself, with the key in `OPENAI_API_KEY`.
@@ -84,6 +116,7 @@ public record ChatSettings(
         16,
         MEGABYTES_16,
         true,
+        LanguageModel.FURTHER_TRIES,
         Map.of());
   }
 
@@ -99,17 +132,44 @@ public record ChatSettings(
 
   private ChatSettings key(Optional<String> other) {
     return new ChatSettings(
-        base, other, timeout, retry, perSecond, inFlight, largestAnswer, strict, options);
+        base,
+        other,
+        timeout,
+        retry,
+        perSecond,
+        inFlight,
+        largestAnswer,
+        strict,
+        furtherTries,
+        options);
   }
 
   public ChatSettings timeout(Duration other) {
     return new ChatSettings(
-        base, keyName, other, retry, perSecond, inFlight, largestAnswer, strict, options);
+        base,
+        keyName,
+        other,
+        retry,
+        perSecond,
+        inFlight,
+        largestAnswer,
+        strict,
+        furtherTries,
+        options);
   }
 
   public ChatSettings retry(Retry other) {
     return new ChatSettings(
-        base, keyName, timeout, other, perSecond, inFlight, largestAnswer, strict, options);
+        base,
+        keyName,
+        timeout,
+        other,
+        perSecond,
+        inFlight,
+        largestAnswer,
+        strict,
+        furtherTries,
+        options);
   }
 
   /// The same waits with another number of attempts.
@@ -119,22 +179,55 @@ public record ChatSettings(
 
   public ChatSettings perSecond(double other) {
     return new ChatSettings(
-        base, keyName, timeout, retry, other, inFlight, largestAnswer, strict, options);
+        base,
+        keyName,
+        timeout,
+        retry,
+        other,
+        inFlight,
+        largestAnswer,
+        strict,
+        furtherTries,
+        options);
   }
 
   public ChatSettings inFlight(int other) {
     return new ChatSettings(
-        base, keyName, timeout, retry, perSecond, other, largestAnswer, strict, options);
+        base,
+        keyName,
+        timeout,
+        retry,
+        perSecond,
+        other,
+        largestAnswer,
+        strict,
+        furtherTries,
+        options);
   }
 
   public ChatSettings largestAnswer(int bytes) {
     return new ChatSettings(
-        base, keyName, timeout, retry, perSecond, inFlight, bytes, strict, options);
+        base, keyName, timeout, retry, perSecond, inFlight, bytes, strict, furtherTries, options);
   }
 
   public ChatSettings strict(boolean other) {
     return new ChatSettings(
-        base, keyName, timeout, retry, perSecond, inFlight, largestAnswer, other, options);
+        base,
+        keyName,
+        timeout,
+        retry,
+        perSecond,
+        inFlight,
+        largestAnswer,
+        other,
+        furtherTries,
+        options);
+  }
+
+  /// How often the model is asked again where its answer does not fit its form.
+  public ChatSettings furtherTries(int other) {
+    return new ChatSettings(
+        base, keyName, timeout, retry, perSecond, inFlight, largestAnswer, strict, other, options);
   }
 
   /// A further field of each request: `option("temperature", Json.of(0))`.
@@ -142,6 +235,15 @@ public record ChatSettings(
     var more = new LinkedHashMap<>(options);
     more.put(name, value);
     return new ChatSettings(
-        base, keyName, timeout, retry, perSecond, inFlight, largestAnswer, strict, more);
+        base,
+        keyName,
+        timeout,
+        retry,
+        perSecond,
+        inFlight,
+        largestAnswer,
+        strict,
+        furtherTries,
+        more);
   }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import weft.ir.problem.Visible;
 import weft.ops.text.LanguageModel;
 
 /// Counts what models cost, by model. It may be used from several threads.
@@ -16,7 +17,12 @@ public final class Meter {
 
   /// Counts a call that was answered.
   public void answered(String model, LanguageModel.Answer answer, int retries) {
-    add(model, new Usage(1, 0, retries, answer.promptTokens(), answer.answerTokens()));
+    add(model, Usage.of(answer, false, retries));
+  }
+
+  /// Counts a call whose answer can't be used, but cost something.
+  public void unusable(String model, LanguageModel.Answer answer, int retries) {
+    add(model, Usage.of(answer, true, retries));
   }
 
   /// Counts a call that was not.
@@ -37,7 +43,8 @@ public final class Meter {
     return byModel().values().stream().reduce(Usage.NONE, Usage::plus);
   }
 
-  /// A table with a line a model, and a last one for all.
+  /// A table with a line a model, and one for all. A last line says for how many answers the tokens
+  /// are not known, if there are any.
   @Override
   public String toString() {
     var byModel = byModel();
@@ -46,6 +53,9 @@ public final class Meter {
     line(out, Math.max(width, 5), "model", "calls", "failed", "retries", "prompt", "answer");
     byModel.forEach((model, used) -> line(out, Math.max(width, 5), model, used));
     line(out, Math.max(width, 5), "total", total());
+    if (total().uncounted() > 0) {
+      out.append("answers without a count of tokens: ").append(total().uncounted()).append('\n');
+    }
     return out.toString();
   }
 
@@ -62,7 +72,7 @@ public final class Meter {
   }
 
   private static void line(StringBuilder out, int width, String model, Object... cells) {
-    out.append(String.format(Locale.ROOT, "%-" + width + "s", model));
+    out.append(String.format(Locale.ROOT, "%-" + width + "s", Visible.line(model)));
     for (Object cell : cells) {
       out.append(String.format(Locale.ROOT, " %10s", cell));
     }

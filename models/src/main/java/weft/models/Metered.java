@@ -9,6 +9,11 @@ public record Metered(LanguageModel model, Meter meter) implements LanguageModel
   }
 
   @Override
+  public int furtherTries() {
+    return model.furtherTries();
+  }
+
+  @Override
   public Answer answer(Request request) throws InterruptedException {
     boolean answered = false;
     try {

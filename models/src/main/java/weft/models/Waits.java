@@ -1,5 +1,6 @@
 package weft.models;
 
+import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -11,6 +12,7 @@ import java.util.SplittableRandom;
 /// How long to wait before it is tried again.
 final class Waits {
   private static final int MOST_DOUBLINGS = 30;
+  private static final String NUMBER = "[0-9]{1,9}(\\.[0-9]{1,9})?";
 
   private final ChatSettings.Retry retry;
   private final SplittableRandom random;
@@ -36,10 +38,19 @@ final class Waits {
     return random.nextDouble();
   }
 
+  /// What a service asks for: in milliseconds, where it says so, else by `Retry-After`.
+  static Optional<Duration> asked(HttpHeaders headers, Instant now) {
+    return headers
+        .firstValue("Retry-After-Ms")
+        .filter(header -> header.matches(NUMBER))
+        .map(header -> Duration.ofNanos((long) (Double.parseDouble(header) * 1e6)))
+        .or(() -> headers.firstValue("Retry-After").flatMap(header -> asked(header, now)));
+  }
+
   /// What a `Retry-After` says: seconds, or a date. What is neither says nothing.
   static Optional<Duration> asked(String header, Instant now) {
     try {
-      if (header.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+      if (header.matches(NUMBER)) {
         return Optional.of(Duration.ofNanos((long) (Double.parseDouble(header) * 1e9)));
       }
       var until = ZonedDateTime.parse(header, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();

@@ -101,6 +101,38 @@ class ChatClientTest {
   }
 
   @Test
+  void a_service_that_did_not_get_the_request_in_time_is_asked_again() throws InterruptedException {
+    model.next(Fault.Status.of(408, "too slow"));
+    try (var client = client(settings())) {
+      assertThat(client.answer(HELLO).text()).startsWith("echo hello");
+      assertThat(client.meter().total().retries()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void waits_milliseconds_where_a_service_says_so() throws InterruptedException {
+    model.next(
+        Fault.Status.of(429, "a").header("retry-after-ms", "1500"),
+        Fault.Status.of(429, "b").header("Retry-After-Ms", "2500.5").header("Retry-After", "9"),
+        Fault.Status.of(429, "c").header("Retry-After-Ms", "soon").header("Retry-After", "9"));
+    try (var client = client(settings())) {
+      client.answer(HELLO);
+      assertThat(pace.sleeps)
+          .containsExactly(
+              Duration.ofMillis(1500), Duration.ofNanos(2_500_500_000L), Duration.ofSeconds(9));
+    }
+  }
+
+  @Test
+  void milliseconds_beyond_the_longest_wait_fail_at_once() {
+    model.next(Fault.Status.of(429, "later").header("Retry-After-Ms", "60001"));
+    try (var client = client(settings())) {
+      assertThat(failure(client)).hasMessageContaining("asks to wait 60.001 seconds");
+    }
+    assertThat(pace.sleeps).isEmpty();
+  }
+
+  @Test
   void waits_double_with_a_random_part_that_the_seed_decides() {
     var retry = new ChatSettings.Retry(5, Duration.ofSeconds(1), Duration.ofSeconds(3), 42);
     for (int round = 0; round < 2; round++) {

@@ -37,6 +37,22 @@ class MeterTest {
   }
 
   @Test
+  void answers_without_a_count_are_told() throws InterruptedException {
+    var metered = Metered.of(_ -> Answer.of("yes"));
+    metered.answer(ask("a"));
+    assertThat(metered.meter().total()).isEqualTo(new Usage(1, 0, 0, 0, 0, 1));
+    assertThat(metered.meter().toString()).endsWith("answers without a count of tokens: 1\n");
+  }
+
+  @Test
+  void counts_are_never_negative() {
+    assertThatThrownBy(() -> new Answer("yes", -1, 2)).hasMessageContaining("0 or more");
+    assertThatThrownBy(() -> new Usage(1, 0, 0, 0, -1)).hasMessageContaining("0 or more");
+    var most = new Usage(1, 0, 0, Long.MAX_VALUE, 1);
+    assertThat(most.plus(most)).isEqualTo(new Usage(2, 0, 0, Long.MAX_VALUE, 2));
+  }
+
+  @Test
   void failed_calls_count() {
     LanguageModel broken =
         _ -> {

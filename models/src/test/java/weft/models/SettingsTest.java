@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.ir.json.Json;
 
 class SettingsTest {
   @Test
@@ -40,10 +41,26 @@ class SettingsTest {
     assertThatThrownBy(() -> settings.perSecond(0)).hasMessageContaining("perSecond");
     assertThatThrownBy(() -> settings.inFlight(0)).hasMessageContaining("at least 1");
     assertThatThrownBy(() -> settings.timeout(Duration.ZERO)).hasMessageContaining("timeout");
+    assertThatThrownBy(() -> settings.furtherTries(-1)).hasMessageContaining("at least 0");
     assertThatThrownBy(() -> settings.largestAnswer(0)).hasMessageContaining("at least 1");
     assertThatThrownBy(
             () -> new ChatSettings.Retry(1, Duration.ofSeconds(2), Duration.ofSeconds(1), 0))
         .hasMessageContaining("longestWait");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "model | lmCall(messages, model)",
+        "messages | lmCall(messages, model)",
+        "stream | always read whole",
+        "response_format | lmCall(messages, model, form)"
+      })
+  void fields_that_the_client_sets_are_no_options(String name, String instead) {
+    assertThatThrownBy(() -> ChatSettings.openAi().option(name, Json.of("x")))
+        .hasMessageContaining("'" + name + "' is no option: the client sets this field itself")
+        .hasMessageContaining(instead);
   }
 
   @ParameterizedTest

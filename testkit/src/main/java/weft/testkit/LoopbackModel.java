@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +66,9 @@ public final class LoopbackModel implements AutoCloseable {
       }
 
       public Status header(String name, String value) {
-        return new Status(status, Map.of(name, value), body);
+        var more = new HashMap<>(headers);
+        more.put(name, value);
+        return new Status(status, more, body);
       }
     }
 
@@ -207,9 +210,15 @@ public final class LoopbackModel implements AutoCloseable {
 
   /// The body of an answer.
   public static String completion(String model, String answer, long prompt, long tokens) {
+    return completion(model, answer, prompt, tokens, "stop");
+  }
+
+  /// The body of an answer that ended for a reason: `stop`, `length`, `content_filter`.
+  public static String completion(
+      String model, String answer, long prompt, long tokens, String reason) {
     Json message = Json.of(Map.of("role", Json.of("assistant"), "content", Json.of(answer)));
     Json choice =
-        Json.of(Map.of("index", Json.of(0), "message", message, "finish_reason", Json.of("stop")));
+        Json.of(Map.of("index", Json.of(0), "message", message, "finish_reason", Json.of(reason)));
     Json usage =
         Json.of(
             Map.of(

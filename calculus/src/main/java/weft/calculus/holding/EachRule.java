@@ -94,9 +94,13 @@ public record EachRule(Each each, Rules rules) implements HoldingRule {
           for (int k = 0; k < names.size(); k++) {
             Integer items = outputs.get(Pullback.prefix(single.graph) + names.get(k));
             if (items != null) {
+              int arg = single.open.get(k);
               cotangents.set(
-                  single.open.get(k),
-                  Optional.of(single.over.get(k) ? items : to.add(new AccumulateItems(), items)));
+                  arg,
+                  Optional.of(
+                      single.over.get(k)
+                          ? items
+                          : to.add(new AccumulateItems(), items, args.get(arg))));
             }
           }
           return cotangents;

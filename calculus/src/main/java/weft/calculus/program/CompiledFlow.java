@@ -67,7 +67,7 @@ public final class CompiledFlow {
   }
 
   public @Nullable Object call(@Nullable Object... args) {
-    return flow.unbind(run(flow.bind(args)));
+    return flow.unbind(run(runner.bind(flow, args)));
   }
 
   private List<Datum> run(List<Datum> given) {
@@ -106,6 +106,7 @@ public final class CompiledFlow {
   private static Optional<Tensor> stack(Batch batch, Batch first) {
     if (batch.size() != first.size()
         || batch.container() != first.container()
+        || batch.size() == 0
         || !(batch.items().getFirst() instanceof Tensor one)) {
       return Optional.empty();
     }

@@ -16,7 +16,7 @@ public final class Failures {
   static RuntimeException at(Node node, RuntimeException cause) {
     return switch (cause) {
       case CancellationException cancelled -> cancelled;
-      case WeftException known -> because(known, DerivativeSources.at(node, known));
+      case WeftException known -> known(node, known);
       default ->
           node.op() instanceof Perform
               ? because(
@@ -31,13 +31,22 @@ public final class Failures {
     };
   }
 
-  /// A failure inside of something.
-  static RuntimeException within(String place, RuntimeException cause) {
-    return cause instanceof WeftException known
-        ? because(
-            known,
-            new WeftException(known.diagnostics().stream().map(d -> d.within(place)).toList()))
-        : cause;
+  static WeftException known(Node node, WeftException cause) {
+    return because(cause, DerivativeSources.at(node, cause));
+  }
+
+  /// A failure of an item of a batch, whoever threw it.
+  static RuntimeException item(int item, RuntimeException cause) {
+    String place = "item " + item;
+    return switch (cause) {
+      case CancellationException cancelled -> cancelled;
+      case WeftException known -> because(known, known.with(told -> told.within(place)));
+      default ->
+          because(
+              cause,
+              new WeftException(
+                  Diagnostic.of(Code.FUNCTION_FAILED, place + ": " + cause).about(place)));
+    };
   }
 
   /// Keeps what was thrown first, with its stack.

@@ -68,10 +68,11 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
 
   /// The result, from the outputs of the graph.
   @Nullable Object unbind(List<Datum> outputs) {
+    var nodes = graph.outputs().values().stream().map(graph::node).toList();
     return out.build(
         slot ->
             switch (slot) {
-              case Slot.At(int i) -> Leaves.java(outputs.get(i));
+              case Slot.At(int i) -> Leaves.java(outputs.get(i), nodes.get(i).type());
               case Slot.Fixed(Object value) -> value;
               case Slot.Zero(Type type) -> zero(type);
               case Slot.Ignored _ -> null;

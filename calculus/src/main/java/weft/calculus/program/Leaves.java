@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import weft.ir.Batch;
 import weft.ir.Batch.Container;
 import weft.ir.Datum;
 import weft.ir.Element;
+import weft.ir.FailedItem;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -112,7 +114,8 @@ public final class Leaves {
   public static Type type(Datum datum) {
     return switch (datum) {
       case Tensor tensor -> tensor.type();
-      case Batch(_, var items) -> items.isEmpty() ? Type.ANY : type(items.getFirst()).batch();
+      case Batch(_, var items) -> (items.isEmpty() ? Type.ANY : type(items.getFirst())).batch();
+      case FailedItem _ -> Type.ANY;
       case Tuple(var parts) -> Type.tuple(parts.stream().map(Leaves::type).toList());
     };
   }
@@ -128,6 +131,7 @@ public final class Leaves {
       case Tensor tensor -> tensor.toString();
       case Batch(_, var items) ->
           items.stream().map(Leaves::text).collect(Collectors.joining(", ", "[", "]"));
+      case FailedItem _ -> "failed";
       case Tuple(var parts) when parts.isEmpty() -> "nothing";
       case Tuple(var parts) ->
           parts.stream().map(Leaves::text).collect(Collectors.joining(", ", "(", ")"));
@@ -136,15 +140,15 @@ public final class Leaves {
 
   /// A Java value as a datum of a type: the containers of batches, then items that fit.
   static Datum datum(@Nullable Object value, Type type) {
-    if (type.batches() > 0) {
-      return batch(value, type);
-    }
     if (value instanceof Value given && given.isTraced()) {
       throw new WeftException(
           Diagnostic.of(Code.NOT_CONSTANT, "a program is run on a traced value")
               .expected("a value that is known")
               .found(given.toString())
               .hint("inside a function that is traced, write call(program, x, ...)"));
+    }
+    if (type.batches() > 0) {
+      return batch(value instanceof Value given ? given.datum() : value, type);
     }
     boolean contains = !(value instanceof Datum) && value != null;
     if (contains && !(Tree.of(value) instanceof Tree.Leaf)) {
@@ -205,6 +209,13 @@ public final class Leaves {
         container = batch.container();
         batch.items().forEach(item -> items.add(item(item, type, items.size())));
       }
+      case Tensor cells when cells.shape().rank() == 1 && cells.element() != Element.TEXT -> {
+        container = Container.ARRAY;
+        for (int i = 0; i < cells.size(); i++) {
+          int at = i;
+          items.add(item(cells.gather(Shape.SCALAR, _ -> at), type, i));
+        }
+      }
       case List<?> list -> {
         container = Container.LIST;
         list.forEach(item -> items.add(item(item, type, items.size())));
@@ -230,12 +241,6 @@ public final class Leaves {
                       "batch(program, true, false) maps over the first argument and keeps the"
                           + " second"));
     }
-    if (items.isEmpty()) {
-      throw new WeftException(
-          Diagnostic.of(Code.SHAPE, "a batch has at least one item")
-              .expected("items")
-              .found("an empty container"));
-    }
     return new Batch(container, items);
   }
 
@@ -248,7 +253,24 @@ public final class Leaves {
     }
   }
 
-  /// A datum as Java has it: numbers, texts and conditions for scalars.
+  /// A result as Java has it. Of an array without items, the type says what is in it.
+  static @Nullable Object java(Datum datum, Type type) {
+    boolean none =
+        datum instanceof Batch(Container container, var items)
+            && container == Container.ARRAY
+            && items.isEmpty();
+    return none && type.batches() == 1
+        ? switch (type.element().kind()) {
+          case SIGNED, UNSIGNED -> new long[0];
+          case BOOL -> new boolean[0];
+          case FLOAT -> new double[0];
+          case TEXT, TIME, ANY -> new Object[0];
+        }
+        : java(datum);
+  }
+
+  /// A datum as Java has it: numbers, texts and conditions for scalars. An item that failed is
+  /// null, among floats in an array NaN.
   public static @Nullable Object java(Datum datum) {
     return switch (datum) {
       case Tensor tensor when tensor.shape().isScalar() ->
@@ -260,6 +282,7 @@ public final class Leaves {
             case TIME, ANY -> tensor;
           };
       case Tensor tensor -> tensor;
+      case FailedItem _ -> null;
       case Tuple(var parts) -> parts.isEmpty() ? null : parts.stream().map(Leaves::java).toArray();
       case Batch(Container container, var items) -> {
         var values = new ArrayList<@Nullable Object>();
@@ -273,13 +296,23 @@ public final class Leaves {
     };
   }
 
-  /// Numbers as an array of numbers.
+  /// Numbers as an array of numbers, conditions as one of conditions.
   private static Object array(List<@Nullable Object> values) {
-    if (values.stream().allMatch(Double.class::isInstance)) {
-      return values.stream().mapToDouble(value -> (Double) value).toArray();
+    boolean floats = values.stream().allMatch(value -> value == null || value instanceof Double);
+    if (floats && (values.isEmpty() || values.stream().anyMatch(Objects::nonNull))) {
+      return values.stream()
+          .mapToDouble(value -> value instanceof Double number ? number : Double.NaN)
+          .toArray();
     }
     if (values.stream().allMatch(Long.class::isInstance)) {
       return values.stream().mapToLong(value -> (Long) value).toArray();
+    }
+    if (values.stream().allMatch(Boolean.class::isInstance)) {
+      var truths = new boolean[values.size()];
+      for (int i = 0; i < truths.length; i++) {
+        truths[i] = Boolean.TRUE.equals(values.get(i));
+      }
+      return truths;
     }
     return values.toArray();
   }

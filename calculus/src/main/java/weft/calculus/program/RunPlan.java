@@ -134,6 +134,10 @@ public final class RunPlan {
         && !type.isTuple();
   }
 
+  static List<Datum> gather(@Nullable Datum[] values, List<Integer> args) {
+    return args.stream().map(arg -> value(values, arg)).toList();
+  }
+
   static List<Datum> gather(@Nullable Datum[] values, int[] args) {
     var list = new Datum[args.length];
     for (int i = 0; i < args.length; i++) {

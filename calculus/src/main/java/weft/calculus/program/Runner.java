@@ -8,11 +8,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Batch;
 import weft.ir.Datum;
 import weft.ir.Op;
 import weft.ir.RuleBook;
 import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// How programs are run. It is immutable; each setting gives another one.
 ///
@@ -40,7 +45,8 @@ public final class Runner {
           Optional.empty(),
           Optional.empty(),
           List.of(),
-          Map.of());
+          Map.of(),
+          true);
 
   /// What ops may ask for, by kind: a language model.
   private final Map<Class<?>, Object> services;
@@ -55,6 +61,9 @@ public final class Runner {
   private final List<Note> notes;
   private final Map<String, Map<String, List<Object>>> injected;
 
+  /// Whether a batch may have no items.
+  private final boolean empty;
+
   private Runner(
       Map<Class<?>, Object> services,
       RuleBook rules,
@@ -62,7 +71,8 @@ public final class Runner {
       Optional<Semaphore> limit,
       Optional<Memo> memo,
       List<Note> notes,
-      Map<String, Map<String, List<Object>>> injected) {
+      Map<String, Map<String, List<Object>>> injected,
+      boolean empty) {
     this.services = Map.copyOf(services);
     this.rules = rules;
     this.plans = plans;
@@ -70,6 +80,7 @@ public final class Runner {
     this.memo = memo;
     this.notes = List.copyOf(notes);
     this.injected = Map.copyOf(injected);
+    this.empty = empty;
   }
 
   public static Runner standard() {
@@ -82,12 +93,12 @@ public final class Runner {
   public <S> Runner with(Class<S> kind, S service) {
     var more = new HashMap<>(services);
     more.put(kind, service);
-    return new Runner(more, rules, plans, limit, memo, notes, injected);
+    return new Runner(more, rules, plans, limit, memo, notes, injected, empty);
   }
 
   /// Meanings of ops that come from outside; they come before the ops' own.
   public Runner rules(RuleBook rules) {
-    return new Runner(services, rules, new RunPlans(rules), limit, memo, notes, injected);
+    return new Runner(services, rules, new RunPlans(rules), limit, memo, notes, injected, empty);
   }
 
   /// At most so many ops wait at the same time, over all calls of this runner: model calls that are
@@ -103,7 +114,7 @@ public final class Runner {
   }
 
   private Runner limited(Optional<Semaphore> limit) {
-    return new Runner(services, rules, plans, limit, memo, notes, injected);
+    return new Runner(services, rules, plans, limit, memo, notes, injected, empty);
   }
 
   /// Keeps the answers of ops that wait or have an effect, for as long as this runner lives: the
@@ -111,7 +122,13 @@ public final class Runner {
   /// one is under way. Checkpoints are passed every time. A failure is not kept.
   public Runner memoize() {
     var memo = Optional.of(new Memo());
-    return new Runner(services, rules, plans, limit, memo, notes, injected);
+    return new Runner(services, rules, plans, limit, memo, notes, injected, empty);
+  }
+
+  /// Refuses a batch without items as a mistake; otherwise results have none either. A batch inside
+  /// of another one may always be empty.
+  public Runner refuseEmptyBatches() {
+    return new Runner(services, rules, plans, limit, memo, notes, injected, false);
   }
 
   /// A runner that notes what passes the checkpoints of a collection.
@@ -124,10 +141,15 @@ public final class Runner {
     return new Collector(this, Optional.empty());
   }
 
+  /// A runner that goes on with the other items where some of a batch fail.
+  public KeepGoing keepGoing() {
+    return new KeepGoing(this);
+  }
+
   Runner noting(Note note) {
     var more = new ArrayList<>(notes);
     more.add(note);
-    return new Runner(services, rules, plans, limit, memo, more, injected);
+    return new Runner(services, rules, plans, limit, memo, more, injected, empty);
   }
 
   /// Puts values in the place of those that pass the checkpoints of a collection, by key and in
@@ -135,41 +157,44 @@ public final class Runner {
   /// are. Of checkpoints that overlap in [#callAsync] either may get the next one.
   public Runner inject(String collection, Map<String, ? extends List<?>> values) {
     var more = Injection.with(injected, collection, values);
-    return new Runner(services, rules, plans, limit, memo, notes, more);
+    return new Runner(services, rules, plans, limit, memo, notes, more, empty);
   }
 
   // ---- running
 
   /// Runs a program, one equation after the other.
   public @Nullable Object call(Flow flow, @Nullable Object... args) {
-    return flow.unbind(new Session(this, false).run(flow.graph(), flow.bind(args)));
+    return flow.unbind(new Session(this, false).run(flow.graph(), bind(flow, args)));
   }
 
   /// Runs a program, and at the same time what may. Where something fails, what is under way is
   /// interrupted and waited for, and the first failure is the one of the future. Completing the
   /// future from outside, by [CompletableFuture#cancel] or a time limit, interrupts everything.
   public CompletableFuture<@Nullable Object> callAsync(Flow flow, @Nullable Object... args) {
-    var inputs = flow.bind(args);
-    var future = new CompletableFuture<@Nullable Object>();
+    var inputs = bind(flow, args);
+    return Runner.<@Nullable Object>started(
+        () -> flow.unbind(new Session(this, true).run(flow.graph(), inputs)));
+  }
+
+  /// Does something on a thread of its own, which is interrupted when the future is completed from
+  /// outside.
+  static <R extends @Nullable Object> CompletableFuture<R> started(Supplier<R> work) {
+    var future = new CompletableFuture<R>();
     var done = new AtomicBoolean();
     Thread thread =
         Thread.ofVirtual()
             .name("weft")
             .unstarted(
                 () -> {
-                  @Nullable Object result = null;
-                  Throwable failure = null;
+                  Runnable told;
                   try {
-                    result = flow.unbind(new Session(this, true).run(flow.graph(), inputs));
+                    R result = work.get();
+                    told = () -> future.complete(result);
                   } catch (RuntimeException | Error e) {
-                    failure = e;
+                    told = () -> future.completeExceptionally(e);
                   }
                   done.set(true);
-                  if (failure == null) {
-                    future.complete(result);
-                  } else {
-                    future.completeExceptionally(failure);
-                  }
+                  told.run();
                 });
     future.whenComplete(
         (_, _) -> {
@@ -183,7 +208,7 @@ public final class Runner {
 
   /// Runs a program step by step.
   public Walk walk(Flow flow, @Nullable Object... args) {
-    return new Walk(flow, plans().of(flow.graph()), flow.bind(args), new Session(this, false));
+    return new Walk(flow, plans().of(flow.graph()), bind(flow, args), new Session(this, false));
   }
 
   /// Applies one op.
@@ -192,6 +217,24 @@ public final class Runner {
   }
 
   // ---- for sessions
+
+  /// The inputs of a program's graph, from arguments.
+  List<Datum> bind(Flow flow, @Nullable Object... args) {
+    var inputs = flow.bind(args);
+    for (int i = 0; i < inputs.size() && !empty; i++) {
+      if (inputs.get(i) instanceof Batch(_, var items) && items.isEmpty()) {
+        String name = flow.graph().inputs().get(i).name();
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.SHAPE, "a batch has at least one item, and input '" + name + "' has none")
+                .about(name)
+                .expected("items")
+                .found("an empty container")
+                .hint("without refuseEmptyBatches() results have no items either"));
+      }
+    }
+    return inputs;
+  }
 
   Map<Class<?>, Object> services() {
     return services;

@@ -174,7 +174,7 @@ class ContainersTest {
     assertThat(batch(SQUARE).call(new float[] {1, 2})).isEqualTo(new double[] {1, 4});
     assertThat(batch(SQUARE).call(new long[] {1, 2})).isEqualTo(new double[] {1, 4});
     Flow not = trace((Value x) -> x.not()).on(true);
-    assertThat((Object[]) batch(not).call(new boolean[] {true, false}))
+    assertThat((boolean[]) batch(not).call(new boolean[] {true, false}))
         .containsExactly(false, true);
   }
 

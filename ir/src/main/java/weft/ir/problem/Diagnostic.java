@@ -18,6 +18,14 @@ public record Diagnostic(
     Origin origin) {
   private static final int WIDTH = 160;
 
+  /// Much of what a message quotes comes from files and services: none of it may steer a terminal.
+  public Diagnostic {
+    message = Visible.text(message);
+    expected = expected.map(Visible::text);
+    found = found.map(Visible::text);
+    hint = hint.map(Visible::text);
+  }
+
   public static Diagnostic of(Code code, String message) {
     return new Diagnostic(
         code, message, "", Optional.empty(), Optional.empty(), Optional.empty(), Origin.NONE);
@@ -60,7 +68,7 @@ public record Diagnostic(
 
   /// The user's line with a caret below; of a long line the part around it.
   private void line(StringBuilder out, String before, String below) {
-    String text = origin.text().replace('\t', ' ');
+    String text = Visible.places(origin.text());
     int middle = origin.column() - 1 - WIDTH / 2;
     int from = text.length() <= WIDTH ? 0 : Math.clamp(middle, 0, text.length());
     int to = Math.min(text.length(), from + WIDTH);
@@ -83,10 +91,10 @@ public record Diagnostic(
     if (origin.known()) {
       String number = String.valueOf(origin.line());
       String margin = " ".repeat(number.length());
-      out.append('\n').append(margin).append("--> ").append(origin);
+      out.append('\n').append(margin).append("--> ").append(Visible.line(origin.toString()));
       line(out, number + " | ", margin + " | ");
     } else if (!origin.source().isEmpty()) {
-      out.append("\n  in ").append(origin.source());
+      out.append("\n  in ").append(Visible.line(origin.source()));
     }
     expected.ifPresent(text -> out.append("\n  expected: ").append(text));
     found.ifPresent(text -> out.append("\n  found:    ").append(text));

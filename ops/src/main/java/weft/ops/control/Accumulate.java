@@ -6,6 +6,7 @@ import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
+import weft.ir.FailedItem;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -38,10 +39,14 @@ public record Accumulate() implements Rearranges, Push, Pull {
   }
 
   private static Datum join(Datum a, Datum b, Actions on) {
+    if (a instanceof FailedItem || b instanceof FailedItem) {
+      return a instanceof FailedItem ? a : b;
+    }
     if (a.equals(Tuple.EMPTY) || b.equals(Tuple.EMPTY)) {
       return a.equals(Tuple.EMPTY) ? b : a;
     }
     return switch (a) {
+      case FailedItem failed -> failed;
       case Tensor _ -> on.apply(new Add(), List.of(a, b));
       case Tuple(var parts) -> new Tuple(joined(parts, ((Tuple) b).parts(), on));
       case Batch(var container, var items) -> {

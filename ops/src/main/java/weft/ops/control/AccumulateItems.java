@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
+import weft.ir.FailedItem;
 import weft.ir.Perform;
 import weft.ir.Role;
 import weft.ir.Site;
@@ -12,9 +13,11 @@ import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
 /// The derivatives of a value that all items of a batch share, taken together in the order of the
-/// items.
+/// items. Those that failed count nothing; of no items at all it is zero.
+///
+/// `like` is the value that they share.
 public record AccumulateItems() implements Perform, Linear {
-  public static final Contract CONTRACT = Contract.of(Role.any("items"));
+  public static final Contract CONTRACT = Contract.of(Role.any("items"), Role.any("like"));
 
   @Override
   public Type infer(List<Type> args) {
@@ -24,10 +27,19 @@ public record AccumulateItems() implements Perform, Linear {
   @Override
   public Datum perform(List<Datum> args, Actions on) {
     Datum total = Tuple.EMPTY;
+    boolean any = false;
     for (Datum item : ((Batch) args.getFirst()).items()) {
-      total = on.apply(new Accumulate(), List.of(total, item));
+      if (!(item instanceof FailedItem)) {
+        total = on.apply(new Accumulate(), List.of(total, item));
+        any = true;
+      }
     }
-    return total;
+    return any ? total : on.apply(new ZerosLike(), List.of(args.getLast()));
+  }
+
+  @Override
+  public boolean movesFailed() {
+    return true;
   }
 
   @Override

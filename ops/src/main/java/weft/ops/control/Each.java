@@ -113,7 +113,8 @@ public record Each(Op op, List<Boolean> over) implements Wraps, Shrinks, Rearran
     if (first == null) {
       throw new IllegalStateException();
     }
-    var results = on.each(first.size(), waits(), item -> on.apply(op, items(args, item)));
+    var results =
+        on.each(first.size(), waits(), (item, inside) -> inside.apply(op, items(args, item)));
     return new Batch(first.container(), results);
   }
 

@@ -7,7 +7,6 @@ import weft.ir.Datum;
 import weft.ir.Perform;
 import weft.ir.Site;
 import weft.ir.Type;
-import weft.ir.problem.Check;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
@@ -16,7 +15,6 @@ public record Items(Batch.Container container, List<String> roles)
     implements AnyRoles, Perform, Push, Pull {
   public Items {
     roles = List.copyOf(roles);
-    Check.that(!roles.isEmpty(), "items", "at least one item", 0);
   }
 
   public static Items of(Batch.Container container, int items) {

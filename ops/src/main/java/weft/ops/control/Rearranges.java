@@ -12,6 +12,11 @@ public interface Rearranges extends Perform {
   /// Empty where one of the steps can't be done.
   <V> Optional<V> rearrange(Values<V> on, List<V> args);
 
+  @Override
+  default boolean movesFailed() {
+    return true;
+  }
+
   /// What can be done to values; empty where it can't.
   interface Values<V> {
     Optional<V> tuple(List<V> parts);

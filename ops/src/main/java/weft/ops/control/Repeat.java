@@ -33,6 +33,6 @@ public record Repeat() implements Rearranges, Linear {
 
   @Override
   public int transpose(Site at, int cotangent) {
-    return at.add(new AccumulateItems(), cotangent);
+    return at.add(new AccumulateItems(), cotangent, at.args().getFirst());
   }
 }

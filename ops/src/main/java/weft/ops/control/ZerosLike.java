@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
+import weft.ir.FailedItem;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -49,6 +50,7 @@ public record ZerosLike() implements Rearranges, Flat {
             case TEXT -> Tensor.texts(tensor.shape(), _ -> "");
             default -> Tuple.EMPTY;
           };
+      case FailedItem failed -> failed;
       case Tuple(var parts) -> new Tuple(parts.stream().map(ZerosLike::zeros).toList());
       case Batch(var container, var items) ->
           new Batch(container, items.stream().map(ZerosLike::zeros).toList());

@@ -77,11 +77,19 @@ public record LmCall(List<String> speakers, List<String> roles) implements AsksM
 
   /// Asks the model named by the last argument.
   static String ask(List<String> speakers, List<Datum> args, String schema, Perform.Actions on) {
+    return answer(request(speakers, args, schema), on);
+  }
+
+  /// What the model named by the last argument is asked.
+  static LanguageModel.Request request(List<String> speakers, List<Datum> args, String schema) {
     var messages = new ArrayList<LanguageModel.Message>();
     for (int i = 0; i < speakers.size(); i++) {
       messages.add(new LanguageModel.Message(speakers.get(i), Texts.of(args.get(i))));
     }
-    var request = new LanguageModel.Request(Texts.of(args.getLast()), messages, schema);
+    return new LanguageModel.Request(Texts.of(args.getLast()), messages, schema);
+  }
+
+  static String answer(LanguageModel.Request request, Perform.Actions on) {
     try {
       return on.service(LanguageModel.class).answer(request).text();
     } catch (InterruptedException e) {

@@ -23,7 +23,8 @@ import weft.ops.schema.Leaf;
 import weft.ops.source.Constant;
 
 /// The answer of a language model to some messages, in the form of a schema: the values of its
-/// leaves, several as a tuple. The last argument names the model.
+/// leaves, several as a tuple. The last argument names the model. Where an answer does not fit, the
+/// model is told so and asked again.
 ///
 /// The tangent is a second call with the tangents as messages: free texts of its answer are the
 /// tangents of the free texts; numbers, conditions and choices have none. On the way back, the
@@ -82,7 +83,8 @@ public record LmSchemaCall(List<String> speakers, String schema, List<String> ro
 
   @Override
   public Datum perform(List<Datum> args, Actions on) {
-    var values = parsed(schema).read(LmCall.ask(speakers, args, schema, on));
+    var request = LmCall.request(speakers, args, schema);
+    var values = new FittingAnswer(request, parsed(schema)).ask(on);
     return values.size() == 1 ? values.getFirst() : new Tuple(List.copyOf(values));
   }
 
