@@ -28,7 +28,7 @@ class ElementaryTest {
 
   /// Says what was found where more than usual is tried.
   private static void report(String function, double worst, Object at) {
-    if (System.getProperty("weft.cases") != null) {
+    if (cases(1) > 1) {
       System.out.printf("%s: worst error %.4f ulp at %s%n", function, worst, at);
     }
   }
