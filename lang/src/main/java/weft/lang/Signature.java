@@ -41,6 +41,10 @@ public record Signature(String function, List<Parameter> parameters) {
     parameters = List.copyOf(parameters);
   }
 
+  boolean has(String parameter) {
+    return parameters.stream().anyMatch(known -> known.name().equals(parameter));
+  }
+
   /// Puts the arguments of a call in their places, in the order of the call.
   Map<String, Argument> match(Syntax.Call call, Scope scope) {
     var matched = new LinkedHashMap<String, Argument>();
@@ -52,7 +56,7 @@ public record Signature(String function, List<Parameter> parameters) {
       }
       String name =
           argument.name().isPresent() ? argument.name().get() : positional.get(position++).name();
-      if (parameters.stream().noneMatch(parameter -> parameter.name().equals(name))) {
+      if (!has(name)) {
         throw unknown(name, argument, scope);
       }
       if (matched.putIfAbsent(name, argument) != null) {
