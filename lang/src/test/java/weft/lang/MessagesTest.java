@@ -118,6 +118,8 @@ class MessagesTest {
     says("^min(x)^", Code.ARITY, "min takes at least two arguments, found 1");
     says("^if(x > 0, 1)^", Code.ARITY, "'if' takes three arguments, found 2");
     says("every(1, ^2^)", Code.ARITY, "every takes 1 argument, found 2");
+    says("lag(x, 1, 2, ^3^)", Code.ARITY, "lag takes 1 to 3 arguments, found 4");
+    says("clip(x, 1, 2, ^3^)", Code.ARITY, "clip takes 1 to 3 arguments, found 4");
     says(
         "^rolling_mean(x, none)^",
         Code.ARITY,
