@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import weft.eval.Flag;
 import weft.ir.Datum;
 import weft.ir.Op;
 import weft.ir.RuleBook;
@@ -142,6 +143,7 @@ public final class Runner {
 
   /// Runs a program, one equation after the other.
   public @Nullable Object call(Flow flow, @Nullable Object... args) {
+    tellHidden();
     return flow.unbind(new Session(this, false).run(flow.graph(), flow.bind(args)));
   }
 
@@ -149,6 +151,7 @@ public final class Runner {
   /// interrupted and waited for, and the first failure is the one of the future. Completing the
   /// future from outside, by [CompletableFuture#cancel] or a time limit, interrupts everything.
   public CompletableFuture<@Nullable Object> callAsync(Flow flow, @Nullable Object... args) {
+    tellHidden();
     var inputs = flow.bind(args);
     var future = new CompletableFuture<@Nullable Object>();
     var done = new AtomicBoolean();
@@ -179,6 +182,10 @@ public final class Runner {
         });
     thread.start();
     return future;
+  }
+
+  private static void tellHidden() {
+    Flag.tellHidden("a traced function", "its equations are walked through by flow.walk(...)");
   }
 
   /// Runs a program step by step.
