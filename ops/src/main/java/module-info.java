@@ -22,6 +22,8 @@ module weft.ops {
   exports weft.ops.window;
   exports weft.ops.words;
 
+  uses weft.ir.OpProvider;
+
   opens weft.ops.order to
       weft.ir;
 }

@@ -14,6 +14,7 @@ import weft.calculus.Derivatives;
 import weft.eval.Engine;
 import weft.eval.Engines;
 import weft.eval.Outcome;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -111,10 +112,21 @@ public final class Features {
 
   /// The same with a value for a parameter: a number, a condition, a text, or a duration as a text
   /// such as `5m`.
+  ///
+  /// @throws WeftException if the program has no such parameter
   public Features with(String parameter, Object value) {
     var more = new LinkedHashMap<>(parameters);
     more.put(parameter, value);
-    return of(program, more, ops, derivations);
+    Features features = of(program, more, ops, derivations);
+    var unknown =
+        features.assumed.compiled().errors().stream()
+            .filter(problem -> problem.code() == Code.UNKNOWN_NAME)
+            .filter(problem -> problem.subject().equals(parameter))
+            .toList();
+    if (!unknown.isEmpty()) {
+      throw new WeftException(unknown);
+    }
+    return features;
   }
 
   /// Some of the features, others are left out.
@@ -220,14 +232,17 @@ public final class Features {
     return written.with(Derivatives.bound(graph, fixed));
   }
 
-  /// Computes the features of each row.
+  /// Computes the features of each row. With `WEFT_FLAGS=trace` in the environment (or `break`,
+  /// `dump`, `profile`) the interpreter does, and shows how.
   public Outcome run(Table table) {
-    return run(table, Engines.with(ops).standard());
+    var engines = Engines.with(ops);
+    return run(table, engines.showing(engines.standard(), RunOptions.standard()));
   }
 
   /// The same by another engine, such as one of [Engines#found()].
   public Outcome run(Table table, Engine engine) {
     Table rows = floats(table);
+    Engines.tellHidden(engine);
     return engine.run(over(schema(rows)).graph(), rows);
   }
 
@@ -288,7 +303,8 @@ public final class Features {
 
   /// Ready for rows as they arrive: all features but labels, which look ahead.
   ///
-  /// @throws WeftException of derivatives that go back, which look ahead too
+  /// @throws WeftException of derivatives that go back, which look ahead too, and where there are
+  ///   only labels
   public LivePlan livePlan() {
     if (derivations.stream().anyMatch(Derivation.Reverse.class::isInstance)) {
       throw new WeftException(
@@ -299,6 +315,19 @@ public final class Features {
     }
     CheckedProgram compiled = over(assumed());
     var live = new LinkedHashSet<>(compiled.graph().outputs().keySet());
+    var labels = new LinkedHashSet<>(compiled.labels());
+    labels.retainAll(live);
+    if (!labels.isEmpty() && labels.containsAll(live)) {
+      String label = labels.getFirst();
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.LOOK_AHEAD,
+                  "the label '" + label + "' can't be computed live: there are no later rows")
+              .about(label)
+              .expected("features that are no labels")
+              .found("the label '" + label + "'")
+              .hint("compute labels over history: run(table)"));
+    }
     live.removeAll(compiled.labels());
     return LivePlan.of(Prune.keep(compiled.graph(), live), compiled.events());
   }

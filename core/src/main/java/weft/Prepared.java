@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import weft.eval.Engine;
 import weft.eval.Engines;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.Shape;
@@ -27,8 +29,13 @@ public final class Prepared {
 
   Prepared(Graph graph, Table table) {
     this.graph = graph;
-    this.prepared = Engines.found().standard().prepare(graph);
+    this.prepared = engine().prepare(graph);
     this.table = table;
+  }
+
+  private static Engine engine() {
+    var engines = Engines.found();
+    return engines.showing(engines.standard(), RunOptions.standard());
   }
 
   /// What is computed.

@@ -12,6 +12,7 @@ public final class Weft {
   private Weft() {}
 
   /// Checks a program: a formula, or lines `name = formula`. What is wrong is reported at once.
+  /// Formulas may call Weft's own ops and those of jars that provide some ([Ops#found()]).
   ///
   /// @throws WeftException if the text is no program; it says where and what to write instead
   public static Features compile(String text) {
@@ -20,11 +21,12 @@ public final class Weft {
 
   /// @param sourceName what messages call the text, such as the name of its file
   public static Features compile(String sourceName, String text) {
-    return compile(sourceName, text, Ops.all());
+    return compile(sourceName, text, Ops.found());
   }
 
-  /// @param ops those that formulas may call: Weft's own are [Ops#all()], and with a jar of yours
-  ///   `Ops.all().with(List.of(jar))`
+  /// @param ops those that formulas may call: `Ops.all()` are Weft's own,
+  ///   `Ops.all().with(Mine.class, Other.class)` has some of yours besides, and `Ops.found()` those
+  ///   of all jars that provide ops
   public static Features compile(String sourceName, String text, OpSet ops) {
     return Features.of(ParsedProgram.of(sourceName, text), ops);
   }

@@ -52,6 +52,48 @@ final class WeftTest {
   }
 
   @Test
+  void a_label_that_is_asked_for_live_is_refused() {
+    var features = Weft.compile("a = x\nlabel b = lag(x, -1)");
+    assertThat(features.only("b").run(TABLE).output("b").doubles())
+        .containsExactly(2, 4, 8, Double.NaN);
+    assertThatThrownBy(() -> features.only("b").livePlan())
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("the label 'b' can't be computed live: there are no later rows");
+    assertThatThrownBy(() -> Weft.compile("label b = lead(x, 1)").livePlan())
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("live");
+  }
+
+  @Test
+  void every_engine_has_the_same_powers_and_arrays() {
+    double nan = Double.NaN;
+    var cells = Tensor.f64(Shape.of(4, 2), i -> i + 1);
+    Table table =
+        Table.of(
+            Map.of(
+                "x",
+                Tensor.column(1, nan, 4, -0.0),
+                "y",
+                Tensor.column(0, 0, nan, 2),
+                "book",
+                cells));
+    var features =
+        Weft.compile(
+            "a = x ** 0\nb = 1 ** x\nc = x ** y\nd = array_sum(book / array_lit(x, 2))\n"
+                + "e = array_extract(array_lit(x, 2), 1)");
+    for (var engine : weft.eval.Engines.found().all()) {
+      var outcome = features.run(table, engine);
+      assertThat(outcome.output("a").doubles()).as(engine.name()).containsExactly(1, nan, 1, 1);
+      assertThat(outcome.output("b").doubles()).as(engine.name()).containsExactly(1, nan, 1, 1);
+      assertThat(outcome.output("c").doubles()).as(engine.name()).containsExactly(1, nan, nan, 0);
+      assertThat(outcome.output("d").doubles())
+          .as(engine.name())
+          .containsExactly(3, nan, 11 / 4.0, Double.NEGATIVE_INFINITY);
+      assertThat(outcome.output("e").doubles()).as(engine.name()).containsExactly(1, nan, 4, -0.0);
+    }
+  }
+
+  @Test
   void a_wrong_formula_fails_without_a_table() {
     assertThatThrownBy(() -> Weft.compile("rolling_maen(x, 3)"))
         .isInstanceOf(WeftException.class)
@@ -111,6 +153,11 @@ final class WeftTest {
     assertThatThrownBy(() -> features.run(TABLE)).hasMessageContaining("'w' has no value");
     assertThatThrownBy(() -> features.with("w", 9).run(TABLE))
         .hasMessageContaining("between 1 and 3");
+    assertThatThrownBy(() -> features.with("windw", 2))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("'windw', which is no parameter");
+    assertThat(Weft.compile("rolling_sum(x, $w)").with("w", 1).run(TABLE).output("out").doubles())
+        .containsExactly(1, 2, 4, 8);
   }
 
   @Test

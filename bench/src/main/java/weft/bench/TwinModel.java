@@ -136,7 +136,7 @@ final class TwinModel implements Workload {
   public void check() {
     Graph graph = graph();
     var inputs = inputs(21, 13);
-    var expected = Interpreter.standard().run(graph, inputs).outputs();
+    var expected = Interpreter.silent().run(graph, inputs).outputs();
     var found = TensorEngine.standard().run(graph, inputs).outputs();
     if (!expected.equals(found)) {
       throw new IllegalStateException(name() + " differs");
@@ -146,7 +146,7 @@ final class TwinModel implements Workload {
   @Override
   public PreparedWork prepare(int threads) {
     var inputs = inputs(VISITORS, SCENARIOS);
-    var program = new TensorEngine(threads, Tier.best(), Interpreter.standard()).compile(graph());
+    var program = new TensorEngine(threads, Tier.best(), Interpreter.silent()).compile(graph());
     var pool = Pool.keeping();
     // The first run makes the kernels.
     pool.give(program.run(inputs, pool));

@@ -35,12 +35,6 @@ final class EngineOptions {
 
   /// One that shows its steps, where these are asked for.
   Engine of(OpSet ops, RunOptions options) {
-    Engine engine = of(ops);
-    return options.flags().isEmpty() || engine.capabilities().contains(Engine.Capability.STEPS)
-        ? engine
-        : Engines.with(ops).all().stream()
-            .filter(other -> other.capabilities().contains(Engine.Capability.STEPS))
-            .findFirst()
-            .orElse(engine);
+    return Engines.with(ops).showing(of(ops), options);
   }
 }

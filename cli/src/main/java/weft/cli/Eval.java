@@ -14,7 +14,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.data.TensorJson;
-import weft.eval.Flag;
 import weft.eval.Interpreter;
 import weft.eval.RunOptions;
 import weft.eval.Table;
@@ -29,6 +28,7 @@ import weft.ir.problem.Visible;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Mode;
+import weft.lang.ParsedProgram;
 import weft.lang.Schema;
 
 /// `weft eval FORMULA --set a=4`: a formula on values given on the spot. A list stands for rows, in
@@ -75,10 +75,10 @@ final class Eval implements Callable<Integer> {
     var compiled =
         Formulas.compile(
             "formula", formula, Schema.of(types), parameters.values(), plugins.ops(), Mode.BATCH);
+    mustRead(values, types);
     var err = spec.commandLine().getErr();
     var outcome =
-        new Interpreter(RunOptions.standard().with(Flag.fromEnvironment()).printTo(err::println))
-            .run(compiled.graph(), table);
+        new Interpreter(RunOptions.standard().printTo(err::println)).run(compiled.graph(), table);
     var out = spec.commandLine().getOut();
     outcome
         .outputs()
@@ -90,6 +90,28 @@ final class Eval implements Callable<Integer> {
             });
     outcome.failures().forEach(failure -> Main.show(err, failure));
     return outcome.complete() ? 0 : Main.INCOMPLETE;
+  }
+
+  /// Refuses what the formula does not read. A formula that reads nothing has as many rows as the
+  /// lists that are given.
+  private void mustRead(Map<String, Tensor> values, Map<String, Type> types) {
+    var read =
+        ParsedProgram.of("formula", formula)
+            .assume(types, parameters.values(), plugins.ops())
+            .columns()
+            .keySet();
+    values.forEach(
+        (name, value) -> {
+          boolean givesRows = read.isEmpty() && !value.shape().isScalar();
+          if (!read.contains(name) && !givesRows) {
+            throw new WeftException(
+                Diagnostic.of(Code.UNKNOWN_NAME, "the formula does not use '" + name + "'")
+                    .about(name)
+                    .expected(read.isEmpty() ? "no inputs" : "one of " + String.join(", ", read))
+                    .found("--set " + name)
+                    .suggest(name, read));
+          }
+        });
   }
 
   private static Shape cell(Shape rows) {

@@ -66,7 +66,7 @@ final class ParityCommand implements Callable<Integer> {
           REFERENCE
               .prepare(
                   graph,
-                  RunOptions.standard()
+                  RunOptions.silent()
                       .watch((done, total) -> progress.show(REFERENCE.name(), done, total)))
               .run(table);
       var found = new LinkedHashMap<String, List<Difference>>();

@@ -16,6 +16,6 @@ final class PluginOptions {
   private List<Path> plugins = new ArrayList<>();
 
   OpSet ops() {
-    return Ops.all().with(plugins);
+    return Ops.found().with(plugins);
   }
 }

@@ -12,7 +12,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weft.eval.Engine;
-import weft.eval.Flag;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
 import weft.eval.Table;
@@ -287,9 +286,6 @@ final class Run implements Callable<Integer> {
   }
 
   private RunOptions options() {
-    return RunOptions.standard()
-        .with(Flag.fromEnvironment())
-        .failFast(failFast)
-        .printTo(spec.commandLine().getErr()::println);
+    return RunOptions.standard().failFast(failFast).printTo(spec.commandLine().getErr()::println);
   }
 }

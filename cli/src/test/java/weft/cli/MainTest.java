@@ -82,6 +82,11 @@ class MainTest {
         .contains("error[file]", "nowhere.json");
     assertThat(weft("eval", "a", "--set", "a=[[1,2],[3]]").err()).contains("different lengths");
     assertThat(weft("eval", "a + b", "--set", "a=1").err()).contains("error[unknown-name]", "'b'");
+    assertThat(weft("eval", "alpha + 1", "--set", "alpha=1", "--set", "alhpa=2").err())
+        .contains("error[unknown-name]: the formula does not use 'alhpa'", "did you mean 'alpha'?");
+    assertThat(weft("eval", "1 + 1", "--set", "a=1").err()).contains("does not use 'a'");
+    assertThat(weft("eval", "every(2)", "--set", "rows=[1,2,3]").out())
+        .isEqualTo("[false, true, false]\n");
   }
 
   @Test

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -31,10 +33,13 @@ public final class TensorJson {
           Map.entry("str", Element.TEXT),
           Map.entry("object", Element.TEXT));
 
+  /// Texts of a fixed width: `<U5`.
+  private static final Pattern FIXED_TEXT = Pattern.compile("[<>=|]?[US][0-9]*");
+
   private TensorJson() {}
 
   public static Element element(String dtype) {
-    Element element = ELEMENTS.get(dtype);
+    Element element = FIXED_TEXT.matcher(dtype).matches() ? Element.TEXT : ELEMENTS.get(dtype);
     if (element == null) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "there is no element for the dtype '" + dtype + "'")
@@ -153,10 +158,17 @@ public final class TensorJson {
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> whole(element, cells.get(i)));
       case BOOL -> Tensor.bools(shape, i -> cells.get(i).truth());
-      case TEXT ->
-          Tensor.texts(
-              shape, i -> cells.get(i) instanceof Json.Nothing ? null : cells.get(i).text());
+      case TEXT -> Tensor.texts(shape, i -> text(cells.get(i)));
       case ANY -> throw new IllegalStateException();
+    };
+  }
+
+  /// The text of a cell; another value among texts stands as it is written.
+  private static @Nullable String text(Json cell) {
+    return switch (cell) {
+      case Json.Nothing _ -> null;
+      case Json.Text(String text) -> text;
+      case Json.Number _, Json.Truth _, Json.Items _, Json.Fields _ -> cell.write();
     };
   }
 

@@ -74,4 +74,24 @@ public final class Engines {
   public Engine standard() {
     return engines.getOrDefault(PREFERRED, new InterpreterEngine());
   }
+
+  /// An engine that shows its steps, where a run asks for them; else the given one.
+  public Engine showing(Engine engine, RunOptions options) {
+    return options.flags().isEmpty() || shows(engine)
+        ? engine
+        : engines.values().stream().filter(Engines::shows).findFirst().orElse(engine);
+  }
+
+  private static boolean shows(Engine engine) {
+    return engine.capabilities().contains(Engine.Capability.STEPS);
+  }
+
+  /// Says, once, where the environment asks for steps that the engine does not show.
+  public static void tellHidden(Engine engine) {
+    if (!shows(engine)) {
+      Flag.tellHidden(
+          "the engine '" + engine.name() + "'",
+          "the engine 'interpreter' does: leave the choice out");
+    }
+  }
 }

@@ -22,6 +22,7 @@ public final class Evaluation {
   private final Host host;
 
   Evaluation(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
+    KnownInputs.mustKnow(graph, inputs.keySet());
     this.graph = graph;
     this.inputs = Map.copyOf(inputs);
     this.evaluator = new Evaluator(setup, graph);
@@ -31,17 +32,17 @@ public final class Evaluation {
 
   /// Gives a node its value, so that it is not computed.
   public Evaluation set(int id, Tensor value) {
-    values.put(id, value);
+    values.put(graph.node(id).id(), value);
     return this;
   }
 
   public boolean has(int id) {
-    return values.has(id);
+    return graph.find(id).isPresent() && values.has(id);
   }
 
   /// The value of a node that has been evaluated.
   public Tensor value(int id) {
-    if (!values.has(id)) {
+    if (!values.has(graph.node(id).id())) {
       throw failures().isEmpty()
           ? new WeftException(
               Diagnostic.of(Code.MISSING_VALUE, graph.node(id).title() + " has not been evaluated")

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -37,8 +38,26 @@ public enum Flag {
     return flags;
   }
 
+  /// What the environment asks for.
   public static Set<Flag> fromEnvironment() {
-    return parse(System.getenv().getOrDefault("WEFT_FLAGS", ""));
+    return Environment.TEXT.isBlank() ? EnumSet.noneOf(Flag.class) : parse(Environment.TEXT);
+  }
+
+  /// Says on standard error, once, that something shows no steps although the environment asks for
+  /// them.
+  ///
+  /// @param who what runs: `the live engine`
+  /// @param instead what shows steps
+  public static void tellHidden(String who, String instead) {
+    if (!fromEnvironment().isEmpty() && Environment.TOLD.add(who)) {
+      System.err.println(
+          "WEFT_FLAGS=" + Environment.TEXT + ": " + who + " does not show its steps; " + instead);
+    }
+  }
+
+  private static final class Environment {
+    private static final String TEXT = System.getenv().getOrDefault("WEFT_FLAGS", "");
+    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
   }
 
   private static WeftException unknown(String word) {

@@ -32,7 +32,7 @@ public record FoldKnown() implements Rewrite {
     if (open.isEmpty()) {
       return graph;
     }
-    Evaluation evaluation = Interpreter.standard().start(graph, Map.of()).evaluate(open);
+    Evaluation evaluation = Interpreter.silent().start(graph, Map.of()).evaluate(open);
     var to = GraphBuilder.plain();
     return Rewrite.rebuild(
         graph,

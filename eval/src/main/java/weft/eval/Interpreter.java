@@ -9,9 +9,14 @@ import weft.ir.Tensor;
 /// The reference interpreter. It runs a graph as it is written and rewrites nothing;
 /// [InterpreterEngine] is the engine made of it.
 public record Interpreter(RunOptions options) implements ProgramEngine {
-  /// No functions, no flags, failures collected.
+  /// No functions, the flags of the environment (`WEFT_FLAGS`), failures collected.
   public static Interpreter standard() {
     return new Interpreter(RunOptions.standard());
+  }
+
+  /// The same without flags: for what is computed on the way and is no run of the user's.
+  public static Interpreter silent() {
+    return new Interpreter(RunOptions.silent());
   }
 
   /// Evaluates a tensor program: inputs by name, all outputs (or all nodes where it has none).

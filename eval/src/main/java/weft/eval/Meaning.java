@@ -73,7 +73,8 @@ public final class Meaning {
   }
 
   /// What could not be checked as the graph was built is checked with the values. Numbers of other
-  /// elements are converted where a role takes f64 only.
+  /// elements are converted where a role takes f64 only; a role that takes whole numbers and no
+  /// conditions means it.
   private static List<Tensor> admit(Op op, List<Type> types, List<Tensor> args) {
     var found = new ArrayList<Type>();
     var admitted = new ArrayList<Tensor>();
@@ -83,7 +84,8 @@ public final class Meaning {
       boolean converts =
           !role.admits(args.get(i).element())
               && role.accepts().contains(Element.F64)
-              && args.get(i).element().isNumeric();
+              && args.get(i).element().isNumeric()
+              && !(args.get(i).element() == Element.BOOL && role.admits(Element.I64));
       Tensor arg = converts ? Convert.to(args.get(i), Element.F64) : args.get(i);
       if (!role.admits(arg.element())) {
         throw new WeftException(

@@ -52,7 +52,7 @@ final class OverRows extends Tried {
     boolean oneTime = example.op() instanceof CrossSection;
     Shape rows = Shape.of(example.expected().shape().dims().getFirst());
     columns.put("time", Tensor.longs(Element.I64, rows, i -> oneTime ? 0 : i));
-    var prepared = engine.prepare(given.graph());
+    var prepared = engine.prepare(given.graph(), RunOptions.silent());
     var outcome = prepared.run(new Table(columns, Optional.empty(), "time"));
     return new Run(outcome.output("y"), prepared.hosted());
   }

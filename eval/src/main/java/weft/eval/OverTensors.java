@@ -41,7 +41,7 @@ final class OverTensors extends Tried {
 
   @Override
   Run run(Example example, ExampleGraph given) {
-    var program = engine.programs(RunOptions.standard()).ready(given.graph());
+    var program = engine.programs(RunOptions.silent()).ready(given.graph());
     var outcome = program.run(given.values());
     return new Run(outcome.output("y"), program.hosted());
   }

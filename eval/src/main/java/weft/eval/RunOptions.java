@@ -33,8 +33,15 @@ public record RunOptions(
     flags = Set.copyOf(flags);
   }
 
-  /// No functions, no flags, failures collected, output to standard error.
+  /// No functions, the flags of the environment (`WEFT_FLAGS`), failures collected, output to
+  /// standard error.
   public static RunOptions standard() {
+    return silent().with(Flag.fromEnvironment());
+  }
+
+  /// The same without flags, whatever the environment says: for what is computed on the way and is
+  /// no run of the user's.
+  public static RunOptions silent() {
     return new RunOptions(
         Map.of(),
         RuleBook.EMPTY,

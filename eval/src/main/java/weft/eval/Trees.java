@@ -37,6 +37,7 @@ final class Trees {
   private final Map<Integer, Long> nanos = new ConcurrentHashMap<>();
 
   Trees(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
+    KnownInputs.mustKnow(graph, inputs.keySet());
     this.setup = setup;
     this.graph = graph;
     this.inputs = Map.copyOf(inputs);

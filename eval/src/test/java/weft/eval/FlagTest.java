@@ -63,6 +63,37 @@ class FlagTest {
         .isEqualTo(Flag.parse(System.getenv().getOrDefault("WEFT_FLAGS", "")));
   }
 
+  @Test
+  void an_engine_that_shows_steps_is_taken_where_they_are_asked_for() {
+    var engines = Engines.found();
+    var blind = new Blind();
+    assertThat(engines.showing(blind, RunOptions.silent())).isSameAs(blind);
+    assertThat(engines.showing(blind, RunOptions.silent().with(Set.of(Flag.TRACE))).name())
+        .isEqualTo("interpreter");
+  }
+
+  private record Blind() implements Engine {
+    @Override
+    public String name() {
+      return "blind";
+    }
+
+    @Override
+    public String description() {
+      return "shows nothing";
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+      return Set.of();
+    }
+
+    @Override
+    public PreparedGraph prepare(Graph graph, RunOptions options) {
+      return new InterpreterEngine().prepare(graph, options);
+    }
+  }
+
   // ---- showing
 
   @Test

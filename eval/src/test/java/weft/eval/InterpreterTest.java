@@ -9,10 +9,13 @@ import static weft.eval.Programs.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
+import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Primitive;
@@ -29,6 +32,32 @@ import weft.ops.source.Placeholder;
 
 /// Tensor programs.
 class InterpreterTest {
+  @Test
+  void a_value_for_an_input_that_is_not_there_is_refused() {
+    Graph graph = Programs.read(Programs.A + "n1 = exp(x=n0)\nreturn y=n1");
+    var inputs = Map.of("a", Tensor.scalar(1.0), "aa", Tensor.scalar(2.0));
+    for (ThrowingCallable run :
+        List.<ThrowingCallable>of(
+            () -> Interpreter.standard().run(graph, inputs),
+            () -> Interpreter.standard().run(graph, inputs, 2),
+            () -> Interpreter.standard().start(graph, inputs))) {
+      Assertions.assertThatThrownBy(run)
+          .isInstanceOf(WeftException.class)
+          .hasMessageContaining("the program has no input 'aa'")
+          .hasMessageContaining("did you mean 'a'?");
+    }
+  }
+
+  @Test
+  void the_value_of_a_node_that_is_not_there_is_told() {
+    Graph graph = Programs.read(Programs.A + "n1 = exp(x=n0)\nreturn y=n1");
+    var evaluation = Interpreter.standard().start(graph, Map.of("a", Tensor.scalar(1.0)));
+    assertThat(evaluation.has(99)).isFalse();
+    Assertions.assertThatIllegalArgumentException()
+        .isThrownBy(() -> evaluation.value(99))
+        .withMessage("there is no node 99: the graph has 2 nodes, 0 to 1");
+  }
+
   private static final Tensor TWO = Tensor.scalar(2.0);
 
   private static Diagnostic failure(Outcome outcome) {
@@ -71,7 +100,7 @@ class InterpreterTest {
                     + " default")
             .about("a")
             .hint("give it by name, for example --set a=1");
-    assertThat(failure(run(A + "return a=n0", Map.of("b", TWO)))).isEqualTo(expected);
+    assertThat(failure(run(A + "return a=n0", Map.of()))).isEqualTo(expected);
   }
 
   @Test

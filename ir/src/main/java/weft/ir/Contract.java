@@ -9,7 +9,9 @@ import java.util.Optional;
 /// @param roles the arguments in their order
 /// @param keepsRows the result has a value for each row of its arguments
 /// @param ahead the result of a row may depend on later rows: allowed in labels only
-public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
+/// @param takes how many arguments: all the roles, or fewer where an op of the class may leave some
+///   out
+public record Contract(List<Role> roles, boolean keepsRows, boolean ahead, Arity takes) {
   private static final int FEW = 8;
 
   private static final ClassValue<Optional<Contract>> STATED =
@@ -22,9 +24,16 @@ public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
 
   public Contract {
     roles = List.copyOf(roles);
+    if (!takes.admits(roles.size())) {
+      throw new IllegalArgumentException(roles.size() + " roles that take " + takes);
+    }
     if (!distinct(roles)) {
       throw new IllegalArgumentException("two roles of one name: " + roles);
     }
+  }
+
+  public Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
+    this(roles, keepsRows, ahead, Arity.of(roles.size()));
   }
 
   /// Most ops have few roles.
@@ -58,8 +67,7 @@ public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
       if (op.getMethod("contract").getDeclaringClass() == op) {
         return Optional.empty();
       }
-      constant.setAccessible(true);
-      return Optional.of((Contract) constant.get(null));
+      return Optional.of((Contract) OpenMember.of(constant).get(null));
     } catch (NoSuchFieldException | NoSuchMethodException e) {
       return Optional.empty();
     } catch (IllegalAccessException e) {
@@ -68,11 +76,22 @@ public record Contract(List<Role> roles, boolean keepsRows, boolean ahead) {
   }
 
   public Contract dropsRows() {
-    return new Contract(roles, false, ahead);
+    return new Contract(roles, false, ahead, takes);
   }
 
   public Contract looksAhead() {
-    return new Contract(roles, keepsRows, true);
+    return new Contract(roles, keepsRows, true, takes);
+  }
+
+  /// The last roles may be left out, by ops whose attributes say so.
+  public Contract from(int least) {
+    return new Contract(roles, keepsRows, ahead, Arity.between(least, roles.size()));
+  }
+
+  /// How many arguments the ops of a class take: as their contract says, or any number where only
+  /// an op of it can tell.
+  public static Arity arity(Class<? extends Op> op) {
+    return of(op).map(Contract::takes).orElse(Arity.atLeast(0));
   }
 
   public int arity() {

@@ -28,8 +28,7 @@ public record Example(Op op, List<Tensor> args, Tensor expected) {
   public static List<Example> of(Class<? extends Op> op) {
     try {
       var method = op.getDeclaredMethod("examples");
-      method.setAccessible(true);
-      return (List<Example>) method.invoke(null);
+      return (List<Example>) OpenMember.of(method).invoke(null);
     } catch (NoSuchMethodException e) {
       return List.of();
     } catch (ReflectiveOperationException e) {

@@ -32,8 +32,29 @@ public final class Graph {
     return nodes;
   }
 
+  /// @throws IllegalArgumentException if there is no such node
   public Node node(int id) {
+    return at(nodes, id);
+  }
+
+  static Node at(List<Node> nodes, int id) {
+    if (id < 0 || id >= nodes.size()) {
+      throw new IllegalArgumentException(
+          "there is no node %d: the graph has %s"
+              .formatted(
+                  id,
+                  switch (nodes.size()) {
+                    case 0 -> "none";
+                    case 1 -> "one node, 0";
+                    default -> "%d nodes, 0 to %d".formatted(nodes.size(), nodes.size() - 1);
+                  }));
+    }
     return nodes.get(id);
+  }
+
+  /// The node of an id, if there is one.
+  public Optional<Node> find(int id) {
+    return id >= 0 && id < nodes.size() ? Optional.of(nodes.get(id)) : Optional.empty();
   }
 
   public int size() {

@@ -249,12 +249,14 @@ public final class GraphBuilder {
     return this;
   }
 
+  /// @throws IllegalArgumentException if there is no such node
   public Node node(int id) {
-    return nodes.get(id);
+    return Graph.at(nodes, id);
   }
 
+  /// @throws IllegalArgumentException if there is no such node
   public Type type(int id) {
-    return nodes.get(id).type();
+    return node(id).type();
   }
 
   public Optional<Tensor> payload(int id) {

@@ -56,6 +56,21 @@ public final class OpSet {
     }
   }
 
+  /// These ops and some more: `Ops.all().with(RelativeRange.class)`.
+  @SafeVarargs
+  public final OpSet with(Class<? extends Op>... classes) {
+    return with(of(List.of(classes)));
+  }
+
+  /// These ops and those of another set.
+  public OpSet with(OpSet other) {
+    var more = new TreeMap<>(ops);
+    other.classes().forEach(type -> put(more, type));
+    var loaders = new ArrayList<>(plugins);
+    other.plugins().stream().filter(loader -> !loaders.contains(loader)).forEach(loaders::add);
+    return new OpSet(more, loaders);
+  }
+
   /// These ops and those of the given jars or folders of classes.
   public OpSet with(List<Path> plugins) {
     var more = new TreeMap<>(ops);

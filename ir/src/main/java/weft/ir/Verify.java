@@ -105,9 +105,10 @@ public final class Verify {
     var roles = op.contract().roles();
     if (args.size() != roles.size()) {
       throw new WeftException(
-          Diagnostic.of(Code.ARITY, "takes " + roles.size() + " arguments, found " + args.size())
+          Diagnostic.of(
+                  Code.ARITY, "takes " + Arity.counted(roles.size()) + ", found " + args.size())
               .expected(roles(op))
-              .found(args.size() + " arguments"));
+              .found(Arity.counted(args.size())));
     }
     admit(op, roles, args);
     Type type = op.infer(args);

@@ -21,6 +21,22 @@ class ContractTest {
         .isEqualTo(new Contract(contract.roles(), false, true));
   }
 
+  @Test
+  void a_contract_says_how_many_arguments_there_are() {
+    var contract = Contract.of(Role.real("x"), Role.any("by"));
+    assertThat(contract.takes()).isEqualTo(Arity.of(2)).hasToString("2 arguments");
+    assertThat(contract.from(1).takes()).hasToString("1 to 2 arguments");
+    assertThat(contract.from(1).looksAhead().takes()).isEqualTo(Arity.between(1, 2));
+    assertThat(Arity.atLeast(1)).hasToString("at least 1 argument");
+    assertThat(Arity.of(0)).hasToString("no arguments");
+    assertThat(Arity.between(1, 3).admits(4)).isFalse();
+    assertThat(Arity.atLeast(1).admits(4)).isTrue();
+    assertThat(Contract.arity(Plain.class)).isEqualTo(Arity.of(1));
+    assertThat(Contract.arity(Told.class)).isEqualTo(Arity.atLeast(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> Arity.between(2, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> contract.from(3));
+  }
+
   private interface OnOne extends Op {
     Contract CONTRACT = Contract.of(Role.real("one"));
 

@@ -159,13 +159,13 @@ class GraphBuilderTest {
         .isEqualTo(
             Diagnostic.of(Code.ARITY, "n1 = plus: takes 2 arguments, found 1")
                 .expected("left, right")
-                .found("1 arguments")
+                .found("1 argument")
                 .at(PLACE));
     assertThat(refused(() -> to.add(TinyOps.column("y"), x)))
         .isEqualTo(
-            Diagnostic.of(Code.ARITY, "n1 = input: takes 0 arguments, found 1")
+            Diagnostic.of(Code.ARITY, "n1 = input: takes no arguments, found 1")
                 .expected("no arguments")
-                .found("1 arguments")
+                .found("1 argument")
                 .at(PLACE));
   }
 

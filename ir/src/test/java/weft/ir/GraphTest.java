@@ -2,6 +2,7 @@ package weft.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,29 @@ class GraphTest {
     var to = GraphBuilder.plain();
     to.add(op, List.of(), Labels.NONE, Tensor.column(value));
     return to.build();
+  }
+
+  @Test
+  void a_node_that_is_not_there_is_told() {
+    Graph graph = sum("x", "y");
+    assertThat(graph.find(0)).contains(graph.node(0));
+    assertThat(graph.find(99)).isEmpty();
+    assertThat(graph.find(-1)).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> graph.node(99))
+        .withMessage(
+            "there is no node 99: the graph has "
+                + graph.size()
+                + " nodes, 0 to "
+                + (graph.size() - 1));
+    var to = GraphBuilder.plain();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> to.type(3))
+        .withMessage("there is no node 3: the graph has none");
+    to.add(TinyOps.column("x"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> to.node(-1))
+        .withMessage("there is no node -1: the graph has one node, 0");
   }
 
   @Test

@@ -207,22 +207,51 @@ final class Binder {
     return Bound.node(on(origin).not(id), origin);
   }
 
-  /// `1 ** x` and `x ** 0` are 1 even for a missing x, where the formula says 1 and 0. Between two
-  /// values that change from row to row, a missing one makes the result missing.
+  /// A missing side makes the result missing, also where the other side alone would decide: `x **
+  /// 0` and `1 ** x`.
   private Bound power(Syntax.Power power, Scope scope) {
     Bound base = bind(power.base(), scope);
     Bound exponent = bind(power.exponent(), scope);
     Origin origin = scope.at(power.place());
     String who = scope.who("'**'");
     Bound raised = nodes.numbers(Operator.POWER.op(), List.of(base, exponent), who, origin);
-    if (!(base.value() instanceof BoundValue.Node)
-        || !(exponent.value() instanceof BoundValue.Node)) {
+    var hidden = new ArrayList<Bound>();
+    if (mayMiss(base) && mayBe(exponent, 0)) {
+      hidden.add(base);
+    }
+    if (mayMiss(exponent) && mayBe(base, 1)) {
+      hidden.add(exponent);
+    }
+    if (hidden.isEmpty()) {
       return raised;
+    }
+    if (!(raised.value() instanceof BoundValue.Node)) {
+      return Bound.of(Double.NaN, origin);
     }
     Build on = on(origin);
     int present =
-        on.and(on.present(nodes.number(base, who)), on.present(nodes.number(exponent, who)));
+        hidden.stream()
+            .map(side -> on.present(nodes.number(side, who)))
+            .reduce(on::and)
+            .orElseThrow();
     return Bound.node(on.only(present, nodes.number(raised, who)), origin);
+  }
+
+  private static boolean mayMiss(Bound side) {
+    return side.value() instanceof BoundValue.Node || is(side, Double.NaN);
+  }
+
+  private static boolean mayBe(Bound side, double number) {
+    return side.value() instanceof BoundValue.Node || is(side, number);
+  }
+
+  private static boolean is(Bound side, double number) {
+    return switch (side.value()) {
+      case BoundValue.Number(double known) ->
+          known == number || Double.isNaN(known) && Double.isNaN(number);
+      case BoundValue.Truth(boolean truth) -> (truth ? 1 : 0) == number;
+      case BoundValue.Node _, BoundValue.Text _, BoundValue.Duration _, BoundValue.None _ -> false;
+    };
   }
 
   private Bound chain(Syntax.Chain chain, Scope scope) {

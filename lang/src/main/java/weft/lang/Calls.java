@@ -15,6 +15,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Op;
 import weft.ir.OpSet;
+import weft.ir.Opposite;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Code;
@@ -51,6 +52,10 @@ final class Calls {
   private final Set<Integer> aheadNodes = new HashSet<>();
 
   private String statement = "";
+
+  /// Whether the statement may look ahead: it is a label, or one may read it.
+  private boolean mayLookAhead;
+
   private int bodies;
 
   Calls(Binder binder, Names names, OpSet ops, Schema schema) {
@@ -62,8 +67,9 @@ final class Calls {
   }
 
   /// Says which statement the next calls stand in.
-  void enter(String name) {
-    statement = name;
+  void enter(Statement.Definition definition) {
+    statement = definition.name();
+    mayLookAhead = definition.label() || !definition.published();
   }
 
   Set<Integer> aheadNodes() {
@@ -186,10 +192,11 @@ final class Calls {
     return bound;
   }
 
-  private Bound op(OpFunction function, Syntax.Call call, Scope scope) {
-    var given = arguments(function.signature(), call, scope);
+  private Bound op(OpFunction called, Syntax.Call call, Scope scope) {
+    var given = arguments(called.signature(), call, scope);
     given.values().removeIf(argument -> !argument.given());
-    String who = scope.who(function.tag());
+    String who = scope.who(called.tag());
+    OpFunction function = turned(called, given, who);
     Origin origin = scope.at(call.place());
     if (function.smooth()) {
       Smoothing.resolve(given, who, schema, origin);
@@ -214,6 +221,39 @@ final class Calls {
     } catch (WeftException e) {
       throw pointed(e, given, origin);
     }
+  }
+
+  /// The op that is meant: where a statement may look ahead, a negative attribute can stand for the
+  /// opposite op.
+  private OpFunction turned(OpFunction called, Map<String, Bound> given, String who) {
+    for (RecordComponent component : called.components()) {
+      Opposite opposite = component.getAnnotation(Opposite.class);
+      String name = Literal.snake(component.getName());
+      Bound argument = given.get(name);
+      if (mayLookAhead
+          && opposite != null
+          && argument != null
+          && argument.value() instanceof BoundValue.Number(double number)
+          && number < 0) {
+        given.put(name, Bound.of(-number, argument.origin()));
+        OpFunction other = catalog.find(opposite.value()).orElse(called);
+        for (var entry : given.entrySet()) {
+          if (!other.signature().has(entry.getKey())) {
+            throw new WeftException(
+                Diagnostic.of(
+                        Code.UNKNOWN_ARGUMENT,
+                        "%s with a negative %s is %s, which has no argument called '%s'"
+                            .formatted(who, name, other.tag(), entry.getKey()))
+                    .about(entry.getKey())
+                    .expected(other.signature().toString())
+                    .found(entry.getKey())
+                    .at(entry.getValue().origin()));
+          }
+        }
+        return other;
+      }
+    }
+    return called;
   }
 
   private Op make(OpFunction function, Map<String, Bound> given, Syntax.Call call, Scope scope) {

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import weft.ir.problem.Code;
@@ -38,6 +40,9 @@ final class Dependencies {
   private final List<Statement.Definition> order = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
 
+  /// The label that an item is or leads to.
+  private final Map<Item, String> labels = new HashMap<>();
+
   Dependencies(Names names, Schema schema) {
     this.names = names;
     this.schema = schema;
@@ -64,6 +69,41 @@ final class Dependencies {
     return problems;
   }
 
+  private Optional<String> label(Item item) {
+    boolean isLabel =
+        !item.function()
+            && names.definition(item.name()).filter(Statement.Definition::label).isPresent();
+    return isLabel
+        ? Optional.of(item.name())
+        : needs.getOrDefault(item, Set.of()).stream()
+            .map(labels::get)
+            .filter(Objects::nonNull)
+            .findFirst();
+  }
+
+  /// What is wrong with a feature that reads a label, itself or through other definitions.
+  Optional<Diagnostic> labelProblem(Statement.Definition feature) {
+    String label = labels.get(new Item(false, feature.name()));
+    if (feature.label() || label == null) {
+      return Optional.empty();
+    }
+    var reads = new ArrayList<Syntax>();
+    walk(
+        feature.value(),
+        part -> item(part, Set.of()).filter(labels::containsKey).ifPresent(_ -> reads.add(part)));
+    TextPlace place = reads.isEmpty() ? feature.value().place() : reads.getFirst().place();
+    return Optional.of(
+        Diagnostic.of(
+                Code.LOOK_AHEAD,
+                "the feature '%s' reads the label '%s', which may look ahead into the future"
+                    .formatted(feature.name(), label))
+            .about(feature.name())
+            .expected("columns and other features")
+            .found("the label '" + label + "'")
+            .hint("a label may read labels: label " + feature.name() + " = ...")
+            .at(names.source().at(place)));
+  }
+
   /// Every part of an expression, without recursion.
   static void walk(Syntax syntax, Consumer<Syntax> visit) {
     var rest = new ArrayDeque<Syntax>();
@@ -77,19 +117,20 @@ final class Dependencies {
 
   private Set<Item> needs(Syntax syntax, Set<String> locals) {
     var found = new LinkedHashSet<Item>();
-    walk(
-        syntax,
-        part -> {
-          if (part instanceof Syntax.Name(String name, _)
-              && !locals.contains(name)
-              && names.definition(name).isPresent()) {
-            found.add(new Item(false, name));
-          } else if (part instanceof Syntax.Call call
-              && names.function(call.function()).isPresent()) {
-            found.add(new Item(true, call.function()));
-          }
-        });
+    walk(syntax, part -> item(part, locals).ifPresent(found::add));
     return found;
+  }
+
+  /// What a part of an expression stands for, if it is a definition or a function of the program.
+  private Optional<Item> item(Syntax part, Set<String> locals) {
+    if (part instanceof Syntax.Name(String name, _)
+        && !locals.contains(name)
+        && names.definition(name).isPresent()) {
+      return Optional.of(new Item(false, name));
+    }
+    return part instanceof Syntax.Call call && names.function(call.function()).isPresent()
+        ? Optional.of(new Item(true, call.function()))
+        : Optional.empty();
   }
 
   /// Depth first, with the way kept in a list instead of on the stack.
@@ -112,6 +153,7 @@ final class Dependencies {
           stack.pop();
           way.remove(item);
           done.add(item);
+          label(item).ifPresent(name -> labels.put(item, name));
           if (!item.function()) {
             names.definition(item.name()).ifPresent(order::add);
           }

@@ -18,7 +18,7 @@ public final class Formulas {
 
   /// A formula or program over a table, without parameters, for batch.
   public static CheckedProgram compile(String text, Schema schema) {
-    return compile("formula", text, schema, Map.of(), Ops.all(), Mode.BATCH);
+    return compile("formula", text, schema, Map.of(), Ops.found(), Mode.BATCH);
   }
 
   /// The text of a program as it is usually written: blanks, quotes, empty lines and long lines;

@@ -23,6 +23,7 @@ import weft.ir.problem.WeftException;
 import weft.lang.BoundValue.Bound;
 import weft.ops.algebra.Build;
 import weft.ops.algebra.Doubles;
+import weft.ops.arithmetic.Multiply;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Cast;
 
@@ -143,6 +144,40 @@ final class Nodes {
   private static void meet(Op op, List<Type> types) {
     fit(types);
     numbers(op, types);
+    alike(op, types);
+  }
+
+  /// A number does not stand for an array of it; a condition may choose between two arrays.
+  private static void alike(Op op, List<Type> types) {
+    if (!(op instanceof Pointwise)) {
+      return;
+    }
+    var arrays = types.stream().filter(type -> !type.shape().isScalar()).findFirst();
+    boolean number =
+        types.stream().anyMatch(type -> type.shape().isScalar() && type.element() != Element.BOOL);
+    if (arrays.isPresent() && number) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "takes numbers, or arrays of one length, found both")
+              .expected("a number a row on all sides, or arrays")
+              .found("a number and an array of shape " + arrays.get().shape())
+              .hint(
+                  "take one cell with array_extract(x, i), or a summary such as array_sum(x); an"
+                      + " array of one number is array_lit(number, "
+                      + arrays.get().shape().dims().getFirst()
+                      + ")"));
+    }
+  }
+
+  /// A number of each row as an array of it.
+  ///
+  /// @param ones an array of ones
+  Bound repeated(Bound number, Bound ones, Origin place) {
+    String who = "array_lit: value";
+    int id = number(number, who);
+    if (!to.type(id).shape().isScalar()) {
+      throw wrong(who, "a number", number);
+    }
+    return Bound.node(to.at(place).add(new Multiply(), id, number(ones, who)), place);
   }
 
   /// A window or a state runs over rows; the cells of an array are none.

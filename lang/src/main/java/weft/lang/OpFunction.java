@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Op;
+import weft.ir.OpenMember;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Code;
@@ -125,7 +126,7 @@ final class OpFunction {
     try {
       var classes =
           Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-      return type.getDeclaredConstructor(classes).newInstance(values);
+      return OpenMember.of(type.getDeclaredConstructor(classes)).newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof WeftException wrong) {
         throw wrong;

@@ -24,6 +24,9 @@ final class OpenColumns {
   /// The length of arrays that nothing says.
   private static final int LEVELS = 10;
 
+  /// Of so many open columns two may be found to be arrays.
+  private static final int FEW = 8;
+
   private final Set<String> names;
   private final GraphBuilder to;
   private final Map<String, Type> found = new LinkedHashMap<>();
@@ -82,7 +85,7 @@ final class OpenColumns {
     return instead(ids, Type.column(Element.F64).with(shape), fits);
   }
 
-  /// The nodes with other columns below them: those that are known by now, one more, or all.
+  /// The nodes with other columns below them: those that are known by now, one or two more, or all.
   private Optional<List<Integer>> instead(
       List<Integer> ids, Type needed, Predicate<List<Type>> fits) {
     if (names.isEmpty()) {
@@ -93,6 +96,13 @@ final class OpenColumns {
     below.forEach(id -> column(id).filter(name -> !found.containsKey(name)).ifPresent(open::add));
     var choices = new LinkedHashSet<Set<String>>(List.of(Set.of()));
     open.forEach(name -> choices.add(Set.of(name)));
+    if (open.size() <= FEW) {
+      open.forEach(
+          one ->
+              open.stream()
+                  .filter(other -> !other.equals(one))
+                  .forEach(other -> choices.add(Set.of(one, other))));
+    }
     choices.add(open);
     for (Set<String> choice : choices) {
       var columns = new HashMap<>(found);

@@ -76,7 +76,7 @@ final class ProgramCheck {
       for (Definition definition : dependencies.order()) {
         bind(definition, program, values);
       }
-      return outputs(values);
+      return outputs(values, dependencies);
     }
     return CheckedProgram.none(sorted());
   }
@@ -143,7 +143,7 @@ final class ProgramCheck {
   /// Binds one definition.
   private void bind(Definition definition, Scope program, Map<String, Bound> values) {
     try {
-      binder.calls().enter(definition.name());
+      binder.calls().enter(definition);
       Bound value = binder.bindStatement(definition.value(), program);
       values.put(definition.name(), value);
       binder.define(definition.name(), value.value());
@@ -154,7 +154,7 @@ final class ProgramCheck {
   }
 
   /// The graph of the outputs that are sound.
-  private CheckedProgram outputs(Map<String, Bound> values) {
+  private CheckedProgram outputs(Map<String, Bound> values, Dependencies dependencies) {
     var outputs = names.definitions().stream().filter(Definition::published).toList();
     if (outputs.isEmpty() && problems.isEmpty()) {
       problems.add(nothing());
@@ -178,7 +178,10 @@ final class ProgramCheck {
         (output, id) -> {
           var marks = output.marks();
           var problem =
-              ahead.problem(output, id).or(() -> aggregateProblem(output, builder.type(id)));
+              dependencies
+                  .labelProblem(output)
+                  .or(() -> ahead.problem(output, id))
+                  .or(() -> aggregateProblem(output, builder.type(id)));
           if (problem.isPresent()) {
             problems.add(problem.get());
             return;

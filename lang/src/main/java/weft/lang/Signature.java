@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import weft.ir.Arity;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
@@ -41,6 +42,10 @@ public record Signature(String function, List<Parameter> parameters) {
     parameters = List.copyOf(parameters);
   }
 
+  boolean has(String parameter) {
+    return parameters.stream().anyMatch(known -> known.name().equals(parameter));
+  }
+
   /// Puts the arguments of a call in their places, in the order of the call.
   Map<String, Argument> match(Syntax.Call call, Scope scope) {
     var matched = new LinkedHashMap<String, Argument>();
@@ -48,11 +53,11 @@ public record Signature(String function, List<Parameter> parameters) {
     int position = 0;
     for (Argument argument : call.arguments()) {
       if (argument.name().isEmpty() && position >= positional.size()) {
-        throw tooMany(call, argument, positional.size(), scope);
+        throw tooMany(call, argument, positional, scope);
       }
       String name =
           argument.name().isPresent() ? argument.name().get() : positional.get(position++).name();
-      if (parameters.stream().noneMatch(parameter -> parameter.name().equals(name))) {
+      if (!has(name)) {
         throw unknown(name, argument, scope);
       }
       if (matched.putIfAbsent(name, argument) != null) {
@@ -78,7 +83,7 @@ public record Signature(String function, List<Parameter> parameters) {
         Diagnostic.of(Code.ARITY, function + ": the argument " + what + " is not given")
             .about(parameter)
             .expected(toString())
-            .found(arguments(call.arguments().size()))
+            .found(Arity.counted(call.arguments().size()))
             .hint(
                 parameter.equals("w")
                     ? "a window is a number of rows such as 20, or a duration such as 5m"
@@ -86,18 +91,20 @@ public record Signature(String function, List<Parameter> parameters) {
             .at(scope.at(call.place())));
   }
 
-  private WeftException tooMany(Syntax.Call call, Argument first, int most, Scope scope) {
+  private WeftException tooMany(
+      Syntax.Call call, Argument first, List<Parameter> positional, Scope scope) {
+    int least = (int) positional.stream().filter(Parameter::required).count();
     return new WeftException(
         Diagnostic.of(
                 Code.ARITY,
                 function
                     + " takes "
-                    + (most == 0 ? "no arguments" : arguments(most))
+                    + Arity.between(least, positional.size())
                     + ", found "
                     + call.arguments().size())
             .about(function)
             .expected(toString())
-            .found(arguments(call.arguments().size()))
+            .found(Arity.counted(call.arguments().size()))
             .at(scope.at(first.place())));
   }
 
@@ -114,10 +121,6 @@ public record Signature(String function, List<Parameter> parameters) {
             .or(() -> Synonyms.ofArgument(name).filter(names::contains))
             .map(near -> problem.hint("did you mean '" + near + "'?"))
             .orElse(problem));
-  }
-
-  private static String arguments(int count) {
-    return count == 1 ? "1 argument" : count + " arguments";
   }
 
   /// `rolling_mean(x, w, min_periods=w)`.

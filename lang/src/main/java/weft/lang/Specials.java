@@ -121,9 +121,14 @@ final class Specials {
 
   private Bound literal(Syntax.Call call, Scope scope) {
     var given = arguments(LIT, call, scope);
-    double value = constants(scope, "array_lit", "value").number(at(given, "value"));
+    Bound value = at(given, "value");
     int n = constants(scope, "array_lit", "n").count(at(given, "n"), 1, LONGEST);
-    return array(Tensor.f64(Shape.of(n), _ -> value), scope.at(call.place()));
+    Origin origin = scope.at(call.place());
+    if (!(value.value() instanceof BoundValue.Node)) {
+      double cell = constants(scope, "array_lit", "value").number(value);
+      return array(Tensor.f64(Shape.of(n), _ -> cell), origin);
+    }
+    return binder.nodes().repeated(value, array(Tensor.f64(Shape.of(n), _ -> 1), origin), origin);
   }
 
   private Bound weights(Syntax.Call call, Scope scope) {

@@ -103,7 +103,7 @@ class ColumnsTest {
                 "y", NUMBER,
                 "sector", Type.column(Element.TEXT),
                 "bids", NUMBER.with(Shape.of(10)),
-                "asks", NUMBER,
+                "asks", NUMBER.with(Shape.of(10)),
                 "venue", Type.column(Element.TEXT),
                 "closed", Type.column(Element.BOOL),
                 "at", Type.column(Element.TIME)));
@@ -131,8 +131,10 @@ class ColumnsTest {
   @Test
   void an_array_is_needed_below() {
     var ten = NUMBER.with(Shape.of(10));
-    assertThat(columns("_d = bids * 2 - mid", "a = array_sum(abs(_d))"))
+    assertThat(columns("_d = bids * array_lit(2, 10)", "a = array_sum(abs(_d)) - mid"))
         .isEqualTo(Map.of("bids", ten, "mid", NUMBER));
+    assertThat(columns("_d = bids / asks - array_lit(mid, 10)", "a = array_sum(abs(_d))"))
+        .isEqualTo(Map.of("bids", ten, "asks", ten, "mid", NUMBER));
     assertThat(columns("a = array_wavg(prices, sizes)"))
         .isEqualTo(Map.of("prices", ten, "sizes", ten));
     assertThat(columns("column prices: array(3)", "a = array_wavg(prices, sizes)"))

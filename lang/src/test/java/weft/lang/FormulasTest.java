@@ -122,6 +122,21 @@ class FormulasTest {
         .hasToString("[1.0, 0.5, 0.25, 0.125, 0.0625]");
     assertThat(graph("array_sum(array_div_elementwise(book, array_lit(2, 5)))").size())
         .isEqualTo(4);
+    assertThat(graph("array_sum(book / array_lit(x, 5))").columns()).containsKeys("book", "x");
+    assertThat(graph("array_sum(if(x > 0, book, book / array_lit(volume, 5)))").columns())
+        .containsKeys("book", "volume");
+  }
+
+  @Test
+  void a_power_of_a_missing_side_is_missing() {
+    assertThat(spelled("missing ** 0")).isEqualTo("nan");
+    assertThat(spelled("1 ** missing")).isEqualTo("nan");
+    assertThat(spelled("x ** 2")).isEqualTo("power[x, 2.0]");
+    assertThat(spelled("2 ** x")).isEqualTo("power[2.0, x]");
+    assertThat(spelled("x ** 0")).startsWith("where[").contains("power[x, 0.0]");
+    assertThat(spelled("1 ** x")).startsWith("where[").contains("power[1.0, x]");
+    assertThat(spelled("x ** y")).startsWith("where[logical_and[").contains("power[x, y]");
+    assertThat(spelled("missing ** x")).isEqualTo("nan");
   }
 
   // ---- functions
@@ -219,6 +234,14 @@ class FormulasTest {
     assertThat(label.labels().tags()).isEqualTo(List.of("label"));
   }
 
+  @Test
+  void a_negative_lag_in_a_label_looks_ahead() {
+    assertThat(spelled("label fwd = lag(close, -5) / close - 1"))
+        .isEqualTo(spelled("label fwd = lead(close, 5) / close - 1"));
+    assertThat(spelled("label fwd = diff(close, -2)"))
+        .isEqualTo(spelled("label fwd = close - lead(close, 2)"));
+  }
+
   // ---- events and bars
 
   @Test
@@ -286,7 +309,7 @@ class FormulasTest {
         .containsExactly("event", "bar", "mean", "last");
     var compiled =
         compile(
-            "event bar = x\nlabel event = x\nbar last bar_ = bar\nbar mean mean = event",
+            "event bar = x\nlabel event = x\nbar last bar_ = bar\nbar mean mean = bar_",
             Map.of(),
             Mode.BATCH);
     assertThat(compiled.events()).containsExactly("bar");

@@ -118,6 +118,8 @@ class MessagesTest {
     says("^min(x)^", Code.ARITY, "min takes at least two arguments, found 1");
     says("^if(x > 0, 1)^", Code.ARITY, "'if' takes three arguments, found 2");
     says("every(1, ^2^)", Code.ARITY, "every takes 1 argument, found 2");
+    says("lag(x, 1, 2, ^3^)", Code.ARITY, "lag takes 1 to 3 arguments, found 4");
+    says("clip(x, 1, 2, ^3^)", Code.ARITY, "clip takes 1 to 3 arguments, found 4");
     says(
         "^rolling_mean(x, none)^",
         Code.ARITY,
@@ -253,6 +255,25 @@ class MessagesTest {
         Code.RANGE,
         "array_extract: the position 7 is outside an array of length 5");
     assertThat(refused("rolling_mean(^book^, 5)").code()).isEqualTo(Code.SHAPE);
+  }
+
+  @Test
+  void a_number_is_no_array() {
+    says("^book^ + 1", Code.SHAPE, "'+': takes numbers, or arrays of one length, found both");
+    hints(
+        "x * ^book^",
+        "take one cell with array_extract(x, i), or a summary such as array_sum(x); an array of"
+            + " one number is array_lit(number, 5)");
+    assertThat(refused("^book^ > 0").code()).isEqualTo(Code.SHAPE);
+    assertThat(refused("max(^book^, 0)").code()).isEqualTo(Code.SHAPE);
+    assertThat(refused("if(x > 0, ^book^, 1)").code()).isEqualTo(Code.SHAPE);
+    assertThat(refused("^array_lit(2, 5)^ / x").code()).isEqualTo(Code.SHAPE);
+    assertThat(refused("^book^ ** 2").code()).isEqualTo(Code.SHAPE);
+    says(
+        "array_lit(^book^, 5)",
+        Code.TYPE,
+        "array_lit: value takes a number, found an array of shape [5]");
+    says("array_lit(^sector^, 5)", Code.TYPE, "array_lit: value takes a number, found text");
   }
 
   // ---- the standard library
@@ -451,5 +472,35 @@ class MessagesTest {
         .isEqualTo("the label 'a' looks ahead, and live there are no later rows");
     assertThat(refused("label a = ^triple_barrier(x, 0.1, 0.1, 5)^", Map.of(), Mode.LIVE).code())
         .isEqualTo(Code.LOOK_AHEAD);
+  }
+
+  @Test
+  void a_feature_reads_no_label() {
+    String says = "the feature 'f' reads the label 'y1', which may look ahead into the future";
+    says("label y1 = lead(x, 1)\nf = 1 + ^y1^", Code.LOOK_AHEAD, says);
+    says("f = abs(^y1^)\nlabel y1 = x > 0", Code.LOOK_AHEAD, says);
+    says("label y1 = lead(x, 1)\n_a = y1 / x\nf = 2 * ^_a^", Code.LOOK_AHEAD, says);
+    says("label y1 = lead(x, 1)\ndef g(z) = z / y1\nf = ^g(x)^", Code.LOOK_AHEAD, says);
+    hints("label y1 = lead(x, 1)\nf = ^y1^", "a label may read labels: label f = ...");
+    assertThat(Texts.graph("label y1 = lead(x, 1)\nlabel y2 = y1 * 2").outputs()).hasSize(2);
+  }
+
+  @Test
+  void a_negative_lag_is_for_labels() {
+    hints("f = lag(x, ^-5^)", "a label may look ahead: label y = lag(x, -5)");
+    says(
+        "_a = lag(x, -1)\nb = ^_a + 1^",
+        Code.LOOK_AHEAD,
+        "the output 'b' looks ahead into the future");
+    says(
+        "def ahead(x) = lag(x, -1)\nlabel a = ahead(x)\nb = ^ahead(x)^",
+        Code.LOOK_AHEAD,
+        "the output 'b' looks ahead into the future");
+    says(
+        "label a = lag(x, -1, ^0^)",
+        Code.UNKNOWN_ARGUMENT,
+        "lag with a negative n is lead, which has no argument called 'fill'");
+    assertThat(refused("label a = ^lag(x, -1)^", Map.of(), Mode.LIVE).message())
+        .isEqualTo("the label 'a' looks ahead, and live there are no later rows");
   }
 }

@@ -57,7 +57,7 @@ public record WorkedExample(
   public List<Diagnostic> problems(FeatureType type, OpSet ops) {
     try {
       Table table = table();
-      Outcome outcome = Interpreter.standard().run(graph(type, table, ops), table);
+      Outcome outcome = Interpreter.silent().run(graph(type, table, ops), table);
       var problems = new ArrayList<Diagnostic>();
       outcome
           .failures()

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import weft.eval.Flag;
 import weft.eval.Layout;
 import weft.eval.Table;
 import weft.ir.problem.Code;
@@ -46,6 +47,7 @@ public final class Live {
 
   /// @param sink is given rows that it must copy if it keeps them
   public Live(RowPlan plan, TimePolicy policy, Sink sink) {
+    Flag.tellHidden("the live engine", "Features.run over a table of the same rows does");
     this.plan = plan;
     this.fold = plan.fold();
     this.found = new Emission(fold.outputs());

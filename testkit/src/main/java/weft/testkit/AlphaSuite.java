@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.Outcome;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.Tensor;
@@ -55,7 +56,7 @@ public record AlphaSuite(Engine engine) implements Suite {
     Json allowance = json(beside(file, "_tolerance.json"));
     var report = new SuiteReport.Builder();
     Graph graph = graph(file, table);
-    var prepared = engine.prepare(graph);
+    var prepared = engine.prepare(graph, RunOptions.silent());
     Outcome outcome = prepared.run(table);
     boolean own = prepared.hosted().isEmpty();
     var keys = keys(panel);

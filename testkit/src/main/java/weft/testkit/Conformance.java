@@ -47,7 +47,7 @@ public final class Conformance {
               return outcome;
             };
     return List.of(
-        new TensorOpsSuite(programs.apply(RunOptions.standard())),
+        new TensorOpsSuite(programs.apply(RunOptions.silent())),
         new GraphProgramsSuite(programs),
         new TextProgramsSuite(),
         new FeaturesSuite(engine),

@@ -76,7 +76,7 @@ public record DerivativeCheck(Graph graph, Table table) {
   }
 
   private static Outcome run(Graph graph, Table table) {
-    Outcome outcome = Interpreter.standard().run(graph, table);
+    Outcome outcome = Interpreter.silent().run(graph, table);
     if (!outcome.complete()) {
       throw new WeftException(outcome.failures());
     }

@@ -3,6 +3,7 @@ package weft.testkit;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import weft.eval.Engine;
+import weft.eval.RunOptions;
 import weft.ir.Graph;
 
 /// What an engine leaves to the interpreter. A conformance case fails on it: right numbers that
@@ -12,7 +13,7 @@ final class FallBacks {
 
   /// `by the interpreter: my_op (n12)`; empty where there is nothing.
   static Optional<String> in(Graph graph, Engine engine) {
-    var hosted = engine.prepare(graph).hosted();
+    var hosted = engine.prepare(graph, RunOptions.silent()).hosted();
     return hosted.isEmpty()
         ? Optional.empty()
         : Optional.of(

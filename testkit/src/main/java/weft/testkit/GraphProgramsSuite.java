@@ -20,7 +20,6 @@ import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.ProgramEngine;
 import weft.eval.RunOptions;
-import weft.eval.TensorAlgebra;
 import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.json.Json;
@@ -39,16 +38,11 @@ final class GraphProgramsSuite implements Suite {
       Pattern.compile("# n(\\d+) = .*\\R(?:n\\d+ = .*\\R)?# shape: \\((.*)\\)\\R# dtype: (\\S+)");
   private static final Pattern OUR_TRACE = Pattern.compile("n(\\d+) = .*");
 
-  /// The function that programs may call.
-  private static final RunOptions OPTIONS =
-      RunOptions.standard()
-          .with("reduce", (args, _) -> new TensorAlgebra().div(args.getFirst(), Tensor.scalar(5)));
-
-  private final ProgramEngine engine;
+  private final Function<RunOptions, ProgramEngine> programs;
 
   /// @param programs what computes the values, with the functions they may call
   GraphProgramsSuite(Function<RunOptions, ProgramEngine> programs) {
-    this.engine = programs.apply(OPTIONS);
+    this.programs = programs;
   }
 
   @Override
@@ -65,23 +59,37 @@ final class GraphProgramsSuite implements Suite {
   public SuiteReport run(Source source) {
     SuiteReport report = SuiteReport.EMPTY;
     for (Json program : source.content().field("graph_programs").items()) {
-      report = report.and(new Run(program, engine).run());
+      report = report.and(report(program));
     }
     return report;
+  }
+
+  /// A program that can't be read is one failure, not the end of the file.
+  private SuiteReport report(Json program) {
+    try {
+      return new Run(program, programs).run();
+    } catch (RuntimeException e) {
+      String id = program.find("id").map(Json::write).orElse("a program without an id");
+      return new SuiteReport.Builder()
+          .fail(id, "a program that can be read", String.valueOf(e.getMessage()))
+          .build();
+    }
   }
 
   private static final class Run {
     private final Json json;
     private final String id;
     private final GraphProgram program;
+    private final RunOptions options;
     private final ProgramEngine engine;
     private final SuiteReport.Builder report = new SuiteReport.Builder();
 
-    Run(Json json, ProgramEngine engine) {
+    Run(Json json, Function<RunOptions, ProgramEngine> programs) {
       this.json = json;
-      this.engine = engine;
       this.id = json.field("id").text();
       this.program = new GraphProgram(json);
+      this.options = ProgramFunctions.of(json);
+      this.engine = programs.apply(options);
     }
 
     SuiteReport run() {
@@ -260,7 +268,7 @@ final class GraphProgramsSuite implements Suite {
       var lines = new ArrayList<String>();
       var inputs = inputs();
       Evaluation evaluation =
-          new Interpreter(OPTIONS.with(EnumSet.of(Flag.TRACE)).printTo(lines::add))
+          new Interpreter(options.with(EnumSet.of(Flag.TRACE)).printTo(lines::add))
               .start(program.graph(), byName());
       var plan = Plan.nodes(program.graph(), program.ours(json.field("ir_nodes").field("roots")));
       var order = new LinkedHashSet<Integer>();

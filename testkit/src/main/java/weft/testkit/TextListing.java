@@ -282,7 +282,11 @@ record TextListing(List<String> lines) {
                         params.field("max_iters").integer(),
                         held(params.field("cond_ir")),
                         held(params.field("body_ir")));
-            default -> prim + "(" + args + ")";
+            default ->
+                TextProgram.customName(prim).map(name -> name + "_call").orElse(prim)
+                    + "("
+                    + args
+                    + ")";
           }
           + TextProgram.tags(equation);
     }

@@ -13,11 +13,13 @@ import static weft.calculus.trace.Functions.tag;
 import static weft.calculus.trace.Functions.whileLoop;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 import weft.calculus.Transforms;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Tree;
+import weft.calculus.trace.Custom;
 import weft.calculus.trace.Functions;
 import weft.calculus.trace.Trace;
 import weft.calculus.trace.Value;
@@ -33,6 +36,7 @@ import weft.ops.text.Format;
 
 /// A program of a conformance file: its equations are applied one after the other inside a trace.
 final class TextProgram {
+  private static final String CUSTOM = "custom:";
   private static final Pattern LABEL = Pattern.compile("\\w+\\(name='(.*)'\\)");
   private static final Map<String, Object> EXAMPLES =
       Map.of("str", "", "int", 0L, "float", 0.0, "bool", false);
@@ -266,13 +270,70 @@ final class TextProgram {
       }
       case "batch_call", "pushforward_call", "pullback_call" ->
           call(Objects.requireNonNull(transformed.get(equation)), (Object[]) in);
-      default ->
-          throw new IllegalArgumentException(
-              "the primitive '"
-                  + prim
-                  + "' with "
-                  + params.fields().keySet().stream().collect(Collectors.joining(", "))
-                  + " is not understood");
+      default -> {
+        var name = customName(prim);
+        if (name.isPresent()) {
+          yield custom(name.get(), params)
+              .call(in instanceof Object[] args ? args : new Object[] {in});
+        }
+        throw new IllegalArgumentException(
+            "the primitive '"
+                + prim
+                + "' with "
+                + params.fields().keySet().stream().collect(Collectors.joining(", "))
+                + " is not understood");
+      }
     };
+  }
+
+  /// The name of a function with a boundary: `custom:shout`.
+  static Optional<String> customName(String prim) {
+    return prim.startsWith(CUSTOM)
+        ? Optional.of(prim.substring(CUSTOM.length()))
+        : Optional.empty();
+  }
+
+  /// A function with a boundary, and the rules that stand beside it: all are programs.
+  private Custom custom(String name, Json params) {
+    Json function =
+        held(params, "ir", "func_ir", "func")
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "what the function '" + name + "' does is not said: params.ir is missing"));
+    Custom custom = Custom.customAll(name, args -> run(function, args.toArray()));
+    var push = held(params, "pushforward", "push", "pushforward_ir");
+    if (push.isPresent()) {
+      custom =
+          custom.pushforward(
+              (args, tangents) -> {
+                var moved =
+                    (Object[])
+                        Objects.requireNonNull(
+                            run(push.get(), new Object[] {args.toArray(), tangents.toArray()}));
+                return new Custom.Moved(moved[0], moved[1]);
+              });
+    }
+    var pull = held(params, "pullback", "pull", "pullback_ir");
+    if (pull.isPresent()) {
+      custom =
+          custom.pullback(
+              (args, result, cotangent) -> {
+                var feedback = run(pull.get(), new Object[] {args.toArray(), result, cotangent});
+                return feedback instanceof Object[] each ? Arrays.asList(each) : feedback;
+              });
+    }
+    var batch = held(params, "batch", "batch_ir");
+    return batch.isPresent() ? custom.batch(args -> run(batch.get(), args.toArray())) : custom;
+  }
+
+  /// A program that an equation holds under one of some names.
+  private static Optional<Json> held(Json params, String... names) {
+    return Arrays.stream(names)
+        .flatMap(name -> params.find(name).stream())
+        .filter(Json.Fields.class::isInstance)
+        .map(TextProgram::ir)
+        .filter(program -> program.find("equations").isPresent())
+        .findFirst();
   }
 }

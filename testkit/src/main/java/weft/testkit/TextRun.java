@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a run does, from its name: `batch(in_axes=(False,True)).call`, `pullback(batch).call`,
 /// `dce(out_used=(True,False)).call`, `sched(cond: prim==format).acall`, `collect.batch.call`.
+/// Settings may stand before a colon: `collect: call`, `inject r=['C']: batch.call`.
 ///
 /// What stands in the parentheses of a transform is transformed by it, or is an option of it; of
 /// transforms with dots between them, the first is made first. What follows `call` is a remark.
@@ -76,8 +77,43 @@ record TextRun(List<Step> steps, String how, String remark) {
           continue;
         }
         transform(word, steps);
-        expect('.');
+        if (peek('.')) {
+          at++;
+        } else {
+          settings(steps);
+        }
       }
+    }
+
+    /// What stands between a setting and its colon: options, and further settings.
+    private void settings(List<Step> steps) {
+      Step step = steps.removeLast();
+      var options = new LinkedHashMap<>(step.options());
+      spaces();
+      while (!peek(':')) {
+        int start = at;
+        String word = wordHere() ? word() : "";
+        if (!word.isEmpty() && peek('=')) {
+          at++;
+          options.put(word, value());
+        } else if (NAMES.containsKey(word)) {
+          steps.add(new Step(step.name(), options));
+          transform(word, steps);
+          settings(steps);
+          return;
+        } else {
+          at = start;
+          options.put(positional(step.name()), value());
+        }
+        spaces();
+        if (peek(',') || peek(';') || peek('+')) {
+          at++;
+          spaces();
+        }
+      }
+      steps.add(new Step(step.name(), options));
+      expect(':');
+      spaces();
     }
 
     /// A transform, after what it transforms.

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.eval.Engines;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.json.Json;
@@ -32,6 +33,90 @@ class ConformanceTest {
     assertThat(report.results()).hasSize(189);
     assertThat(Json.read("results", report.resultsText()).field("add-01").field("value").integer())
         .isEqualTo(9);
+  }
+
+  @Test
+  void texts_are_texts_and_a_case_that_can_not_be_read_is_one_failure() throws IOException {
+    String cases =
+        """
+        {"op_cases": [
+        {"id": "text", "op": "where", "operands": [
+          {"name": "condition", "dtype": "bool", "shape": [2], "value": [true, false]},
+          {"name": "then", "dtype": "<U4", "shape": [], "value": "bike"},
+          {"name": "otherwise", "dtype": "object", "shape": [], "value": 3}],
+         "params": {}, "expected": ["bike", "3"], "dtype": "str", "shape": [2]},
+        {"id": "number", "op": "exp", "operands": [
+          {"name": "node", "dtype": "float64", "shape": [], "value": "bike"}],
+         "params": {}, "expected": 1.0, "dtype": "float64", "shape": []},
+        {"id": "error", "op": "exp", "operands": [
+          {"name": "node", "dtype": "str", "shape": [], "value": "bike"}],
+         "params": {}, "error": "TypeError: no loop"},
+        {"id": 4, "op": "nothing"},
+        {"id": "none", "op": "exclusive_multi_clause_where", "operands": [
+          {"name": "default", "dtype": "float64", "shape": [], "value": 5.0},
+          {"name": "companion", "dtype": "float64", "shape": [], "value": 1.0}],
+         "params": {}, "expected": 5.0, "dtype": "float64", "shape": []},
+        {"id": "squeeze", "op": "squeeze", "operands": [
+          {"name": "node", "dtype": "float64", "shape": [], "value": 1.0}],
+         "params": {"axis": 0}, "expected": 1.0, "dtype": "float64", "shape": []},
+        {"id": "quantile", "op": "project_using_quantile", "operands": [
+          {"name": "node", "dtype": "bool", "shape": [2], "value": [true, false]}],
+         "params": {"q": 0.5, "axis": 0}, "error": {"type": "TypeError", "message": "boolean"}}
+        ]}
+        """;
+    Path file = Files.writeString(folder.resolve("tensor_ops.json"), cases);
+    for (var engine : Engines.found().all()) {
+      var report = Conformance.run(file, Conformance.suites(engine, _ -> {}));
+      assertThat(report.failures())
+          .as(engine.name())
+          .extracting(failure -> failure.id())
+          .containsExactly("number", "4");
+    }
+  }
+
+  @Test
+  void functions_do_what_the_description_says() throws IOException {
+    String program =
+        """
+        {"graph_programs": [{"id": "P", "description": "functions f and g add their arguments",
+         "nodes_in_creation_order": [
+          {"id": 1, "op": "placeholder", "name": "a", "default_value": null},
+          {"id": 2, "op": "function_call", "name": "f", "args": [1, 1], "kwargs": {}},
+          {"id": 3, "op": "function_call", "name": "g", "args": [1], "kwargs": {"rate": 2}}],
+         "inputs": {"1": {"dtype": "float64", "shape": [], "value": 2.0}},
+         "values": {"2": {"dtype": "float64", "shape": [], "value": 4.0},
+          "3": {"dtype": "float64", "shape": [], "value": 6.0}}},
+         {"id": "Q", "nodes_in_creation_order": [{"id": 1, "op": "nothing"}]}]}
+        """;
+    var report = Conformance.run(Files.writeString(folder.resolve("graphs.json"), program));
+    assertThat(report.failures()).extracting(failure -> failure.id()).containsExactly("\"Q\"");
+    assertThat(report.passed()).isEqualTo(2);
+  }
+
+  @Test
+  void functions_with_a_boundary_are_programs_of_their_own() throws IOException {
+    String program =
+        """
+        {"text_programs": [{"id": "C", "description": "a custom function",
+         "ir": {"inputs": {"tuple": [{"var": "v0", "type": "str"}]},
+          "equations": [{"prim": "custom:bang", "in": {"tuple": [{"var": "v0", "type": "str"}]},
+            "out": {"var": "v1", "type": "str"},
+            "params": {"ir": {"inputs": {"tuple": [{"var": "v0", "type": "str"}]},
+              "equations": [{"prim": "concat", "in": {"tuple": [{"var": "v0", "type": "str"}, "!"]},
+                "out": {"var": "v1", "type": "str"}, "params": {}}],
+              "output": {"var": "v1", "type": "str"}}}},
+           {"prim": "checkpoint", "in": {"var": "v1", "type": "str"},
+            "out": {"var": "v2", "type": "str"}, "params": {"key": "r", "collection": "cache"}}],
+          "output": {"var": "v2", "type": "str"}},
+         "runs": [{"run": "call", "args": ["a"], "result": "a!"},
+          {"run": "collect: call", "args": ["a"], "result": "a!", "collected": {"r": ["a!"]}},
+          {"run": "inject r=['C']: call", "args": ["a"], "result": "C"},
+          {"run": "pullback.call", "args": [{"tuple": ["a"]}, "g"],
+           "result": {"tuple": ["a!", {"tuple": ["g"]}]}}]}]}
+        """;
+    var report = Conformance.run(Files.writeString(folder.resolve("texts.json"), program));
+    assertThat(report.failures()).isEmpty();
+    assertThat(report.passed()).isEqualTo(5);
   }
 
   @Test

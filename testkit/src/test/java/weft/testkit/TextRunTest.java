@@ -56,6 +56,13 @@ class TextRunTest {
         "inject({'r': ['A', 'B']}).call | inject{collection:{r:[A,B]}} call",
         "collect(collection='cache').pf(ir).call | collect{collection:cache} pushforward call",
         "ir.walk | walk",
+        "collect: call | collect call",
+        "collect: batch.call | collect batch call",
+        "inject r=['C']: call | inject{r:[C]} call",
+        "inject r=['A','B'], s=['C']: batch.acall | inject{r:[A,B],s:[C]} batch acall",
+        "inject(r=[A]): call | inject{r:[A]} call",
+        "collect inject r=['C']: call | collect inject{r:[C]} call",
+        "collect cache: call | collect{collection:cache} call",
         "batch(True).call() | batch{in_axes:true} call",
         "dce((T,F)).call | dce{out_used:(true,false)} call",
       })

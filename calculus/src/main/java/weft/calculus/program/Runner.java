@@ -10,6 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import weft.eval.Flag;
 import weft.ir.Batch;
 import weft.ir.Datum;
 import weft.ir.Op;
@@ -164,6 +165,7 @@ public final class Runner {
 
   /// Runs a program, one equation after the other.
   public @Nullable Object call(Flow flow, @Nullable Object... args) {
+    tellHidden();
     return flow.unbind(new Session(this, false).run(flow.graph(), bind(flow, args)));
   }
 
@@ -171,6 +173,7 @@ public final class Runner {
   /// interrupted and waited for, and the first failure is the one of the future. Completing the
   /// future from outside, by [CompletableFuture#cancel] or a time limit, interrupts everything.
   public CompletableFuture<@Nullable Object> callAsync(Flow flow, @Nullable Object... args) {
+    tellHidden();
     var inputs = bind(flow, args);
     return Runner.<@Nullable Object>started(
         () -> flow.unbind(new Session(this, true).run(flow.graph(), inputs)));
@@ -204,6 +207,10 @@ public final class Runner {
         });
     thread.start();
     return future;
+  }
+
+  private static void tellHidden() {
+    Flag.tellHidden("a traced function", "its equations are walked through by flow.walk(...)");
   }
 
   /// Runs a program step by step.

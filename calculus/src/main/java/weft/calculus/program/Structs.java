@@ -17,6 +17,7 @@ import weft.calculus.trace.Value;
 import weft.ir.Batch;
 import weft.ir.Batch.Container;
 import weft.ir.Datum;
+import weft.ir.OpenMember;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -88,9 +89,7 @@ public final class Structs {
 
   private static @Nullable Object read(Record struct, RecordComponent component) {
     try {
-      var accessor = component.getAccessor();
-      accessor.setAccessible(true);
-      return accessor.invoke(struct);
+      return OpenMember.of(component.getAccessor()).invoke(struct);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -110,9 +109,7 @@ public final class Structs {
       fitting[i] = fit(values.get(i), components[i].getGenericType());
     }
     try {
-      var constructor = type.getDeclaredConstructor(classes);
-      constructor.setAccessible(true);
-      return constructor.newInstance(fitting);
+      return OpenMember.of(type.getDeclaredConstructor(classes)).newInstance(fitting);
     } catch (InvocationTargetException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
     } catch (IllegalArgumentException e) {

@@ -60,6 +60,12 @@ class ContainersTest {
   }
 
   @Test
+  void a_map_with_a_name_too_many_is_refused() {
+    Flow flow = trace((Map<String, Value> m) -> m.get("rate")).on(Map.of("rate", 1.0));
+    refused(() -> flow.call(Map.of("rate", 1.0, "rat", 2.0)), "rat");
+  }
+
+  @Test
   void records_hold_lists_maps_and_records() {
     var given =
         new Deep(

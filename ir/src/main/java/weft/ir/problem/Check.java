@@ -36,7 +36,7 @@ public final class Check {
               .about(attribute)
               .expected("0 or more rows back")
               .found(Integer.toString(rows))
-              .hint("a label may look ahead: lead(x, " + -(long) rows + ")"));
+              .hint("a label may look ahead: label y = lag(x, " + rows + ")"));
     }
   }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Op;
+import weft.ir.OpenMember;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -74,9 +75,7 @@ public final class Attributes {
 
   private static Object value(Op op, RecordComponent component) {
     try {
-      var accessor = component.getAccessor();
-      accessor.setAccessible(true);
-      return accessor.invoke(op);
+      return OpenMember.of(component.getAccessor()).invoke(op);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -141,9 +140,7 @@ public final class Attributes {
               .at(extra.getValue().origin()));
     }
     try {
-      var constructor = type.getDeclaredConstructor(classes);
-      constructor.setAccessible(true);
-      return constructor.newInstance(values);
+      return OpenMember.of(type.getDeclaredConstructor(classes)).newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof WeftException wrong) {
         throw new WeftException(

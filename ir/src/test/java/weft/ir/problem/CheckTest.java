@@ -48,9 +48,9 @@ class CheckTest {
                 .about("n")
                 .expected("0 or more rows back")
                 .found("-3")
-                .hint("a label may look ahead: lead(x, 3)"));
+                .hint("a label may look ahead: label y = lag(x, -3)"));
     assertThat(refused(() -> Check.rowsBack("n", Integer.MIN_VALUE)).hint())
-        .contains("a label may look ahead: lead(x, 2147483648)");
+        .contains("a label may look ahead: label y = lag(x, -2147483648)");
   }
 
   @Test

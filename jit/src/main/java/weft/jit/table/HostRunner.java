@@ -31,7 +31,7 @@ public record HostRunner(Graph graph, Layout layout, IntFunction<Tensor> values)
       args.add(to.add(Column.of(name, source.type())));
     }
     to.output("out", to.copy(graph, node, args));
-    return Interpreter.standard().run(to.build(), layout.table(inputs)).output("out");
+    return Interpreter.silent().run(to.build(), layout.table(inputs)).output("out");
   }
 
   /// What is the same in every row is computed anew.

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Evaluation;
+import weft.eval.KnownInputs;
 import weft.eval.Outcome;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -43,6 +44,7 @@ public final class TensorRun {
   private @Nullable Evaluation evaluation;
 
   TensorRun(TensorProgram program, Map<String, Tensor> inputs, Pool pool) {
+    KnownInputs.mustKnow(program.graph(), inputs.keySet());
     this.program = program;
     this.graph = program.graph();
     this.inputs = inputs;

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Op;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.Verify;
@@ -86,17 +87,18 @@ final class Equation {
 
   /// Adds the node to a graph.
   int addTo(GraphBuilder to, List<Integer> ids, String label) {
-    var labels = Labels.named(label);
+    var labels = Labels.named(op.name().isEmpty() ? label : "");
     to.at(origin);
     return payload
         .map(tensor -> to.add(op, ids, labels, tensor))
         .orElseGet(() -> to.add(op, ids, labels));
   }
 
-  /// The name where it may label this node. An op that brings its own name takes no other.
+  /// The name where it may stand for this node. An input keeps its own. A call of a function may
+  /// have one besides that of its function: as an output.
   String label(String name) {
     Check.that(!name.isBlank(), "name", "a text that is not blank", "'" + name + "'");
-    if (!op.name().isEmpty() && !op.name().equals(name)) {
+    if (op instanceof Source && !op.name().isEmpty() && !op.name().equals(name)) {
       throw new WeftException(
           Diagnostic.of(
                   Code.DUPLICATE,
@@ -107,7 +109,7 @@ final class Equation {
               .hint("an output can have another: Program.graph(\"" + name + "\", ...)")
               .at(origin));
     }
-    return op.name().isEmpty() ? name : "";
+    return op.name().equals(name) ? "" : name;
   }
 
   /// The rules of a node, applied to the types of the arguments alone.

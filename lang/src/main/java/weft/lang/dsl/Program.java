@@ -53,6 +53,11 @@ public final class Program {
             .toList());
   }
 
+  /// Outputs whose values are asked for by the terms themselves. They need no names.
+  public static TermOutputs outputs(Term... terms) {
+    return new TermOutputs(List.of(terms));
+  }
+
   private static Output byItsName(Term term) {
     if (term.name().isEmpty()) {
       throw new WeftException(

@@ -82,10 +82,10 @@ public abstract sealed class Term implements Argument, Tested<Condition>
     return System.identityHashCode(this);
   }
 
-  /// The op and the type: `c = add : f64`.
+  /// As people write it, with its type: `c = exp(a) + 55 / a : f64`. What is long is cut short.
   @Override
   public final String toString() {
     String equals = label.isEmpty() ? "" : label + " = ";
-    return equals + equation.op().describe() + " : " + type();
+    return equals + TermText.of(equation) + " : " + type();
   }
 }

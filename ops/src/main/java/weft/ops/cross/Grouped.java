@@ -15,7 +15,8 @@ public interface Grouped extends CrossSection {
 
   /// With the group, which may be left out.
   Contract CONTRACT =
-      Contract.of(Role.real("x"), new Role("by", Set.of(Element.TEXT, Element.I64, Element.BOOL)));
+      Contract.of(Role.real("x"), new Role("by", Set.of(Element.TEXT, Element.I64, Element.BOOL)))
+          .from(1);
 
   boolean grouped();
 

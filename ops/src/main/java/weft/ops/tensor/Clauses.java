@@ -46,10 +46,12 @@ interface Clauses extends Pointwise.OfValue, Evaluate {
   }
 
   /// The given roles in their order; refuses any that don't make clauses.
-  static List<String> check(List<String> given, String... more) {
+  ///
+  /// @param least how many clauses there must be
+  static List<String> check(int least, List<String> given, String... more) {
     int clauses = (given.size() - 1 - more.length) / 2;
     var roles = roles(Math.max(0, clauses), more);
-    if (clauses < 1) {
+    if (clauses < least) {
       throw new WeftException(
           Diagnostic.of(Code.ARITY, "select with an empty condition list is not possible")
               .about("condition1")

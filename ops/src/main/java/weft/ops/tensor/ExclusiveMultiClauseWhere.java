@@ -5,10 +5,10 @@ import weft.ir.Example;
 import weft.ir.trait.Reads;
 
 /// Like [MultiClauseWhere], with the promise that no two conditions hold at once. It comes after
-/// its companion, whose value it does not use.
+/// its companion, whose value it does not use. Without clauses it is its default.
 public record ExclusiveMultiClauseWhere(List<String> roles) implements Clauses, Reads {
   public ExclusiveMultiClauseWhere {
-    roles = Clauses.check(roles, Clauses.COMPANION);
+    roles = Clauses.check(0, roles, Clauses.COMPANION);
   }
 
   public static ExclusiveMultiClauseWhere of(int clauses) {
@@ -30,6 +30,7 @@ public record ExclusiveMultiClauseWhere(List<String> roles) implements Clauses, 
             "10 20 30",
             "nan nan nan",
             "7 8 9",
-            "1 20 nan"));
+            "1 20 nan"),
+        Example.of(ExclusiveMultiClauseWhere.of(0), "1 2 3", "7 8 9", "1 2 3"));
   }
 }

@@ -7,7 +7,7 @@ import weft.ir.Example;
 /// in the element that holds all of them.
 public record MultiClauseWhere(List<String> roles) implements Clauses {
   public MultiClauseWhere {
-    roles = Clauses.check(roles);
+    roles = Clauses.check(1, roles);
   }
 
   public static MultiClauseWhere of(int clauses) {

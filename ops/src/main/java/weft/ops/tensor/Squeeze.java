@@ -16,7 +16,8 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Reshapes;
 import weft.ops.derivative.Linear;
 
-/// The same cells without some dimensions, which must have length 1.
+/// The same cells without some dimensions, which must have length 1. As in NumPy, a single value
+/// stays as it is along the one dimension 0 or -1.
 public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
@@ -33,6 +34,9 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear
 
   @Override
   public Shape reshape(Shape shape) {
+    if (ofSingle(shape)) {
+      return shape;
+    }
     boolean[] dropped = Along.resolve(axes, shape.rank());
     var dims = new ArrayList<Integer>();
     for (int d = 0; d < dropped.length; d++) {
@@ -54,7 +58,15 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear
 
   @Override
   public int transpose(Site at, int cotangent) {
-    return at.add(new ExpandDims(axes), cotangent);
+    return ofSingle(at.type(at.args().getFirst()).shape())
+        ? cotangent
+        : at.add(new ExpandDims(axes), cotangent);
+  }
+
+  private boolean ofSingle(Shape shape) {
+    return !shape.open()
+        && shape.rank() == 0
+        && (axes.equals(List.of(0)) || axes.equals(List.of(-1)));
   }
 
   public static List<Example> examples() {
@@ -62,6 +74,7 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear
         new Example(
             new Squeeze(List.of(0)),
             List.of(Tensor.column(1, 2).reshape(Shape.of(1, 2))),
-            Tensor.column(1, 2)));
+            Tensor.column(1, 2)),
+        new Example(new Squeeze(List.of(0)), List.of(Tensor.scalar(1.0)), Tensor.scalar(1.0)));
   }
 }

@@ -8,6 +8,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Operands;
+import weft.ir.Opposite;
 import weft.ir.Rows;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -20,7 +21,7 @@ import weft.ops.calculus.Ahead;
 import weft.ops.derivative.Linear;
 
 /// The value `n` rows earlier of the same entity; the fill where there is no such row.
-public record Lag(@Default("1") int n, @Default("nan") double fill)
+public record Lag(@Default("1") @Opposite("lead") int n, @Default("nan") double fill)
     implements Shifts, Evaluate, Linear, Ranged {
   public Lag {
     Check.rowsBack("n", n);
