@@ -21,6 +21,7 @@ import weft.calculus.program.Flow;
 import weft.calculus.trace.Functions;
 import weft.calculus.trace.Value;
 import weft.eval.Interpreter;
+import weft.eval.ProgramEngine;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -258,6 +259,13 @@ class CompiledTest {
     assertThat(CompiledFlow.of(f, TensorEngine.standard()).onEngine().toString())
         .doesNotContain("each")
         .contains("multiply");
+  }
+
+  @Test
+  void theEngineIsFound() {
+    assertThat(ProgramEngine.found()).containsInstanceOf(TensorEngine.class);
+    Flow f = trace((Value x) -> exp(x).plus(1.0)).on(0.0);
+    assertThat(f.compiled().call(0.5)).isEqualTo(f.call(0.5));
   }
 
   @Test
