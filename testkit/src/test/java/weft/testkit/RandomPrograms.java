@@ -13,7 +13,7 @@ import static weft.calculus.trace.Functions.system;
 import static weft.calculus.trace.Functions.tanh;
 import static weft.calculus.trace.Functions.user;
 import static weft.calculus.trace.Functions.where;
-import static weft.calculus.trace.Functions.whileLoop;
+import static weft.calculus.trace.Functions.whileLoopAtMost;
 import static weft.calculus.trace.Trace.trace;
 
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ record RandomPrograms(int most) implements Generator<RandomPrograms.Program> {
         }
         case LOOP -> {
           var state =
-              whileLoop(
+              whileLoopAtMost(
                   (List<Value> v) -> v.get(1).lessThan(y),
                   (List<Value> v) -> List.of(concat(v.get(0), t), v.get(1).plus(0.75)),
                   List.of(s, x),
@@ -138,7 +138,8 @@ record RandomPrograms(int most) implements Generator<RandomPrograms.Program> {
         }
         case LOOP_NUMBER ->
             numbers.add(
-                whileLoop((Value v) -> v.lessThan(3.0), (Value v) -> v.times(x).plus(1.25), y, 4));
+                whileLoopAtMost(
+                    (Value v) -> v.lessThan(3.0), (Value v) -> v.times(x).plus(1.25), y, 4));
       }
     }
   }
