@@ -75,14 +75,17 @@ public final class Functions extends Vocabulary {
   /// A message to a language model.
   public record Message(String speaker, Object text) {}
 
+  /// What the model is told about its task.
   public static Message system(Object text) {
     return new Message("system", text);
   }
 
+  /// What the model is asked.
   public static Message user(Object text) {
     return new Message("user", text);
   }
 
+  /// What the model has answered.
   public static Message assistant(Object text) {
     return new Message("assistant", text);
   }

@@ -230,6 +230,21 @@ class LoopsTest {
   }
 
   @Test
+  void outputs_of_any_element_are_stacked() {
+    Flow f =
+        trace(
+                (Value v) ->
+                    scan(
+                            (Value n, Value x) ->
+                                step(n.plus(1), List.of(n, x.greaterThan(1.5), concat("", "a"))),
+                            Value.of(0),
+                            v)
+                        .output())
+            .on(new double[2]);
+    assertThat(show(f.call(new double[] {1, 2}))).isEqualTo("[[[0, 1], [false, true], [a, a]]]");
+  }
+
+  @Test
   void nothing_to_go_along() {
     Flow f =
         trace((Value v) -> scan((Value s, Value x) -> step(s.plus(sum(x)), x), Value.of(1.0), v))
