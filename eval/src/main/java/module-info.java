@@ -6,6 +6,7 @@ module weft.eval {
   exports weft.eval;
 
   uses weft.eval.Engine;
+  uses weft.eval.ProgramEngine;
 
   provides weft.eval.Engine with
       weft.eval.InterpreterEngine;

@@ -13,4 +13,6 @@ module weft.jit {
 
   provides weft.eval.Engine with
       weft.jit.CompiledEngine;
+  provides weft.eval.ProgramEngine with
+      weft.jit.tensor.TensorEngine;
 }

@@ -28,49 +28,68 @@ public final class Gradients {
 
   /// A program for the derivative of a real result with respect to each argument.
   public static Flow gradient(Flow flow) {
-    return seeded(flow, false);
+    return seeded(flow, ByArguments.ALL, false);
+  }
+
+  /// The same with respect to some arguments: `gradient(f, by(0))`. The derivative stands in the
+  /// container of the argument, or in a tuple of several.
+  public static Flow gradient(Flow flow, ByArguments by) {
+    return seeded(flow, by, false);
   }
 
   /// The result and its gradient.
   public static Flow valueAndGradient(Flow flow) {
-    return seeded(flow, true);
+    return seeded(flow, ByArguments.ALL, true);
+  }
+
+  /// The same with respect to some arguments.
+  public static Flow valueAndGradient(Flow flow, ByArguments by) {
+    return seeded(flow, by, true);
   }
 
   /// How each cell of the result changes with each cell of the arguments. A derivative of a tensor
   /// with respect to another has the dimensions of the first, then those of the second; it stands
   /// in the container of the argument, in the place of the result.
   public static Flow jacobian(Flow flow) {
-    checkArguments(flow);
-    return Jacobian.of(flow);
+    return jacobian(flow, ByArguments.ALL);
+  }
+
+  /// The same with respect to some arguments.
+  public static Flow jacobian(Flow flow, ByArguments by) {
+    checkArguments(flow, by);
+    return Jacobian.of(flow, by);
   }
 
   /// The second derivatives of a real result: the Jacobian of its gradient.
   public static Flow hessian(Flow flow) {
-    Flow second = jacobian(gradient(flow));
+    return hessian(flow, ByArguments.ALL);
+  }
+
+  /// The same with respect to some arguments.
+  public static Flow hessian(Flow flow, ByArguments by) {
+    Flow second = jacobian(gradient(flow, by), by);
     return new Flow(second.graph(), second.in(), second.out(), "hessian");
   }
 
   /// The product of the Hessian and a vector, at about the cost of a gradient: it takes the
   /// arguments and a vector in the same containers.
   public static Flow hvp(Flow flow) {
-    Flow moved = Transforms.pushforward(gradient(flow));
+    return hvp(flow, ByArguments.ALL);
+  }
+
+  /// The same with respect to some arguments: it takes the arguments and a vector for these.
+  public static Flow hvp(Flow flow, ByArguments by) {
+    Flow moved = Transforms.pushforward(gradient(flow, by), by);
     Tree<Slot> tangents = java.util.Objects.requireNonNull(moved.out().children().get("1"));
     return Transforms.prune(new Flow(moved.graph(), moved.in(), tangents, "hvp"));
   }
 
-  /// What derivatives with respect to the arguments stand in.
-  static Tree<Slot> places(Flow flow) {
-    return flow.in() instanceof Tree.Sequence<Slot>(_, var items) && items.size() == 1
-        ? items.getFirst()
-        : flow.in();
-  }
-
   /// The way back from 1.
-  private static Flow seeded(Flow flow, boolean withValue) {
+  private static Flow seeded(Flow flow, ByArguments by, boolean withValue) {
     String result = real(flow);
-    checkArguments(flow);
+    checkArguments(flow, by);
     Graph graph = Shrink.to(flow.graph(), Set.of(result));
-    Graph pulled = Pullback.standard().apply(graph);
+    Graph pulled = new Pullback(by.test(flow), Rules.standard()).apply(graph);
     String prefix = Pullback.prefix(graph);
     var to = GraphBuilder.plain();
     var became = new int[pulled.size()];
@@ -90,7 +109,7 @@ public final class Gradients {
     Graph made = to.build();
     var names = List.copyOf(made.outputs().keySet());
     Tree<Slot> derivatives =
-        places(flow)
+        by.container(flow)
             .map(
                 slot -> {
                   if (!(slot instanceof Slot.At(int i))) {
@@ -147,12 +166,17 @@ public final class Gradients {
   }
 
   /// There must be something that the derivative is with respect to.
-  private static void checkArguments(Flow flow) {
-    var inputs = flow.graph().inputs();
+  private static void checkArguments(Flow flow, ByArguments by) {
+    var all = flow.graph().inputs();
+    var inputs = by.inputs(flow).stream().map(all::get).toList();
     boolean real = inputs.stream().anyMatch(input -> mayBeReal(input.type()));
     if (!real) {
       throw new WeftException(
-          Diagnostic.of(Code.TYPE, "the program has no argument that is a float")
+          Diagnostic.of(
+                  Code.TYPE,
+                  by.equals(ByArguments.ALL)
+                      ? "the program has no argument that is a float"
+                      : "there is no float among what the derivative is taken by")
               .expected("a float, or a tensor of floats")
               .found(inputs.stream().map(i -> i.type().toString()).toList().toString())
               .hint("trace with 1.0, not 1, for an argument that is a float"));

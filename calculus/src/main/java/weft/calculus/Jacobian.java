@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Flow.Slot;
 import weft.calculus.program.Tree;
@@ -24,6 +25,8 @@ import weft.ops.control.UnitItems;
 /// argument.
 final class Jacobian {
   private final Flow flow;
+  private final ByArguments by;
+  private final Set<Integer> chosen;
   private final List<Node> inputs;
   private final List<String> outputs;
   private final GraphBuilder to = GraphBuilder.sharing();
@@ -32,15 +35,22 @@ final class Jacobian {
   /// Node by output and input.
   private final Map<List<Integer>, Integer> found = new LinkedHashMap<>();
 
-  private Jacobian(Flow flow) {
+  private Jacobian(Flow flow, ByArguments by) {
     this.flow = flow;
+    this.by = by;
+    this.chosen = by.inputs(flow);
     this.inputs = flow.graph().inputs();
     this.outputs = List.copyOf(flow.graph().outputs().keySet());
     inputs.forEach(input -> given.add(to.copy(flow.graph(), input, List.of())));
   }
 
-  static Flow of(Flow flow) {
-    return new Jacobian(flow).make();
+  static Flow of(Flow flow, ByArguments by) {
+    return new Jacobian(flow, by).make();
+  }
+
+  /// Whether derivatives are taken by an input.
+  private boolean isChosen(int input) {
+    return chosen.contains(input) && isReal(inputs.get(input).type());
   }
 
   private Type type(int output) {
@@ -76,7 +86,7 @@ final class Jacobian {
 
   /// The derivatives of one result, in the places of the arguments.
   private Tree<Slot> places(Slot result, Map<List<Integer>, Integer> at) {
-    return Gradients.places(flow)
+    return by.container(flow)
         .map(
             slot -> {
               var type =
@@ -108,7 +118,11 @@ final class Jacobian {
   }
 
   private boolean forwardIsCheaper(int output) {
-    var shapes = inputs.stream().map(Node::type).filter(Jacobian::isReal).map(Type::shape).toList();
+    var shapes =
+        IntStream.range(0, inputs.size())
+            .filter(this::isChosen)
+            .mapToObj(i -> inputs.get(i).type().shape())
+            .toList();
     return !type(output).shape().open()
         && shapes.stream().noneMatch(Shape::open)
         && shapes.stream().mapToInt(Shape::size).sum() < type(output).shape().size();
@@ -118,11 +132,12 @@ final class Jacobian {
   private void back(Graph alone, int output) {
     int like =
         Objects.requireNonNull(Inline.all(alone, to, given, Labels.NONE).get(outputs.get(output)));
-    var cotangents = derivatives(Pullback.standard().apply(alone), output, like);
+    var cotangents =
+        derivatives(new Pullback(by.test(flow), Rules.standard()).apply(alone), output, like);
     String prefix = Pullback.prefix(alone);
     for (int i = 0; i < inputs.size(); i++) {
       Integer items = cotangents.get(prefix + inputs.get(i).name());
-      if (items != null && isReal(inputs.get(i).type())) {
+      if (items != null && isChosen(i)) {
         found.put(List.of(output, i), to.add(new StackItems(false), items, like));
       }
     }
@@ -133,7 +148,7 @@ final class Jacobian {
     String prefix = Pushforward.prefix(alone);
     for (int i = 0; i < inputs.size(); i++) {
       Node input = inputs.get(i);
-      if (!isReal(input.type())) {
+      if (!isChosen(i)) {
         continue;
       }
       var moved =

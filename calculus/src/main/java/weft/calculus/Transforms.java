@@ -1,6 +1,7 @@
 package weft.calculus;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -73,6 +74,22 @@ public final class Transforms {
     return new Flow(to.build(), flow.in(), out, flow.made());
   }
 
+  /// Derivatives by some arguments only, counted from 0: `gradient(f, by(0))`. Of the others none
+  /// are computed.
+  public static ByArguments by(int first, int... more) {
+    var positions = new ArrayList<>(List.of(first));
+    Arrays.stream(more).forEach(positions::add);
+    return new ByArguments(positions, List.of());
+  }
+
+  /// Derivatives by some places of the arguments only, and all that is in them: `by("slope")` of
+  /// one argument, `by("1.slope")` of the second of several.
+  public static ByArguments by(String first, String... more) {
+    var places = new ArrayList<>(List.of(first));
+    places.addAll(Arrays.asList(more));
+    return new ByArguments(List.of(), places);
+  }
+
   /// A program that also says how its result changes: it takes the arguments and their tangents,
   /// and gives the result and its tangent.
   public static Flow pushforward(Flow flow) {
@@ -81,11 +98,21 @@ public final class Transforms {
 
   /// The same with rules for ops that come from outside.
   public static Flow pushforward(Flow flow, Rules rules) {
-    Graph graph = new Pushforward(_ -> true, rules).apply(flow.graph());
+    return pushforward(flow, ByArguments.ALL, rules);
+  }
+
+  /// The same where only some arguments change: it takes tangents of these.
+  public static Flow pushforward(Flow flow, ByArguments by) {
+    return pushforward(flow, by, Rules.standard());
+  }
+
+  private static Flow pushforward(Flow flow, ByArguments by, Rules rules) {
+    Graph graph = new Pushforward(by.test(flow), rules).apply(flow.graph());
     var inputs = flow.graph().inputs();
+    var chosen = by.inputs(flow);
     var tangents = new LinkedHashMap<Integer, Integer>();
     for (int i = 0; i < inputs.size(); i++) {
-      if (Space.has(inputs.get(i).type())) {
+      if (chosen.contains(i) && Space.has(inputs.get(i).type())) {
         tangents.put(i, inputs.size() + tangents.size());
       }
     }
@@ -93,7 +120,7 @@ public final class Transforms {
         Tree.tuple(
             List.of(
                 flow.in(),
-                flow.in()
+                by.tuple(flow)
                     .map(
                         slot ->
                             slot instanceof Slot.At(int i) && tangents.containsKey(i)
@@ -115,8 +142,17 @@ public final class Transforms {
 
   /// The same with rules for ops that come from outside.
   public static Flow pullback(Flow flow, Rules rules) {
+    return pullback(flow, ByArguments.ALL, rules);
+  }
+
+  /// The same for some arguments only: it gives the cotangents of these.
+  public static Flow pullback(Flow flow, ByArguments by) {
+    return pullback(flow, by, Rules.standard());
+  }
+
+  private static Flow pullback(Flow flow, ByArguments by, Rules rules) {
     Graph graph =
-        PassedThrough.in(new Pullback(_ -> true, rules).apply(flow.graph()), flow.graph());
+        PassedThrough.in(new Pullback(by.test(flow), rules).apply(flow.graph()), flow.graph());
     int inputs = flow.graph().inputs().size();
     var in =
         Tree.tuple(
@@ -131,7 +167,7 @@ public final class Transforms {
     var nodes = flow.graph().inputs();
     var names = nodes.stream().map(Node::name).toList();
     String prefix = Pullback.prefix(flow.graph());
-    var cotangents = derivatives(flow.in(), graph, prefix, names, nodes);
+    var cotangents = derivatives(by.tuple(flow), graph, prefix, names, nodes);
     var out = Tree.tuple(List.of(flow.out(), cotangents));
     return new Flow(graph, in, out, "pullback");
   }

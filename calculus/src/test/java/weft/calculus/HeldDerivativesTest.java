@@ -13,6 +13,7 @@ import static weft.calculus.trace.Functions.concat;
 import static weft.calculus.trace.Functions.cond;
 import static weft.calculus.trace.Functions.sin;
 import static weft.calculus.trace.Functions.whileLoop;
+import static weft.calculus.trace.Functions.whileLoopAtMost;
 import static weft.calculus.trace.Trace.trace;
 
 import java.util.Arrays;
@@ -138,7 +139,7 @@ class HeldDerivativesTest {
     Flow flow =
         trace(
                 (Value x, Value y) ->
-                    whileLoop(
+                    whileLoopAtMost(
                         (Value v) -> Value.of(true), (Value v) -> concat(mark.value(v), y), x, 3))
             .on("x", "y");
     assertThat(show(pullback(flow).call(t("a", "b"), "g"))).isEqualTo("[[abbb, [g..., gg.g..]]]");

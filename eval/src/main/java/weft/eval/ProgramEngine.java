@@ -2,13 +2,22 @@ package weft.eval;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
 
-/// Computes tensor programs: inputs by name.
+/// Computes tensor programs: inputs by name. An engine that compiles is found by
+/// [java.util.ServiceLoader]: a module that provides one edits nothing.
 @FunctionalInterface
 public interface ProgramEngine {
+  /// The engine that a module on the path provides; the first where there are several.
+  static Optional<ProgramEngine> found() {
+    return ServiceLoader.load(ProgramEngine.class, ProgramEngine.class.getClassLoader())
+        .findFirst();
+  }
+
   Outcome run(Graph graph, Map<String, Tensor> inputs);
 
   /// A program that is ready to run many times.

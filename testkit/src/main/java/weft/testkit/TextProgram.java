@@ -10,7 +10,7 @@ import static weft.calculus.trace.Functions.match;
 import static weft.calculus.trace.Functions.stopGradient;
 import static weft.calculus.trace.Functions.switchOn;
 import static weft.calculus.trace.Functions.tag;
-import static weft.calculus.trace.Functions.whileLoop;
+import static weft.calculus.trace.Functions.whileLoopAtMost;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -240,7 +240,7 @@ final class TextProgram {
         yield switchOn(((Object[]) in)[0], branches, (Object[]) ((Object[]) in)[1]);
       }
       case "while_loop" ->
-          whileLoop(
+          whileLoopAtMost(
               state ->
                   Value.of(
                       Objects.requireNonNull(

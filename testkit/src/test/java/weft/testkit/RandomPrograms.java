@@ -1,19 +1,26 @@
 package weft.testkit;
 
 import static weft.calculus.trace.Functions.concat;
+import static weft.calculus.trace.Functions.concatenate;
 import static weft.calculus.trace.Functions.cond;
 import static weft.calculus.trace.Functions.depends;
+import static weft.calculus.trace.Functions.fori;
 import static weft.calculus.trace.Functions.format;
 import static weft.calculus.trace.Functions.lmCall;
 import static weft.calculus.trace.Functions.match;
+import static weft.calculus.trace.Functions.scan;
+import static weft.calculus.trace.Functions.scanList;
 import static weft.calculus.trace.Functions.sin;
+import static weft.calculus.trace.Functions.stack;
+import static weft.calculus.trace.Functions.step;
 import static weft.calculus.trace.Functions.stopGradient;
+import static weft.calculus.trace.Functions.sum;
 import static weft.calculus.trace.Functions.switchOn;
 import static weft.calculus.trace.Functions.system;
 import static weft.calculus.trace.Functions.tanh;
 import static weft.calculus.trace.Functions.user;
 import static weft.calculus.trace.Functions.where;
-import static weft.calculus.trace.Functions.whileLoop;
+import static weft.calculus.trace.Functions.whileLoopAtMost;
 import static weft.calculus.trace.Trace.trace;
 
 import java.util.ArrayList;
@@ -51,7 +58,11 @@ record RandomPrograms(int most) implements Generator<RandomPrograms.Program> {
     CONDITION_NUMBER,
     BRANCH,
     LOOP,
-    LOOP_NUMBER
+    LOOP_NUMBER,
+    COUNT,
+    SCAN,
+    SCAN_TEXTS,
+    CELLS
   }
 
   /// @param a, b which values it takes, counted from the latest
@@ -128,7 +139,7 @@ record RandomPrograms(int most) implements Generator<RandomPrograms.Program> {
         }
         case LOOP -> {
           var state =
-              whileLoop(
+              whileLoopAtMost(
                   (List<Value> v) -> v.get(1).lessThan(y),
                   (List<Value> v) -> List.of(concat(v.get(0), t), v.get(1).plus(0.75)),
                   List.of(s, x),
@@ -138,7 +149,28 @@ record RandomPrograms(int most) implements Generator<RandomPrograms.Program> {
         }
         case LOOP_NUMBER ->
             numbers.add(
-                whileLoop((Value v) -> v.lessThan(3.0), (Value v) -> v.times(x).plus(1.25), y, 4));
+                whileLoopAtMost(
+                    (Value v) -> v.lessThan(3.0), (Value v) -> v.times(x).plus(1.25), y, 4));
+        case COUNT -> numbers.add(fori(2, (i, v) -> v.times(0.5).plus(x).minus(i), y));
+        case SCAN -> {
+          var done =
+              scan(
+                  (Value v, Value z) -> step(v.times(0.5).plus(z), v.times(x)),
+                  y,
+                  stack(x, y, sin(x)));
+          numbers.add(done.state());
+          numbers.add(sum(done.output()));
+        }
+        case SCAN_TEXTS -> {
+          var done =
+              scanList((Value v, Value w) -> step(concat(v, w), concat(w, s)), t, List.of(s, t));
+          texts.add(done.state());
+          texts.add(done.output().getLast());
+        }
+        case CELLS -> {
+          Value square = concatenate(stack(x, y), stack(y, tanh(x))).reshape(2, 2);
+          numbers.add(sum(square.transpose().slice(":, 1").times(x)).plus(square.at(-1, 0)));
+        }
       }
     }
   }

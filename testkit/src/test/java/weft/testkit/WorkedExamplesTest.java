@@ -20,7 +20,7 @@ import static weft.calculus.trace.Functions.switchOn;
 import static weft.calculus.trace.Functions.system;
 import static weft.calculus.trace.Functions.tag;
 import static weft.calculus.trace.Functions.user;
-import static weft.calculus.trace.Functions.whileLoop;
+import static weft.calculus.trace.Functions.whileLoopAtMost;
 import static weft.calculus.trace.Trace.trace;
 
 import java.io.IOException;
@@ -243,7 +243,7 @@ class WorkedExamplesTest {
   @Test
   void e09_a_loop() {
     Flow flow =
-        trace((Value x) -> whileLoop(v -> match(v, "go"), v -> concat(v, "!"), x, 4)).on("");
+        trace((Value x) -> whileLoopAtMost(v -> match(v, "go"), v -> concat(v, "!"), x, 4)).on("");
     isRecorded(flow, "A08");
     gives(flow, "go!", "go");
     gives(flow, "no", "no");
@@ -255,7 +255,7 @@ class WorkedExamplesTest {
   @Test
   void e10_a_loop_to_the_end() {
     Flow flow =
-        trace((Value x) -> whileLoop(_ -> Value.of(true), v -> concat(v, "!"), x, 3)).on("");
+        trace((Value x) -> whileLoopAtMost(_ -> Value.of(true), v -> concat(v, "!"), x, 3)).on("");
     gives(flow, "a!!!", "a");
     gives(pullback(flow), "(a!!!, (g))", t("a"), "g");
     gives(pushforward(flow), "(a!!!, t)", t("a"), t("t"));

@@ -20,11 +20,14 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// A program made ready for an engine for tensors, to be called many times:
 ///
 /// ```
-/// var fast = CompiledFlow.of(pullback(f), TensorEngine.standard());
+/// var fast = pullback(f).compiled();
 /// fast.call(new Object[] {x}, 1.0);
 /// ```
 ///
@@ -47,6 +50,21 @@ public final class CompiledFlow {
     this.head = engine.ready(parts.head());
   }
 
+  /// With the engine that is found, if there is one.
+  static CompiledFlow of(Flow flow, Optional<ProgramEngine> found) {
+    return of(
+        flow,
+        found.orElseThrow(
+            () ->
+                new WeftException(
+                    Diagnostic.of(Code.REFUSED, "there is no engine that compiles programs")
+                        .expected("the module weft.jit (the artifact weft-jit) on the path")
+                        .hint(
+                            "add the dependency dev.weft:weft-jit; call(...) runs the program"
+                                + " without it, with the same bits"))));
+  }
+
+  /// @param engine what runs the equations on tensors
   public static CompiledFlow of(Flow flow, ProgramEngine engine) {
     return new CompiledFlow(flow, engine, Runner.standard());
   }
@@ -66,11 +84,13 @@ public final class CompiledFlow {
     return parts.rest();
   }
 
+  /// Runs it.
   public @Nullable Object call(@Nullable Object... args) {
     return flow.unbind(run(runner.bind(flow, args)));
   }
 
-  private List<Datum> run(List<Datum> given) {
+  /// The outputs of the graph, from its inputs.
+  public List<Datum> run(List<Datum> given) {
     return stacked(given)
         .flatMap(tensors -> outcome(tensors).map(outcome -> finish(given, outcome)))
         .orElseGet(() -> new Session(runner, false).run(flow.graph(), given));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import weft.eval.ProgramEngine;
 import weft.ir.Datum;
 import weft.ir.Graph;
 import weft.ir.OpSet;
@@ -41,6 +42,12 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
   /// The same with its parts at the same time, where it is scheduled.
   public CompletableFuture<@Nullable Object> callAsync(@Nullable Object... args) {
     return Runner.standard().callAsync(this, args);
+  }
+
+  /// Made ready for the engine that is found on the path, to be called many times. The bits stay.
+  /// Where there is none, that is an error: `weft-jit` has one.
+  public CompiledFlow compiled() {
+    return CompiledFlow.of(this, ProgramEngine.found());
   }
 
   /// Runs it step by step.

@@ -27,7 +27,7 @@ import weft.ops.control.Wraps;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
 import weft.ops.tensor.ExpandDims;
-import weft.ops.tensor.Reduction;
+import weft.ops.tensor.OverItems;
 
 /// Turns equations of programs into equations on tensors: `each(add)` on lists of numbers becomes
 /// `add` on tensors that have the items along a first dimension; a call becomes its equations.
@@ -207,15 +207,28 @@ public final class Lowering {
       int id = to.add(op, cells.stream().map(Val.Cells::id).toList(), labels);
       return Optional.of(new Val.Cells(id, false, item));
     }
-    boolean alike =
-        op instanceof Pointwise || op instanceof CellByCell || reducesFromTheEnd(op, cells);
-    if (!alike || item.shape().open() || !sameElement(op, cells, item)) {
+    boolean open = item.shape().open() || cells.stream().anyMatch(c -> c.item.shape().open());
+    if (open) {
       return Optional.empty();
     }
-    int rank = item.shape().rank();
-    var ids = new ArrayList<Integer>(args.size());
-    cells.forEach(one -> ids.add(one.stacked ? raised(one, rank) : one.id));
-    return Optional.of(new Val.Cells(to.add(op, ids, labels), true, item));
+    boolean cellByCell = op instanceof Pointwise || op instanceof CellByCell;
+    int rank = cellByCell ? item.shape().rank() : 0;
+    return (cellByCell ? Optional.of(op) : overItems(op, cells, item))
+        .filter(all -> sameElement(all, cells, item, rank))
+        .map(
+            all -> {
+              var ids = new ArrayList<Integer>(args.size());
+              cells.forEach(one -> ids.add(one.stacked ? raised(one, rank) : one.id));
+              return new Val.Cells(to.add(all, ids, labels), true, item);
+            });
+  }
+
+  /// One op for the items side by side; empty where there is none.
+  private static Optional<Op> overItems(Op op, List<Val.Cells> cells, Type item) {
+    boolean all = cells.stream().allMatch(Val.Cells::stacked);
+    return all && op instanceof OverItems items
+        ? items.overItems(cells.stream().map(Val.Cells::item).toList(), item)
+        : Optional.empty();
   }
 
   /// A stacked value with room between the batch and the dimensions of an item.
@@ -226,22 +239,16 @@ public final class Lowering {
         : to.add(new ExpandDims(IntStream.rangeClosed(1, missing).boxed().toList()), cells.id);
   }
 
-  /// Whether a reduction counts its dimensions from the last one, so that a first one more does not
-  /// matter.
-  private static boolean reducesFromTheEnd(Op op, List<Val.Cells> cells) {
-    return op instanceof Reduction reduction
-        && cells.getFirst().item.shape().rank() > 0
-        && (reduction.axis().equals("time") || reduction.axis().matches("(-\\d+)(,-\\d+)*"));
-  }
-
   /// Whether the op gives the same element for the items side by side.
-  private static boolean sameElement(Op op, List<Val.Cells> cells, Type item) {
+  ///
+  /// @param rank to which items are raised
+  private static boolean sameElement(Op op, List<Val.Cells> cells, Type item, int rank) {
     var types = new ArrayList<Type>();
     for (Val.Cells one : cells) {
       var dims = new ArrayList<Integer>();
       if (one.stacked) {
         dims.add(SOME);
-        for (int i = one.item.shape().rank(); i < item.shape().rank(); i++) {
+        for (int i = one.item.shape().rank(); i < rank; i++) {
           dims.add(1);
         }
       }

@@ -69,6 +69,19 @@ final class Checks {
     }
   }
 
+  /// How many rounds [Functions#fori] does.
+  static void rounds(Value count) {
+    Type type = count.type();
+    boolean whole = type.element().isInteger() || type.element() == Element.ANY;
+    if (!whole || !type.shape().isScalar() && !type.shape().open()) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the number of rounds is one whole number")
+              .about("rounds")
+              .expected("i64")
+              .found(type.toString()));
+    }
+  }
+
   static void condition(Inner test) {
     var result = test.result();
     Type type =
@@ -86,6 +99,12 @@ final class Checks {
 
   /// Each round's results are the next round's arguments.
   static void carried(Tree<Object> taken, Tree<Object> given) {
+    if (!given.shape().equals(taken.shape())) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the body of a loop gives what it takes")
+              .expected(taken.shape())
+              .found(given.shape()));
+    }
     for (int i = 0; i < taken.leaves().size(); i++) {
       Type before = Value.of(taken.leaves().get(i)).type();
       Type after = Value.of(given.leaves().get(i)).type();

@@ -67,11 +67,15 @@ public final class Custom {
     this.batch = batch;
   }
 
+  /// A function of one argument.
+  ///
+  /// @param name what it is called in the graph
   @SuppressWarnings("unchecked")
   public static <A, R> Custom custom(String name, Function<A, R> function) {
     return customAll(name, args -> function.apply((A) Trace.exactly(1, args, "are given").get(0)));
   }
 
+  /// A function of two arguments.
   @SuppressWarnings("unchecked")
   public static <A, B, R> Custom custom(String name, BiFunction<A, B, R> function) {
     return customAll(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -74,14 +75,17 @@ public final class Functions extends Vocabulary {
   /// A message to a language model.
   public record Message(String speaker, Object text) {}
 
+  /// What the model is told about its task.
   public static Message system(Object text) {
     return new Message("system", text);
   }
 
+  /// What the model is asked.
   public static Message user(Object text) {
     return new Message("user", text);
   }
 
+  /// What the model has answered.
   public static Message assistant(Object text) {
     return new Message("assistant", text);
   }
@@ -181,16 +185,63 @@ public final class Functions extends Vocabulary {
             decides, branches, java.util.Collections.<@Nullable Object>singletonList(operand));
   }
 
-  /// Repeats a function while a condition holds, at most so many times: then it ends, even if the
-  /// condition still holds. The function gives the same containers and types as it takes.
-  @SuppressWarnings("unchecked")
+  /// Repeats a function while a condition holds, at most so many times: a condition that holds even
+  /// then is an error. The function gives the same containers and types as it takes.
   public static <S> S whileLoop(
       Function<S, Value> condition, Function<S, S> body, S start, int maxRounds) {
+    return loop(condition, body, start, maxRounds, false);
+  }
+
+  /// The same, but the loop may end after its greatest number of rounds, even if the condition
+  /// still holds.
+  public static <S> S whileLoopAtMost(
+      Function<S, Value> condition, Function<S, S> body, S start, int maxRounds) {
+    return loop(condition, body, start, maxRounds, true);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <S> S loop(
+      Function<S, Value> condition, Function<S, S> body, S start, int most, boolean mayStop) {
     return (S)
         Nested.repeat(
             args -> condition.apply((S) args.getFirst()),
             args -> body.apply((S) args.getFirst()),
             start,
-            maxRounds);
+            most,
+            mayStop);
+  }
+
+  /// Repeats a function so many times: it takes the number of the round, counted from 0, and what
+  /// the round before gave.
+  ///
+  /// @param rounds a whole number, or a value that is one when the program runs; none if negative
+  public static <S> S fori(Object rounds, BiFunction<Value, S, S> body, S start) {
+    return StepLoops.counted(Value.of(rounds), body, start);
+  }
+
+  /// A state, and what came out on the way to it.
+  ///
+  /// @param output of one step; or of all, side by side
+  public record Stepped<S, Y extends @Nullable Object>(S state, Y output) {}
+
+  /// What one step of [#scan] gives.
+  public static <S, Y extends @Nullable Object> Stepped<S, Y> step(S state, Y output) {
+    return new Stepped<>(state, output);
+  }
+
+  /// Goes along the first dimension of tensors and carries a state. Each step takes the state and
+  /// what stands there; it gives the next state and an output. The result is the last state and the
+  /// outputs, stacked along a new first dimension.
+  ///
+  /// @param xs a tensor, or a container of tensors of one length
+  public static <S, X, Y extends @Nullable Object> Stepped<S, Y> scan(
+      BiFunction<S, X, Stepped<S, Y>> step, S start, X xs) {
+    return StepLoops.tensors(step, start, xs);
+  }
+
+  /// The same along a list of values, or of containers of them; the outputs are a list.
+  public static <S, X, Y extends @Nullable Object> Stepped<S, List<Y>> scanList(
+      BiFunction<S, X, Stepped<S, Y>> step, S start, List<X> xs) {
+    return StepLoops.items(step, start, xs);
   }
 }

@@ -17,6 +17,7 @@ import weft.ir.Batch;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Shape;
+import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
@@ -36,9 +37,27 @@ final class Nested {
   /// A program inside another one. Where it takes a batch, a traced batch will do, or a list of
   /// values; then it gives lists.
   static @Nullable Object record(Tracer tracer, Flow flow, @Nullable Object... args) {
+    var lists = new ArrayList<Tree<Object>>();
+    var outputs = outputs(tracer, flow, lists, args);
+    return flow.out()
+        .build(
+            slot ->
+                switch (slot) {
+                  case Slot.At(int i) ->
+                      lists.isEmpty() ? outputs.get(i) : listed(lists.getFirst(), outputs.get(i));
+                  case Slot.Fixed(Object value) -> value;
+                  case Slot.Zero(var type) -> zero(type);
+                  case Slot.Ignored _ -> null;
+                });
+  }
+
+  /// The outputs of a program inside another one.
+  ///
+  /// @param lists gets the arguments that are lists of values in the place of a batch
+  static List<Value> outputs(
+      Tracer tracer, Flow flow, List<Tree<Object>> lists, @Nullable Object... args) {
     var nodes = flow.graph().inputs();
     var inputs = new Value[nodes.size()];
-    var lists = new ArrayList<Tree<Object>>();
     flow.in()
         .meet(
             args,
@@ -59,22 +78,11 @@ final class Nested {
                 case Slot.Zero _, Slot.Ignored _ -> {}
               }
             });
-    var outputs =
-        flow.made().isEmpty()
-            ? inline(tracer, flow, inputs)
-            : parts(
-                Tracer.apply(Call.of(flow.made(), flow.graph()), List.of(inputs)),
-                flow.graph().outputs().size());
-    return flow.out()
-        .build(
-            slot ->
-                switch (slot) {
-                  case Slot.At(int i) ->
-                      lists.isEmpty() ? outputs.get(i) : listed(lists.getFirst(), outputs.get(i));
-                  case Slot.Fixed(Object value) -> value;
-                  case Slot.Zero(var type) -> zero(type);
-                  case Slot.Ignored _ -> null;
-                });
+    return flow.made().isEmpty()
+        ? inline(tracer, flow, inputs)
+        : parts(
+            Tracer.apply(Call.of(flow.made(), flow.graph()), List.of(inputs)),
+            flow.graph().outputs().size());
   }
 
   /// A value, or values as the items of a batch.
@@ -124,9 +132,13 @@ final class Nested {
     return container == Batch.Container.TUPLE ? values.toArray() : values;
   }
 
-  private static @Nullable Object zero(Type type) {
+  /// A derivative that is zero.
+  static @Nullable Value zero(Type type) {
     return switch (type.element().kind()) {
-      case FLOAT -> Value.of(0.0);
+      case FLOAT ->
+          Value.of(
+              Tensor.floats(
+                  type.element(), type.shape().open() ? Shape.SCALAR : type.shape(), _ -> 0));
       case TEXT -> Value.of("");
       default -> null;
     };
@@ -155,7 +167,7 @@ final class Nested {
     return graph.outputs().values().stream().map(id -> Value.traced(tracer, became[id])).toList();
   }
 
-  private static List<Value> parts(Value whole, int count) {
+  static List<Value> parts(Value whole, int count) {
     var parts = new ArrayList<Value>();
     for (int i = 0; i < count; i++) {
       parts.add(count == 1 ? whole : whole.through(Part.of(i)));
@@ -213,17 +225,20 @@ final class Nested {
             .suggest(key, branches.keySet()));
   }
 
+  /// @param mayStop whether it may end after its greatest number of rounds
   static Object repeat(
       Function<List<@Nullable Object>, @Nullable Object> condition,
       Function<List<@Nullable Object>, @Nullable Object> body,
       Object start,
-      int maxRounds) {
+      int maxRounds,
+      boolean mayStop) {
     Check.atLeast("max_rounds", maxRounds, 0, "max_rounds");
     if (Tracer.recording().isEmpty()) {
       Object state = start;
-      for (int i = 0; i < maxRounds; i++) {
-        if (!((Value) Objects.requireNonNull(condition.apply(List.of(state)))).holds()) {
-          break;
+      int round = 0;
+      while ((round < maxRounds || !mayStop) && holds(condition, state)) {
+        if (round++ == maxRounds) {
+          throw WhileLoop.notEnded(maxRounds);
         }
         state = Objects.requireNonNull(body.apply(List.of(state)));
       }
@@ -233,12 +248,6 @@ final class Nested {
     var test = Inner.of(condition, List.of(tree));
     var step = Inner.of(body, List.of(tree));
     Checks.condition(test);
-    if (!step.result().shape().equals(tree.shape())) {
-      throw new WeftException(
-          Diagnostic.of(Code.TYPE, "the body of a loop gives what it takes")
-              .expected(tree.shape())
-              .found(step.result().shape()));
-    }
     Checks.carried(tree, step.result());
     var captured = Inner.union(List.of(test, step));
     int carried = tree.leaves().size();
@@ -250,7 +259,13 @@ final class Nested {
             step.over(captured, carried),
             carried,
             maxRounds,
+            mayStop,
             captured.size());
     return Objects.requireNonNull(rebuilt(tree, Tracer.apply(op, args)));
+  }
+
+  private static boolean holds(
+      Function<List<@Nullable Object>, @Nullable Object> condition, Object state) {
+    return ((Value) Objects.requireNonNull(condition.apply(List.of(state)))).holds();
   }
 }

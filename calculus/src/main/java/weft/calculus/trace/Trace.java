@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Flow.Slot;
@@ -15,6 +16,7 @@ import weft.calculus.program.Leaves;
 import weft.calculus.program.Tree;
 import weft.ir.Batch.Container;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -49,17 +51,20 @@ public final class Trace {
     this.injected = Map.copyOf(injected);
   }
 
+  /// A function of one argument.
   @SuppressWarnings("unchecked")
   public static <A, R> Trace trace(Function<A, R> function) {
     return traceAll(args -> function.apply((A) exactly(1, args, "there are examples").get(0)));
   }
 
+  /// A function of two arguments.
   @SuppressWarnings("unchecked")
   public static <A, B, R> Trace trace(BiFunction<A, B, R> function) {
     return traceAll(
         args -> function.apply((A) exactly(2, args, "there are examples").get(0), (B) args.get(1)));
   }
 
+  /// A function of three arguments.
   @SuppressWarnings("unchecked")
   public static <A, B, C, R> Trace trace(OfThree<A, B, C, R> function) {
     return traceAll(
@@ -113,8 +118,22 @@ public final class Trace {
 
   /// Traces the function.
   ///
-  /// @param examples one for each argument: 1.0 for a float, 1 for a whole number, "" for a text
+  /// @param examples one for each argument: 1.0 for a float, 1 for a whole number, "" for a text.
+  ///   Inside another function that is traced, a value of it stands for its type
   public Flow on(@Nullable Object... examples) {
+    var closed = closed(examples);
+    if (!closed.captured.isEmpty()) {
+      throw captured(closed.captured);
+    }
+    return closed.flow;
+  }
+
+  /// A program, and the values of the function around it that it takes as further inputs.
+  ///
+  /// @param result what the function gave
+  record Closed(Flow flow, Tree<Object> result, List<Value> captured) {}
+
+  Closed closed(@Nullable Object... examples) {
     var tracer = new Tracer(sharing, new Injection(injected));
     var in =
         new Tree.Sequence<Object>(Container.TUPLE, Arrays.stream(examples).map(Tree::of).toList());
@@ -134,24 +153,33 @@ public final class Trace {
                     : example;
               }
               slots.add(new Slot.At(inputs[0]++));
-              return tracer.input(names.get(i), ((Tensor) Leaves.datum(example)).type());
+              return tracer.input(names.get(i), type(example));
             });
     int[] next = {0};
     Tree<Slot> inTree = in.map(_ -> slots.get(next[0]++));
     var given = (@Nullable Object[]) Objects.requireNonNull(args.build(value -> value));
-    var result = tracer.trace(() -> apply(given));
-    var outer = tracer.captured();
-    if (!outer.isEmpty()) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.NOT_CONSTANT,
-                  "the function uses a traced value of the function around it, but is traced on"
-                      + " its own")
-              .expected("a function of its arguments alone")
-              .found(outer.getFirst().toString())
-              .hint("make the value an argument"));
-    }
-    return new Flow(graph(tracer, Tree.of(result)), inTree, outTree(Tree.of(result)), "");
+    var result = Tree.of(tracer.trace(() -> apply(given)));
+    // Results of outer functions become inputs too, so the graph comes first.
+    var graph = tracer.trace(() -> graph(tracer, result));
+    return new Closed(new Flow(graph, inTree, outTree(result), ""), result, tracer.captured());
+  }
+
+  private static Type type(Object example) {
+    return example instanceof Value value ? value.type() : ((Tensor) Leaves.datum(example)).type();
+  }
+
+  private static WeftException captured(List<Value> outer) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.NOT_CONSTANT,
+                "the function uses a traced value of the function around it, but is traced on its"
+                    + " own")
+            .expected("a function of its arguments alone")
+            .found(outer.stream().map(Value::toString).collect(Collectors.joining(", ")))
+            .hint(
+                "make it an argument: trace((x, outer) -> ...).on(example, outer), and pass it"
+                    + " along: call(program, x, outer); or write traced(x -> ...).on(example),"
+                    + " which takes it along by itself"));
   }
 
   private @Nullable Object apply(@Nullable Object[] args) {

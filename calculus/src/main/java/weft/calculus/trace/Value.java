@@ -54,6 +54,7 @@ public final class Value
     return id;
   }
 
+  /// Whether it stands for a value that is not known yet.
   public boolean isTraced() {
     return tracer != null;
   }

@@ -11,7 +11,8 @@
 /// leaves. Each leaf becomes an input, except of static arguments. Values have the words of
 /// [weft.ops.words], and [weft.calculus.trace.Functions] those of programs: texts, model calls,
 /// branches and loops. Outside a trace the same words compute at once. [weft.calculus.trace.Custom]
-/// is a function with a boundary and rules of its own.
+/// is a function with a boundary and rules of its own. [weft.calculus.trace.Traced] is a program
+/// that keeps the Java types of its function.
 ///
 /// A function inside the function (a branch, the body of a loop) has a tracer of its own; values of
 /// the outer function that it uses become further inputs of it.

@@ -296,7 +296,7 @@ class TraceRefusalsTest {
     refused(
         () -> trace((Value x) -> trace((Value y) -> y.times(x)).on(1.0).call(2.0)).on(3.0),
         "a traced value of the function around it",
-        "make the value an argument");
+        "make it an argument: trace((x, outer) -> ...).on(example, outer)");
     refused(
         () -> trace((Value x) -> SQUARE.call(x)).on(3.0),
         "a program is run on a traced value",

@@ -24,9 +24,14 @@ import weft.jit.code.Tier;
 /// @param tier which form of kernels runs
 /// @param setup the interpreter for the nodes that are not compiled: it has the user's functions
 public record TensorEngine(int threads, Tier tier, Interpreter setup) implements ProgramEngine {
+  /// The standard one, for the service loader.
+  public TensorEngine() {
+    this(Runtime.getRuntime().availableProcessors(), Tier.best(), Interpreter.standard());
+  }
+
   /// As many threads as there are processors.
   public static TensorEngine standard() {
-    return over(Interpreter.standard());
+    return new TensorEngine();
   }
 
   /// The same with the functions and rules of an interpreter.

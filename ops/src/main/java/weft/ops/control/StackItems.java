@@ -41,13 +41,18 @@ public record StackItems(@Default("false") boolean last) implements Perform, Lin
     Tensor first = items.getFirst();
     int size = first.size();
     int count = items.size();
-    return Tensor.floats(
-        first.element(),
-        whole(first.shape(), ((Tensor) args.get(1)).shape(), last),
-        i ->
-            last
-                ? items.get(i % count).doubleAt(i / count)
-                : items.get(i / size).doubleAt(i % size));
+    Shape shape = whole(first.shape(), ((Tensor) args.get(1)).shape(), last);
+    if (first.element().isFloat()) {
+      return Tensor.floats(
+          first.element(),
+          shape,
+          i ->
+              last
+                  ? items.get(i % count).doubleAt(i / count)
+                  : items.get(i / size).doubleAt(i % size));
+    }
+    Tensor rows = Tensor.join(items.stream().map(item -> item.reshape(Shape.of(1, size))).toList());
+    return rows.gather(shape, i -> last ? i % count * size + i / count : i);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Datum;
+import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -17,7 +18,8 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Chooses;
 
-/// Repeats a graph while a condition holds, at most so many times; perhaps never.
+/// Repeats a graph while a condition holds, at most so many times; perhaps never. A condition that
+/// still holds then is an error, unless the loop may stop there.
 ///
 /// The first arguments are carried: each round's outputs are the next round's inputs. The others
 /// stay the same. What the body gives beyond the carried values is collected, one item a round.
@@ -25,7 +27,14 @@ import weft.ir.trait.Chooses;
 /// @param condition all arguments to one condition
 /// @param body all arguments to the carried values, then what is collected
 /// @param carried how many arguments are carried
-public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds, List<String> roles)
+/// @param mayStop whether it may end after its greatest number of rounds
+public record WhileLoop(
+    Graph condition,
+    Graph body,
+    int carried,
+    int maxRounds,
+    @Default("false") boolean mayStop,
+    List<String> roles)
     implements AnyRoles, Loops, Chooses {
   public WhileLoop {
     roles = List.copyOf(roles);
@@ -41,10 +50,12 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
     Rounds.check(body, carried);
   }
 
-  public static WhileLoop of(Graph condition, Graph body, int carried, int maxRounds, int fixed) {
+  /// @param fixed how many arguments stay the same
+  public static WhileLoop of(
+      Graph condition, Graph body, int carried, int maxRounds, boolean mayStop, int fixed) {
     var roles = new ArrayList<>(Roles.numbered("state", carried));
     roles.addAll(Roles.numbered("x", fixed));
-    return new WhileLoop(condition, body, carried, maxRounds, roles);
+    return new WhileLoop(condition, body, carried, maxRounds, mayStop, roles);
   }
 
   @Override
@@ -71,13 +82,13 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
 
   @Override
   public WhileLoop with(List<Graph> graphs) {
-    return new WhileLoop(graphs.get(0), graphs.get(1), carried, maxRounds, roles);
+    return new WhileLoop(graphs.get(0), graphs.get(1), carried, maxRounds, mayStop, roles);
   }
 
   @Override
   public WhileLoop over(Graph other, int otherCarried, int otherLists, List<Integer> own) {
     int rest = other.inputs().size() - otherCarried;
-    return of(within(other, own), other, otherCarried, maxRounds, rest);
+    return of(within(other, own), other, otherCarried, maxRounds, mayStop, rest);
   }
 
   /// The condition over the inputs of another body.
@@ -116,6 +127,7 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
             Fewer.over(less, args),
             states,
             maxRounds,
+            mayStop,
             args.size() - states);
     return Optional.of(new Shrunk(op, args, results));
   }
@@ -123,10 +135,28 @@ public record WhileLoop(Graph condition, Graph body, int carried, int maxRounds,
   @Override
   public Datum perform(List<Datum> args, Actions on) {
     var rounds = new Rounds(body, carried, args);
-    for (int i = 0; i < maxRounds && holds(on.run(condition, rounds.values())); i++) {
+    int round = 0;
+    while ((round < maxRounds || !mayStop) && holds(on.run(condition, rounds.values()))) {
+      if (round++ == maxRounds) {
+        throw notEnded(maxRounds);
+      }
       rounds.done(on.run(body, rounds.values()));
     }
     return rounds.results(false);
+  }
+
+  /// A loop that has done all its rounds and would go on.
+  public static WeftException notEnded(int maxRounds) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.RANGE,
+                "the loop has done %d rounds, the most it may do, and its condition still holds"
+                    .formatted(maxRounds))
+            .about("max_rounds")
+            .expected("a condition that ends the loop in at most " + maxRounds + " rounds")
+            .hint(
+                "let it do more rounds; where it may end like this, write whileLoopAtMost(...)"
+                    + " instead of whileLoop(...)"));
   }
 
   private static boolean holds(List<Datum> condition) {

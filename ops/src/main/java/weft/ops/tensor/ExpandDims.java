@@ -3,8 +3,10 @@ package weft.ops.tensor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -16,7 +18,7 @@ import weft.ops.derivative.Linear;
 
 /// The same cells with further dimensions of length 1. The numbers are positions in the result;
 /// negative ones count from its last dimension.
-public record ExpandDims(List<Integer> axes) implements OnTensors, Reshapes, Linear {
+public record ExpandDims(List<Integer> axes) implements OnTensors, Reshapes, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public ExpandDims {
@@ -39,6 +41,11 @@ public record ExpandDims(List<Integer> axes) implements OnTensors, Reshapes, Lin
       dims.add(here ? 1 : rest.removeFirst());
     }
     return new Shape(false, dims);
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return Optional.of(new ExpandDims(axes.stream().map(Assembles::later).toList()));
   }
 
   @Override

@@ -32,6 +32,11 @@ public record ReduceAll(@Default("time") String axis) implements Reduction, Redu
     return lanes.bools(fold());
   }
 
+  @Override
+  public ReduceAll along(String other) {
+    return new ReduceAll(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceAll(Along.TIME), "true false", "false"));
   }

@@ -32,6 +32,11 @@ public record ReduceAny(@Default("time") String axis) implements Reduction, Redu
     return lanes.bools(fold());
   }
 
+  @Override
+  public ReduceAny along(String other) {
+    return new ReduceAny(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceAny(Along.TIME), "true false", "true"));
   }

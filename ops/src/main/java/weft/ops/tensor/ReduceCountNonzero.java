@@ -34,6 +34,11 @@ public record ReduceCountNonzero(@Default("time") String axis)
     return lanes.counts();
   }
 
+  @Override
+  public ReduceCountNonzero along(String other) {
+    return new ReduceCountNonzero(other);
+  }
+
   public static List<Example> examples() {
     return List.of(
         new Example(

@@ -16,6 +16,11 @@ public record ReduceMax(@Default("time") String axis) implements ExtremeCell {
     return Reducer.MOST;
   }
 
+  @Override
+  public ReduceMax along(String other) {
+    return new ReduceMax(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceMax(Along.TIME), "3 1 2", "3"));
   }

@@ -28,6 +28,11 @@ public record ReduceMean(@Default("time") String axis)
     return at.add(new SpreadLike(), share, at.args().getFirst());
   }
 
+  @Override
+  public ReduceMean along(String other) {
+    return new ReduceMean(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceMean(Along.TIME), "1 2 6", "3"));
   }

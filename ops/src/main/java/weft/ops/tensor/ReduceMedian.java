@@ -30,6 +30,11 @@ public record ReduceMedian(@Default("time") String axis) implements Statistic, W
     return Counts.quantile(at, 0.5, axis);
   }
 
+  @Override
+  public ReduceMedian along(String other) {
+    return new ReduceMedian(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceMedian(Along.TIME), "5 1 2 4", "3"));
   }

@@ -16,6 +16,11 @@ public record ReduceMin(@Default("time") String axis) implements ExtremeCell {
     return Reducer.LEAST;
   }
 
+  @Override
+  public ReduceMin along(String other) {
+    return new ReduceMin(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceMin(Along.TIME), "3 1 2", "1"));
   }

@@ -40,6 +40,11 @@ public record ReduceProd(@Default("time") String axis) implements Weighted {
     return at.add(ProductOfOthers.of(axis, 0), at.args().getFirst());
   }
 
+  @Override
+  public ReduceProd along(String other) {
+    return new ReduceProd(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceProd(Along.TIME), "2 3 -0.5", "-3"));
   }

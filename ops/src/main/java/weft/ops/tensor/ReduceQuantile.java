@@ -56,6 +56,11 @@ public record ReduceQuantile(double q, @Default("time") String axis)
     return Counts.quantile(at, q, axis);
   }
 
+  @Override
+  public ReduceQuantile along(String other) {
+    return new ReduceQuantile(q, other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceQuantile(0.25, Along.TIME), "4 1 3 2", "1.75"));
   }

@@ -34,6 +34,11 @@ public record ReduceStd(@Default("time") String axis) implements Statistic, Weig
         at.add(new Divide(), Counts.distance(at, axis), below));
   }
 
+  @Override
+  public ReduceStd along(String other) {
+    return new ReduceStd(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceStd(Along.TIME), "1 3 1 3", "1"));
   }

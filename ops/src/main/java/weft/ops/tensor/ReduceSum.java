@@ -37,6 +37,11 @@ public record ReduceSum(@Default("time") String axis) implements Reduction, Line
     return at.add(new SpreadLike(), cotangent, at.args().getFirst());
   }
 
+  @Override
+  public ReduceSum along(String other) {
+    return new ReduceSum(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceSum(Along.TIME), "1 2 3.5", "6.5"));
   }

@@ -28,6 +28,11 @@ public record ReduceVar(@Default("time") String axis) implements Statistic, Weig
     return at.add(new Divide(), twice, Fit.count(at, axis));
   }
 
+  @Override
+  public ReduceVar along(String other) {
+    return new ReduceVar(other);
+  }
+
   public static List<Example> examples() {
     return List.of(Example.of(new ReduceVar(Along.TIME), "1 2 3 6", "3.5"));
   }

@@ -2,6 +2,7 @@ package weft.ops.tensor;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import weft.ir.Axis;
@@ -9,6 +10,7 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -24,7 +26,7 @@ import weft.ir.trait.Reduces;
 /// A scalar stands for a single cell: sums, extremes and conditions pass it through; the mean,
 /// spread, median and quantiles refuse it. Of no cells the sum is 0, the product 1, `any` false,
 /// `all` true; the mean, spread and median are missing; extremes and quantiles are refused.
-public interface Reduction extends OnTensors, Evaluate, Reduces {
+public interface Reduction extends OnTensors, Evaluate, Reduces, OverItems {
   Contract CONTRACT = Contract.of(Role.number("x")).dropsRows();
 
   /// Also of values that are no numbers.
@@ -32,6 +34,22 @@ public interface Reduction extends OnTensors, Evaluate, Reduces {
 
   /// `time`, or dimension numbers: see [Along].
   String axis();
+
+  /// The same reduction along other dimensions.
+  Reduction along(String other);
+
+  /// Along the same dimensions, counted from the last.
+  @Override
+  default Optional<Op> overItems(List<Type> args, Type result) {
+    int rank = result.shape().rank();
+    if (rank == 0) {
+      return Optional.empty();
+    }
+    boolean[] reduced = reduced(result.shape());
+    int[] dimensions =
+        IntStream.range(0, rank).filter(d -> reduced[d]).map(d -> d - rank).toArray();
+    return Optional.of(along(Along.dimensions(dimensions)));
+  }
 
   /// The element of the result.
   Element result(Element of);

@@ -2,8 +2,10 @@ package weft.ops.tensor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -18,7 +20,7 @@ import weft.ops.derivative.Linear;
 
 /// The same cells without some dimensions, which must have length 1. As in NumPy, a single value
 /// stays as it is along the one dimension 0 or -1.
-public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear {
+public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Squeeze {
@@ -54,6 +56,13 @@ public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, Linear
       }
     }
     return new Shape(false, dims);
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return ofSingle(args.getFirst().shape())
+        ? Optional.empty()
+        : Optional.of(new Squeeze(axes.stream().map(Assembles::later).toList()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package weft.ops.words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import weft.ir.Op;
 import weft.ir.Type;
 import weft.ops.arithmetic.Add;
@@ -16,6 +17,10 @@ import weft.ops.arithmetic.Negate;
 import weft.ops.arithmetic.Power;
 import weft.ops.arithmetic.SignPower;
 import weft.ops.arithmetic.Subtract;
+import weft.ops.tensor.Reshape;
+import weft.ops.tensor.Slice;
+import weft.ops.tensor.Take;
+import weft.ops.tensor.Transpose;
 
 /// What is computed with: numbers, and where an op takes them texts.
 ///
@@ -132,5 +137,45 @@ public interface Numeric<O, V> {
 
   default V signPower(Number other) {
     return value(new SignPower(), this, other);
+  }
+
+  // Dimensions
+
+  /// What stands at a position of the first dimension, which is dropped; a negative one counts from
+  /// behind the last: `x.at(-1)`.
+  default V at(int position) {
+    return value(new Slice(Integer.toString(position)), this);
+  }
+
+  /// What stands at positions of the first dimensions, which are dropped.
+  default V at(int first, int second, int... more) {
+    String others = Arrays.stream(more).mapToObj(i -> "," + i).collect(Collectors.joining());
+    return value(new Slice(first + "," + second + others), this);
+  }
+
+  /// What stands at a position of the first dimension that is known when the program runs; at
+  /// several positions where it is a tensor of whole numbers.
+  default V at(O position) {
+    return value(new Take(0), this, position);
+  }
+
+  /// The cells from a position of the first dimension to before another.
+  default V slice(int from, int until) {
+    return value(new Slice(from + ":" + until), this);
+  }
+
+  /// The cells that NumPy has in brackets: `x.slice("1:3, ::-1")`, `x.slice("..., 0")`.
+  default V slice(String at) {
+    return value(new Slice(at), this);
+  }
+
+  /// The same cells in another shape; one of the lengths may be -1: what is left.
+  default V reshape(int... dims) {
+    return value(new Reshape(Arrays.stream(dims).boxed().toList()), this);
+  }
+
+  /// The dimensions in another order: that of the axes, or from the last to the first.
+  default V transpose(int... axes) {
+    return value(new Transpose(Arrays.stream(axes).boxed().toList()), this);
   }
 }

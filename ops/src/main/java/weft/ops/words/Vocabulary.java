@@ -1,5 +1,6 @@
 package weft.ops.words;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -43,6 +44,7 @@ import weft.ops.compare.IsMissing;
 import weft.ops.compare.Where;
 import weft.ops.tensor.Along;
 import weft.ops.tensor.Cast;
+import weft.ops.tensor.Concatenate;
 import weft.ops.tensor.ExpandDims;
 import weft.ops.tensor.MatMul;
 import weft.ops.tensor.ReduceAll;
@@ -57,6 +59,7 @@ import weft.ops.tensor.ReduceStd;
 import weft.ops.tensor.ReduceSum;
 import weft.ops.tensor.ReduceVar;
 import weft.ops.tensor.Squeeze;
+import weft.ops.tensor.Stack;
 
 /// The functions of Java programs. The classes that make values inherit them, so that one `import
 /// static` has all words: `weft.lang.dsl.Terms.*`, `weft.calculus.trace.Functions.*`.
@@ -214,6 +217,69 @@ public abstract class Vocabulary {
   /// The same cells without these dimensions, which must have length 1.
   public static <V extends Numeric<?, V>> V squeeze(V x, int... axes) {
     return x.value(new Squeeze(Arrays.stream(axes).boxed().toList()), x);
+  }
+
+  /// Values of one shape as one, side by side along a new first dimension.
+  @SafeVarargs
+  public static <V extends Numeric<?, V>> V stack(V first, V... more) {
+    return stack(listed(first, more));
+  }
+
+  /// The same of a list.
+  public static <V extends Numeric<?, V>> V stack(List<V> all) {
+    return stack(axes(0), all);
+  }
+
+  /// The same along a new dimension at another position: `stack(axes(-1), List.of(x, y))`.
+  public static <V extends Numeric<?, V>> V stack(Axes along, List<V> all) {
+    return first(all, "stack").value(Stack.of(one(along), all.size()), all.toArray());
+  }
+
+  /// Values one after the other along the first dimension.
+  @SafeVarargs
+  public static <V extends Numeric<?, V>> V concatenate(V first, V... more) {
+    return concatenate(listed(first, more));
+  }
+
+  /// The same of a list.
+  public static <V extends Numeric<?, V>> V concatenate(List<V> all) {
+    return concatenate(axes(0), all);
+  }
+
+  /// The same along another dimension: `concatenate(axes(1), List.of(x, y))`.
+  public static <V extends Numeric<?, V>> V concatenate(Axes along, List<V> all) {
+    return first(all, "concatenate").value(Concatenate.of(one(along), all.size()), all.toArray());
+  }
+
+  private static <V> List<V> listed(V first, V[] more) {
+    var all = new ArrayList<V>();
+    all.add(first);
+    all.addAll(Arrays.asList(more));
+    return all;
+  }
+
+  private static <V> V first(List<V> all, String word) {
+    if (all.isEmpty()) {
+      throw new WeftException(
+          Diagnostic.of(Code.ARITY, word + " takes at least one value")
+              .expected("values")
+              .found("an empty list"));
+    }
+    return all.getFirst();
+  }
+
+  private static int one(Axes along) {
+    if (along.names().equals(Along.TIME)) {
+      return -1;
+    }
+    if (along.names().contains(",")) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "values are joined along one dimension")
+              .about("axes")
+              .expected("one axis, such as axes(1)")
+              .found(along.names()));
+    }
+    return Integer.parseInt(along.names());
   }
 
   // One cell of many: `sum(x)` is a single number, of all cells. Along some dimensions, `sum(x,

@@ -1,6 +1,7 @@
 package weft.ops.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -15,6 +16,11 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.text.Literal;
 import weft.ops.arithmetic.Abs;
+import weft.ops.tensor.Concatenate;
+import weft.ops.tensor.Reshape;
+import weft.ops.tensor.Slice;
+import weft.ops.tensor.Stack;
+import weft.ops.tensor.Transpose;
 
 /// Each word says the op of its name, with its operands in their order. A new word is tested here
 /// without a further line.
@@ -60,6 +66,7 @@ class VocabularyTest {
           Map.entry("xor", "logical_xor"),
           Map.entry("not", "logical_not"),
           Map.entry("matmul", "mat_mul"),
+          Map.entry("at", "take"),
           Map.entry("relu", "where"));
 
   private static final Set<String> NO_WORDS = Set.of("type", "value", "condition", "through");
@@ -70,6 +77,11 @@ class VocabularyTest {
         Map.of(Object.class, "right", Number.class, 1.5, String.class, "text");
     int words = 0;
     for (Method method : methods(Numeric.class, Compared.class, Logical.class)) {
+      // Others take positions and dimensions.
+      if (!rights.keySet().containsAll(List.of(method.getParameterTypes()))
+          || method.getName().equals("slice")) {
+        continue;
+      }
       Object[] operands =
           Arrays.stream(method.getParameterTypes()).map(rights::get).toArray(Object[]::new);
       Said said = (Said) method.invoke(Said.X, operands);
@@ -78,7 +90,25 @@ class VocabularyTest {
           .isEqualTo(Stream.concat(Stream.of(Said.X), Arrays.stream(operands)).toList());
       words++;
     }
-    assertThat(words).isEqualTo(2 * 10 + 1 + 2 * 6 + 2 + 4);
+    assertThat(words).isEqualTo(2 * 10 + 1 + 1 + 2 * 6 + 2 + 4);
+  }
+
+  @Test
+  void dimensions_say_their_op() {
+    assertThat(Said.X.at(-1).op).isEqualTo(new Slice("-1"));
+    assertThat(Said.X.at(0, 1, 2).op).isEqualTo(new Slice("0,1,2"));
+    assertThat(Said.X.slice(1, 3).op).isEqualTo(new Slice("1:3"));
+    assertThat(Said.X.slice(":, 0").op).isEqualTo(new Slice(":,0"));
+    assertThat(Said.X.reshape(2, -1).op).isEqualTo(new Reshape(List.of(2, -1)));
+    assertThat(Said.X.transpose().op).isEqualTo(new Transpose(List.of()));
+    assertThat(Vocabulary.stack(Said.X, Said.X).op).isEqualTo(Stack.of(0, 2));
+    assertThat(Vocabulary.stack(Vocabulary.TIME, List.of(Said.X)).op).isEqualTo(Stack.of(-1, 1));
+    assertThat(Vocabulary.concatenate(Vocabulary.axes(1), List.of(Said.X, Said.X)).op)
+        .isEqualTo(Concatenate.of(1, 2));
+    assertThatThrownBy(() -> Vocabulary.stack(List.<Said>of()))
+        .hasMessageContaining("stack takes at least one value");
+    assertThatThrownBy(() -> Vocabulary.stack(Vocabulary.axes(0, 1), List.of(Said.X)))
+        .hasMessageContaining("along one dimension");
   }
 
   @Test

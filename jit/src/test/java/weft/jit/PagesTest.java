@@ -1,4 +1,4 @@
-package weft.testkit;
+package weft.jit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
