@@ -137,8 +137,7 @@ public final class Leaves {
   /// A Java value as a datum of a type: the containers of batches, then items that fit.
   static Datum datum(@Nullable Object value, Type type) {
     if (type.batches() > 0) {
-      boolean known = value instanceof Value given && !given.isTraced();
-      return batch(known ? ((Value) value).datum() : value, type);
+      return batch(value instanceof Value known && !known.isTraced() ? known.datum() : value, type);
     }
     if (value instanceof Value given && given.isTraced()) {
       throw new WeftException(
