@@ -34,7 +34,7 @@ final class StepLoops {
     int most =
         rounds.isTraced()
             ? Integer.MAX_VALUE
-            : (int) Math.clamp((long) rounds.number(), 0, Integer.MAX_VALUE);
+            : Math.clamp((long) rounds.number(), 0, Integer.MAX_VALUE);
     var last =
         (Object[])
             Nested.repeat(

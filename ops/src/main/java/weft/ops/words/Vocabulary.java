@@ -222,7 +222,11 @@ public abstract class Vocabulary {
   /// Values of one shape as one, side by side along a new first dimension.
   @SafeVarargs
   public static <V extends Numeric<?, V>> V stack(V first, V... more) {
-    return stack(listed(first, more));
+    var all = new ArrayList<>(List.of(first));
+    for (V one : more) {
+      all.add(one);
+    }
+    return stack(all);
   }
 
   /// The same of a list.
@@ -238,7 +242,11 @@ public abstract class Vocabulary {
   /// Values one after the other along the first dimension.
   @SafeVarargs
   public static <V extends Numeric<?, V>> V concatenate(V first, V... more) {
-    return concatenate(listed(first, more));
+    var all = new ArrayList<>(List.of(first));
+    for (V one : more) {
+      all.add(one);
+    }
+    return concatenate(all);
   }
 
   /// The same of a list.
@@ -249,13 +257,6 @@ public abstract class Vocabulary {
   /// The same along another dimension: `concatenate(axes(1), List.of(x, y))`.
   public static <V extends Numeric<?, V>> V concatenate(Axes along, List<V> all) {
     return first(all, "concatenate").value(Concatenate.of(one(along), all.size()), all.toArray());
-  }
-
-  private static <V> List<V> listed(V first, V[] more) {
-    var all = new ArrayList<V>();
-    all.add(first);
-    all.addAll(Arrays.asList(more));
-    return all;
   }
 
   private static <V> V first(List<V> all, String word) {

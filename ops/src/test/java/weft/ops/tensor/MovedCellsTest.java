@@ -3,8 +3,11 @@ package weft.ops.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +88,28 @@ class MovedCellsTest {
     assertThatThrownBy(() -> new Slice(at))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("positions and ranges such as");
+  }
+
+  /// Drawn at random.
+  @Test
+  void many_slices() throws IOException {
+    List<String> lines;
+    try (var in = Objects.requireNonNull(getClass().getResourceAsStream("slices.txt"))) {
+      lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
+    }
+    for (String line : lines) {
+      String[] words =
+          Arrays.stream(line.split("\\|", -1)).map(String::strip).toArray(String[]::new);
+      var x = Tensor.f64(shape(words[0]), i -> i);
+      if (words[2].equals("error")) {
+        assertThatThrownBy(() -> Slice.of(x, words[1])).as(line).isInstanceOf(WeftException.class);
+      } else {
+        assertThat(Programs.run(new Slice(words[1]), x))
+            .as(line)
+            .isEqualTo(tensor(words[2], words[3]));
+      }
+    }
+    assertThat(lines).hasSize(200);
   }
 
   @Test
