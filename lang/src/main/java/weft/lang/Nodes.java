@@ -3,6 +3,7 @@ package weft.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import weft.ir.Element;
@@ -166,6 +167,15 @@ final class Nodes {
                       + arrays.get().shape().dims().getFirst()
                       + ")"));
     }
+  }
+
+  /// The length of a node that is an array, or can only be one.
+  OptionalInt length(int id) {
+    Shape shape =
+        open.arrays(List.of(id), types -> types.getFirst().shape().rank() == 1)
+            .map(array -> to.type(array.getFirst()).shape())
+            .orElse(to.type(id).shape());
+    return shape.rank() == 1 ? OptionalInt.of(shape.dims().getFirst()) : OptionalInt.empty();
   }
 
   /// A number of each row as an array of it.

@@ -122,13 +122,24 @@ final class Specials {
   private Bound literal(Syntax.Call call, Scope scope) {
     var given = arguments(LIT, call, scope);
     Bound value = at(given, "value");
-    int n = constants(scope, "array_lit", "n").count(at(given, "n"), 1, LONGEST);
+    int n = length(at(given, "n"), scope);
     Origin origin = scope.at(call.place());
     if (!(value.value() instanceof BoundValue.Node)) {
       double cell = constants(scope, "array_lit", "value").number(value);
       return array(Tensor.f64(Shape.of(n), _ -> cell), origin);
     }
     return binder.nodes().repeated(value, array(Tensor.f64(Shape.of(n), _ -> 1), origin), origin);
+  }
+
+  /// A number that is known, or the length of another array.
+  private int length(Bound n, Scope scope) {
+    if (n.value() instanceof BoundValue.Node(int id)) {
+      var like = binder.nodes().length(id);
+      if (like.isPresent()) {
+        return like.getAsInt();
+      }
+    }
+    return constants(scope, "array_lit", "n").count(n, 1, LONGEST);
   }
 
   private Bound weights(Syntax.Call call, Scope scope) {

@@ -123,6 +123,8 @@ class FormulasTest {
     assertThat(graph("array_sum(array_div_elementwise(book, array_lit(2, 5)))").size())
         .isEqualTo(4);
     assertThat(graph("array_sum(book / array_lit(x, 5))").columns()).containsKeys("book", "x");
+    assertThat(graph("array_sum(book / array_lit(x, book))"))
+        .isEqualTo(graph("array_sum(book / array_lit(x, 5))"));
     assertThat(graph("array_sum(if(x > 0, book, book / array_lit(volume, 5)))").columns())
         .containsKeys("book", "volume");
   }
