@@ -1,10 +1,14 @@
 package weft.eval;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
+import weft.ir.Tensor;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -19,12 +23,7 @@ public final class KnownInputs {
     if (given.isEmpty()) {
       return;
     }
-    var known = new LinkedHashSet<String>();
-    for (Node node : graph.nodes()) {
-      if (node.op() instanceof Source.Given input) {
-        known.add(input.name());
-      }
-    }
+    var known = names(graph);
     for (String name : given) {
       if (!known.contains(name)) {
         throw new WeftException(
@@ -35,5 +34,23 @@ public final class KnownInputs {
                 .suggest(name, known));
       }
     }
+  }
+
+  /// Those of the values that a program has inputs for: of a graph that was cut down, which may
+  /// need fewer than the one it was made of.
+  public static Map<String, Tensor> among(Graph graph, Map<String, Tensor> values) {
+    var needed = new LinkedHashMap<>(values);
+    needed.keySet().retainAll(names(graph));
+    return needed;
+  }
+
+  private static Set<String> names(Graph graph) {
+    var names = new LinkedHashSet<String>();
+    for (Node node : graph.nodes()) {
+      if (node.op() instanceof Source.Given input) {
+        names.add(input.name());
+      }
+    }
+    return names;
   }
 }

@@ -46,6 +46,7 @@ class InterpreterTest {
           .hasMessageContaining("the program has no input 'aa'")
           .hasMessageContaining("did you mean 'a'?");
     }
+    assertThat(KnownInputs.among(graph, inputs)).containsOnlyKeys("a");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import weft.eval.KnownInputs;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -35,7 +36,12 @@ import weft.testkit.Seeds;
 /// Random tensor programs, each with several sets of inputs: of the same elements, of different
 /// shapes that broadcast together. They may call a function `f` of one argument.
 public final class TensorPrograms implements Generator<TensorPrograms.Case> {
-  public record Case(Graph graph, List<Map<String, Tensor>> inputs) {}
+  public record Case(Graph graph, List<Map<String, Tensor>> inputs) {
+    /// Keeps the inputs that the graph has.
+    public Case {
+      inputs = inputs.stream().map(set -> KnownInputs.among(graph, set)).toList();
+    }
+  }
 
   private static final int RANK = 4;
 

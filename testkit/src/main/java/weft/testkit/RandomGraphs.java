@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import weft.eval.KnownInputs;
 import weft.eval.Table;
 import weft.ir.Axis;
 import weft.ir.Element;
@@ -61,7 +62,12 @@ public final class RandomGraphs {
   public record OverTable(Graph graph, Table table) {}
 
   /// A tensor program and its inputs.
-  public record Program(Graph graph, Map<String, Tensor> inputs) {}
+  public record Program(Graph graph, Map<String, Tensor> inputs) {
+    /// Keeps the inputs that the graph has.
+    public Program {
+      inputs = KnownInputs.among(graph, inputs);
+    }
+  }
 
   /// Graphs over random tables, of all ops that give a value for each row.
   public static Generator<OverTable> overTables(OpSet ops, RandomTables tables) {

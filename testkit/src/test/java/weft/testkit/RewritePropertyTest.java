@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import weft.eval.Interpreter;
+import weft.eval.KnownInputs;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Element;
@@ -88,7 +89,9 @@ class RewritePropertyTest {
                                 keepsValues(
                                     given.graph(),
                                     named.rewrite,
-                                    graph -> INTERPRETER.run(graph, given.inputs())))));
+                                    graph ->
+                                        INTERPRETER.run(
+                                            graph, KnownInputs.among(graph, given.inputs()))))));
   }
 
   private interface Run {

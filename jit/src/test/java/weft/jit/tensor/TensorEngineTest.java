@@ -1,6 +1,7 @@
 package weft.jit.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static weft.lang.dsl.Terms.TIME;
 import static weft.lang.dsl.Terms.axes;
 import static weft.lang.dsl.Terms.call;
@@ -28,6 +29,7 @@ import weft.ir.Host.UserFunction;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
 import weft.jit.CompiledEngine;
 import weft.jit.Pool;
 import weft.jit.TensorPrograms;
@@ -330,5 +332,16 @@ class TensorEngineTest {
       same(program.run(inputs), expected, i);
     }
     same(program.warmed().run(inputs), expected, "warm");
+  }
+
+  @Test
+  void a_value_for_an_input_that_is_not_there_is_refused() {
+    Graph graph = Program.graph("y", exp(placeholder("rate")));
+    for (TensorEngine engine : ENGINES) {
+      assertThatThrownBy(() -> engine.run(graph, Map.of("rat", Tensor.scalar(1.0))))
+          .isInstanceOf(WeftException.class)
+          .hasMessageContaining("the program has no input 'rat'")
+          .hasMessageContaining("did you mean 'rate'?");
+    }
   }
 }
