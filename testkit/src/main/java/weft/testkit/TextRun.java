@@ -88,7 +88,7 @@ record TextRun(List<Step> steps, String how, String remark) {
     /// What stands between a setting and its colon: options, and further settings.
     private void settings(List<Step> steps) {
       Step step = steps.removeLast();
-      var options = new LinkedHashMap<>(step.options());
+      var options = new LinkedHashMap<String, @Nullable Object>(step.options());
       spaces();
       while (!peek(':')) {
         int start = at;
