@@ -51,7 +51,7 @@ public final class CompiledFlow {
   }
 
   /// With the engine that is found, if there is one.
-  static CompiledFlow of(Flow flow, Optional<ProgramEngine> found) {
+  static CompiledFlow of(Flow flow, Optional<ProgramEngine> found, Runner runner) {
     return of(
         flow,
         found.orElseThrow(
@@ -61,7 +61,8 @@ public final class CompiledFlow {
                         .expected("the module weft.jit (the artifact weft-jit) on the path")
                         .hint(
                             "add the dependency dev.weft:weft-jit; call(...) runs the program"
-                                + " without it, with the same bits"))));
+                                + " without it, with the same bits"))),
+        runner);
   }
 
   /// @param engine what runs the equations on tensors

@@ -47,7 +47,14 @@ public record Flow(Graph graph, Tree<Slot> in, Tree<Slot> out, String made) {
   /// Made ready for the engine that is found on the path, to be called many times. The bits stay.
   /// Where there is none, that is an error: `weft-jit` has one.
   public CompiledFlow compiled() {
-    return CompiledFlow.of(this, ProgramEngine.found());
+    return compiled(Runner.standard());
+  }
+
+  /// The same with settings.
+  ///
+  /// @param runner how the equations run that the engine does not take
+  public CompiledFlow compiled(Runner runner) {
+    return CompiledFlow.of(this, ProgramEngine.found(), runner);
   }
 
   /// Runs it step by step.

@@ -80,7 +80,7 @@ public final class Traced<A, R> {
       var closed = trace.closed(example);
       checkValues(closed.result());
       var outer = closed.captured();
-      return new Traced<>(taking(closed.flow(), outer.size()), outer, 0, Optional.empty());
+      return new Traced<>(taking(closed.flow(), outer.size()), outer, 0, Runner.standard());
     }
   }
 
@@ -97,13 +97,20 @@ public final class Traced<A, R> {
   /// How many lists deep the argument and the result are.
   private final int lists;
 
+  private final Runner runner;
   private final Optional<CompiledFlow> compiled;
 
   /// @param flow takes the argument, then a tuple of what is captured, if there is any
-  private Traced(Flow flow, List<Value> captured, int lists, Optional<CompiledFlow> compiled) {
+  private Traced(Flow flow, List<Value> captured, int lists, Runner runner) {
+    this(flow, captured, lists, runner, Optional.empty());
+  }
+
+  private Traced(
+      Flow flow, List<Value> captured, int lists, Runner runner, Optional<CompiledFlow> compiled) {
     this.flow = flow;
     this.captured = captured;
     this.lists = lists;
+    this.runner = runner;
     this.compiled = compiled;
   }
 
@@ -120,7 +127,13 @@ public final class Traced<A, R> {
   /// The same program made ready for the engine that is found on the path. The bits stay.
   /// Transforms of it are not compiled: compile what they give.
   public Traced<A, R> compiled() {
-    return new Traced<>(flow, captured, lists, Optional.of(flow.compiled()));
+    return new Traced<>(flow, captured, lists, runner, Optional.of(flow.compiled(runner)));
+  }
+
+  /// The same program with settings to run by, such as a model to ask. Transforms keep them.
+  public Traced<A, R> runBy(Runner settings) {
+    return new Traced<>(
+        flow, captured, lists, settings, compiled.map(_ -> flow.compiled(settings)));
   }
 
   // ---- calling
@@ -131,7 +144,7 @@ public final class Traced<A, R> {
       return cast(List.of());
     }
     var args = new ArrayList<@Nullable Object>();
-    args.add(given(argument, lists).build(leaf -> leaf));
+    args.add(lists == 0 ? argument : given(argument, lists).build(leaf -> leaf));
     if (!captured.isEmpty()) {
       args.add(captured.toArray());
     }
@@ -148,8 +161,14 @@ public final class Traced<A, R> {
     var data =
         compiled.isPresent()
             ? compiled.get().run(inputs)
-            : new Session(Runner.standard(), false).run(flow.graph(), inputs);
+            : new Session(runner, false).run(flow.graph(), inputs);
     return data.stream().map(Value::of).toList();
+  }
+
+  /// The program, as [Flow#toString] shows it.
+  @Override
+  public String toString() {
+    return flow.toString();
   }
 
   private static Value value(Slot slot, List<Value> outputs) {
@@ -348,7 +367,7 @@ public final class Traced<A, R> {
     Flow flow = program.flow;
     Flow batched =
         program.captured.isEmpty() ? Transforms.batch(flow) : Transforms.batch(flow, true, false);
-    return new Traced<>(batched, program.captured, program.lists + 1, Optional.empty());
+    return new Traced<>(batched, program.captured, program.lists + 1, program.runner);
   }
 
   /// A program made of this one; what is captured has no derivatives.
@@ -364,7 +383,7 @@ public final class Traced<A, R> {
     }
     var within =
         new ByArguments(by.positions().isEmpty() ? List.of(0) : by.positions(), by.places());
-    return new Traced<>(transform.apply(flow, within), captured, 0, Optional.empty());
+    return new Traced<>(transform.apply(flow, within), captured, 0, runner);
   }
 
   private static Tree<Slot> child(Tree<Slot> tree, int index) {

@@ -241,7 +241,8 @@ class LoopsTest {
                             v)
                         .output())
             .on(new double[2]);
-    assertThat(show(f.call(new double[] {1, 2}))).isEqualTo("[[[0, 1], [false, true], [\"a\", \"a\"]]]");
+    assertThat(show(f.call(new double[] {1, 2})))
+        .isEqualTo("[[[0, 1], [false, true], [\"a\", \"a\"]]]");
   }
 
   @Test

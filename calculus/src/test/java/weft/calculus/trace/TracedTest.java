@@ -6,8 +6,10 @@ import static weft.calculus.Transforms.by;
 import static weft.calculus.trace.Functions.call;
 import static weft.calculus.trace.Functions.concat;
 import static weft.calculus.trace.Functions.format;
+import static weft.calculus.trace.Functions.lmCall;
 import static weft.calculus.trace.Functions.matmul;
 import static weft.calculus.trace.Functions.sum;
+import static weft.calculus.trace.Functions.user;
 import static weft.calculus.trace.Trace.trace;
 import static weft.calculus.trace.Traced.batch;
 import static weft.calculus.trace.Traced.gradient;
@@ -24,12 +26,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import weft.calculus.Gradients;
 import weft.calculus.program.Flow;
+import weft.calculus.program.Runner;
 import weft.calculus.trace.Traced.Moving;
 import weft.calculus.trace.Traced.Seeded;
 import weft.calculus.trace.Traced.Valued;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.ops.text.LanguageModel;
 
 /// Programs whose types Java knows.
 class TracedTest {
@@ -137,6 +141,20 @@ class TracedTest {
     Traced<Value, Value> prompt = traced((Value t) -> concat("Explain ", t)).on(Value.of(""));
     assertThat(pullback(prompt).call(new Seeded<>(Value.of("cells"), Value.of("too long"))))
         .isEqualTo(new Valued<>(Value.of("Explain cells"), Value.of("too long")));
+  }
+
+  @Test
+  void a_model_is_asked_by_the_runner() {
+    LanguageModel echo =
+        request -> LanguageModel.Answer.of(request.messages().getLast().text() + "?");
+    Traced<Value, Value> ask =
+        traced((Value t) -> lmCall(List.of(user(t)), "m"))
+            .on(Value.of(""))
+            .runBy(Runner.standard().with(LanguageModel.class, echo));
+    assertThat(ask.call(Value.of("a")).text()).isEqualTo("a?");
+    assertThat(batch(ask).call(List.of(Value.of("a"), Value.of("b"))).getLast().text())
+        .isEqualTo("b?");
+    assertThat(ask.toString()).contains("lm_call");
   }
 
   /// A function that is traced inside another one takes its values along.
