@@ -25,8 +25,11 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.text.GraphReader;
+import weft.ops.Ops;
 import weft.ops.arithmetic.Add;
 import weft.ops.source.ArrayConstant;
+import weft.ops.window.Lag;
 import weft.ops.window.RollingMean;
 import weft.ops.words.Axes;
 import weft.ops.words.Compared;
@@ -35,6 +38,9 @@ import weft.ops.words.Numeric;
 /// The graph that is made of terms: its nodes, their order and names, and what is refused.
 class ProgramTest {
   interface Time {}
+
+  /// Words that take positions and shapes, not values.
+  private static final Set<String> DIMENSIONS = Set.of("at", "slice", "reshape", "transpose");
 
   @Test
   void nodesStandInTheOrderOfCreation() {
@@ -65,9 +71,6 @@ class ProgramTest {
                 .strip());
   }
 
-  /// Methods that take positions and shapes.
-  private static final Set<String> CELLS = Set.of("at", "slice", "reshape", "transpose");
-
   /// Whatever stands on the right, a method adds the same op with the operands in their order.
   @Test
   void overloadsAddTheSameOp() throws ReflectiveOperationException {
@@ -91,7 +94,7 @@ class ProgramTest {
             Set.of(Numeric.class, Compared.class, Undeclared.class)
                     .contains(method.getDeclaringClass())
                 && method.getParameterCount() == 1
-                && !CELLS.contains(method.getName());
+                && !DIMENSIONS.contains(method.getName());
         if (!binary || method.isBridge()) {
           continue;
         }
@@ -110,15 +113,6 @@ class ProgramTest {
     assertThat(uses).isEqualTo(2 * (16 * 5 + 2) + 10);
     assertThat(ops.values()).allSatisfy(tags -> assertThat(tags).hasSize(1));
     assertThat(ops.values().stream().flatMap(Set::stream).distinct()).hasSize(16);
-  }
-
-  @Test
-  void cellsAreTakenOfExpressionsToo() {
-    Expr<Time> a = placeholder("a", Time.class);
-    Expr<Time> taken = a.at(-1).plus(a.reshape(2, 3).transpose().slice("0, 1"));
-    assertThat(Program.graph("out", taken).toString())
-        .contains("slice(x=n0, at=\"-1\")", "reshape(x=n0, dims=[2", "transpose(x=n");
-    assertThat(problem(() -> column("close").at(0)).code()).isEqualTo(Code.SHAPE);
   }
 
   @Test
@@ -276,7 +270,69 @@ class ProgramTest {
     assertThat(close.times(3).type()).isEqualTo(Type.column(Element.F64));
     assertThat(close.lessThan(3).type()).isEqualTo(Type.column(Element.BOOL));
     assertThat(placeholder("x").plus(1).type().shape()).isEqualTo(Shape.OPEN);
-    assertThat(close.times(3).named("triple")).hasToString("triple = multiply : f64{entity,time}");
+    assertThat(close.times(3).named("triple")).hasToString("triple = close * 3 : f64{entity,time}");
+  }
+
+  private static void written(String text, Term term) {
+    assertThat(term.toString()).startsWith(text + " : ");
+  }
+
+  @Test
+  void termsAreShownAsTheyAreWritten() {
+    Undeclared close = column("close");
+    Undeclared before = close.through(new Lag(1, Double.NaN));
+    written("close / lag(close, n=1, fill=nan) - 1", close.over(before).minus(1));
+    Undeclared a = placeholder("a");
+    Undeclared b = placeholder("b");
+    written("(a + b) * 2", a.plus(b).times(2));
+    written("a + b * 2", a.plus(b.times(2)));
+    written("a - (b - 1)", a.minus(b.minus(1)));
+    written("a - b - 1", a.minus(b).minus(1));
+    written("a ** b ** 2", a.power(b.power(2)));
+    written("(a ** b) ** 2", a.power(b).power(2));
+    written("-(a + b)", a.plus(b).negate());
+    written("exp(a) < 0.5 and not a < b", exp(a).lessThan(0.5).and(a.lessThan(b).not()));
+    written("if(a > b, a, 0)", where(a.greaterThan(b), a, 0));
+    written("blend(a, b)", call("blend", a, keyword("share", b)));
+    Undeclared gap = a.minus(b).named("gap");
+    written("gap = a - b", gap);
+    written("gap * 2", gap.times(2));
+    Undeclared wide = a;
+    for (int i = 0; i < 40; i++) {
+      wide = wide.plus(wide);
+    }
+    assertThat(wide.toString()).hasSizeLessThan(200).contains("...");
+  }
+
+  @Test
+  void aCallOfAFunctionMayBeNamed() {
+    Undeclared a = placeholder("a");
+    Undeclared twice = call("double", a).named("twice");
+    assertThat(twice.name()).isEqualTo("twice");
+    Graph graph = Program.graph(twice);
+    assertThat(graph.outputs()).containsOnlyKeys("twice");
+    assertThat(GraphReader.read(graph.toString(), Ops.all())).isEqualTo(graph);
+    assertThat(Program.graph(call("double", a)).outputs()).containsOnlyKeys("double");
+    assertThat(problem(() -> a.named("b")).code()).isEqualTo(Code.DUPLICATE);
+  }
+
+  @Test
+  void valuesAreAskedForByTerm() {
+    Expr<Time> a = placeholder("a", Time.class);
+    Expr<Time> c = exp(a).plus(1);
+    Expr<Time> d = c.times(2).named("d");
+    var values = Program.outputs(c, d, a).run(Map.of("a", Tensor.scalar(0.0)));
+    assertThat(values.value(c).asDouble()).isEqualTo(2);
+    assertThat(values.value(d).asDouble()).isEqualTo(4);
+    assertThat(values.value(d.undeclared()).asDouble()).isEqualTo(4);
+    assertThat(values.value(a).asDouble()).isEqualTo(0);
+    assertThat(values.outcome().outputs()).containsOnlyKeys("out", "d", "a");
+    var problem = problem(() -> values.value(exp(a)));
+    assertThat(problem.code()).isEqualTo(Code.UNKNOWN_NAME);
+    assertThat(problem.message()).isEqualTo("the term is no output: exp(a) : any[*]");
+    assertThat(problem.expected()).contains("one of out, d, a");
+    assertThat(problem(() -> Program.outputs(c.named("x"), d.plus(1).named("x"))).code())
+        .isEqualTo(Code.DUPLICATE);
   }
 
   @Test
@@ -298,7 +354,7 @@ class ProgramTest {
     var outcome = Interpreter.standard().run(graph, Map.of("x", Tensor.scalar(0.5)));
     assertThat(outcome.output("out").asDouble()).isEqualTo(50_000.5);
     Term last = x;
-    assertThat(last).hasToString("add : any[*]");
+    assertThat(last).hasToString("... + 1 + 1 + 1 + 1 + 1 + 1 : any[*]");
   }
 
   @Test
