@@ -125,8 +125,7 @@ class WorkedExamplesTest {
     assertThatThrownBy(() -> batch(flow).call(List.of("a", "b"), t("c", "d")))
         .hasMessageContaining("list of 2 items")
         .hasMessageContaining("tuple of 2 items");
-    assertThatThrownBy(() -> batch(flow).call(List.of(), List.of()))
-        .hasMessageContaining("a batch has at least one item");
+    gives(batch(flow), "[]", List.of(), List.of());
     gives(
         batch(batch(flow)),
         "[[a1b1, a2b2], [a3b3]]",

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.calculus.program.Lowering.Val;
@@ -42,12 +44,16 @@ public final class CompiledFlow {
   private final List<Node> inputs;
   private final ProgramEngine.Ready head;
 
+  /// What the engine is given.
+  private final Set<String> taken;
+
   private CompiledFlow(Flow flow, ProgramEngine engine, Runner runner) {
     this.flow = flow;
     this.runner = runner;
     this.parts = Lowered.of(flow.graph());
     this.inputs = flow.graph().inputs();
     this.head = engine.ready(parts.head());
+    this.taken = parts.head().inputs().stream().map(Node::name).collect(Collectors.toSet());
   }
 
   /// With the engine that is found, if there is one.
@@ -102,6 +108,9 @@ public final class CompiledFlow {
     var tensors = new HashMap<String, Tensor>();
     Optional<Batch> first = first(given);
     for (int i = 0; i < given.size(); i++) {
+      if (!taken.contains(inputs.get(i).name())) {
+        continue;
+      }
       if (given.get(i) instanceof Tensor tensor) {
         tensors.put(inputs.get(i).name(), tensor);
       } else if (given.get(i) instanceof Batch batch
