@@ -201,10 +201,15 @@ public final class Intervals implements Algebra<Interval, Truth> {
       return Interval.NOTHING;
     }
     boolean cornered =
-        a.isPoint() && b.isPoint()
+        isNumber(a) && isNumber(b)
             || function.isCornered(new Range(a.low(), a.high()), new Range(b.low(), b.high()));
     Interval all = cornered ? corners(function, a, b) : Interval.of(function.range());
     return all.missing(a.missing() || b.missing());
+  }
+
+  /// One number; 0 is two, with a sign that a function may look at.
+  private static boolean isNumber(Interval a) {
+    return a.isPoint() && a.low() != 0;
   }
 
   @Override

@@ -93,6 +93,9 @@ class IntervalsTest {
     assertThat(on.binary(Binary.ATAN2, x, x))
         .isEqualTo(Interval.of(Math.atan2(0.5, 2), Math.atan2(2, 0.5)));
     assertThat(on.binary(Binary.ATAN2, x, Interval.of(-1, 1)).low()).isGreaterThan(0.4);
+    // -0 is 0 as well.
+    assertThat(on.binary(Binary.ATAN2, Interval.of(0), Interval.of(0)))
+        .isEqualTo(Interval.of(-Math.PI, Math.PI));
     assertThat(on.binary(Binary.ATAN2, Interval.of(-1, 1), Interval.of(-1, 1)))
         .isEqualTo(Interval.of(-Math.PI, Math.PI));
   }
