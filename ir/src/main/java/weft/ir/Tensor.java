@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.IntFunction;
@@ -11,6 +12,7 @@ import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import weft.ir.text.Literal;
 
@@ -18,8 +20,8 @@ import weft.ir.text.Literal;
 /// of one dimension, a constant one of none.
 ///
 /// Cells are kept as `double[]` (f64), `float[]` (f32), `long[]` (integers, wrapped to their width;
-/// times), `boolean[]` or `String[]` (a null is a missing text). Whoever makes a tensor hands its
-/// array over and does not write to it again.
+/// times), `boolean[]`, `String[]` (a null is a missing text) or [CodedTexts]. Whoever makes a
+/// tensor hands its array over and does not write to it again.
 public final class Tensor implements Datum {
   private final Element element;
   private final Shape shape;
@@ -66,6 +68,10 @@ public final class Tensor implements Datum {
 
   public static Tensor of(Shape shape, @Nullable String[] cells) {
     return new Tensor(Element.TEXT, shape, cells, cells.length);
+  }
+
+  public static Tensor of(Shape shape, CodedTexts cells) {
+    return new Tensor(Element.TEXT, shape, cells, cells.codes().length);
   }
 
   public static Tensor column(double... cells) {
@@ -135,7 +141,10 @@ public final class Tensor implements Datum {
       case FLOAT -> floats(element, to, i -> doubleAt(from.applyAsInt(i)));
       case SIGNED, UNSIGNED, TIME -> longs(element, to, i -> longAt(from.applyAsInt(i)));
       case BOOL -> bools(to, i -> truthAt(from.applyAsInt(i)));
-      case TEXT -> texts(to, i -> textAt(from.applyAsInt(i)));
+      case TEXT ->
+          cells instanceof CodedTexts coded
+              ? of(to, coded.gather(to.size(), from))
+              : texts(to, i -> textAt(from.applyAsInt(i)));
       case ANY -> throw new IllegalStateException();
     };
   }
@@ -154,6 +163,7 @@ public final class Tensor implements Datum {
           case long[] array -> Arrays.copyOfRange(array, start, end);
           case boolean[] array -> Arrays.copyOfRange(array, start, end);
           case String[] array -> Arrays.copyOfRange(array, start, end);
+          case CodedTexts coded -> coded.part(start, end);
           default -> throw new IllegalStateException();
         };
     return new Tensor(element, new Shape(false, dims), part, end - start);
@@ -170,13 +180,18 @@ public final class Tensor implements Datum {
       size += part.size;
       rows += part.shape.dims().getFirst();
     }
+    var dims = new ArrayList<>(first.shape.dims());
+    dims.set(0, rows);
+    Shape shape = new Shape(false, dims);
+    if (first.element == Element.TEXT) {
+      return joinTexts(shape, parts);
+    }
     Object cells =
         switch (first.cells) {
           case double[] _ -> new double[size];
           case float[] _ -> new float[size];
           case long[] _ -> new long[size];
           case boolean[] _ -> new boolean[size];
-          case String[] _ -> new String[size];
           default -> throw new IllegalStateException();
         };
     int at = 0;
@@ -184,9 +199,19 @@ public final class Tensor implements Datum {
       System.arraycopy(part.cells, 0, cells, at, part.size);
       at += part.size;
     }
-    var dims = new ArrayList<>(first.shape.dims());
-    dims.set(0, rows);
-    return new Tensor(first.element, new Shape(false, dims), cells, size);
+    return new Tensor(first.element, shape, cells, size);
+  }
+
+  private static Tensor joinTexts(Shape shape, List<Tensor> parts) {
+    var coded = parts.stream().flatMap(part -> part.coded().stream()).toList();
+    if (coded.size() == parts.size()) {
+      return of(shape, CodedTexts.join(coded));
+    }
+    return of(
+        shape,
+        parts.stream()
+            .flatMap(part -> IntStream.range(0, part.size).mapToObj(part::textAt))
+            .toArray(String[]::new));
   }
 
   /// The same cells in another shape of the same size.
@@ -274,13 +299,25 @@ public final class Tensor implements Datum {
     return switch (cells) {
       case boolean[] array -> array[i];
       case long[] array -> array[i] != 0;
-      case String[] array -> array[i] != null && !array[i].isEmpty();
-      default -> doubleAt(i) != 0;
+      case double[] _, float[] _ -> doubleAt(i) != 0;
+      default -> {
+        String text = textAt(i);
+        yield text != null && !text.isEmpty();
+      }
     };
   }
 
   public @Nullable String textAt(int i) {
-    return cells instanceof String[] array ? array[i] : cellText(i);
+    return switch (cells) {
+      case String[] array -> array[i];
+      case CodedTexts coded -> coded.at(i);
+      default -> cellText(i);
+    };
+  }
+
+  /// Texts as numbers into the texts that are there, if they are kept so.
+  public Optional<CodedTexts> coded() {
+    return cells instanceof CodedTexts coded ? Optional.of(coded) : Optional.empty();
   }
 
   /// The cells as doubles: the array itself for f64 (do not write to it), else a copy.
@@ -319,15 +356,17 @@ public final class Tensor implements Datum {
         : value << spare >>> spare;
   }
 
-  private @Nullable String cellText(int i) {
+  private String cellText(int i) {
     return switch (cells) {
       case double[] array -> Literal.number(array[i]);
       case float[] array -> Literal.number(array[i]);
       case long[] array ->
           element == Element.U64 ? Long.toUnsignedString(array[i]) : Long.toString(array[i]);
       case boolean[] array -> Boolean.toString(array[i]);
-      case String[] array -> array[i] == null ? "missing" : Literal.quoted(array[i]);
-      default -> throw new IllegalStateException();
+      default -> {
+        String text = textAt(i);
+        yield text == null ? "missing" : Literal.quoted(text);
+      }
     };
   }
 
@@ -342,8 +381,8 @@ public final class Tensor implements Datum {
           case float[] array -> Arrays.equals(array, (float[]) that.cells);
           case long[] array -> Arrays.equals(array, (long[]) that.cells);
           case boolean[] array -> Arrays.equals(array, (boolean[]) that.cells);
-          case String[] array -> Arrays.equals(array, (String[]) that.cells);
-          default -> throw new IllegalStateException();
+          default ->
+              IntStream.range(0, size).allMatch(i -> Objects.equals(textAt(i), that.textAt(i)));
         };
   }
 
@@ -355,8 +394,7 @@ public final class Tensor implements Datum {
           case float[] array -> Arrays.hashCode(array);
           case long[] array -> Arrays.hashCode(array);
           case boolean[] array -> Arrays.hashCode(array);
-          case String[] array -> Arrays.hashCode(array);
-          default -> throw new IllegalStateException();
+          default -> IntStream.range(0, size).mapToObj(this::textAt).toList().hashCode();
         };
     return Objects.hash(element, shape, hash);
   }
@@ -369,7 +407,7 @@ public final class Tensor implements Datum {
 
   private String text(int depth, int from, int count) {
     if (depth == shape.rank()) {
-      return Objects.requireNonNull(cellText(from));
+      return cellText(from);
     }
     var out = new StringJoiner(", ", "[", "]");
     int dim = shape.dims().get(depth);

@@ -291,4 +291,25 @@ class TensorTest {
       assertThat(op).isEqualTo(new TinyOps.Fixed(tensor));
     }
   }
+
+  @Test
+  void coded_texts_are_texts() {
+    var coded =
+        Tensor.of(Shape.of(3), new CodedTexts(new int[] {1, 0, -1}, new String[] {"", "a", "b"}));
+    assertThat(coded).isEqualTo(TEXTS).hasSameHashCodeAs(TEXTS).hasToString(TEXTS.toString());
+    assertThat(TEXTS).isEqualTo(coded);
+    assertThat(List.of(coded.truthAt(0), coded.truthAt(1), coded.truthAt(2)))
+        .containsExactly(true, false, false);
+    assertThat(coded.rows(1, 3)).isEqualTo(TEXTS.rows(1, 3));
+    assertThat(coded.gather(Shape.of(2), i -> 2 - 2 * i))
+        .isEqualTo(TEXTS.gather(Shape.of(2), i -> 2 - 2 * i));
+    var other = Tensor.of(Shape.of(2), new CodedTexts(new int[] {0, 1}, new String[] {"b", "a"}));
+    assertThat(Tensor.join(List.of(coded, other)))
+        .isEqualTo(Tensor.of(Shape.of(5), new String[] {"a", "", null, "b", "a"}));
+    assertThat(Tensor.join(List.of(coded, other)).coded()).isPresent();
+    assertThat(Tensor.join(List.of(coded, TEXTS)).coded()).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new CodedTexts(new int[] {0}, new String[] {"a", "a"}))
+        .withMessage("a text is there twice");
+  }
 }
