@@ -124,7 +124,7 @@ final class ChainRace implements AutoCloseable {
     public Ready ready(Graph graph) {
       var program = engine.compile(graph);
       programs.add(program);
-      return program::run;
+      return program;
     }
   }
 

@@ -60,7 +60,7 @@ public final class Workloads {
   private static Workload alphas(String name, int most, List<Peer> peers) {
     var lines = new ArrayList<String>();
     int count = 0;
-    for (String line : resource("alpha101_public.weft").split("\n")) {
+    for (String line : resource("alpha101_public.weft").split("\n", -1)) {
       boolean alpha = line.startsWith("alpha");
       if (!alpha || count < most) {
         // What alphas share is not a result.

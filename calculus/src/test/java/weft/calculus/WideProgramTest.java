@@ -19,11 +19,12 @@ import weft.calculus.trace.Value;
 import weft.ir.OpSet;
 import weft.ops.Ops;
 
-/// A list of 100,000 values as an argument, and a loop of a million rounds.
+/// A list of 100,000 values as an argument, and a loop of a million rounds (a part of them where
+/// `weft.cases` is below 1).
 @Timeout(120)
 class WideProgramTest {
-  private static final int LEAVES = 100_000;
-  private static final int ROUNDS = 1_000_000;
+  private static final int LEAVES = (int) (100_000 * LongProgramTest.LESS);
+  private static final int ROUNDS = (int) (1_000_000 * LongProgramTest.LESS);
 
   private static Object[] t(Object... items) {
     return items;

@@ -94,7 +94,7 @@ final class Derive implements Callable<Integer> {
         // Columns with missing values are read as numbers.
         found = derived.derive(read, parameters, ops);
       }
-      progress.close();
+      progress.clear();
       return show(found, by, table, input.keys(), start);
     }
   }

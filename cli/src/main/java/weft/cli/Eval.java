@@ -51,6 +51,7 @@ final class Eval implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   /// No short form: a formula may start with a minus.
+  @SuppressWarnings("UnusedVariable") // Picocli looks for it.
   @Option(names = "--help", usageHelp = true, description = "Show this help message and exit.")
   private boolean help;
 

@@ -85,7 +85,7 @@ final class FeaturesJson {
       case Double number -> Json.of(number);
       case Boolean truth -> Json.of(truth);
       case List<?> list -> Json.of(list.stream().map(FeaturesJson::value).toList());
-      case Optional<?> cell -> cell.map(FeaturesJson::value).orElse(Json.NOTHING);
+      case Optional<?> cell -> cell.map(FeaturesJson::value).orElse(new Json.Nothing());
       default -> Json.of(String.valueOf(value));
     };
   }

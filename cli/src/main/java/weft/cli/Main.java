@@ -149,6 +149,7 @@ public final class Main implements Runnable {
   }
 
   /// Whether somebody looks at what is printed.
+  @SuppressWarnings("SystemConsoleNull") // A small runtime has none.
   static boolean terminal() {
     var console = System.console();
     return console != null && console.isTerminal();

@@ -85,7 +85,7 @@ final class ParityCommand implements Callable<Integer> {
                         outcome.output(name))
                     .ifPresent(differences::add));
       }
-      progress.close();
+      progress.clear();
       report(found, loaded, expected.outputs());
       expected.failures().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
       boolean same = found.values().stream().allMatch(List::isEmpty);

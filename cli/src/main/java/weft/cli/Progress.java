@@ -85,9 +85,13 @@ final class Progress implements AutoCloseable {
             : whole / 3600 + " h " + whole / 60 % 60 + " min";
   }
 
-  /// Takes the line away.
   @Override
   public void close() {
+    clear();
+  }
+
+  /// Takes the line away.
+  void clear() {
     if (shown) {
       out.print("\r\u001b[K");
       out.flush();

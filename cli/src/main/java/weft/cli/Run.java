@@ -118,7 +118,7 @@ final class Run implements Callable<Integer> {
           large
               ? inParts(set, ops, input, compiled, progress)
               : atOnce(set, ops, input, plan, compiled, progress);
-      progress.close();
+      progress.clear();
       if (found.isEmpty()) {
         return Main.WRONG;
       }
@@ -158,7 +158,7 @@ final class Run implements Callable<Integer> {
       graph = chosen(compiled.graph());
     }
     var made = plan.rows(table, run(graph, table, ops, progress), compiled);
-    progress.close();
+    progress.clear();
     var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
     if (outOrder == OutOrder.ENTITY) {
       result = result.byEntity();

@@ -84,7 +84,7 @@ public final class TensorJson {
   /// The same where the field may be null or left out.
   public static Optional<Tensor> optional(Json json, String field) {
     return json.find(field)
-        .filter(value -> !value.equals(Json.NOTHING))
+        .filter(value -> !value.equals(new Json.Nothing()))
         .map(_ -> literal(json, field));
   }
 
@@ -95,7 +95,7 @@ public final class TensorJson {
     Json at = json;
     while (at instanceof Json.Items(var list)) {
       dims.add(list.size());
-      at = list.isEmpty() ? Json.NOTHING : list.getFirst();
+      at = list.isEmpty() ? new Json.Nothing() : list.getFirst();
     }
     var cells = cells(json);
     Element element = cells.isEmpty() ? Element.F64 : natural(cells.getFirst(), dims.isEmpty());
@@ -217,7 +217,7 @@ public final class TensorJson {
       case BOOL -> Json.of(tensor.truthAt(i));
       case TEXT -> {
         String text = tensor.textAt(i);
-        yield text == null ? Json.NOTHING : Json.of(text);
+        yield text == null ? new Json.Nothing() : Json.of(text);
       }
       case ANY -> throw new IllegalStateException();
     };

@@ -25,7 +25,7 @@ public enum Flag {
   /// Names separated by commas, in any case; blanks don't matter.
   public static Set<Flag> parse(String text) {
     var flags = EnumSet.noneOf(Flag.class);
-    for (String word : text.split(",")) {
+    for (String word : text.split(",", -1)) {
       String name = word.trim().toUpperCase(Locale.ROOT);
       if (!name.isEmpty()) {
         flags.add(

@@ -52,7 +52,7 @@ public final class InspectionJson {
     fields.put("code", Json.of(problem.code().tag()));
     fields.put("message", Json.of(problem.message()));
     Origin origin = problem.origin();
-    fields.put("file", origin.source().isEmpty() ? Json.NOTHING : Json.of(origin.source()));
+    fields.put("file", origin.source().isEmpty() ? new Json.Nothing() : Json.of(origin.source()));
     fields.put("line", place(origin, origin.line()));
     fields.put("column", place(origin, origin.column()));
     fields.put("length", place(origin, origin.length()));
@@ -63,11 +63,11 @@ public final class InspectionJson {
   }
 
   private static Json place(Origin origin, int number) {
-    return origin.known() ? Json.of(number) : Json.NOTHING;
+    return origin.known() ? Json.of(number) : new Json.Nothing();
   }
 
   private static Json text(Optional<String> text) {
-    return text.map(Json::of).orElse(Json.NOTHING);
+    return text.map(Json::of).orElse(new Json.Nothing());
   }
 
   private static Json feature(Feature feature) {
@@ -99,6 +99,6 @@ public final class InspectionJson {
   }
 
   private static Json bound(Interval range, double bound) {
-    return range.isEmpty() || Double.isInfinite(bound) ? Json.NOTHING : Json.of(bound);
+    return range.isEmpty() || Double.isInfinite(bound) ? new Json.Nothing() : Json.of(bound);
   }
 }

@@ -45,7 +45,7 @@ public record Example(Op op, List<Tensor> args, Tensor expected) {
     if (words.length > 0 && words[0].startsWith("\"")) {
       return Tensor.texts(shape, i -> words[i].substring(1, words[i].length() - 1));
     }
-    String[] cells = text.trim().split("[\\s,]+");
+    String[] cells = text.trim().split("[\\s,]+", -1);
     boolean arrays = words.length > 0 && cells.length > words.length;
     return Tensor.f64(
         arrays ? Shape.of(words.length, cells.length / words.length) : shape,

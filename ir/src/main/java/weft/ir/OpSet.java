@@ -58,6 +58,7 @@ public final class OpSet {
 
   /// These ops and some more: `Ops.all().with(RelativeRange.class)`.
   @SafeVarargs
+  @SuppressWarnings("varargs")
   public final OpSet with(Class<? extends Op>... classes) {
     return with(of(List.of(classes)));
   }

@@ -43,7 +43,7 @@ final class Calls {
   private final Specials specials;
 
   /// What functions gave for the arguments they were called with: a body is bound once for each.
-  private final Map<Statement.Function, Map<List<BoundValue>, BoundValue>> results =
+  private final IdentityHashMap<Statement.Function, Map<List<BoundValue>, BoundValue>> results =
       new IdentityHashMap<>();
 
   /// The first call in each statement that looks ahead, and the nodes of all such calls.

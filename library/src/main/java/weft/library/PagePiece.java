@@ -159,7 +159,7 @@ sealed interface PagePiece {
   private static String wrapped(String words, String margin) {
     var out = new StringBuilder();
     var line = new StringBuilder(margin);
-    for (String word : words.split(" ")) {
+    for (String word : words.split(" ", -1)) {
       if (line.length() > margin.length() && line.length() + word.length() + 1 > WIDTH) {
         out.append(line.toString().stripTrailing()).append('\n');
         line.setLength(margin.length());

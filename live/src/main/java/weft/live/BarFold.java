@@ -180,7 +180,7 @@ public final class BarFold extends ModeFold {
       switch (sources[i]) {
         case TIME -> {
           if (number) {
-            row.set(i, bar.key());
+            row.set(i, (double) bar.key());
           } else {
             row.setOther(i, bar.key());
           }

@@ -29,7 +29,7 @@ public record StateLayout(List<String> columns, List<List<StatePart>> stages) {
       for (var stage : stages) {
         to.writeInt(stage.size());
         for (StatePart part : stage) {
-          to.writeByte(part.kind().ordinal());
+          to.writeByte(part.kind().mark());
           to.writeLong(part.hash().getMostSignificantBits());
           to.writeLong(part.hash().getLeastSignificantBits());
           to.writeLong(Double.doubleToLongBits(part.fill()));

@@ -1,6 +1,7 @@
 package weft.live;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,7 @@ final class Wiring {
     return Objects.requireNonNull(places.get(new Cell(column, number)), column);
   }
 
-  private static int[] column(ArrayList<int[]> pairs, int i) {
+  private static int[] column(List<int[]> pairs, int i) {
     return pairs.stream().mapToInt(pair -> pair[i]).toArray();
   }
 

@@ -110,7 +110,7 @@ public record ChatSettings(
     return new ChatSettings(
         URI.create(base.endsWith("/") ? base.substring(0, base.length() - 1) : base),
         Optional.of("OPENAI_API_KEY"),
-        Duration.ofSeconds(120),
+        Duration.ofMinutes(2),
         STANDARD_RETRY,
         Double.POSITIVE_INFINITY,
         16,

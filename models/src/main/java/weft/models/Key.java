@@ -67,7 +67,7 @@ final class Key {
   String hidden(String text) {
     return settings
         .keyName()
-        .map(environment::apply)
+        .map(environment)
         .map(String::strip)
         .filter(key -> !key.isEmpty())
         .map(key -> text.replace(key, "***"))

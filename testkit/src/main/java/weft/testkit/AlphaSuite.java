@@ -149,7 +149,7 @@ public record AlphaSuite(Engine engine) implements Suite {
     var cells = new ArrayList<Json>();
     for (int i = 0; i < column.size(); i++) {
       double value = column.doubleAt(i);
-      cells.add(Double.isNaN(value) ? Json.NOTHING : Json.of(value));
+      cells.add(Double.isNaN(value) ? new Json.Nothing() : Json.of(value));
     }
     return Json.of(cells);
   }

@@ -133,7 +133,7 @@ public record FeaturesSuite(Engine engine) implements Suite {
   private static Json written(double[] values, int[] rows) {
     var cells = new ArrayList<Json>();
     for (int row : rows) {
-      cells.add(Double.isNaN(values[row]) ? Json.NOTHING : Json.of(values[row]));
+      cells.add(Double.isNaN(values[row]) ? new Json.Nothing() : Json.of(values[row]));
     }
     return Json.of(cells);
   }

@@ -116,7 +116,7 @@ final class GraphProgramsSuite implements Suite {
               plan -> check("ir_trees", plan, () -> listing("ir_trees", plan, trees().print())));
       json.find("values").ifPresent(values -> check("values", values, () -> values(values)));
       json.find("trace_text")
-          .filter(text -> !text.equals(Json.NOTHING))
+          .filter(text -> !text.equals(new Json.Nothing()))
           .ifPresent(text -> check("trace", text, () -> trace(text.text())));
       return report.build();
     }
@@ -274,9 +274,11 @@ final class GraphProgramsSuite implements Suite {
       var order = new LinkedHashSet<Integer>();
       inputs.keySet().forEach(node -> order.add(program.ours(node)));
       plan.placeholders().stream()
-          .sorted(Comparator.comparing(program::theirs))
+          .sorted(Comparator.comparingInt(program::theirs))
           .forEach(order::add);
-      plan.constants().stream().sorted(Comparator.comparing(program::theirs)).forEach(order::add);
+      plan.constants().stream()
+          .sorted(Comparator.comparingInt(program::theirs))
+          .forEach(order::add);
       order.addAll(plan.nodes());
       evaluation.inOrder(order);
       var found = new ArrayList<String>();

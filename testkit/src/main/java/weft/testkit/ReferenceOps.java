@@ -228,7 +228,7 @@ final class ReferenceOps {
   private static double value(Json params) {
     return params
         .find("boundary_value")
-        .filter(v -> !v.equals(Json.NOTHING))
+        .filter(v -> !v.equals(new Json.Nothing()))
         .map(Json::number)
         .orElse(0.0);
   }

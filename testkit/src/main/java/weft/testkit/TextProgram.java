@@ -55,7 +55,7 @@ final class TextProgram {
         tree(inputs, (_, type) -> Objects.requireNonNull(EXAMPLES.get(type), () -> "type " + type));
     var statics = flags(inputs);
     return Trace.traceAll(args -> run(program, args.toArray()))
-        .statics((Object[]) statics)
+        .statics(statics)
         .on((Object[]) Objects.requireNonNull(examples));
   }
 
@@ -161,7 +161,7 @@ final class TextProgram {
   }
 
   /// For each leaf of the inputs whether it is static: what is no variable.
-  private static @Nullable Object[] flags(Json inputs) {
+  private static Object[] flags(Json inputs) {
     var marks = Tree.of(tree(inputs, (_, _) -> VARIABLE));
     return (Object[])
         Objects.requireNonNull(marks.map(leaf -> leaf != VARIABLE).build(flag -> flag));

@@ -51,7 +51,7 @@ final class TextValues {
   /// A result in the files' way.
   static Json write(@Nullable Object value) {
     return switch (value) {
-      case null -> Json.NOTHING;
+      case null -> new Json.Nothing();
       case String text -> Json.of(text);
       case Boolean truth -> Json.of(truth.booleanValue());
       case Long number -> Json.of(number.longValue());

@@ -109,7 +109,7 @@ class OverlapStressTest {
       case 1, 2 -> (Object[]) items(one);
       case 3 -> new Object[] {items(one), items(cotangents)};
       case 4 -> new Object[] {one, cotangents};
-      default -> (Object[]) items((Object) items(one));
+      default -> (Object[]) items(items(one));
     };
   }
 

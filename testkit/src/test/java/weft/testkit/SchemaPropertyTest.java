@@ -174,7 +174,7 @@ class SchemaPropertyTest {
           var paths = List.copyOf(drawn.schema.leaves().keySet());
           var seeds = new Seeds(drawn.seed);
           int at = seeds.between(0, paths.size() - 1);
-          Json wrong = seeds.pick(Json.NOTHING, Json.of(List.of()), Json.of(Map.of()));
+          Json wrong = seeds.pick(new Json.Nothing(), Json.of(List.of()), Json.of(Map.of()));
           String text = with(drawn.schema, drawn.answer, new int[] {at}, wrong).write();
           var thrown = catchThrowableOfType(WeftException.class, () -> drawn.schema.read(text));
           assertThat(thrown.diagnostics())

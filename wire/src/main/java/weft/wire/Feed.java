@@ -70,6 +70,7 @@ final class Feed implements AutoCloseable {
     notifyAll();
   }
 
+  @SuppressWarnings("WaitNotInLoop") // Whoever calls it looks again.
   private void await(long millis) {
     try {
       wait(millis);

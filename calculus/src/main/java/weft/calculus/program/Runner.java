@@ -199,12 +199,13 @@ public final class Runner {
                   done.set(true);
                   told.run();
                 });
-    future.whenComplete(
-        (_, _) -> {
-          if (!done.get()) {
-            thread.interrupt();
-          }
-        });
+    var _ =
+        future.whenComplete(
+            (_, _) -> {
+              if (!done.get()) {
+                thread.interrupt();
+              }
+            });
     thread.start();
     return future;
   }

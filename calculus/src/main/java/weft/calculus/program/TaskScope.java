@@ -73,6 +73,7 @@ public final class TaskScope {
     return false;
   }
 
+  @SuppressWarnings("WaitNotInLoop") // Whoever calls it looks again.
   private void pause() {
     try {
       wait();

@@ -102,7 +102,7 @@ record CustomRules(String name, List<Tree<Object>> args, Inner body) {
           "a list of " + args.size(),
           String.valueOf(back));
     }
-    return new ArrayList<@Nullable Object>(list);
+    return java.util.Collections.unmodifiableList(new ArrayList<@Nullable Object>(list));
   }
 
   /// What has derivatives.

@@ -30,7 +30,7 @@ public record Memory(long bytes) {
   /// A slice is a multiple of what files keep together, so that a file is the same as if it were
   /// written at once.
   public Portions portions(long rowBytes) {
-    int rows = (int) Math.clamp(bytes / 5 / rowBytes, 1, Integer.MAX_VALUE / 4);
+    int rows = Math.clamp(bytes / 5 / rowBytes, 1, Integer.MAX_VALUE / 4);
     int batch = Math.clamp(rows / 4, BATCH, 16 * BATCH);
     return new Portions(rows, Math.max(1, rows / BATCH) * BATCH, batch, bytes / 5);
   }

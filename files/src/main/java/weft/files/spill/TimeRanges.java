@@ -33,7 +33,7 @@ final class TimeRanges {
   /// Ends the sample: ranges of about so many rows.
   void cut(long most) {
     Arrays.sort(sample, 0, count);
-    int ranges = (int) Math.clamp((seen + most - 1) / most, 1, Math.max(1, count));
+    int ranges = Math.clamp((seen + most - 1) / most, 1, Math.max(1, count));
     var first = new long[ranges];
     for (int i = 0; i < ranges; i++) {
       first[i] = i == 0 ? Long.MIN_VALUE : sample[(int) ((long) i * count / ranges)];

@@ -79,7 +79,7 @@ public enum Binary implements DoubleBinaryOperator {
       return new Range(-Math.PI, Math.PI);
     }
 
-    /// Beside the half line where it jumps.
+    // Beside the half line where it jumps.
     @Override
     public boolean isCornered(Range left, Range right) {
       return left.low() > 0 || left.high() < 0 || right.low() > 0;

@@ -4,12 +4,6 @@ import weft.ir.Range;
 
 /// The course of a function of one number: what bounds need to know of it.
 public sealed interface Curve {
-  /// Never falls, on the whole line.
-  Curve RISING = new Monotone(true, Range.ALL, false);
-
-  /// Never falls, on the whole line, and is 0 where its argument is.
-  Curve RISING_FROM_ROOT = new Monotone(true, Range.ALL, true);
-
   /// Goes one way from one end of its domain to the other; beyond it is missing.
   ///
   /// @param rooted it is 0 exactly where its argument is
@@ -30,6 +24,16 @@ public sealed interface Curve {
       case Even(boolean rooted) -> rooted;
       case Wave _ -> false;
     };
+  }
+
+  /// Never falls, on the whole line.
+  static Curve rising() {
+    return new Monotone(true, Range.ALL, false);
+  }
+
+  /// Never falls, on the whole line, and is 0 where its argument is.
+  static Curve risingFromRoot() {
+    return new Monotone(true, Range.ALL, true);
   }
 
   static Curve rising(double from, double to) {

@@ -34,7 +34,7 @@ public enum Unary implements DoubleUnaryOperator {
       return Math.abs(x);
     }
   },
-  SIGN(Curve.RISING_FROM_ROOT) {
+  SIGN(Curve.risingFromRoot()) {
     @Override
     public double applyAsDouble(double x) {
       return Math.signum(x);
@@ -52,7 +52,7 @@ public enum Unary implements DoubleUnaryOperator {
   },
   /// The derivative at 0 is taken as 0.
   CBRT(
-      Curve.RISING_FROM_ROOT,
+      Curve.risingFromRoot(),
       (on, _, y, t) ->
           on.mul(
               t,
@@ -65,13 +65,13 @@ public enum Unary implements DoubleUnaryOperator {
       return Roots.cbrt(x);
     }
   },
-  EXP(Curve.RISING, (on, _, y, t) -> on.mul(t, y)) {
+  EXP(Curve.rising(), (on, _, y, t) -> on.mul(t, y)) {
     @Override
     public double applyAsDouble(double x) {
       return Exponentials.exp(x);
     }
   },
-  EXPM1(Curve.RISING_FROM_ROOT, (on, _, y, t) -> on.mul(t, on.add(y, on.lit(1)))) {
+  EXPM1(Curve.risingFromRoot(), (on, _, y, t) -> on.mul(t, on.add(y, on.lit(1)))) {
     @Override
     public double applyAsDouble(double x) {
       return Exponentials.expm1(x);
@@ -139,13 +139,13 @@ public enum Unary implements DoubleUnaryOperator {
       return Arcs.acos(x);
     }
   },
-  ATAN(Curve.RISING_FROM_ROOT, (on, x, _, t) -> on.div(t, on.add(on.lit(1), on.mul(x, x)))) {
+  ATAN(Curve.risingFromRoot(), (on, x, _, t) -> on.div(t, on.add(on.lit(1), on.mul(x, x)))) {
     @Override
     public double applyAsDouble(double x) {
       return Arcs.atan(x);
     }
   },
-  SINH(Curve.RISING_FROM_ROOT, (on, x, _, t) -> on.mul(t, cosh(on, x))) {
+  SINH(Curve.risingFromRoot(), (on, x, _, t) -> on.mul(t, cosh(on, x))) {
     @Override
     public double applyAsDouble(double x) {
       return Hyperbolics.sinh(x);
@@ -157,14 +157,14 @@ public enum Unary implements DoubleUnaryOperator {
       return Hyperbolics.cosh(x);
     }
   },
-  TANH(Curve.RISING_FROM_ROOT, (on, _, y, t) -> on.mul(t, on.sub(on.lit(1), on.mul(y, y)))) {
+  TANH(Curve.risingFromRoot(), (on, _, y, t) -> on.mul(t, on.sub(on.lit(1), on.mul(y, y)))) {
     @Override
     public double applyAsDouble(double x) {
       return Exponentials.tanh(x);
     }
   },
   ASINH(
-      Curve.RISING_FROM_ROOT,
+      Curve.risingFromRoot(),
       (on, x, _, t) -> on.div(t, on.sqrt(on.add(on.lit(1), on.mul(x, x))))) {
     @Override
     public double applyAsDouble(double x) {
@@ -186,7 +186,7 @@ public enum Unary implements DoubleUnaryOperator {
     }
   },
   ERF(
-      Curve.RISING_FROM_ROOT,
+      Curve.risingFromRoot(),
       (on, x, _, t) ->
           on.mul(t, on.mul(on.lit(1.1283791670955126), on.exp(on.neg(on.mul(x, x)))))) {
     @Override
@@ -194,20 +194,20 @@ public enum Unary implements DoubleUnaryOperator {
       return ErrorFunction.erf(x);
     }
   },
-  FLOOR(Curve.RISING) {
+  FLOOR(Curve.rising()) {
     @Override
     public double applyAsDouble(double x) {
       return Math.floor(x);
     }
   },
-  CEIL(Curve.RISING) {
+  CEIL(Curve.rising()) {
     @Override
     public double applyAsDouble(double x) {
       return Math.ceil(x);
     }
   },
   /// To the nearest whole number, halves to the even one.
-  ROUND(Curve.RISING) {
+  ROUND(Curve.rising()) {
     @Override
     public double applyAsDouble(double x) {
       return Math.rint(x);

@@ -14,8 +14,6 @@ import weft.ir.problem.WeftException;
 /// A JSON value. Numbers keep the digits they were written with, so that no whole number is
 /// rounded.
 public sealed interface Json {
-  Json NOTHING = new Nothing();
-
   /// An object; its fields keep their order.
   record Fields(Map<String, Json> map) implements Json {
     public Fields {

@@ -11,11 +11,11 @@ public enum Truth {
   }
 
   public Truth and(Truth other) {
-    return ordinal() < other.ordinal() ? this : other;
+    return compareTo(other) < 0 ? this : other;
   }
 
   public Truth or(Truth other) {
-    return ordinal() > other.ordinal() ? this : other;
+    return compareTo(other) > 0 ? this : other;
   }
 
   public Truth not() {

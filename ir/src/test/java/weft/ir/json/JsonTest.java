@@ -25,7 +25,7 @@ class JsonTest {
     assertThat(json.field("a").items()).hasSize(5);
     assertThat(json.field("a").items().get(1).number()).isEqualTo(-2500);
     assertThat(json.field("a").items().get(2).truth()).isTrue();
-    assertThat(json.field("a").items().get(4)).isEqualTo(Json.NOTHING);
+    assertThat(json.field("a").items().get(4)).isEqualTo(new Json.Nothing());
     assertThat(json.field("b").text()).isEqualTo("x\n\"é/");
     assertThat(json.fields().keySet()).containsExactly("a", "b", "c", "d");
     assertThat(json.find("e")).isEmpty();

@@ -1,6 +1,7 @@
 package weft.jit.code;
 
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -59,7 +60,7 @@ public final class Census implements Algebra<Census.Thing, Census.Thing> {
   }
 
   /// The constants, by their bits.
-  public TreeSet<Double> constants() {
+  public NavigableSet<Double> constants() {
     return constants;
   }
 

@@ -37,6 +37,7 @@ public record MathFunction(String owner, String name, int arity) {
   }
 
   /// The method that a function's constant calls.
+  @SuppressWarnings("GetClassOnEnum") // Each constant has a body of its own.
   private static MathFunction called(Enum<?> function, int arity) {
     var code =
         MethodCode.of(

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeSet;
 import weft.ir.Graph;
@@ -163,7 +164,7 @@ public final class RowSchedule {
 
   /// Values that somebody else than their step needs: outputs too, and results of windows, which
   /// must go somewhere.
-  private TreeSet<Integer> left() {
+  private NavigableSet<Integer> left() {
     var step = steps();
     var left = new TreeSet<Integer>(graph.outputs().values());
     for (Node node : graph.nodes()) {

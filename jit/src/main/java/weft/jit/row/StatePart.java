@@ -15,6 +15,15 @@ public record StatePart(Kind kind, UUID hash, double fill, int size) {
     RING,
     /// The rows that an op over whole windows or durations needs; its saved form starts with its
     /// length in bytes.
-    WINDOW
+    WINDOW;
+
+    /// What stands for it in snapshots.
+    public int mark() {
+      return switch (this) {
+        case STATE -> 0;
+        case RING -> 1;
+        case WINDOW -> 2;
+      };
+    }
   }
 }

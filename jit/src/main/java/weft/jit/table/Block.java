@@ -28,7 +28,7 @@ public final class Block {
   /// Columns that the pass computes: by slot, whether it is one.
   private final boolean[] computed;
 
-  private final Map<StepRunner, SortedWindow> windows = new IdentityHashMap<>();
+  private final IdentityHashMap<StepRunner, SortedWindow> windows = new IdentityHashMap<>();
 
   /// @param columns arrays for all rows, by node
   Block(PassPlan.Pass pass, Map<Integer, double[]> columns, Graph graph, int size) {

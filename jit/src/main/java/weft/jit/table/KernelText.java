@@ -17,13 +17,11 @@ import weft.jit.code.Tier;
 public final class KernelText {
   private static final int NUMBER = 8;
 
-  private final PassPlan plan;
   private final CompiledEngine engine;
   private final Graph graph;
   private final List<String> lines = new ArrayList<>();
 
   private KernelText(PassPlan plan, CompiledEngine engine) {
-    this.plan = plan;
     this.engine = engine;
     this.graph = plan.graph();
   }

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
@@ -126,7 +128,7 @@ public final class Planner {
 
   /// Nodes whose values are kept for all rows: read by a later pass or by what is computed for all
   /// rows at once, or outputs.
-  private TreeSet<Integer> kept() {
+  private NavigableSet<Integer> kept() {
     var kept = new TreeSet<Integer>(graph.outputs().values());
     for (Node node : graph.nodes()) {
       if (!needed[node.id()]) {
@@ -149,7 +151,7 @@ public final class Planner {
   /// The steps of one pass.
   private final class PassPlanner {
     private final int number;
-    private final TreeSet<Integer> kept;
+    private final NavigableSet<Integer> kept;
     private final List<Slot> slots = new ArrayList<>();
     private final Map<Integer, Integer> columns = new HashMap<>();
     private final Map<String, Integer> buffers = new HashMap<>();
@@ -157,12 +159,12 @@ public final class Planner {
     private final List<Step> copies = new ArrayList<>();
     private final Map<Integer, Integer> kernelOf = new HashMap<>();
 
-    PassPlanner(int number, TreeSet<Integer> kept) {
+    PassPlanner(int number, NavigableSet<Integer> kept) {
       this.number = number;
       this.kept = kept;
     }
 
-    public PassPlan.Pass plan() {
+    PassPlan.Pass plan() {
       var groups = new TreeMap<Integer, Map<Kind, List<Integer>>>();
       var whole = new ArrayList<Integer>();
       for (Node node : graph.nodes()) {
@@ -233,7 +235,7 @@ public final class Planner {
           .anyMatch(node -> kinds[node.id()] == Kind.LAG || kinds[node.id()] == Kind.WINDOW);
     }
 
-    private List<Group> cut(TreeMap<Integer, Map<Kind, List<Integer>>> groups) {
+    private List<Group> cut(SortedMap<Integer, Map<Kind, List<Integer>>> groups) {
       var kernels = new ArrayList<Group>();
       groups.forEach(
           (_, kinds) ->
@@ -343,7 +345,7 @@ public final class Planner {
     }
 
     /// How far back a node is read, by what stands before the first row.
-    private TreeMap<Double, Integer> fills(int id) {
+    private SortedMap<Double, Integer> fills(int id) {
       var fills = new TreeMap<Double, Integer>();
       for (Node node : readers.get(id)) {
         if (pass[node.id()] == number) {

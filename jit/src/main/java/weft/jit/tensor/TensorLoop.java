@@ -30,8 +30,8 @@ public record TensorLoop(int[] dims, int[][] strides) {
       int inner = dims.get(d + 1);
       if (strides.stream().allMatch(s -> s.get(here) == s.get(here + 1) * inner)) {
         dims.set(d, dims.get(d) * inner);
-        dims.remove(d + 1);
-        strides.forEach(s -> s.remove(here));
+        dims.subList(d + 1, d + 2).clear();
+        strides.forEach(s -> s.subList(here, here + 1).clear());
       }
     }
     while (dims.size() < 2) {

@@ -130,6 +130,7 @@ public final class Fit {
       int ones = at.add(new SpreadLike(), at.add(Constant.of(1)), x);
       return at.add(new ReduceSum(axis), ones);
     }
-    return number(at, all.size() / left.size(), x);
+    int cells = all.size() / left.size();
+    return number(at, cells, x);
   }
 }

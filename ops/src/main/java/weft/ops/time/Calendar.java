@@ -101,6 +101,7 @@ public record Calendar(
   }
 
   /// At the ends of what nanoseconds can hold it stays there.
+  @SuppressWarnings("JavaLocalDateTimeGetNano") // The seconds are those since 1970.
   private static long nanos(LocalDateTime local, ZoneOffset offset) {
     try {
       return Math.addExact(

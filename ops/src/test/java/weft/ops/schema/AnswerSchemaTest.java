@@ -251,7 +251,7 @@ class AnswerSchemaTest {
             () -> new ChoiceLeaf(List.of(), ""),
             () -> new ChoiceLeaf(List.of(Json.of(1), Json.of("a")), ""),
             () -> new ChoiceLeaf(List.of(Json.of(1), Json.of(true)), ""),
-            () -> new ChoiceLeaf(List.of(Json.NOTHING), ""),
+            () -> new ChoiceLeaf(List.of(new Json.Nothing()), ""),
             () -> AnswerSchema.fields(Map.of()),
             () -> AnswerSchema.list())
         .forEach(

@@ -145,7 +145,7 @@ final class Cells {
       switch (target.kind()) {
         case NUMBER -> row.set(column, number(slot, text, from, to));
         case CONDITION -> row.set(column, condition(slot, text, from, to) ? 1 : 0);
-        case WHOLE -> row.set(column, whole(slot, text, from, to));
+        case WHOLE -> row.set(column, (double) whole(slot, text, from, to));
         case LONG -> row.setOther(column, whole(slot, text, from, to));
         case TIME -> row.setOther(column, time(slot, text, from, to));
         case TEXT -> row.setOther(column, names.of(text, from, to));

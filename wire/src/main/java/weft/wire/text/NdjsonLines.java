@@ -115,15 +115,13 @@ final class NdjsonLines implements LineReader {
         return after;
       }
     }
-    switch (text[from]) {
+    return switch (text[from]) {
       case '"' -> {
         int after = json.string(text, from, to);
         cell(slot, json.text(), json.from(), json.to(), row);
-        return after;
+        yield after;
       }
-      case '[' -> {
-        return list(slot, text, from, to);
-      }
+      case '[' -> list(slot, text, from, to);
       case '{' -> throw new BadLine("has an object in '" + slot.name + "'");
       default -> {
         int after = JsonText.word(text, from, to);
@@ -132,9 +130,9 @@ final class NdjsonLines implements LineReader {
         } else {
           cell(slot, text, from, after, row);
         }
-        return after;
+        yield after;
       }
-    }
+    };
   }
 
   private void cell(ValueSlot slot, byte[] text, int from, int to, Row row) throws BadLine {
