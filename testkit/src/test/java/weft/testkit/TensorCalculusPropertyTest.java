@@ -72,12 +72,14 @@ class TensorCalculusPropertyTest {
   @Test
   void first_derivatives() {
     var checked = checked(1500, programs(Element.F64), TensorCalculusPropertyTest::first);
-    assertThat(checked.counts.cells).isGreaterThan(1500);
-    assertThat(checked.counts.products).isGreaterThan(500);
+    assertThat(checked.counts.cells).isGreaterThan(Property.scaled(1500));
+    assertThat(checked.counts.products).isGreaterThan(Property.scaled(500));
     assertThat(checked.counts.undefined).isLessThan(checked.counts.cells / 10);
     assertThat(checked.counts.rough).isLessThan(checked.counts.cells / 2);
-    assertThat(checked.ops)
-        .containsAll(OPS.stream().filter(op -> !Perform.class.isAssignableFrom(op)).toList());
+    if (Property.scaled(1500) >= 1500) {
+      assertThat(checked.ops)
+          .containsAll(OPS.stream().filter(op -> !Perform.class.isAssignableFrom(op)).toList());
+    }
   }
 
   @Test
@@ -85,15 +87,15 @@ class TensorCalculusPropertyTest {
     var ops = OPS.stream().filter(op -> op != MatMul.class).toList();
     var checked =
         checked(800, new SmoothPrograms(ops, Element.F64, true), TensorCalculusPropertyTest::first);
-    assertThat(checked.counts.cells).isGreaterThan(800);
-    assertThat(checked.counts.products).isGreaterThan(300);
+    assertThat(checked.counts.cells).isGreaterThan(Property.scaled(800));
+    assertThat(checked.counts.products).isGreaterThan(Property.scaled(300));
   }
 
   @Test
   void second_derivatives() {
     var checked = checked(500, programs(Element.F64), TensorCalculusPropertyTest::second);
-    assertThat(checked.counts.cells).isGreaterThan(1000);
-    assertThat(checked.counts.products).isGreaterThan(300);
+    assertThat(checked.counts.cells).isGreaterThan(Property.scaled(1000));
+    assertThat(checked.counts.products).isGreaterThan(Property.scaled(300));
   }
 
   private static void second(Differences to, Program program) {
@@ -113,7 +115,7 @@ class TensorCalculusPropertyTest {
             800,
             programs(Element.F32),
             (to, program) -> to.products(program.graph(), program.inputs(), seeds(program)));
-    assertThat(checked.counts.products).isGreaterThan(300);
+    assertThat(checked.counts.products).isGreaterThan(Property.scaled(300));
   }
 
   @Test
@@ -124,7 +126,7 @@ class TensorCalculusPropertyTest {
             500,
             new SmoothPrograms(ops, Element.F32, true),
             (to, program) -> to.products(program.graph(), program.inputs(), seeds(program)));
-    assertThat(checked.counts.products).isGreaterThan(200);
+    assertThat(checked.counts.products).isGreaterThan(Property.scaled(200));
   }
 
   /// Windows and state run along the last dimension.
@@ -138,7 +140,7 @@ class TensorCalculusPropertyTest {
     var checked =
         checked(
             400, new SmoothPrograms(ops, Element.F64, false), TensorCalculusPropertyTest::first);
-    assertThat(checked.counts.cells).isGreaterThan(200);
-    assertThat(checked.counts.products).isGreaterThan(80);
+    assertThat(checked.counts.cells).isGreaterThan(Property.scaled(200));
+    assertThat(checked.counts.products).isGreaterThan(Property.scaled(80));
   }
 }
