@@ -6,6 +6,7 @@ module weft.bench {
   requires weft.live;
   requires weft.calculus;
   requires weft.data;
+  requires weft.files;
   requires weft.lang;
   requires static org.jspecify;
 

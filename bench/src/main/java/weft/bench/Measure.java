@@ -13,6 +13,8 @@ public enum Measure {
   OPS((bench, report) -> OpCosts.measure(bench.tell(), report)),
   /// What a row costs the live engine.
   LIVE((bench, report) -> Streaming.measure(bench.tell(), report)),
+  /// What the whole command takes from file to file.
+  FILES(FileRaces::measure),
   /// What programs and their derivatives cost.
   TRANSFORMS(TransformCosts::measure);
 

@@ -76,7 +76,11 @@ public record ReportTable(String title, List<String> header, List<List<String>> 
 
   /// Whose figures stand beside ours.
   private static String other(String group) {
-    return group.equals(TransformCosts.GROUP) ? "JAX" : "KunQuant";
+    return switch (group) {
+      case TransformCosts.GROUP -> "JAX";
+      case FileRaces.GROUP -> "Polars";
+      default -> "KunQuant";
+    };
   }
 
   /// A number with three digits that count: `0.0123`, `1.23`, `12.3`, `1230`.
