@@ -33,9 +33,13 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
   private BlockCode() {}
 
   static BlockProgram of(Graph graph, Step.Fused step) {
+    return BlockProgram.of(code(graph, step));
+  }
+
+  static List<Instruction> code(Graph graph, Step.Fused step) {
     var on = new BlockCode();
     new Equations(graph, step, on).all(step.nodes());
-    return BlockProgram.of(on.needed());
+    return on.needed();
   }
 
   /// The equations of a step over this algebra.
@@ -130,17 +134,17 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
 
   @Override
   public BlockPlace unary(Unary function, BlockPlace a) {
-    return instruction(new BlockOp.One(function), a);
+    return instruction(BlockOp.of(function), a);
   }
 
   @Override
   public BlockPlace binary(Binary function, BlockPlace a, BlockPlace b) {
-    return instruction(new BlockOp.Two(function), a, b);
+    return instruction(BlockOp.of(function), a, b);
   }
 
   @Override
   public BlockPlace compare(Relation relation, BlockPlace a, BlockPlace b) {
-    return instruction(new BlockOp.Holds(relation), a, b);
+    return instruction(BlockOp.of(relation), a, b);
   }
 
   @Override

@@ -7,6 +7,9 @@ import weft.ir.math.SortKeys;
 
 /// An operation of a block program: for the rows of a block, by a loop that is there already, or
 /// for one row. Conditions are numbers here, 1 or 0.
+///
+/// Each loop is called from a class of its own: so the JIT compiler makes each one as if there were
+/// no other.
 sealed interface BlockOp {
   /// Computes `out[to + r]` from `in[k][at[k] + r]`, for so many rows. The result may take the
   /// place of an argument.
@@ -15,16 +18,40 @@ sealed interface BlockOp {
   /// The same for one row; what the operation does not ask for does not matter.
   double row(double a, double b, double c);
 
+  static BlockOp of(Unary function) {
+    return switch (function) {
+      case NEGATE -> Single.NEGATE;
+      case ABS -> Single.ABS;
+      case SQRT -> Single.SQRT;
+      default -> new One(function);
+    };
+  }
+
+  static BlockOp of(Binary function) {
+    return switch (function) {
+      case ADD -> Arithmetic.ADD;
+      case SUBTRACT -> Arithmetic.SUBTRACT;
+      case MULTIPLY -> Arithmetic.MULTIPLY;
+      case DIVIDE -> Arithmetic.DIVIDE;
+      case MINIMUM -> Arithmetic.MINIMUM;
+      case MAXIMUM -> Arithmetic.MAXIMUM;
+      default -> new Two(function);
+    };
+  }
+
+  static BlockOp of(Relation relation) {
+    return switch (relation) {
+      case LESS -> Holds.LESS;
+      case LESS_EQUAL -> Holds.LESS_EQUAL;
+      case EQUAL -> Holds.EQUAL;
+    };
+  }
+
   /// A function of one number.
   record One(Unary function) implements BlockOp {
     @Override
     public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-      switch (function) {
-        case NEGATE -> BlockLoops.negated(out, to, in[0], at[0], rows);
-        case ABS -> BlockLoops.absolute(out, to, in[0], at[0], rows);
-        case SQRT -> BlockLoops.root(out, to, in[0], at[0], rows);
-        default -> function.apply(in[0], at[0], out, to, rows);
-      }
+      function.apply(in[0], at[0], out, to, rows);
     }
 
     @Override
@@ -37,19 +64,91 @@ sealed interface BlockOp {
   record Two(Binary function) implements BlockOp {
     @Override
     public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-      double[] a = in[0];
-      double[] b = in[1];
-      int i = at[0];
-      int j = at[1];
-      switch (function) {
-        case ADD -> BlockLoops.sum(out, to, a, i, b, j, rows);
-        case SUBTRACT -> BlockLoops.difference(out, to, a, i, b, j, rows);
-        case MULTIPLY -> BlockLoops.product(out, to, a, i, b, j, rows);
-        case DIVIDE -> BlockLoops.quotient(out, to, a, i, b, j, rows);
-        case MINIMUM -> BlockLoops.smaller(out, to, a, i, b, j, rows);
-        case MAXIMUM -> BlockLoops.greater(out, to, a, i, b, j, rows);
-        default -> BlockLoops.any(function, out, to, a, i, b, j, rows);
+      BlockLoops.any(function, out, to, in[0], at[0], in[1], at[1], rows);
+    }
+
+    @Override
+    public double row(double a, double b, double c) {
+      return function.applyAsDouble(a, b);
+    }
+  }
+
+  /// Functions of one number with loops of their own.
+  enum Single implements BlockOp {
+    NEGATE(Unary.NEGATE) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.negated(out, to, in[0], at[0], rows);
       }
+    },
+    ABS(Unary.ABS) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.absolute(out, to, in[0], at[0], rows);
+      }
+    },
+    SQRT(Unary.SQRT) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.root(out, to, in[0], at[0], rows);
+      }
+    };
+
+    private final Unary function;
+
+    Single(Unary function) {
+      this.function = function;
+    }
+
+    @Override
+    public double row(double a, double b, double c) {
+      return function.applyAsDouble(a);
+    }
+  }
+
+  /// Functions of two numbers with loops of their own.
+  enum Arithmetic implements BlockOp {
+    ADD(Binary.ADD) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.sum(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    },
+    SUBTRACT(Binary.SUBTRACT) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.difference(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    },
+    MULTIPLY(Binary.MULTIPLY) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.product(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    },
+    DIVIDE(Binary.DIVIDE) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.quotient(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    },
+    MINIMUM(Binary.MINIMUM) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.smaller(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    },
+    MAXIMUM(Binary.MAXIMUM) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.greater(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    };
+
+    private final Binary function;
+
+    Arithmetic(Binary function) {
+      this.function = function;
     }
 
     @Override
@@ -59,14 +158,30 @@ sealed interface BlockOp {
   }
 
   /// 1 where two numbers compare so, else 0.
-  record Holds(Relation relation) implements BlockOp {
-    @Override
-    public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-      switch (relation) {
-        case LESS -> BlockLoops.less(out, to, in[0], at[0], in[1], at[1], rows);
-        case LESS_EQUAL -> BlockLoops.atMost(out, to, in[0], at[0], in[1], at[1], rows);
-        case EQUAL -> BlockLoops.equal(out, to, in[0], at[0], in[1], at[1], rows);
+  enum Holds implements BlockOp {
+    LESS(Relation.LESS) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.less(out, to, in[0], at[0], in[1], at[1], rows);
       }
+    },
+    LESS_EQUAL(Relation.LESS_EQUAL) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.atMost(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    },
+    EQUAL(Relation.EQUAL) {
+      @Override
+      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
+        BlockLoops.equal(out, to, in[0], at[0], in[1], at[1], rows);
+      }
+    };
+
+    private final Relation relation;
+
+    Holds(Relation relation) {
+      this.relation = relation;
     }
 
     @Override

@@ -38,13 +38,13 @@ class BlockOpTest {
     var on = Doubles.ALGEBRA;
     var all = new LinkedHashMap<BlockOp, Expected>();
     for (var function : Unary.values()) {
-      all.put(new BlockOp.One(function), (a, b, c) -> on.unary(function, a));
+      all.put(BlockOp.of(function), (a, b, c) -> on.unary(function, a));
     }
     for (var function : Binary.values()) {
-      all.put(new BlockOp.Two(function), (a, b, c) -> on.binary(function, a, b));
+      all.put(BlockOp.of(function), (a, b, c) -> on.binary(function, a, b));
     }
     for (var relation : Relation.values()) {
-      all.put(new BlockOp.Holds(relation), (a, b, c) -> on.number(on.compare(relation, a, b)));
+      all.put(BlockOp.of(relation), (a, b, c) -> on.number(on.compare(relation, a, b)));
     }
     for (var keys : BlockOp.Keys.values()) {
       all.put(
