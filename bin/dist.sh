@@ -29,6 +29,7 @@ modules=java.base,java.logging,java.management,java.net.http,java.sql,jdk.incuba
   cp $(cat "$root/cli/target/weft-cli.classpath") "$root/cli/target/weft-cli.jar" "$image"
 )
 unpack_native
+renew_classes
 cp "$root/bin/start.sh" "$root/cli/target/bom.json" "$image"
 cp -R "$root/examples" "$root/LICENSE" "$root/CHANGELOG.md" "$home"
 train >/dev/null

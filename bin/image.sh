@@ -13,6 +13,12 @@ unpack_native() (
   rm -rf "$image/unpacked"
 )
 
+# The AOT cache leaves classes out that are older than Java 6. A jar that can't be written anew stays as it is.
+renew_classes() (
+  tools=${tools-$jdk}
+  "$tools/bin/java" "$root/bin/Renew.java" "$image"/picocli-*.jar
+)
+
 # Makes the AOT cache. A failed training run only means a slower start.
 train() {
   set_class_path

@@ -69,7 +69,7 @@ public final class Main implements Runnable {
 
   /// Runs a command line; what it prints goes to the writers.
   static int run(PrintWriter out, PrintWriter err, String... args) {
-    var command = new CommandLine(new Main());
+    var command = commandLine(args);
     command.setOut(out).setErr(err).setCaseInsensitiveEnumValuesAllowed(true);
     command.setExecutionExceptionHandler(
         (problem, line, _) -> {
@@ -77,12 +77,29 @@ public final class Main implements Runnable {
           return WRONG;
         });
     command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
-    Objects.requireNonNull(command.getSubcommands().get("eval"))
-        .setUnmatchedOptionsArePositionalParams(true);
+    var eval = command.getSubcommands().get("eval");
+    if (eval != null) {
+      eval.setUnmatchedOptionsArePositionalParams(true);
+    }
     int code = execute(command, err, args);
     out.flush();
     err.flush();
     return code;
+  }
+
+  /// The command with the subcommand that is called and no other: what each of them takes is found
+  /// by reflection, which takes longer than many a run. All of them where none is called.
+  private static CommandLine commandLine(String... args) {
+    Command all = Objects.requireNonNull(Main.class.getAnnotation(Command.class));
+    for (Class<?> type : all.subcommands()) {
+      Command one = Objects.requireNonNull(type.getAnnotation(Command.class));
+      boolean called = args.length > 0 && one.name().equals(args[0]);
+      if (called && type != CommandLine.HelpCommand.class) {
+        var top = CommandLine.Model.CommandSpec.create().name(all.name());
+        return new CommandLine(top).addSubcommand(new CommandLine(type));
+      }
+    }
+    return new CommandLine(new Main());
   }
 
   private static int execute(CommandLine command, PrintWriter err, String... args) {

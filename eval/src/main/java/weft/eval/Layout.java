@@ -1,14 +1,12 @@
 package weft.eval;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -26,48 +24,69 @@ public final class Layout {
     }
   }
 
+  /// Rows from which on it pays to share out work.
+  private static final int MANY = 1 << 17;
+
+  /// The row at each position; empty where the rows stand in order already.
   private final int[] rows;
+
   private final long[] order;
   private final boolean timed;
   private final boolean asItStands;
   private final List<Entity> entities = new ArrayList<>();
 
+  /// The position of each row; null until it is asked for.
+  private int @Nullable [] positions;
+
   public Layout(Table table) {
     int n = table.rows();
     timed = table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
-    var keys =
+    long[] keys =
         table
             .order()
-            .map(name -> keys(table.column(name), name))
-            .orElseGet(() -> LongStream.range(0, n).toArray());
-    var groups = table.entity().map(name -> ranks(table.column(name), name)).orElse(new int[n]);
-    rows = byEntity(groups);
-    int from = 0;
-    for (int i = 1; i <= n; i++) {
-      if (i == n || groups[rows[i]] != groups[rows[from]]) {
-        entities.add(new Entity(from, i));
-        sort(rows, from, i, keys);
-        from = i;
+            .map(name -> OrderKeys.of(table.column(name), name))
+            .orElseGet(() -> numbered(n));
+    var ranks =
+        table
+            .entity()
+            .map(name -> EntityRanks.of(table.column(name), name))
+            .orElseGet(() -> new EntityRanks(new int[n], new int[1]));
+    asItStands = inOrder(ranks, keys);
+    if (asItStands) {
+      rows = new int[0];
+      order = keys;
+      for (int from = 0, i = 1; i <= n; i++) {
+        if (i == n || ranks.codes()[i] != ranks.codes()[from]) {
+          entities.add(new Entity(from, i));
+          from = i;
+        }
       }
+    } else {
+      rows = new int[n];
+      order = new long[n];
+      byEntity(ranks);
+      var each = n < MANY ? entities.stream() : entities.parallelStream();
+      each.forEach(entity -> sort(entity, keys));
     }
     if (n == 0) {
       entities.add(new Entity(0, 0));
     }
-    order = new long[n];
-    boolean same = true;
-    for (int i = 0; i < n; i++) {
-      order[i] = keys[rows[i]];
-      same &= rows[i] == i;
-    }
-    asItStands = same;
   }
 
   private Layout(Layout other) {
-    this.rows = java.util.stream.IntStream.range(0, other.rows.length).toArray();
+    this.rows = new int[0];
     this.order = other.order;
     this.timed = other.timed;
     this.asItStands = true;
     this.entities.addAll(other.entities);
+  }
+
+  private static long[] numbered(int n) {
+    var numbers = new long[n];
+    for (int i = 0; i < n; i++) {
+      numbers[i] = i;
+    }
+    return numbers;
   }
 
   /// The same entities and times, for columns that are in layout order already.
@@ -75,40 +94,42 @@ public final class Layout {
     return asItStands ? this : new Layout(this);
   }
 
-  /// Rows by the number of their entity; those of one keep their order.
-  private static int[] byEntity(int[] groups) {
-    int most = -1;
-    for (int group : groups) {
-      most = Math.max(most, group);
-    }
-    var starts = new int[most + 2];
-    for (int group : groups) {
-      starts[group + 1]++;
-    }
-    for (int i = 1; i < starts.length; i++) {
-      starts[i] += starts[i - 1];
-    }
-    var rows = new int[groups.length];
-    for (int row = 0; row < rows.length; row++) {
-      rows[starts[groups[row]]++] = row;
-    }
-    return rows;
-  }
-
-  /// Sorts some rows by their keys, unless they are sorted; equal ones keep their order.
-  private static void sort(int[] rows, int from, int to, long[] keys) {
-    boolean sorted = true;
-    for (int i = from + 1; i < to && sorted; i++) {
-      sorted = keys[rows[i - 1]] <= keys[rows[i]];
-    }
-    if (!sorted) {
-      var boxed = new Integer[to - from];
-      Arrays.setAll(boxed, i -> rows[from + i]);
-      Arrays.sort(boxed, Comparator.comparingLong(row -> keys[row]));
-      for (int i = from; i < to; i++) {
-        rows[i] = boxed[i - from];
+  private static boolean inOrder(EntityRanks ranks, long[] keys) {
+    int[] codes = ranks.codes();
+    for (int i = 1; i < keys.length; i++) {
+      boolean stands =
+          codes[i] == codes[i - 1] ? keys[i - 1] <= keys[i] : ranks.at(i - 1) < ranks.at(i);
+      if (!stands) {
+        return false;
       }
     }
+    return true;
+  }
+
+  /// Puts rows together by entity, by counting; those of one keep their order.
+  private void byEntity(EntityRanks ranks) {
+    var next = new int[ranks.ranks().length + 1];
+    for (int row = 0; row < rows.length; row++) {
+      next[ranks.at(row) + 1]++;
+    }
+    for (int i = 1; i < next.length; i++) {
+      int from = next[i - 1];
+      next[i] += from;
+      if (next[i] > from) {
+        entities.add(new Entity(from, next[i]));
+      }
+    }
+    for (int row = 0; row < rows.length; row++) {
+      rows[next[ranks.at(row)]++] = row;
+    }
+  }
+
+  /// Brings the rows of an entity in order, where they are not.
+  private void sort(Entity entity, long[] keys) {
+    for (int i = entity.from; i < entity.to; i++) {
+      order[i] = keys[rows[i]];
+    }
+    RunMerge.sort(order, rows, entity.from, entity.to);
   }
 
   public List<Entity> entities() {
@@ -122,12 +143,12 @@ public final class Layout {
 
   /// The row of the table at a position of the layout.
   public int row(int position) {
-    return rows[position];
+    return asItStands ? position : rows[position];
   }
 
   /// How many rows there are.
   public int rows() {
-    return rows.length;
+    return order.length;
   }
 
   /// The order key at a position of the layout.
@@ -148,7 +169,9 @@ public final class Layout {
 
   /// A column of the table as the entity sees it.
   Tensor slice(Tensor column, Entity entity) {
-    return take(column, Arrays.copyOfRange(rows, entity.from, entity.to));
+    return asItStands
+        ? column.rows(entity.from, entity.to)
+        : take(column, Arrays.copyOfRange(rows, entity.from, entity.to));
   }
 
   /// A column of the table in layout order.
@@ -162,9 +185,11 @@ public final class Layout {
     if (asItStands) {
       return cells;
     }
-    var sorted = new double[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      sorted[i] = cells[rows[i]];
+    // Rows are read one after the other; the places they go to are as many as there are entities.
+    int[] to = positions();
+    var sorted = new double[to.length];
+    for (int row = 0; row < to.length; row++) {
+      sorted[to[row]] = cells[row];
     }
     return sorted;
   }
@@ -181,26 +206,55 @@ public final class Layout {
     return cells;
   }
 
+  /// Whether the rows of the table stand in layout order already.
+  public boolean isStanding() {
+    return asItStands;
+  }
+
   /// Numbers in layout order back in the order of the table.
   public double[] restored(double[] cells) {
     if (asItStands) {
       return cells;
     }
     var restored = new double[cells.length];
-    for (int i = 0; i < rows.length; i++) {
-      restored[rows[i]] = cells[i];
-    }
+    restore(cells, restored);
     return restored;
+  }
+
+  /// The same, into an array of as many.
+  public void restore(double[] cells, double[] restored) {
+    if (asItStands) {
+      System.arraycopy(cells, 0, restored, 0, cells.length);
+      return;
+    }
+    int[] from = positions();
+    for (int row = 0; row < from.length; row++) {
+      restored[row] = cells[from[row]];
+    }
+  }
+
+  /// Where in the layout each row of the table stands (do not write to it); empty where the rows
+  /// stand as they are.
+  public synchronized int[] positions() {
+    int[] known = positions;
+    if (known == null) {
+      known = new int[rows.length];
+      for (int i = 0; i < rows.length; i++) {
+        known[rows[i]] = i;
+      }
+      positions = known;
+    }
+    return known;
   }
 
   /// A table of columns in layout order, with these entities and times.
   public Table table(Map<String, Tensor> columns) {
     var all = new LinkedHashMap<>(columns);
-    var entity = new long[rows.length];
+    var entity = new long[order.length];
     for (int e = 0; e < entities.size(); e++) {
       Arrays.fill(entity, entities.get(e).from(), entities.get(e).to(), e);
     }
-    Shape shape = Shape.of(rows.length);
+    Shape shape = Shape.of(order.length);
     all.put("(entity)", Tensor.of(Element.I64, shape, entity));
     all.put("(order)", Tensor.of(timed ? Element.TIME : Element.I64, shape, order.clone()));
     return new Table(all, Optional.of("(entity)"), "(order)");
@@ -211,27 +265,30 @@ public final class Layout {
     if (asItStands) {
       return column;
     }
-    var back = new int[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      back[rows[i]] = i;
-    }
-    return take(column, back);
+    return take(column, positions());
   }
 
   /// Positions in the layout of the rows of each time: by entity, then row.
   public List<int[]> times() {
-    var sorted = new Integer[order.length];
-    Arrays.setAll(sorted, i -> i);
-    Arrays.sort(sorted, Comparator.comparingLong(i -> order[i]));
+    int[] sorted = byTime();
     var times = new ArrayList<int[]>();
-    int from = 0;
-    for (int i = 1; i <= sorted.length; i++) {
+    for (int from = 0, i = 1; i <= sorted.length; i++) {
       if (i == sorted.length || order[sorted[i]] != order[sorted[from]]) {
-        times.add(Arrays.stream(sorted, from, i).mapToInt(Integer::intValue).toArray());
+        times.add(Arrays.copyOfRange(sorted, from, i));
         from = i;
       }
     }
     return times;
+  }
+
+  /// All positions in the layout, by time, then entity, then row.
+  public int[] byTime() {
+    var sorted = new int[order.length];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = i;
+    }
+    RunMerge.sort(order.clone(), sorted, 0, sorted.length);
+    return sorted;
   }
 
   static Tensor take(Tensor column, int[] positions) {
@@ -243,95 +300,5 @@ public final class Layout {
     int width = cell;
     dims.set(0, positions.length);
     return column.gather(new Shape(false, dims), i -> positions[i / width] * width + i % width);
-  }
-
-  private static long[] keys(Tensor column, String name) {
-    if (column.element() == Element.TEXT) {
-      for (int i = 0; i < column.size(); i++) {
-        if (column.textAt(i) == null) {
-          throw missing(i, name);
-        }
-      }
-    }
-    if (!column.element().isNumeric() && column.element() != Element.TIME
-        || column.shape().rank() != 1) {
-      throw bad(
-          name,
-          "the order column '" + name + "' must hold times or numbers",
-          column.element().tag());
-    }
-    if (!column.element().isFloat()) {
-      long flip = column.element() == Element.U64 ? Long.MIN_VALUE : 0;
-      return Arrays.stream(column.toLongs()).map(key -> key ^ flip).toArray();
-    }
-    var keys = new long[column.size()];
-    for (int i = 0; i < keys.length; i++) {
-      double value = column.doubleAt(i) + 0.0;
-      if (Double.isNaN(value)) {
-        throw missing(i, name);
-      }
-      long bits = Double.doubleToLongBits(value);
-      keys[i] = bits < 0 ? bits ^ Long.MAX_VALUE : bits;
-    }
-    return keys;
-  }
-
-  private static WeftException missing(int row, String name) {
-    return bad(
-        name,
-        "row " + (row + 1) + " has no value in the order column '" + name + "'",
-        "a missing value");
-  }
-
-  /// The entities in order, as small whole numbers.
-  private static int[] ranks(Tensor column, String name) {
-    if (column.shape().rank() != 1) {
-      throw bad(
-          name,
-          "the entity column '" + name + "' must hold one value a row",
-          column.shape().toString());
-    }
-    var values = new ArrayList<Object>();
-    for (int i = 0; i < column.size(); i++) {
-      String text = column.element() == Element.TEXT ? column.textAt(i) : "";
-      boolean missing =
-          text == null || column.element().isFloat() && Double.isNaN(column.doubleAt(i));
-      if (missing) {
-        throw bad(
-            name,
-            "row " + (i + 1) + " has no entity in the column '" + name + "'",
-            "a missing value");
-      }
-      values.add(
-          switch (column.element().kind()) {
-            case TEXT -> Optional.ofNullable(text).orElseThrow();
-            case FLOAT -> column.doubleAt(i);
-            default -> column.longAt(i);
-          });
-    }
-    boolean unsigned = column.element() == Element.U64;
-    var distinct = new ArrayList<>(values.stream().distinct().toList());
-    distinct.sort(
-        (a, b) ->
-            switch (a) {
-              case String x ->
-                  Arrays.compareUnsigned(
-                      x.getBytes(StandardCharsets.UTF_8),
-                      ((String) b).getBytes(StandardCharsets.UTF_8));
-              case Double x -> Double.compare(x, (Double) b);
-              default ->
-                  unsigned
-                      ? Long.compareUnsigned((Long) a, (Long) b)
-                      : Long.compare((Long) a, (Long) b);
-            });
-    var rank = new java.util.HashMap<Object, Integer>();
-    for (int i = 0; i < distinct.size(); i++) {
-      rank.put(distinct.get(i), i);
-    }
-    return values.stream().mapToInt(rank::get).toArray();
-  }
-
-  private static WeftException bad(String name, String message, String found) {
-    return new WeftException(Diagnostic.of(Code.BAD_DATA, message).about(name).found(found));
   }
 }

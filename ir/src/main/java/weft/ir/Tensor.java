@@ -330,6 +330,12 @@ public final class Tensor implements Datum {
     return copy;
   }
 
+  /// The cells as whole numbers: the array itself for integers and times (do not write to it), else
+  /// a copy.
+  public long[] longs() {
+    return cells instanceof long[] array ? array : toLongs();
+  }
+
   public long[] toLongs() {
     var copy = new long[size()];
     Arrays.setAll(copy, this::longAt);

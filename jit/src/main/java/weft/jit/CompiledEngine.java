@@ -90,6 +90,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
     var all = new LinkedHashMap<String, Engine>();
     all.put("compiled", new CompiledEngine(1, BLOCK, Tier.best()));
     all.put("compiled, blocks of " + some + " rows", new CompiledEngine(1, some, Tier.SCALAR));
+    all.put("compiled, loops over " + some + " rows", new CompiledEngine(1, some, Tier.LOOPS));
     all.put(
         "compiled, " + trial.threads() + " threads",
         new CompiledEngine(trial.threads(), BLOCK, Tier.best()));

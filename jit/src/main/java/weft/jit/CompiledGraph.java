@@ -16,9 +16,6 @@ import weft.jit.table.StepRunner;
 
 /// The kernels of a graph. Several threads may run them at the same time.
 public final class CompiledGraph {
-  /// Rows that are worth warming vectors for.
-  private static final int MANY = 50_000;
-
   private final CompiledEngine engine;
   private final Graph graph;
   private final Planner planner;
@@ -85,10 +82,13 @@ public final class CompiledGraph {
   /// @param pool where arrays for results come from
   /// @param watch is told how many rows are computed; it may be called by several threads
   public Outcome run(OrderedRows rows, Pool pool, Watch watch) {
-    if (rows.table().rows() >= MANY) {
-      runners.forEach(steps -> steps.forEach(StepRunner::warm));
+    int coming = rows.table().rows();
+    runners.forEach(steps -> steps.forEach(step -> step.begin(coming)));
+    try {
+      return new Execution(this, rows, pool, watch).run();
+    } finally {
+      runners.forEach(steps -> steps.forEach(StepRunner::end));
     }
-    return new Execution(this, rows, pool, watch).run();
   }
 
   /// How it is computed, for people.

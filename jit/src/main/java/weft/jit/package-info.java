@@ -27,9 +27,17 @@
 ///
 /// # Which form runs
 ///
-/// Each kernel has a form row by row, which runs at once, and one in vectors, which is written and
-/// warmed in the background where there are many rows, and takes over between two blocks once it is
-/// compiled and faster: cold, it is hundreds of times slower. Both do the same operations.
+/// A step begins as a program of block loops ([weft.jit.table]): one operation after the other,
+/// each over the rows of a block, by a loop that is there for whatever is computed. That needs no
+/// code of its own, so it is as fast in the first run as in any other. The code that is written for
+/// a step is several times faster, once it is hot; until then it is hundreds of times slower, and
+/// to warm it takes as long as the loops take for millions of rows. So vectors are written and
+/// warmed in the background where the rows that have come, and those that are known to come, take
+/// longer than that; they take over between two blocks once they are compiled and faster. When a
+/// run ends, warming ends; another run goes on with it. Steps that carry a state from row to row
+/// are written row by row, at once, where there are more than a few rows.
+///
+/// All forms do the same operations in the same order.
 ///
 /// # Tensor programs
 ///

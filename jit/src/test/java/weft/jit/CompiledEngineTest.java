@@ -35,14 +35,16 @@ import weft.testkit.Property;
 import weft.testkit.RandomGraphs;
 import weft.testkit.RandomTables;
 
-/// The compiled engine gives the bits of the interpreter: in vectors and without, whatever the
-/// blocks and threads.
+/// The compiled engine gives the bits of the interpreter: in vectors, row by row and by loops,
+/// whatever the blocks and threads.
 class CompiledEngineTest {
   private static final List<CompiledEngine> ENGINES =
       List.of(
           new CompiledEngine(1, 1024, Tier.VECTOR),
           new CompiledEngine(2, 7, Tier.SCALAR),
           new CompiledEngine(1, 8, Tier.VECTOR),
+          new CompiledEngine(1, 1024, Tier.LOOPS),
+          new CompiledEngine(2, 5, Tier.LOOPS),
           new CompiledEngine(4, 1, Tier.ADAPTIVE));
 
   @Test
@@ -146,18 +148,21 @@ class CompiledEngineTest {
 
   @TestFactory
   Stream<DynamicTest> conformance() {
-    return Stream.of("features.json", "alpha101_public.weft")
-        .map(
-            file ->
-                DynamicTest.dynamicTest(
-                    file,
-                    () -> {
-                      var report =
-                          Conformance.run(
-                              Path.of("../conformance", file),
-                              Conformance.suites(CompiledEngine.standard()));
-                      assertThat(report.failures()).isEmpty();
-                      assertThat(report.passed()).isPositive();
-                    }));
+    return Stream.of(Tier.values())
+        .flatMap(
+            tier ->
+                Stream.of("features.json", "alpha101_public.weft")
+                    .map(file -> conforms(tier, file)));
+  }
+
+  private static DynamicTest conforms(Tier tier, String file) {
+    return DynamicTest.dynamicTest(
+        tier + ": " + file,
+        () -> {
+          var engine = new CompiledEngine(2, 1024, tier);
+          var report = Conformance.run(Path.of("../conformance", file), Conformance.suites(engine));
+          assertThat(report.failures()).isEmpty();
+          assertThat(report.passed()).isPositive();
+        });
   }
 }

@@ -31,6 +31,7 @@ class RunsTest {
       c = cs_rank(a) + cs_zscore(b)
       d = rolling_median(x, 33) - rolling_rank(y, 64)
       e = log(abs(x) + 1) * rolling_corr(x, y, 50)
+      f = rolling_max(x, 40) - rolling_min(y, 9)
       """;
 
   private static final Graph GRAPH = graph(TEXT);
@@ -93,7 +94,9 @@ class RunsTest {
   void rows_by_time_and_rows_by_entity() {
     for (boolean byTime : new boolean[] {true, false}) {
       Table table = table(byTime);
-      compare(table, new CompiledEngine(2, 256, Tier.VECTOR).run(GRAPH, table));
+      for (Tier tier : Tier.values()) {
+        compare(table, new CompiledEngine(2, 256, tier).run(GRAPH, table));
+      }
     }
   }
 
@@ -119,6 +122,7 @@ class RunsTest {
       assertThat(pieces.get() > 1).as(pieces + " pieces").isEqualTo(threads > 1);
     }
     compare(windows, table, new CompiledEngine(3, 8, Tier.VECTOR).run(windows, table));
+    compare(windows, table, new CompiledEngine(3, 64, Tier.LOOPS).run(windows, table));
   }
 
   /// What follows from the constant is not computed; the rest is the same.
@@ -136,7 +140,9 @@ class RunsTest {
             g = x ** (0 / 0) + (0 / 0) ** y
             """);
     Table table = table(2, 500, false);
-    compare(graph, table, new CompiledEngine(1, 64, Tier.VECTOR).run(graph, table));
+    for (Tier tier : Tier.values()) {
+      compare(graph, table, new CompiledEngine(1, 64, tier).run(graph, table));
+    }
   }
 
   @Test

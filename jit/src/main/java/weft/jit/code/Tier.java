@@ -2,11 +2,14 @@ package weft.jit.code;
 
 /// Which form of a kernel runs.
 public enum Tier {
-  /// Row by row.
+  /// By loops that are there already, an operation after the other over a block of rows.
+  LOOPS,
+  /// Row by row, in code that is written for it.
   SCALAR,
   /// In vectors, from the first row on.
   VECTOR,
-  /// Row by row until the vectors are hot: cold, they are hundreds of times slower.
+  /// By loops until the vectors are hot, if there is so much to do that it pays to warm them: cold,
+  /// they are hundreds of times slower. Where the Vector API is not there, row by row.
   ADAPTIVE;
 
   /// Adaptive where the Vector API is there.

@@ -1,9 +1,12 @@
 package weft.jit.table;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.form.Stateful;
 import weft.jit.SortedWindow;
@@ -28,7 +31,13 @@ public final class Block {
   /// Columns that the pass computes: by slot, whether it is one.
   private final boolean[] computed;
 
+  /// Where rows of columns go that are not kept, by slot.
+  private final double[] @Nullable [] unkept;
+
   private final IdentityHashMap<StepRunner, SortedWindow> windows = new IdentityHashMap<>();
+  private final IdentityHashMap<BlockProgram, double[][]> rooms = new IdentityHashMap<>();
+  private final Map<Double, double[]> constants = new HashMap<>();
+  private final List<double[]> scratch = new ArrayList<>();
 
   /// @param columns arrays for all rows, by node
   Block(PassPlan.Pass pass, Map<Integer, double[]> columns, Graph graph, int size) {
@@ -39,6 +48,7 @@ public final class Block {
     this.arrays = new double[slots.size()][];
     this.at = new int[slots.size()];
     this.computed = new boolean[slots.size()];
+    this.unkept = new double[slots.size()][];
     for (Slot slot : slots) {
       own[slot.number()] =
           switch (slot.kind()) {
@@ -72,6 +82,35 @@ public final class Block {
   /// The window that a step keeps from block to block.
   SortedWindow window(StepRunner step) {
     return windows.computeIfAbsent(step, _ -> new SortedWindow());
+  }
+
+  /// The arrays of a program's own.
+  double[][] room(BlockProgram program) {
+    double[][] known = rooms.get(program);
+    if (known == null) {
+      known = program.room(this);
+      rooms.put(program, known);
+    }
+    return known;
+  }
+
+  /// An array for the rows of a block, by its number; what is in it does not outlive a step.
+  double[] scratch(int number) {
+    while (scratch.size() <= number) {
+      scratch.add(new double[spaced(size)]);
+    }
+    return scratch.get(number);
+  }
+
+  /// The same number in each row of a block.
+  double[] constant(double value) {
+    return constants.computeIfAbsent(
+        value,
+        _ -> {
+          var rows = new double[spaced(size)];
+          Arrays.fill(rows, value);
+          return rows;
+        });
   }
 
   public double[][] arrays() {
@@ -135,10 +174,19 @@ public final class Block {
       int i = slot.number();
       if (slot.kind() == Slot.Kind.COLUMN) {
         boolean here = kept || !computed[i];
-        arrays[i] = here ? own[i] : new double[size];
+        arrays[i] = here ? own[i] : unkept(i);
         at[i] = here ? row : 0;
       }
     }
+  }
+
+  private double[] unkept(int slot) {
+    double[] known = unkept[slot];
+    if (known == null) {
+      known = new double[size];
+      unkept[slot] = known;
+    }
+    return known;
   }
 
   /// Moves on; what lags still need goes to the front of its array when the end is reached.

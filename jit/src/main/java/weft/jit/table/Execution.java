@@ -6,9 +6,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.SectionGroups;
@@ -71,13 +76,72 @@ public final class Execution {
     for (int i = 0; i < compiled.plan().passes().size(); i++) {
       PassPlan.Pass pass = compiled.plan().passes().get(i);
       pass.whole().forEach(this::whole);
-      pass.columns().keySet().forEach(this::column);
+      read(pass.columns().keySet());
       blocks(pass, compiled.runners().get(i));
       giveBack(i);
     }
+    var results = results();
     var outputs = new LinkedHashMap<String, Tensor>();
-    graph.outputs().forEach((name, id) -> outputs.put(name, output(id)));
+    graph
+        .outputs()
+        .forEach((name, id) -> outputs.put(name, Objects.requireNonNull(results.get(id))));
     return new Outcome(outputs, List.of());
+  }
+
+  /// Brings the columns of the table that a pass reads in order, and makes room for what it
+  /// computes.
+  private void read(Set<Integer> ids) {
+    var sources = new ArrayList<Integer>();
+    for (int id : ids) {
+      if (columns.containsKey(id) || ColumnPlace.of(graph, graph.node(id)).isEmpty()) {
+        column(id);
+      } else {
+        sources.add(id);
+      }
+    }
+    var sorted = new double[sources.size()][];
+    each(sorted.length, i -> sorted[i] = sorted(graph.node(sources.get(i))));
+    for (int i = 0; i < sorted.length; i++) {
+      columns.put(sources.get(i), sorted[i]);
+    }
+  }
+
+  private double[] sorted(Node node) {
+    return layout.sorted(ColumnPlace.of(graph, node).orElseThrow().in(table));
+  }
+
+  /// Does the same with each of some things, on all threads.
+  private void each(int count, IntConsumer work) {
+    var next = new AtomicInteger();
+    workers.all(
+        count,
+        () -> {
+          for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+            work.accept(i);
+          }
+        });
+  }
+
+  /// The outputs in the order of the table, by node.
+  private Map<Integer, Tensor> results() {
+    var ids = List.copyOf(new TreeSet<>(graph.outputs().values()));
+    ids.stream().filter(this::isComputed).forEach(this::column);
+    var room = layout.isStanding() ? null : new OutputRoom(columns, ids);
+    var results = new Tensor[ids.size()];
+    each(results.length, i -> results[i] = output(ids.get(i), room));
+    if (room != null) {
+      room.giveBack(pool);
+    }
+    var byNode = new HashMap<Integer, Tensor>();
+    for (int i = 0; i < results.length; i++) {
+      byNode.put(ids.get(i), results[i]);
+    }
+    return byNode;
+  }
+
+  /// Whether an output is numbers that are no column of the table.
+  private boolean isComputed(int id) {
+    return Kind.isNumber(graph.node(id)) && !graph.node(id).isColumn();
   }
 
   /// What no later pass needs, and is neither an output nor a column of the table, can be used
@@ -98,9 +162,8 @@ public final class Execution {
         id,
         _ -> {
           Node node = graph.node(id);
-          var source = ColumnPlace.of(graph, node);
-          if (source.isPresent()) {
-            return layout.sorted(source.get().in(table));
+          if (ColumnPlace.of(graph, node).isPresent()) {
+            return sorted(node);
           }
           double[] values = pool.take(table.rows());
           node.constant().ifPresent(value -> Arrays.fill(values, value.doubleAt(0)));
@@ -108,7 +171,8 @@ public final class Execution {
         });
   }
 
-  private Tensor output(int id) {
+  /// @param room null where results are in the order of the table already
+  private Tensor output(int id, @Nullable OutputRoom room) {
     Node node = graph.node(id);
     if (node.isColumn()) {
       return ColumnPlace.of(graph, node).orElseThrow().in(table);
@@ -116,10 +180,11 @@ public final class Execution {
     if (!Kind.isNumber(node)) {
       return layout.restore(inRows(value(id)));
     }
-    double[] values = layout.restored(column(id));
+    double[] values = Objects.requireNonNull(columns.get(id));
+    double[] cells = room == null ? values : room.restored(values, layout);
     return node.type().element() == Element.BOOL
-        ? Tensor.bools(Shape.of(values.length), i -> values[i] != 0)
-        : Tensor.column(values);
+        ? Tensor.bools(Shape.of(cells.length), i -> cells[i] != 0)
+        : Tensor.column(cells);
   }
 
   /// What is the same in every row stands in each of them.

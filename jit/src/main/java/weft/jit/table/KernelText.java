@@ -137,8 +137,7 @@ public final class KernelText {
 
   private String kernel(Step.Fused fused) {
     int stores = fused.stores().values().stream().mapToInt(List::size).sum();
-    String form =
-        !fused.vector() ? "row by row" : engine.tier() == Tier.SCALAR ? "row by row" : "in vectors";
+    String form = fused.vector() ? form(engine.tier()) : "row by row";
     return count(fused.nodes().size(), "equation")
         + " fused, "
         + form
@@ -148,6 +147,14 @@ public final class KernelText {
         + count(fused.reads().size(), "load")
         + ", "
         + count(stores, "store");
+  }
+
+  private static String form(Tier tier) {
+    return switch (tier) {
+      case LOOPS -> "by loops over blocks";
+      case SCALAR -> "row by row";
+      case VECTOR, ADAPTIVE -> "in vectors";
+    };
   }
 
   /// `add 12, multiply 8, sqrt`.

@@ -7,6 +7,9 @@ import weft.ir.form.NewestRank;
 public final class RankRunner implements StepRunner {
   private static final int CHUNK = 256;
 
+  /// Rows that are worth warming vectors for.
+  private static final int MANY = 50_000;
+
   private final NewestRank op;
   private final int rows;
   private final int from;
@@ -26,8 +29,10 @@ public final class RankRunner implements StepRunner {
   }
 
   @Override
-  public void warm() {
-    Counting.warm();
+  public void begin(long rows) {
+    if (rows >= MANY) {
+      Counting.warm();
+    }
   }
 
   @Override

@@ -53,31 +53,16 @@ public final class Sections {
       rows = starts;
       return;
     }
-    var times = new long[n];
-    for (int i = 0; i < n; i++) {
-      times[i] = layout.key(i);
-    }
-    Arrays.sort(times);
+    rows = layout.byTime();
+    var ends = new int[n];
     int distinct = 0;
-    for (int i = 0; i < n; i++) {
-      if (i == 0 || times[i] != times[distinct - 1]) {
-        times[distinct++] = times[i];
+    for (int i = 1; i <= n; i++) {
+      if (i == n || layout.key(rows[i]) != layout.key(rows[i - 1])) {
+        ends[distinct++] = i;
       }
     }
     starts = new int[distinct + 1];
-    var number = new int[n];
-    for (int i = 0; i < n; i++) {
-      number[i] = Arrays.binarySearch(times, 0, distinct, layout.key(i));
-      starts[number[i] + 1]++;
-    }
-    for (int i = 1; i <= distinct; i++) {
-      starts[i] += starts[i - 1];
-    }
-    rows = new int[n];
-    var next = starts.clone();
-    for (int i = 0; i < n; i++) {
-      rows[next[number[i]]++] = i;
-    }
+    System.arraycopy(ends, 0, starts, 1, distinct);
   }
 
   private int times() {

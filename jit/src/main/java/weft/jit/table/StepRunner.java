@@ -15,10 +15,13 @@ public interface StepRunner {
   /// @param before rows of the entity that went before the block
   void run(Block block, int before, int rows);
 
-  /// Gets ready for many rows, in the background.
-  default void warm() {}
+  /// So many rows are about to come.
+  default void begin(long rows) {}
 
-  /// The same, at once.
+  /// They have come, or will not.
+  default void end() {}
+
+  /// Makes the fastest form ready, at once.
   default void heat() {}
 
   static StepRunner of(Graph graph, Step step, List<Slot> slots, Tier tier) {
@@ -30,7 +33,7 @@ public interface StepRunner {
               Arrays.fill(block.arrays()[to], block.at()[to], block.at()[to] + rows, value);
       case Step.Fused fused -> fused(graph, fused, slots, tier);
       case Step.Whole(NewestRank op, List<Integer> from, int to)
-          when tier != Tier.SCALAR && isShort(op) ->
+          when (tier == Tier.VECTOR || tier == Tier.ADAPTIVE) && isShort(op) ->
           new RankRunner(op, op.minPeriods(), from.getFirst(), to, tier == Tier.VECTOR);
       case Step.Whole(OrderStatistic op, List<Integer> from, int to) ->
           new OrderRunner(op, from.getFirst(), to);
@@ -46,10 +49,31 @@ public interface StepRunner {
 
   private static StepRunner fused(Graph graph, Step.Fused step, List<Slot> slots, Tier tier) {
     var writer = new KernelWriter(graph, step, title(graph, step));
-    Kernel scalar = writer.scalar();
-    return tier == Tier.SCALAR || !step.vector()
-        ? (block, _, rows) -> scalar.run(block.arrays(), block.at(), rows)
-        : new Tiered(scalar, writer::vector, slots, operations(graph, step), tier == Tier.VECTOR);
+    return switch (tier) {
+      case SCALAR -> written(writer.scalar());
+      case LOOPS -> looped(BlockCode.of(graph, step), step.vector());
+      case VECTOR ->
+          step.vector() ? tiered(graph, step, slots).vectors() : written(writer.scalar());
+      case ADAPTIVE ->
+          step.vector()
+              ? tiered(graph, step, slots)
+              : new SerialRunner(BlockCode.of(graph, step), writer, operations(graph, step));
+    };
+  }
+
+  private static StepRunner written(Kernel kernel) {
+    return (block, _, rows) -> kernel.run(block.arrays(), block.at(), rows);
+  }
+
+  private static StepRunner looped(BlockProgram program, boolean blocks) {
+    return blocks
+        ? (block, _, rows) -> program.blocks(block, rows)
+        : (block, _, rows) -> program.rows(block, rows);
+  }
+
+  private static Tiered tiered(Graph graph, Step.Fused step, List<Slot> slots) {
+    var writer = new KernelWriter(graph, step, title(graph, step));
+    return new Tiered(BlockCode.of(graph, step), writer, slots, operations(graph, step));
   }
 
   private static int operations(Graph graph, Step.Fused step) {

@@ -6,13 +6,17 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import weft.jit.code.Vectors;
 
-/// A kernel in two forms. The vector form takes over, between two blocks, once it is hot and
-/// faster; it is warmed by a thread in the background, on rows that nobody needs.
+/// A kernel in several forms. It begins with its program, which needs no warming. The vector form
+/// takes over, between two blocks, once it is hot and faster: where so many rows have come, or are
+/// known to come, that they take longer than it does, it is warmed by a thread in the background,
+/// on rows that nobody needs, as long as a run goes on.
 public final class Tiered implements StepRunner {
   private static final int WARM_ROWS = 64;
   private static final int CALLS = 32;
@@ -26,73 +30,123 @@ public final class Tiered implements StepRunner {
 
   private static final long MOST_NANOS = 20_000_000_000L;
 
+  /// Rows that are worth warming vectors for, of whatever kernel: an operation takes the loops
+  /// about 0.4 ns a row, and about 10 ms until it is written, run cold and compiled in vectors.
+  private static final long MANY = 25_000_000;
+
+  /// A block takes the loops as long as if it had so many rows more.
+  private static final int BLOCK_ROWS = 32;
+
   private static final ExecutorService WARMER =
       Executors.newSingleThreadExecutor(
           task -> Thread.ofPlatform().daemon().name("weft-warmer").unstarted(task));
 
-  private final Kernel scalar;
-  private final Supplier<Kernel> writer;
+  /// The code that is written for the kernel.
+  ///
+  /// @param vector for whole vectors of rows
+  /// @param scalar for the rows that are left
+  private record Written(Kernel vector, Kernel scalar) {}
+
+  private final BlockProgram program;
+  private final KernelWriter writer;
   private final List<Slot> slots;
   private final int operations;
   private final AtomicBoolean asked = new AtomicBoolean();
+  private final AtomicInteger running = new AtomicInteger();
+
+  /// Rows that have come or are still to come.
+  private final AtomicLong coming = new AtomicLong();
+
+  /// Rows that the loops have done.
+  private final AtomicLong done = new AtomicLong();
 
   /// Null until it is asked for.
-  private @Nullable Kernel vector;
+  private @Nullable Written written;
 
-  /// The form for whole vectors of rows; null while it is not hot.
-  private volatile @Nullable Kernel hot;
+  /// Null while it is not hot.
+  private volatile @Nullable Written hot;
 
-  /// @param writer makes the vector form, once it is asked for
   /// @param operations on each row
-  /// @param atOnce whether vectors are used from the first row on
-  public Tiered(
-      Kernel scalar, Supplier<Kernel> writer, List<Slot> slots, int operations, boolean atOnce) {
-    this.scalar = scalar;
+  Tiered(BlockProgram program, KernelWriter writer, List<Slot> slots, int operations) {
+    this.program = program;
     this.writer = writer;
     this.slots = slots;
     this.operations = operations;
-    this.hot = atOnce ? vector() : null;
+  }
+
+  /// In vectors from the first row on.
+  Tiered vectors() {
+    use(true);
+    return this;
+  }
+
+  @Override
+  public void begin(long rows) {
+    running.incrementAndGet();
+    coming.addAndGet(rows);
+  }
+
+  @Override
+  public void end() {
+    if (running.decrementAndGet() == 0) {
+      coming.set(done.get());
+    }
   }
 
   @Override
   public void run(Block block, int before, int rows) {
-    Kernel fast = hot;
+    Written fast = hot;
     if (fast == null) {
-      scalar.run(block.arrays(), block.at(), rows);
+      program.blocks(block, rows);
+      long seen = done.addAndGet(rows + BLOCK_ROWS);
+      if (Math.max(seen, coming.get()) >= MANY && asked.compareAndSet(false, true)) {
+        WARMER.execute(this::warm);
+      }
       return;
     }
     int most = rows - rows % Vectors.length();
-    fast.run(block.arrays(), block.at(), most);
+    fast.vector.run(block.arrays(), block.at(), most);
     if (most < rows) {
       block.shift(most);
-      scalar.run(block.arrays(), block.at(), rows - most);
+      fast.scalar.run(block.arrays(), block.at(), rows - most);
       block.shift(-most);
     }
   }
 
-  private synchronized Kernel vector() {
-    Kernel made = vector == null ? writer.get() : vector;
-    vector = made;
+  private synchronized Written written() {
+    Written made = written == null ? new Written(writer.vector(), writer.scalar()) : written;
+    written = made;
     return made;
-  }
-
-  /// Starts to warm the vectors, once.
-  @Override
-  public void warm() {
-    if (hot == null && asked.compareAndSet(false, true)) {
-      WARMER.execute(this::heat);
-    }
   }
 
   /// Goes to one form or the other.
   public void use(boolean vectors) {
-    hot = vectors ? vector() : null;
+    hot = vectors ? written() : null;
   }
 
-  /// Runs both forms until the vectors are compiled and faster.
+  /// In the background, as long as a run goes on; another run goes on with it.
+  private void warm() {
+    heat(this::isRunning);
+    if (!isRunning()) {
+      asked.set(hot != null);
+    }
+  }
+
+  private boolean isRunning() {
+    return running.get() > 0;
+  }
+
   @Override
   public void heat() {
-    Kernel vector = vector();
+    heat(() -> true);
+  }
+
+  /// Runs the written forms until the vectors are compiled and faster.
+  private void heat(BooleanSupplier wanted) {
+    if (hot != null || !wanted.getAsBoolean()) {
+      return;
+    }
+    Written forms = written();
     var arrays = new double[slots.size()][];
     var at = new int[slots.size()];
     for (Slot slot : slots) {
@@ -101,10 +155,11 @@ public final class Tiered implements StepRunner {
       at[slot.number()] = slot.history();
     }
     if (faster(
-        () -> scalar.run(arrays, at, WARM_ROWS),
-        () -> vector.run(arrays, at, WARM_ROWS),
-        WARM_ROWS * (operations + 1L))) {
-      hot = vector;
+        () -> forms.scalar.run(arrays, at, WARM_ROWS),
+        () -> forms.vector.run(arrays, at, WARM_ROWS),
+        WARM_ROWS * (operations + 1L),
+        wanted)) {
+      hot = forms;
     }
   }
 
@@ -119,10 +174,16 @@ public final class Tiered implements StepRunner {
   ///
   /// @param operations in a run
   public static boolean faster(Runnable scalar, Runnable vector, long operations) {
+    return faster(scalar, vector, operations, () -> true);
+  }
+
+  /// @param wanted whether to go on
+  private static boolean faster(
+      Runnable scalar, Runnable vector, long operations, BooleanSupplier wanted) {
     long hot = (long) (HOT_NANOS * operations * CALLS);
     long end = now() + MOST_NANOS;
     int better = 0;
-    while (better < IN_A_ROW && now() < end) {
+    while (better < IN_A_ROW && now() < end && wanted.getAsBoolean()) {
       long one = time(scalar);
       long many = time(vector);
       better = many < one && many < hot ? better + 1 : 0;

@@ -1,0 +1,178 @@
+package weft.jit.table;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The equations of a step as instructions over arrays. Each is done for all rows of a block before
+/// the next one is, by a loop of [BlockLoops], or, where a state is carried on, all are done for a
+/// row before the next row. Nothing has to be compiled for it, so it is fast from the first block
+/// on.
+///
+/// What instructions leave for others stands in a few arrays that are used again as soon as nobody
+/// needs what is in them, so they stay near the processor.
+final class BlockProgram {
+  /// Places of an instruction: the result and up to three arguments.
+  private static final int PLACES = 4;
+
+  private final BlockOp[] ops;
+
+  /// The array of each place: a slot, or below zero one of the program's own.
+  private final int[] arrays;
+
+  /// How far each place is from where the rows stand.
+  private final int[] shifts;
+
+  /// Whether a place is another one in each row: 1 or 0.
+  private final int[] strides;
+
+  private final int scratch;
+  private final List<Double> constants;
+
+  private BlockProgram(List<BlockCode.Instruction> code, Allocation places) {
+    int n = code.size();
+    ops = new BlockOp[n];
+    arrays = new int[PLACES * n];
+    shifts = new int[PLACES * n];
+    strides = new int[PLACES * n];
+    for (int i = 0; i < n; i++) {
+      var instruction = code.get(i);
+      ops[i] = instruction.op();
+      set(PLACES * i, instruction.out(), places);
+      for (int k = 1; k < PLACES; k++) {
+        int there = Math.min(k, instruction.in().size()) - 1;
+        set(PLACES * i + k, instruction.in().get(there), places);
+      }
+    }
+    scratch = places.used;
+    constants = List.copyOf(places.constants.keySet());
+  }
+
+  static BlockProgram of(List<BlockCode.Instruction> code) {
+    var places = new Allocation();
+    return new BlockProgram(places.all(code), places);
+  }
+
+  private void set(int at, BlockPlace place, Allocation places) {
+    switch (place) {
+      case BlockPlace.Rows(int slot, int lag) -> {
+        arrays[at] = slot;
+        shifts[at] = -lag;
+        strides[at] = 1;
+      }
+      case BlockPlace.Carried(int slot, int cell) -> {
+        arrays[at] = slot;
+        shifts[at] = cell;
+      }
+      case BlockPlace.Made(int number) -> arrays[at] = ~number;
+      case BlockPlace.Known(double value) -> arrays[at] = ~(places.used + places.number(value));
+    }
+  }
+
+  /// The arrays of its own: what instructions leave for others, then constants.
+  double[][] room(Block block) {
+    var room = new double[scratch + constants.size()][];
+    for (int i = 0; i < scratch; i++) {
+      room[i] = block.scratch(i);
+    }
+    for (int i = 0; i < constants.size(); i++) {
+      room[scratch + i] = block.constant(constants.get(i));
+    }
+    return room;
+  }
+
+  /// Instruction by instruction.
+  void blocks(Block block, int rows) {
+    double[][] slots = block.arrays();
+    int[] at = block.at();
+    double[][] room = block.room(this);
+    var in = new double[PLACES - 1][];
+    var from = new int[PLACES - 1];
+    for (int i = 0, place = 0; i < ops.length; i++, place += PLACES) {
+      for (int k = 0; k < in.length; k++) {
+        int array = arrays[place + 1 + k];
+        in[k] = array < 0 ? room[~array] : slots[array];
+        from[k] = array < 0 ? 0 : at[array] + shifts[place + 1 + k];
+      }
+      int out = arrays[place];
+      if (out < 0) {
+        ops[i].rows(room[~out], 0, in, from, rows);
+      } else {
+        ops[i].rows(slots[out], at[out], in, from, rows);
+      }
+    }
+  }
+
+  /// Row by row.
+  void rows(Block block, int rows) {
+    double[][] room = block.room(this);
+    var cells = new double[arrays.length][];
+    var from = new int[arrays.length];
+    for (int place = 0; place < arrays.length; place++) {
+      int array = arrays[place];
+      cells[place] = array < 0 ? room[~array] : block.arrays()[array];
+      from[place] = array < 0 ? 0 : block.at()[array] + shifts[place];
+    }
+    for (int row = 0; row < rows; row++) {
+      for (int i = 0, place = 0; i < ops.length; i++, place += PLACES) {
+        cells[place][from[place] + strides[place] * row] =
+            ops[i].row(
+                cells[place + 1][from[place + 1] + strides[place + 1] * row],
+                cells[place + 2][from[place + 2] + strides[place + 2] * row],
+                cells[place + 3][from[place + 3] + strides[place + 3] * row]);
+      }
+    }
+  }
+
+  /// Gives each thing that is made one of a few arrays, from when it is made until it is last
+  /// needed.
+  private static final class Allocation {
+    private final Map<Double, Integer> constants = new java.util.LinkedHashMap<>();
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+    private final Deque<Integer> free = new ArrayDeque<>();
+    private int used;
+
+    int number(double value) {
+      return constants.computeIfAbsent(value, _ -> constants.size());
+    }
+
+    List<BlockCode.Instruction> all(List<BlockCode.Instruction> code) {
+      var last = new HashMap<Integer, Integer>();
+      for (int i = 0; i < code.size(); i++) {
+        for (BlockPlace place : code.get(i).in()) {
+          if (place instanceof BlockPlace.Made(int made)) {
+            last.put(made, i);
+          }
+        }
+      }
+      var placed = new ArrayList<BlockCode.Instruction>();
+      for (int i = 0; i < code.size(); i++) {
+        var instruction = code.get(i);
+        var in = instruction.in().stream().map(this::placed).toList();
+        for (BlockPlace place : instruction.in()) {
+          if (place instanceof BlockPlace.Made(int made) && last.remove(made, i)) {
+            free.push(java.util.Objects.requireNonNull(numbers.remove(made)));
+          }
+        }
+        placed.add(new BlockCode.Instruction(instruction.op(), placed(instruction.out()), in));
+      }
+      return placed;
+    }
+
+    private BlockPlace placed(BlockPlace place) {
+      return switch (place) {
+        case BlockPlace.Made(int made) ->
+            new BlockPlace.Made(
+                numbers.computeIfAbsent(made, _ -> free.isEmpty() ? used++ : free.pop()));
+        case BlockPlace.Known(double value) -> {
+          number(value);
+          yield place;
+        }
+        case BlockPlace.Rows _, BlockPlace.Carried _ -> place;
+      };
+    }
+  }
+}
