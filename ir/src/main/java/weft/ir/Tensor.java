@@ -330,6 +330,11 @@ public final class Tensor implements Datum {
     return copy;
   }
 
+  /// Whole numbers or times as they are kept: do not write to the array.
+  public long[] longs() {
+    return cells instanceof long[] array ? array : toLongs();
+  }
+
   public long[] toLongs() {
     var copy = new long[size()];
     Arrays.setAll(copy, this::longAt);
