@@ -15,18 +15,27 @@ import java.util.zip.GZIPInputStream;
 
 /// How pages are compressed. Native code does it where there is some for the machine, else Java.
 enum ParquetCodec {
-  NONE(0),
-  SNAPPY(1),
-  GZIP(2),
-  ZSTD(6),
-  LZ4_RAW(7);
+  NONE(0, 1),
+  SNAPPY(1, 32),
+  GZIP(2, 1100),
+  ZSTD(6, 50_000),
+  LZ4_RAW(7, 256);
 
   private static final int LEVEL = 1;
 
   private final int number;
 
-  ParquetCodec(int number) {
+  /// No page becomes so many times as long.
+  private final int ratio;
+
+  ParquetCodec(int number, int ratio) {
     this.number = number;
+    this.ratio = ratio;
+  }
+
+  /// The most bytes that so many can become.
+  long most(int size) {
+    return this == NONE ? size : 1024 + (long) ratio * size;
   }
 
   int number() {
@@ -61,9 +70,9 @@ enum ParquetCodec {
   }
 
   /// Decompresses a gzip page; gives the number of bytes it became.
-  static int gunzip(byte[] from, int at, int length, byte[] to, int size) {
+  static int gunzip(byte[] from, int at, int length, byte[] to, int start, int size) {
     try (var in = new GZIPInputStream(new ByteArrayInputStream(from, at, length))) {
-      int read = in.readNBytes(to, 0, size);
+      int read = in.readNBytes(to, start, size);
       if (in.read() >= 0) {
         throw new DamagedFile("a page that is longer than it says");
       }
