@@ -232,6 +232,10 @@ abstract sealed class CellSink {
       var dictionary = page.dictionary();
       String[] known = dictionary == null ? page.values().texts() : dictionary.texts();
       int[] codes = dictionary == null ? all.codes(known) : dictionary.codes(all);
+      if (codes.length == known.length && dictionary != null && page.whole()) {
+        PageCells.gather(codes, page.indices(), page.count(), cells, at);
+        return;
+      }
       if (dictionary != null) {
         page.check(known.length);
       }
@@ -245,12 +249,6 @@ abstract sealed class CellSink {
     private void codes(PageCells page, int[] codes, int at) {
       int[] indices = page.indices();
       boolean coded = page.dictionary() != null;
-      if (coded && page.whole()) {
-        for (int i = 0; i < page.count(); i++) {
-          cells[at + i] = codes[indices[i]];
-        }
-        return;
-      }
       int from = 0;
       for (int i = 0; i < page.count(); i++) {
         boolean there = page.whole() || page.levels()[i] != 0;

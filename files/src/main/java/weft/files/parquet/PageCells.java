@@ -48,11 +48,7 @@ record PageCells(
   /// Whole numbers, as they are kept or as what they stand for.
   void longs(long[] to, int at) {
     if (dictionary != null) {
-      long[] known = dictionary.longs();
-      check(known.length);
-      for (int i = 0; i < there; i++) {
-        to[at + i] = known[indices[i]];
-      }
+      gather(dictionary.longs(), indices, there, to, at);
     } else {
       values.longs(to, at);
     }
@@ -65,25 +61,53 @@ record PageCells(
 
   void doubles(double[] to, int at) {
     if (dictionary != null) {
-      double[] known = dictionary.doubles();
-      check(known.length);
-      for (int i = 0; i < there; i++) {
-        to[at + i] = known[indices[i]];
-      }
+      gather(dictionary.doubles(), indices, there, to, at);
     } else {
       values.doubles(to, at);
     }
   }
 
+  private static DamagedFile unknown() {
+    return new DamagedFile("a number that its dictionary does not have");
+  }
+
+  /// Puts the values of some numbers one after the other.
+  private static void gather(long[] known, int[] indices, int count, long[] to, int at) {
+    try {
+      for (int i = 0; i < count; i++) {
+        to[at + i] = known[indices[i]];
+      }
+    } catch (ArrayIndexOutOfBoundsException e) {
+      throw unknown();
+    }
+  }
+
+  private static void gather(double[] known, int[] indices, int count, double[] to, int at) {
+    try {
+      for (int i = 0; i < count; i++) {
+        to[at + i] = known[indices[i]];
+      }
+    } catch (ArrayIndexOutOfBoundsException e) {
+      throw unknown();
+    }
+  }
+
+  static void gather(int[] known, int[] indices, int count, int[] to, int at) {
+    try {
+      for (int i = 0; i < count; i++) {
+        to[at + i] = known[indices[i]];
+      }
+    } catch (ArrayIndexOutOfBoundsException e) {
+      throw unknown();
+    }
+  }
+
   /// Refuses numbers that the dictionary does not have.
   void check(int size) {
-    int greatest = 0;
     for (int i = 0; i < there; i++) {
-      // A negative one is greater than all.
-      greatest = Integer.compareUnsigned(indices[i], greatest) > 0 ? indices[i] : greatest;
-    }
-    if (there > 0 && Integer.compareUnsigned(greatest, size) >= 0) {
-      throw new DamagedFile("a number that its dictionary does not have");
+      if (Integer.compareUnsigned(indices[i], size) >= 0) {
+        throw unknown();
+      }
     }
   }
 
