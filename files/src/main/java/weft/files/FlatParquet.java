@@ -76,7 +76,11 @@ final class FlatParquet {
     }
     return Optional.of(
         new DuckDbFiles(
-            files.stream().map(ParquetFile::path).toList(), some -> "", columns, rows, true));
+            files.stream().map(ParquetFile::path).toList(),
+            ParquetSource::relation,
+            columns,
+            rows,
+            true));
   }
 
   /// Whether a name may be that of a field of records.
@@ -168,7 +172,7 @@ final class FlatParquet {
     }
     long fit = BLOCK_BYTES / (8L * Math.max(1, elements.size()));
     var pieces = new RowPieces(most, to);
-    for (var block : reader.blocks((int) Math.clamp(fit, LEAST_ROWS, MOST_ROWS))) {
+    for (var block : reader.blocks(Math.clamp(fit, LEAST_ROWS, MOST_ROWS))) {
       pieces.add(columns(reader, List.of(block), elements, options, block.number()));
       options.progress().accept(block.number() + block.rows());
     }

@@ -55,7 +55,8 @@ final class ParquetSource {
     return new DuckDbFiles(files, scan, columns, rows, true);
   }
 
-  private static String relation(List<Path> files) {
+  /// The SQL that reads files.
+  static String relation(List<Path> files) {
     return "read_parquet("
         + DuckDb.files(files)
         + ", union_by_name = true, hive_partitioning = false)";

@@ -43,7 +43,7 @@ final class RowOrder {
       return new FileTable(columns, Optional.empty());
     }
     int[] kept = order.kept(sorted, options.duplicates());
-    return gathered(columns, options.sorted() ? kept : inPlace(kept));
+    return table(columns, options.sorted() ? kept : inPlace(kept));
   }
 
   private static long[] times(Map<String, Tensor> columns, ReadOptions options) {
@@ -184,7 +184,14 @@ final class RowOrder {
     }
   }
 
-  private static FileTable gathered(Map<String, Tensor> columns, int[] order) {
+  private static FileTable table(Map<String, Tensor> columns, int[] order) {
+    return new FileTable(
+        gathered(columns, order),
+        Optional.of(Tensor.longs(Element.I64, Shape.of(order.length), i -> order[i])));
+  }
+
+  /// Columns of the rows that are named, in that order.
+  static Map<String, Tensor> gathered(Map<String, Tensor> columns, int[] order) {
     var moved = new LinkedHashMap<String, Tensor>();
     columns.forEach(
         (name, column) -> {
@@ -193,7 +200,6 @@ final class RowOrder {
               column.shape().rank() == 1 ? Shape.of(order.length) : Shape.of(order.length, width);
           moved.put(name, column.gather(shape, i -> order[i / width] * width + i % width));
         });
-    return new FileTable(
-        moved, Optional.of(Tensor.longs(Element.I64, Shape.of(order.length), i -> order[i])));
+    return moved;
   }
 }

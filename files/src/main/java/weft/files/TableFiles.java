@@ -58,6 +58,19 @@ public final class TableFiles {
         });
   }
 
+  /// The same with rows in another order; a Parquet file needs no copy of the columns for it.
+  ///
+  /// @param order the row of `columns` that comes at each place
+  public static void write(Path file, Map<String, Tensor> columns, int[] order) {
+    FileFormat format = FileFormat.of(file);
+    if (format != FileFormat.PARQUET || order.length == 0) {
+      write(file, RowOrder.gathered(columns, order));
+      return;
+    }
+    check(file, columns, true);
+    WholeFile.write(file, temporary -> ParquetWriter.write(temporary, columns, order));
+  }
+
   /// Refuses what can't be a file of columns: an unknown kind, a folder, a place in no folder.
   public static void writable(Path file) {
     FileFormat.of(file);

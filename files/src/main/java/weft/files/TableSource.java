@@ -133,7 +133,7 @@ public final class TableSource {
 
   /// Columns as DuckDB sees them, also if it has not been asked before.
   private DuckDbFiles asked(DuckDb duck, DuckDbFiles wanted) throws SQLException {
-    if (!source.relation().isEmpty()) {
+    if (wanted.columns().stream().noneMatch(column -> column.raw().isEmpty())) {
       return wanted;
     }
     var names = wanted.columns().stream().map(SourceColumn::name).toList();

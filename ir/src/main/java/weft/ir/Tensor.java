@@ -330,7 +330,8 @@ public final class Tensor implements Datum {
     return copy;
   }
 
-  /// Whole numbers or times as they are kept: do not write to the array.
+  /// The cells as whole numbers: the array itself for integers and times (do not write to it), else
+  /// a copy.
   public long[] longs() {
     return cells instanceof long[] array ? array : toLongs();
   }

@@ -4,7 +4,6 @@ import io.airlift.compress.v3.Compressor;
 import io.airlift.compress.v3.Decompressor;
 import io.airlift.compress.v3.lz4.Lz4Decompressor;
 import io.airlift.compress.v3.snappy.SnappyDecompressor;
-import io.airlift.compress.v3.zstd.ZstdCompressor;
 import io.airlift.compress.v3.zstd.ZstdDecompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
 import io.airlift.compress.v3.zstd.ZstdNativeCompressor;
@@ -54,9 +53,11 @@ enum ParquetCodec {
 
   /// What Weft compresses with; one for each thread.
   static Compressor zstd() {
-    return ZstdNativeCompressor.isEnabled()
-        ? ZstdCompressor.create(LEVEL)
-        : new ZstdJavaCompressor();
+    return zstd(ZstdNativeCompressor.isEnabled());
+  }
+
+  static Compressor zstd(boolean nativeCode) {
+    return nativeCode ? new ZstdNativeCompressor(LEVEL) : new ZstdJavaCompressor();
   }
 
   /// Something that decompresses; one for each thread.

@@ -31,6 +31,7 @@ import weft.ir.Tensor;
 public final class ParquetWriter implements AutoCloseable {
   private static final byte[] MARK = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final long GROUP_BYTES = 64L << 20;
+  private static final long FORCE_BYTES = 64L << 20;
   private static final int LEAST_ROWS = 1 << 12;
   private static final int MOST_ROWS = 1 << 20;
 
@@ -52,6 +53,11 @@ public final class ParquetWriter implements AutoCloseable {
   private long position;
   private int written;
 
+  /// Brings what is written to the disk while more is encoded, so that little is left in the end.
+  private final ExecutorService disk;
+
+  private long forced;
+
   private ParquetWriter(FileChannel out, Map<String, Tensor> columns) {
     this.out = out;
     this.footer = new FooterWriter(columns);
@@ -59,6 +65,7 @@ public final class ParquetWriter implements AutoCloseable {
     this.groupRows = groupRows(columns);
     int threads = Runtime.getRuntime().availableProcessors();
     workers = Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory());
+    disk = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
     for (int i = 0; i < threads + 2; i++) {
       free.add(new ChunkEncoder(new PageWriter(arena)));
     }
@@ -155,6 +162,10 @@ public final class ParquetWriter implements AutoCloseable {
       footer.add(chunk, position);
       put(chunk.bytes().asByteBuffer());
       free.add(task.encoder);
+      if (position - forced >= FORCE_BYTES) {
+        forced = position;
+        disk.execute(this::force);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while it was written");
@@ -162,6 +173,14 @@ public final class ParquetWriter implements AutoCloseable {
       throw e.getCause() instanceof RuntimeException cause
           ? cause
           : new IllegalStateException(e.getCause());
+    }
+  }
+
+  private void force() {
+    try {
+      out.force(false);
+    } catch (IOException ignored) {
+      // What is wrong is found when the whole file is brought to the disk.
     }
   }
 
@@ -193,6 +212,7 @@ public final class ParquetWriter implements AutoCloseable {
   public void close() {
     workers.shutdownNow();
     workers.close();
+    disk.close();
     arena.close();
   }
 }
