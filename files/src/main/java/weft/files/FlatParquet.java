@@ -150,7 +150,7 @@ final class FlatParquet {
     guarded(
         paths.getFirst(),
         () -> {
-          try (var reader = FlatReader.open(opened.files)) {
+          try (var reader = FlatReader.of(opened.files)) {
             opened.read(reader, elements, options, most, to);
           }
           return opened;

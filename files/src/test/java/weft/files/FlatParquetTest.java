@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +269,44 @@ class FlatParquetTest {
                           }));
       assertThat(next[0]).isEqualTo(150);
     }
+  }
+
+  @Test
+  void many_files() {
+    var names = new ArrayList<String>();
+    for (int i = 0; i < 100; i++) {
+      int from = i;
+      Path file = folder.resolve("t%03d.parquet".formatted(i));
+      TableFiles.write(
+          file,
+          Map.of(
+              "x", Tensor.f64(Shape.of(3), k -> 3 * from + k),
+              "s", Tensor.texts(Shape.of(3), k -> "s" + (3 * from + k) * 7 % 200)));
+      names.add(file.toString());
+    }
+    var read = TableFiles.read(names, ReadOptions.ALL).columns();
+    var texts = Tensor.texts(Shape.of(300), i -> "s" + i * 7 % 200);
+
+    assertThat(read.get("x")).isEqualTo(Tensor.f64(Shape.of(300), i -> i));
+    assertThat(read.get("s")).isEqualTo(texts);
+    // Whichever thread saw them first, texts are in the order of rows.
+    assertThat(read.get("s").coded().orElseThrow().texts())
+        .containsExactly(IntStream.range(0, 200).mapToObj(texts::textAt).toArray(String[]::new));
+  }
+
+  @Test
+  void times_that_do_not_fit_are_named() throws SQLException {
+    Path file = folder.resolve("t.parquet");
+    try (var duck = DuckDb.open()) {
+      duck.run(
+          "COPY (SELECT unnest([NULL, TIMESTAMP '2024-01-01 00:00:00', TIMESTAMP '3000-01-01"
+              + " 00:00:00']) AS \"t\", 1 AS \"x\") TO "
+              + DuckDb.text(file.toString())
+              + " (FORMAT parquet)");
+    }
+    assertThatThrownBy(() -> TableFiles.read(List.of(file.toString()), ReadOptions.ALL))
+        .hasMessageContaining("row 3 of the column 't' does not hold a time between")
+        .hasMessageContaining("3000-01-01T00:00:00Z");
   }
 
   @Test

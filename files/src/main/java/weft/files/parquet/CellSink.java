@@ -2,7 +2,6 @@ package weft.files.parquet;
 
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import weft.ir.CodedTexts;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -296,7 +295,7 @@ abstract sealed class CellSink {
       var plain = texts;
       var known = all.texts();
       if (plain == null) {
-        return Tensor.of(Shape.of(cells.length), new CodedTexts(cells, known));
+        return Tensor.of(Shape.of(cells.length), CodeOrder.ofRows(cells, known));
       }
       for (int i = 0; i < cells.length; i++) {
         if (cells[i] >= 0) {

@@ -3,6 +3,7 @@ package weft.files.parquet;
 import io.airlift.compress.v3.Decompressor;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class ChunkDecoder {
   /// @param at the row of the sink that it becomes
   /// @param number of that row in all files, for messages
   record Task(
-      FileChannel in,
+      Path path,
       ParquetColumn column,
       ColumnChunk chunk,
       PageList pages,
@@ -37,7 +38,7 @@ final class ChunkDecoder {
       int at,
       long number) {}
 
-  void read(Task task) throws IOException {
+  void read(FileChannel in, Task task) throws IOException {
     ChunkDictionary dictionary = null;
     for (var page : task.pages.pages()) {
       long end = page.row() + page.header().cells();
@@ -45,10 +46,10 @@ final class ChunkDecoder {
         continue;
       }
       if (dictionary == null && task.pages.dictionary().isPresent()) {
-        dictionary = dictionary(task, task.pages.dictionary().get());
+        dictionary = dictionary(in, task, task.pages.dictionary().get());
       }
       long number = task.number + page.row() - task.from;
-      var cells = cells(task, page, dictionary, number);
+      var cells = cells(in, task, page, dictionary, number);
       int start = (int) Math.max(0, task.from - page.row());
       int count = (int) Math.min(end, task.from + task.rows) - (int) (page.row() + start);
       int at = task.at + (int) (page.row() + start - task.from);
@@ -62,12 +63,13 @@ final class ChunkDecoder {
     }
   }
 
-  private ChunkDictionary dictionary(Task task, PageList.Page page) throws IOException {
+  private ChunkDictionary dictionary(FileChannel in, Task task, PageList.Page page)
+      throws IOException {
     var header = page.header();
     if (header.encoding() != 0 && header.encoding() != 2) {
       throw new DamagedFile("a dictionary in an encoding that it can't have");
     }
-    load(task, page);
+    load(in, task, page);
     // The page is used for cells after this.
     byte[] own = Arrays.copyOf(plain, header.uncompressed());
     var type = task.column.type().orElseThrow();
@@ -79,11 +81,11 @@ final class ChunkDecoder {
   }
 
   /// Reads and decompresses a page.
-  private void load(Task task, PageList.Page page) throws IOException {
+  private void load(FileChannel in, Task task, PageList.Page page) throws IOException {
     var header = page.header();
     int size = header.size();
     packed = packed.length < size ? new byte[size + size / 4] : packed;
-    ParquetFile.read(task.in, page.offset(), packed, size);
+    ParquetFile.read(in, page.offset(), packed, size);
     if (header.crc().isPresent()) {
       crc.reset();
       crc.update(packed, 0, size);
@@ -129,9 +131,13 @@ final class ChunkDecoder {
   }
 
   private PageCells cells(
-      Task task, PageList.Page page, @Nullable ChunkDictionary dictionary, long number)
+      FileChannel in,
+      Task task,
+      PageList.Page page,
+      @Nullable ChunkDictionary dictionary,
+      long number)
       throws IOException {
-    load(task, page);
+    load(in, task, page);
     var header = page.header();
     int count = header.cells();
     int end = header.uncompressed();

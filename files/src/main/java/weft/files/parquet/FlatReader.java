@@ -2,7 +2,7 @@ package weft.files.parquet;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -28,7 +28,7 @@ public final class FlatReader implements AutoCloseable {
   public record Block(ParquetFile file, int group, long from, int rows, long number) {}
 
   private final List<ParquetFile> files;
-  private final Map<ParquetFile, FileChannel> channels = new IdentityHashMap<>();
+  private final OpenFiles open = new OpenFiles();
   private final Map<ColumnChunk, PageList> pages = new IdentityHashMap<>();
   private final ExecutorService workers;
   private final int threads = Runtime.getRuntime().availableProcessors();
@@ -38,20 +38,9 @@ public final class FlatReader implements AutoCloseable {
     this.workers = Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory());
   }
 
-  /// Opens files whose footers have been read.
-  public static FlatReader open(List<ParquetFile> files) throws IOException {
-    var reader = new FlatReader(files);
-    try {
-      for (ParquetFile file : files) {
-        if (!reader.channels.containsKey(file)) {
-          reader.channels.put(file, FileChannel.open(file.path()));
-        }
-      }
-      return reader;
-    } catch (IOException e) {
-      reader.close();
-      throw e;
-    }
+  /// A reader of files whose footers have been read.
+  public static FlatReader of(List<ParquetFile> files) {
+    return new FlatReader(files);
   }
 
   /// All rows, at most so many together.
@@ -89,9 +78,7 @@ public final class FlatReader implements AutoCloseable {
       }
     }
     var sinks = sinks(elements, rows);
-    var tasks = new ArrayList<ChunkDecoder.Task>();
-    sinks.forEach((name, sink) -> tasks.addAll(tasks(blocks, name, sink)));
-    run(tasks);
+    run(tasks(blocks, sinks));
     var columns = new LinkedHashMap<String, Tensor>();
     var missing = new LinkedHashMap<String, Long>();
     sinks.forEach(
@@ -127,27 +114,32 @@ public final class FlatReader implements AutoCloseable {
   private void find(Block block, String name) throws IOException {
     var chunk = chunk(block, name);
     if (!pages.containsKey(chunk)) {
-      var in = Objects.requireNonNull(channels.get(block.file));
-      pages.put(chunk, PageList.of(in, chunk, block.file.groups().get(block.group).rows()));
+      Path path = block.file.path();
+      long rows = block.file.groups().get(block.group).rows();
+      pages.put(chunk, PageList.of(open.take(path), chunk, rows));
+      open.giveBack(path);
     }
   }
 
-  private List<ChunkDecoder.Task> tasks(List<Block> blocks, String name, CellSink sink) {
+  /// By block: so few files are open at a time.
+  private List<ChunkDecoder.Task> tasks(List<Block> blocks, Map<String, CellSink> sinks) {
     var tasks = new ArrayList<ChunkDecoder.Task>();
     int at = 0;
     for (Block block : blocks) {
-      var chunk = chunk(block, name);
-      tasks.add(
-          new ChunkDecoder.Task(
-              Objects.requireNonNull(channels.get(block.file)),
-              column(block, name),
-              chunk,
-              Objects.requireNonNull(pages.get(chunk)),
-              block.from,
-              block.rows,
-              sink,
-              at,
-              block.number));
+      for (var sink : sinks.entrySet()) {
+        var chunk = chunk(block, sink.getKey());
+        tasks.add(
+            new ChunkDecoder.Task(
+                block.file.path(),
+                column(block, sink.getKey()),
+                chunk,
+                Objects.requireNonNull(pages.get(chunk)),
+                block.from,
+                block.rows,
+                sink.getValue(),
+                at,
+                block.number));
+      }
       at += block.rows;
     }
     return tasks;
@@ -155,7 +147,7 @@ public final class FlatReader implements AutoCloseable {
 
   /// Runs all tasks; of those that fail the first is told.
   private void run(List<ChunkDecoder.Task> tasks) throws IOException {
-    var queue = new TaskQueue(tasks);
+    var queue = new TaskQueue(tasks, open);
     int some = Math.min(threads, tasks.size());
     if (some <= 1) {
       queue.work();
@@ -180,8 +172,6 @@ public final class FlatReader implements AutoCloseable {
   public void close() throws IOException {
     workers.shutdownNow();
     workers.close();
-    for (FileChannel channel : channels.values()) {
-      channel.close();
-    }
+    open.close();
   }
 }

@@ -1,5 +1,6 @@
 package weft.files.parquet;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// The cells of a page.
@@ -21,6 +22,8 @@ record PageCells(
     @Nullable ChunkDictionary dictionary,
     int[] indices,
     RawValues values) {
+
+  private static final long SECOND = 1_000_000_000;
 
   boolean whole() {
     return there == count;
@@ -121,10 +124,19 @@ record PageCells(
     for (int i = at; i < at + there; i++) {
       long time = to[i];
       if (time > most || time < -most) {
-        throw bad(i - at, twoParts ? "a time outside" : time + " x " + unit + " ns");
+        throw bad(i - at, twoParts ? "another time" : instant(time, unit));
       }
       to[i] = time * unit;
     }
+  }
+
+  private static String instant(long time, long unit) {
+    if (unit > SECOND) {
+      return Instant.ofEpochSecond(Math.multiplyExact(time, unit / SECOND)).toString();
+    }
+    long each = SECOND / unit;
+    return Instant.ofEpochSecond(Math.floorDiv(time, each), Math.floorMod(time, each) * unit)
+        .toString();
   }
 
   private void unsigned(long[] to, int at) {

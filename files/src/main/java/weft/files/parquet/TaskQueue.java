@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// Tasks that several threads take one after the other, until all are done or one has failed.
 final class TaskQueue {
   private final List<ChunkDecoder.Task> tasks;
+  private final OpenFiles files;
   private int next;
 
   /// The first task that failed, and why.
@@ -14,8 +15,9 @@ final class TaskQueue {
 
   private @Nullable Throwable failure;
 
-  TaskQueue(List<ChunkDecoder.Task> tasks) {
+  TaskQueue(List<ChunkDecoder.Task> tasks, OpenFiles files) {
     this.tasks = tasks;
+    this.files = files;
   }
 
   private synchronized int take() {
@@ -33,7 +35,9 @@ final class TaskQueue {
     var decoder = new ChunkDecoder();
     for (int task = take(); task >= 0; task = take()) {
       try {
-        decoder.read(tasks.get(task));
+        var path = tasks.get(task).path();
+        decoder.read(files.take(path), tasks.get(task));
+        files.giveBack(path);
       } catch (IOException | RuntimeException | OutOfMemoryError e) {
         fail(task, e);
       }
