@@ -6,9 +6,9 @@
 # every compiler tier. The parallel collector starts as fast as any, and puts long columns beside each other: where each
 # starts on a page of its own, as with the default one, they get in each other's way in the caches.
 # With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
-# warning and starts more slowly.
+# warning and starts more slowly. Where there is no native zstd for the machine, the one in Java needs `Unsafe`.
 flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
-  -XX:+UseParallelGC -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
+  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
 
 set_class_path() {
   class_path=

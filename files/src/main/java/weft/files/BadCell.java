@@ -54,19 +54,18 @@ final class BadCell {
       return Optional.empty();
     }
     long row = ((Number) rows.getFirst().getFirst()).longValue();
-    String one = one(needed);
     return Optional.of(
-        new WeftException(
-            Diagnostic.of(
-                    Code.BAD_DATA,
-                    source.place(duck, row)
-                        + " of the column '"
-                        + column.name()
-                        + "' does not hold "
-                        + one)
-                .about(column.name())
-                .expected(one)
-                .found(String.valueOf(rows.getFirst().get(1)))));
+        of(source.place(duck, row), column.name(), needed, String.valueOf(rows.getFirst().get(1))));
+  }
+
+  /// @param place where the cell stands
+  static WeftException of(String place, String column, Element needed, String found) {
+    String one = one(needed);
+    return new WeftException(
+        Diagnostic.of(Code.BAD_DATA, place + " of the column '" + column + "' does not hold " + one)
+            .about(column)
+            .expected(one)
+            .found(found));
   }
 
   private static String one(Element element) {

@@ -12,6 +12,8 @@ import weft.ir.problem.WeftException;
 
 /// Checks the columns of entity and order: what they hold, and that nothing is missing.
 final class KeyColumns {
+  private static final int PART = 1 << 10;
+
   private KeyColumns() {}
 
   /// Refuses options that need keys and name none.
@@ -46,10 +48,9 @@ final class KeyColumns {
       throws SQLException {
     Tensor column = Objects.requireNonNull(columns.get(name));
     boolean flat = column.shape().rank() == 1;
-    for (int i = 0; flat && i < column.size(); i++) {
-      if (isMissing(column, i)) {
-        throw missing(places.of(i), name, what);
-      }
+    int gap = flat ? gap(column) : -1;
+    if (gap >= 0) {
+      throw missing(places.of(gap), name, what);
     }
     boolean fits = column.element() == usual || column.element() == Element.I64;
     // Nothing is known of an empty CSV column.
@@ -62,12 +63,51 @@ final class KeyColumns {
     }
   }
 
-  private static boolean isMissing(Tensor column, int i) {
+  /// The first cell that is missing; -1 if there is none.
+  private static int gap(Tensor column) {
     return switch (column.element()) {
-      case TEXT -> column.textAt(i) == null;
-      case F64 -> Double.isNaN(column.doubleAt(i));
-      default -> false;
+      case TEXT -> column.coded().isPresent() ? gap(column.coded().get().codes()) : textGap(column);
+      case F64 -> gap(column.doubles());
+      default -> -1;
     };
+  }
+
+  private static int gap(int[] codes) {
+    // In parts, which Java compiles sooner than one long loop.
+    for (int from = 0; from < codes.length; from += PART) {
+      int gap = gap(codes, from, Math.min(codes.length, from + PART));
+      if (gap >= 0) {
+        return gap;
+      }
+    }
+    return -1;
+  }
+
+  private static int gap(int[] codes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (codes[i] < 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static int gap(double[] cells) {
+    for (int i = 0; i < cells.length; i++) {
+      if (Double.isNaN(cells[i])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static int textGap(Tensor column) {
+    for (int i = 0; i < column.size(); i++) {
+      if (column.textAt(i) == null) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   static WeftException missing(String place, String name, String what) {

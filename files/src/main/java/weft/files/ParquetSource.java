@@ -1,8 +1,5 @@
 package weft.files;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import weft.ir.Element;
-import weft.ir.problem.Reason;
 
 /// Parquet files as DuckDB sees them. Columns are matched by name; each file must have all that are
 /// wanted.
@@ -21,7 +17,6 @@ final class ParquetSource {
   private ParquetSource() {}
 
   static DuckDbFiles open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
-    files.forEach(ParquetSource::checkEnds);
     Path first = files.getFirst();
     var flat = RecordColumns.flat(duck, relation(files));
     Function<List<Path>, String> scan = some -> flat.apply(relation(some));
@@ -60,7 +55,8 @@ final class ParquetSource {
     return new DuckDbFiles(files, scan, columns, rows, true);
   }
 
-  private static String relation(List<Path> files) {
+  /// The SQL that reads files.
+  static String relation(List<Path> files) {
     return "read_parquet("
         + DuckDb.files(files)
         + ", union_by_name = true, hive_partitioning = false)";
@@ -97,23 +93,5 @@ final class ParquetSource {
                 + column
                 + " IS NOT NULL LIMIT 1");
     return first.isEmpty() ? 0 : ((Number) first.getFirst().getFirst()).intValue();
-  }
-
-  private static void checkEnds(Path file) {
-    try (var in = new RandomAccessFile(file.toFile(), "r")) {
-      long size = in.length();
-      if (size < 12 || !isMark(in, 0) || !isMark(in, size - 4)) {
-        throw FileTrouble.unreadable(file, "no Parquet file: it does not begin and end with PAR1");
-      }
-    } catch (IOException e) {
-      throw FileTrouble.unreadable(file, Reason.of(e));
-    }
-  }
-
-  private static boolean isMark(RandomAccessFile in, long at) throws IOException {
-    var mark = new byte[4];
-    in.seek(at);
-    in.readFully(mark);
-    return new String(mark, StandardCharsets.ISO_8859_1).equals("PAR1");
   }
 }

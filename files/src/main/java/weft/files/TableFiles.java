@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import weft.files.parquet.ParquetWriter;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
@@ -55,6 +56,19 @@ public final class TableFiles {
             case ARROW -> ArrowWriter.write(temporary, columns, pieces);
           }
         });
+  }
+
+  /// The same with rows in another order; a Parquet file needs no copy of the columns for it.
+  ///
+  /// @param order the row of `columns` that comes at each place
+  public static void write(Path file, Map<String, Tensor> columns, int[] order) {
+    FileFormat format = FileFormat.of(file);
+    if (format != FileFormat.PARQUET || order.length == 0) {
+      write(file, RowOrder.gathered(columns, order));
+      return;
+    }
+    check(file, columns, true);
+    WholeFile.write(file, temporary -> ParquetWriter.write(temporary, columns, order));
   }
 
   /// Refuses what can't be a file of columns: an unknown kind, a folder, a place in no folder.

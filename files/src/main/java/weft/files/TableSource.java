@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
+import weft.ir.CodedTexts;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.Code;
@@ -25,10 +27,15 @@ public final class TableSource {
   private final List<Path> files;
   private final DuckDbFiles source;
 
-  private TableSource(FileFormat format, List<Path> files, DuckDbFiles source) {
+  /// Parquet files, of which flat columns are read without DuckDB.
+  private final Optional<FlatParquet> flat;
+
+  private TableSource(
+      FileFormat format, List<Path> files, DuckDbFiles source, Optional<FlatParquet> flat) {
     this.format = format;
     this.files = files;
     this.source = source;
+    this.flat = flat;
   }
 
   /// Looks at what files hold. Of Parquet and Arrow files only the description is read; a CSV file
@@ -37,7 +44,15 @@ public final class TableSource {
     var files = FileList.of(sources);
     FileFormat format = format(files);
     if (format == FileFormat.ARROW) {
-      return new TableSource(format, files, ArrowTable.source(files, options));
+      return new TableSource(format, files, ArrowTable.source(files, options), Optional.empty());
+    }
+    var flat =
+        format == FileFormat.PARQUET
+            ? Optional.of(FlatParquet.open(files))
+            : Optional.<FlatParquet>empty();
+    var plain = flat.flatMap(parquet -> parquet.source(options));
+    if (plain.isPresent()) {
+      return new TableSource(format, files, plain.get(), flat);
     }
     try (var duck = DuckDb.open(options.memory())) {
       return new TableSource(
@@ -45,7 +60,8 @@ public final class TableSource {
           files,
           format == FileFormat.CSV
               ? CsvSource.open(duck, files, options)
-              : ParquetSource.open(duck, files, options));
+              : ParquetSource.open(duck, files, options),
+          flat);
     } catch (SQLException e) {
       throw FileTrouble.of(e, files);
     }
@@ -95,26 +111,41 @@ public final class TableSource {
   public void each(ReadOptions options, int most, Consumer<FileTable> to) {
     KeyColumns.check(options);
     var wanted = source.only(options).check(options.types());
+    if (flat.isPresent() && flat.get().reads(wanted, options, most)) {
+      FlatParquet.read(files, wanted, options, most, to);
+      return;
+    }
     if (format == FileFormat.ARROW) {
       ArrowTable.read(files, wanted, options, most, to);
       return;
     }
     try (var duck = DuckDb.open(options.memory())) {
+      var asked = asked(duck, wanted).check(options.types());
       try {
-        TableReader.read(duck, wanted, options, most, to);
+        TableReader.read(duck, asked, options, most, to);
       } catch (SQLException e) {
-        throw BadCell.unconverted(duck, wanted).orElseGet(() -> FileTrouble.of(e, files));
+        throw BadCell.unconverted(duck, asked).orElseGet(() -> FileTrouble.of(e, files));
       }
     } catch (SQLException e) {
       throw FileTrouble.of(e, files);
     }
   }
 
+  /// Columns as DuckDB sees them, also if it has not been asked before.
+  private DuckDbFiles asked(DuckDb duck, DuckDbFiles wanted) throws SQLException {
+    if (wanted.columns().stream().noneMatch(column -> column.raw().isEmpty())) {
+      return wanted;
+    }
+    var names = wanted.columns().stream().map(SourceColumn::name).toList();
+    return ParquetSource.open(duck, files, ReadOptions.ALL.columns(names));
+  }
+
   /// How often each value of a column of texts or whole numbers is there; missing ones aside.
   public Map<Object, Long> counts(String column, ReadOptions options) {
     var counts = new LinkedHashMap<Object, Long>();
     var only = ReadOptions.ALL.columns(List.of(column));
-    if (format == FileFormat.ARROW) {
+    if (format == FileFormat.ARROW
+        || flat.isPresent() && flat.get().reads(source.only(only), only, 1)) {
       each(
           only, 1 << 16, rows -> count(Objects.requireNonNull(rows.columns().get(column)), counts));
       return counts;
@@ -138,10 +169,32 @@ public final class TableSource {
   }
 
   private static void count(Tensor cells, Map<Object, Long> counts) {
+    if (cells.coded().isPresent()) {
+      count(cells.coded().get(), counts);
+      return;
+    }
     for (int i = 0; i < cells.size(); i++) {
-      Object cell = cells.element() == Element.TEXT ? cells.textAt(i) : (Object) cells.longAt(i);
-      if (cell != null) {
-        counts.merge(cell, 1L, Long::sum);
+      if (cells.element() == Element.TEXT) {
+        String text = cells.textAt(i);
+        if (text != null) {
+          counts.merge(text, 1L, Long::sum);
+        }
+      } else if (!cells.element().isFloat() || !Double.isNaN(cells.doubleAt(i))) {
+        counts.merge(cells.longAt(i), 1L, Long::sum);
+      }
+    }
+  }
+
+  private static void count(CodedTexts cells, Map<Object, Long> counts) {
+    var each = new long[cells.texts().length];
+    for (int code : cells.codes()) {
+      if (code >= 0) {
+        each[code]++;
+      }
+    }
+    for (int i = 0; i < each.length; i++) {
+      if (each[i] > 0) {
+        counts.merge(cells.texts()[i], each[i], Long::sum);
       }
     }
   }

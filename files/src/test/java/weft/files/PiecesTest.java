@@ -75,6 +75,20 @@ class PiecesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"t.csv", "t.parquet", "t.arrow"})
+  void written_in_another_order(String name) {
+    var columns = columns(!name.endsWith("csv"));
+    var order = new Random(3).ints(2 * ROWS, 0, ROWS).toArray();
+    TableFiles.write(folder.resolve(name), columns, order);
+    Path moved = folder.resolve("moved-" + name);
+    TableFiles.write(moved, RowOrder.gathered(columns, order));
+
+    assertThat(moved).hasSameBinaryContentAs(folder.resolve(name));
+    TableFiles.write(moved, columns, new int[0]);
+    assertThat(TableFiles.schema(List.of(moved.toString()), ReadOptions.ALL).rows()).isZero();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"t.csv", "t.tsv", "t.csv.gz", "t.parquet", "t.arrow"})
   void written_in_pieces(String name) throws IOException {
     var columns = columns(!name.contains("sv"));

@@ -1,0 +1,129 @@
+package weft.files.parquet;
+
+import io.airlift.compress.v3.Compressor;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/// Compresses pages and puts them one after the other, each with its header and checksum.
+final class PageWriter {
+  /// The most cells of a page.
+  static final int CELLS = 1 << 16;
+
+  static final int PLAIN = 0;
+  static final int RLE = 3;
+  static final int DICTIONARY = 8;
+
+  private static final int DATA_PAGE = 0;
+  private static final int DICTIONARY_PAGE = 2;
+
+  /// More than the header of a page takes.
+  private static final int HEADER = 64;
+
+  private final Arena arena;
+  private final Compressor compressor = ParquetCodec.zstd();
+  private final PageBytes page = new PageBytes();
+  private final ThriftWriter header = new ThriftWriter();
+  private final CRC32 crc = new CRC32();
+
+  private MemorySegment out;
+  private long size;
+  private long uncompressed;
+  private long dictionary;
+
+  PageWriter(Arena arena) {
+    this.arena = arena;
+    this.out = arena.allocate(1 << 20);
+  }
+
+  /// The page at hand.
+  PageBytes page() {
+    return page;
+  }
+
+  void start() {
+    size = 0;
+    uncompressed = 0;
+    dictionary = 0;
+    page.clear();
+  }
+
+  /// Says which cells of the page are there.
+  ///
+  /// @param present 1 or 0 for each cell; not looked at where all are the same
+  /// @param there how many are
+  void levels(int[] present, int count, int there) {
+    if (there == 0 || there == count) {
+      level(there == 0 ? 0 : 1, count, 1);
+    } else {
+      level(present, count, 1);
+    }
+  }
+
+  /// A level for each cell.
+  void level(int[] levels, int count, int width) {
+    int length = page.reserve();
+    HybridWriter.write(levels, 0, count, width, page);
+    page.set(length, page.size() - length - 4);
+  }
+
+  private void level(int level, int count, int width) {
+    int length = page.reserve();
+    HybridWriter.run(level, count, width, page);
+    page.set(length, page.size() - length - 4);
+  }
+
+  /// A page of lists without cells.
+  void empty(int rows) {
+    level(0, rows, 1);
+    level(1, rows, 2);
+    data(rows, PLAIN);
+  }
+
+  /// Ends the page of the dictionary.
+  void dictionary(int count) {
+    page(DICTIONARY_PAGE, count, PLAIN);
+    dictionary = size;
+  }
+
+  /// Ends a page of cells.
+  void data(int count, int encoding) {
+    page(DATA_PAGE, count, encoding);
+  }
+
+  private void page(int type, int count, int encoding) {
+    int length = page.size();
+    int most = compressor.maxCompressedLength(length);
+    room((long) HEADER + most);
+    var to = out.asSlice(size + HEADER, most);
+    int packed = compressor.compress(MemorySegment.ofArray(page.array()).asSlice(0, length), to);
+    crc.reset();
+    crc.update(to.asSlice(0, packed).asByteBuffer());
+    header.clear();
+    header.begin().i32(1, type).i32(2, length).i32(3, packed).i32(4, (int) crc.getValue());
+    if (type == DATA_PAGE) {
+      header.struct(5).i32(1, count).i32(2, encoding).i32(3, RLE).i32(4, RLE).end();
+    } else {
+      header.struct(7).i32(1, count).i32(2, encoding).end();
+    }
+    byte[] head = header.end().bytes();
+    MemorySegment.copy(MemorySegment.ofArray(head), 0, out, size, head.length);
+    MemorySegment.copy(out, size + HEADER, out, size + head.length, packed);
+    size += head.length + packed;
+    uncompressed += head.length + length;
+    page.clear();
+  }
+
+  WrittenChunk done(long values, long missing, Optional<ValueRange> range) {
+    return new WrittenChunk(out.asSlice(0, size), uncompressed, dictionary, values, missing, range);
+  }
+
+  private void room(long count) {
+    if (out.byteSize() - size < count) {
+      var wider = arena.allocate(Math.max(2 * out.byteSize(), size + count));
+      MemorySegment.copy(out, 0, wider, 0, size);
+      out = wider;
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package weft.files.parquet;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import weft.ir.Element;
+import weft.ir.Tensor;
+
+/// Writes columns as a Parquet file, compressed with zstd.
+///
+/// Rows are written in groups. Each column of a group is a task of its own: while one is written,
+/// the next ones are encoded on all cores, but only a few, so that memory stays bounded. Where rows
+/// are cut does not depend on the pieces they come in.
+public final class ParquetWriter implements AutoCloseable {
+  private static final byte[] MARK = "PAR1".getBytes(StandardCharsets.US_ASCII);
+  private static final long GROUP_BYTES = 64L << 20;
+  private static final long FORCE_BYTES = 64L << 20;
+  private static final int LEAST_ROWS = 1 << 12;
+  private static final int MOST_ROWS = 1 << 20;
+
+  /// Some rows of all columns.
+  private record Piece(List<Tensor> columns, int[] order, int from, int rows) {}
+
+  private record Task(ChunkEncoder encoder, Future<WrittenChunk> chunk, int rows) {}
+
+  private final FileChannel out;
+  private final Arena arena = Arena.ofShared();
+  private final ExecutorService workers;
+  private final Deque<ChunkEncoder> free = new ArrayDeque<>();
+  private final Deque<Task> tasks = new ArrayDeque<>();
+  private final FooterWriter footer;
+  private final int width;
+  private final int groupRows;
+  private final List<Piece> pieces = new ArrayList<>();
+  private int pending;
+  private long position;
+  private int written;
+
+  /// Brings what is written to the disk while more is encoded, so that little is left in the end.
+  private final ExecutorService disk;
+
+  private long forced;
+
+  private ParquetWriter(FileChannel out, Map<String, Tensor> columns) {
+    this.out = out;
+    this.footer = new FooterWriter(columns);
+    this.width = columns.size();
+    this.groupRows = groupRows(columns);
+    int threads = Runtime.getRuntime().availableProcessors();
+    workers = Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory());
+    disk = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+    for (int i = 0; i < threads + 2; i++) {
+      free.add(new ChunkEncoder(new PageWriter(arena)));
+    }
+  }
+
+  /// How many rows make a group: a whole number of pages, and not too much memory.
+  private static int groupRows(Map<String, Tensor> columns) {
+    long bytes = 0;
+    for (Tensor column : columns.values()) {
+      bytes += 8L * (column.shape().rank() == 2 ? column.shape().dims().get(1) : 1);
+    }
+    long rows = Math.clamp(GROUP_BYTES / Math.max(1, bytes), LEAST_ROWS, MOST_ROWS);
+    return (int) (rows > PageWriter.CELLS ? rows - rows % PageWriter.CELLS : rows);
+  }
+
+  /// Writes a new file.
+  ///
+  /// @param more further rows of the same columns
+  public static void write(
+      Path file, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)
+      throws IOException {
+    write(file, columns, new int[0], more);
+  }
+
+  /// Writes a new file of the rows of columns in another order.
+  ///
+  /// @param order the row of `columns` that comes at each place
+  public static void write(Path file, Map<String, Tensor> columns, int[] order) throws IOException {
+    write(file, columns, order, Collections.emptyIterator());
+  }
+
+  private static void write(
+      Path file, Map<String, Tensor> columns, int[] order, Iterator<Map<String, Tensor>> more)
+      throws IOException {
+    try (var channel =
+            FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        var writer = new ParquetWriter(channel, columns)) {
+      writer.put(ByteBuffer.wrap(MARK));
+      writer.add(columns, order);
+      while (more.hasNext()) {
+        writer.add(more.next(), order);
+      }
+      writer.finish();
+    }
+  }
+
+  private void add(Map<String, Tensor> columns, int[] order) throws IOException {
+    var cells = List.copyOf(columns.values());
+    int rows = order.length > 0 ? order.length : cells.getFirst().shape().dims().getFirst();
+    for (int from = 0; from < rows; ) {
+      int count = Math.min(rows - from, groupRows - pending);
+      pieces.add(new Piece(cells, order, from, count));
+      pending += count;
+      from += count;
+      if (pending == groupRows) {
+        group();
+      }
+    }
+  }
+
+  /// Hands the rows that wait over to the workers.
+  private void group() throws IOException {
+    for (int i = 0; i < width; i++) {
+      if (free.isEmpty()) {
+        write(tasks.remove());
+      }
+      var encoder = free.remove();
+      var column = column(i);
+      tasks.add(new Task(encoder, workers.submit(() -> encoder.encode(column)), pending));
+    }
+    pieces.clear();
+    pending = 0;
+  }
+
+  private GroupColumn column(int number) {
+    var parts = new ArrayList<GroupColumn.Part>();
+    for (Piece piece : pieces) {
+      parts.add(
+          new GroupColumn.Part(piece.columns.get(number), piece.order, piece.from, piece.rows));
+    }
+    Tensor first = parts.getFirst().cells();
+    Element element = first.element();
+    int cells = first.shape().rank() == 2 ? first.shape().dims().get(1) : 1;
+    return new GroupColumn(element, cells, parts, pending);
+  }
+
+  private void write(Task task) throws IOException {
+    try {
+      var chunk = task.chunk.get();
+      if (written % width == 0) {
+        footer.group(task.rows);
+      }
+      written++;
+      footer.add(chunk, position);
+      put(chunk.bytes().asByteBuffer());
+      free.add(task.encoder);
+      if (position - forced >= FORCE_BYTES) {
+        forced = position;
+        disk.execute(this::force);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while it was written");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(e.getCause());
+    }
+  }
+
+  private void force() {
+    try {
+      out.force(false);
+    } catch (IOException ignored) {
+      // What is wrong is found when the whole file is brought to the disk.
+    }
+  }
+
+  private void finish() throws IOException {
+    if (pending > 0) {
+      group();
+    }
+    while (!tasks.isEmpty()) {
+      write(tasks.remove());
+    }
+    byte[] description = footer.bytes();
+    put(ByteBuffer.wrap(description));
+    put(
+        ByteBuffer.allocate(8)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putInt(description.length)
+            .put(MARK)
+            .flip());
+  }
+
+  private void put(ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      position += out.write(bytes);
+    }
+  }
+
+  /// Waits for tasks that are under way: they use memory that is given back here.
+  @Override
+  public void close() {
+    workers.shutdownNow();
+    workers.close();
+    disk.close();
+    arena.close();
+  }
+}

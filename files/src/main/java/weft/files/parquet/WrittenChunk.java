@@ -1,0 +1,19 @@
+package weft.files.parquet;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+
+/// The pages of a column of a row group, ready to be written, and what the footer says of them.
+///
+/// @param bytes the pages; to be written before the encoder is used again
+/// @param uncompressed the size that the pages have before they are compressed, with their headers
+/// @param dictionary the size of the page of the dictionary; 0 where there is none
+/// @param values how many cells there are, missing ones too
+/// @param range of the values that are there, where it is known
+record WrittenChunk(
+    MemorySegment bytes,
+    long uncompressed,
+    long dictionary,
+    long values,
+    long missing,
+    Optional<ValueRange> range) {}
