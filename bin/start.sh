@@ -5,10 +5,12 @@
 # The JVM's warnings go to stderr, except that it says nothing about a cache that it cannot use. Long computations need
 # every compiler tier. The parallel collector starts as fast as any, and puts long columns beside each other: where each
 # starts on a page of its own, as with the default one, they get in each other's way in the caches.
+# What is short-lived takes little room: columns are long-lived, and a large nursery would only fill with what is read
+# and forgotten.
 # With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
 # warning and starts more slowly. Where there is no native zstd for the machine, the one in Java needs `Unsafe`.
 flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
-  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
+  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -Xmn64m -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
 
 set_class_path() {
   class_path=

@@ -88,7 +88,7 @@ final class ChainRace implements AutoCloseable {
   private List<Form> forms() {
     Tensor one = Tensor.of(Shape.of(1), new double[] {1});
     Flow value = ChainWork.sum(x);
-    var engine = new Warming(new TensorEngine(threads, Tier.best(), Interpreter.silent()));
+    var engine = new Warming(new TensorEngine(threads, Tier.ADAPTIVE, Interpreter.silent()));
     var forward = CompiledFlow.of(value, engine);
     var back = CompiledFlow.of(Transforms.pullback(value), engine);
     Object[] at = {x};

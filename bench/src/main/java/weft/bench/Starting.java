@@ -46,6 +46,6 @@ final class Starting {
   private static void first(String program, Table bars, int number) {
     String other = program.replace("20)", 21 + number + ")");
     var graph = TableWork.graph("start", other, bars);
-    new CompiledEngine(1, TableWork.BLOCK, Tier.best()).run(graph, bars);
+    new CompiledEngine(1, TableWork.BLOCK, Tier.ADAPTIVE).run(graph, bars);
   }
 }

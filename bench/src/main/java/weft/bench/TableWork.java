@@ -81,7 +81,7 @@ record TableWork(
 
   static PreparedWork prepare(String name, String program, Table table, int groups, int threads) {
     Graph graph = graph(name, program, table);
-    var compiled = new CompiledEngine(threads, BLOCK, Tier.best()).compile(graph).warmed();
+    var compiled = new CompiledEngine(threads, BLOCK, Tier.ADAPTIVE).compile(graph).warmed();
     var rows = OrderedRows.of(table);
     var pool = Pool.keeping();
     var columns = columns(graph, table);

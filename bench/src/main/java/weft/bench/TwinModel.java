@@ -146,7 +146,7 @@ final class TwinModel implements Workload {
   @Override
   public PreparedWork prepare(int threads) {
     var inputs = inputs(VISITORS, SCENARIOS);
-    var program = new TensorEngine(threads, Tier.best(), Interpreter.silent()).compile(graph());
+    var program = new TensorEngine(threads, Tier.ADAPTIVE, Interpreter.silent()).compile(graph());
     var pool = Pool.keeping();
     // The first run makes the kernels.
     pool.give(program.run(inputs, pool));

@@ -30,7 +30,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
 
   /// As many threads as there are processors.
   public CompiledEngine() {
-    this(Runtime.getRuntime().availableProcessors(), BLOCK, Tier.best());
+    this(Runtime.getRuntime().availableProcessors(), BLOCK, Tier.ADAPTIVE);
   }
 
   public static CompiledEngine standard() {
@@ -88,12 +88,11 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
   public Map<String, Engine> arrangements(Trial trial) {
     int some = 1 + trial.random().nextInt(500);
     var all = new LinkedHashMap<String, Engine>();
-    all.put("compiled", new CompiledEngine(1, BLOCK, Tier.best()));
+    all.put("compiled", new CompiledEngine(1, BLOCK, Tier.ADAPTIVE));
     all.put("compiled, blocks of " + some + " rows", new CompiledEngine(1, some, Tier.SCALAR));
-    all.put("compiled, loops over " + some + " rows", new CompiledEngine(1, some, Tier.LOOPS));
     all.put(
         "compiled, " + trial.threads() + " threads",
-        new CompiledEngine(trial.threads(), BLOCK, Tier.best()));
+        new CompiledEngine(trial.threads(), BLOCK, Tier.ADAPTIVE));
     return all;
   }
 }

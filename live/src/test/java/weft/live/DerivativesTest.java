@@ -21,7 +21,7 @@ import weft.testkit.Seeds;
 /// do so live.
 class DerivativesTest {
   private static final int CASES = 60;
-  private static final Engine COMPILED = new CompiledEngine(1, 1024, Tier.best());
+  private static final Engine COMPILED = new CompiledEngine(1, 1024, Tier.ADAPTIVE);
 
   @Test
   void engines_give_the_same_bits() {

@@ -9,11 +9,11 @@ public enum Tier {
   /// In vectors, from the first row on.
   VECTOR,
   /// By loops until the vectors are hot, if there is so much to do that it pays to warm them: cold,
-  /// they are hundreds of times slower. Where the Vector API is not there, row by row.
+  /// they are hundreds of times slower. Where the Vector API is not there, by loops.
   ADAPTIVE;
 
-  /// Adaptive where the Vector API is there.
+  /// What is fastest for however many rows.
   public static Tier best() {
-    return Vectors.available() ? ADAPTIVE : SCALAR;
+    return ADAPTIVE;
   }
 }

@@ -7,10 +7,16 @@ public final class Vectors {
   private static final String MODULE = "jdk.incubator.vector";
   private static final String LOADER = "jdk.internal.module";
 
+  private static final boolean AVAILABLE = isAvailable();
+
   private Vectors() {}
 
   /// Whether the module is there or can be.
   public static boolean available() {
+    return AVAILABLE;
+  }
+
+  private static boolean isAvailable() {
     return ModuleLayer.boot().findModule(MODULE).isPresent()
         || Object.class.getModule().isExported(LOADER, Vectors.class.getModule());
   }

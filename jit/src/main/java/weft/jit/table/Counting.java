@@ -30,7 +30,7 @@ public final class Counting {
 
   /// Starts to warm it, once.
   static void warm() {
-    if (!hot && ASKED.compareAndSet(false, true)) {
+    if (!hot && Vectors.available() && ASKED.compareAndSet(false, true)) {
       Tiered.later(Counting::heat);
     }
   }
@@ -42,10 +42,11 @@ public final class Counting {
     var equal = new double[WARM_ROWS];
     hot =
         hot
-            || Tiered.faster(
-                () -> rows(x, WARM_WINDOW, 0, WARM_ROWS, WARM_WINDOW, below, equal),
-                () -> run(x, WARM_WINDOW, WARM_ROWS, WARM_WINDOW, below, equal),
-                (long) OPERATIONS * WARM_ROWS * WARM_WINDOW);
+            || Vectors.available()
+                && Tiered.faster(
+                    () -> rows(x, WARM_WINDOW, 0, WARM_ROWS, WARM_WINDOW, below, equal),
+                    () -> run(x, WARM_WINDOW, WARM_ROWS, WARM_WINDOW, below, equal),
+                    (long) OPERATIONS * WARM_ROWS * WARM_WINDOW);
   }
 
   /// @param at the first row

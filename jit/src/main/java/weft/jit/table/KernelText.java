@@ -12,6 +12,7 @@ import weft.jit.CompiledEngine;
 import weft.jit.Kind;
 import weft.jit.code.Census;
 import weft.jit.code.Tier;
+import weft.jit.code.Vectors;
 
 /// A plan in words: passes, kernels, what was fused, buffers, and what a row costs.
 public final class KernelText {
@@ -153,7 +154,8 @@ public final class KernelText {
     return switch (tier) {
       case LOOPS -> "by loops over blocks";
       case SCALAR -> "row by row";
-      case VECTOR, ADAPTIVE -> "in vectors";
+      case VECTOR -> "in vectors";
+      case ADAPTIVE -> Vectors.available() ? "in vectors" : form(Tier.LOOPS);
     };
   }
 

@@ -99,7 +99,8 @@ public final class Tiered implements StepRunner {
     if (fast == null) {
       program.blocks(block, rows);
       long seen = done.addAndGet(rows + BLOCK_ROWS);
-      if (Math.max(seen, coming.get()) >= MANY && asked.compareAndSet(false, true)) {
+      boolean many = Math.max(seen, coming.get()) >= MANY;
+      if (many && Vectors.available() && asked.compareAndSet(false, true)) {
         WARMER.execute(this::warm);
       }
       return;
@@ -143,7 +144,7 @@ public final class Tiered implements StepRunner {
 
   /// Runs the written forms until the vectors are compiled and faster.
   private void heat(BooleanSupplier wanted) {
-    if (hot != null || !wanted.getAsBoolean()) {
+    if (hot != null || !Vectors.available() || !wanted.getAsBoolean()) {
       return;
     }
     Written forms = written();

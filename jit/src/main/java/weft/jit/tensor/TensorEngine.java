@@ -26,7 +26,7 @@ import weft.jit.code.Tier;
 public record TensorEngine(int threads, Tier tier, Interpreter setup) implements ProgramEngine {
   /// The standard one, for the service loader.
   public TensorEngine() {
-    this(Runtime.getRuntime().availableProcessors(), Tier.best(), Interpreter.standard());
+    this(Runtime.getRuntime().availableProcessors(), Tier.ADAPTIVE, Interpreter.standard());
   }
 
   /// As many threads as there are processors.
@@ -36,7 +36,7 @@ public record TensorEngine(int threads, Tier tier, Interpreter setup) implements
 
   /// The same with the functions and rules of an interpreter.
   public static TensorEngine over(Interpreter setup) {
-    return new TensorEngine(Runtime.getRuntime().availableProcessors(), Tier.best(), setup);
+    return new TensorEngine(Runtime.getRuntime().availableProcessors(), Tier.ADAPTIVE, setup);
   }
 
   /// A program, ready to run.

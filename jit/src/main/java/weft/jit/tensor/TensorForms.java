@@ -43,7 +43,7 @@ public final class TensorForms {
       return;
     }
     scalar.run(arrays, at, step, count, runs);
-    if (tier == Tier.ADAPTIVE
+    if (isAdaptive()
         && !asked.get()
         && cells.addAndGet((long) count * runs) >= MANY
         && count >= Vectors.length()
@@ -52,9 +52,14 @@ public final class TensorForms {
     }
   }
 
+  /// Whether vectors may take over.
+  private boolean isAdaptive() {
+    return tier == Tier.ADAPTIVE && Vectors.available();
+  }
+
   /// Runs both forms until the vectors are compiled and faster.
   void heat() {
-    if (tier != Tier.ADAPTIVE || hot != null) {
+    if (!isAdaptive() || hot != null) {
       return;
     }
     TensorKernel vector = writer.vector();
