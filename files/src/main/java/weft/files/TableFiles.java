@@ -64,7 +64,7 @@ public final class TableFiles {
   public static void write(Path file, Map<String, Tensor> columns, int[] order) {
     FileFormat format = FileFormat.of(file);
     if (format != FileFormat.PARQUET || order.length == 0) {
-      write(file, RowOrder.gathered(columns, order));
+      write(file, KeyedRows.gathered(columns, order));
       return;
     }
     check(file, columns, true);

@@ -32,6 +32,7 @@ public final class ParquetWriter implements AutoCloseable {
   private static final byte[] MARK = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final long GROUP_BYTES = 64L << 20;
   private static final long FORCE_BYTES = 64L << 20;
+  private static final int MOST_THREADS = 8;
   private static final int LEAST_ROWS = 1 << 12;
   private static final int MOST_ROWS = 1 << 20;
 
@@ -50,6 +51,10 @@ public final class ParquetWriter implements AutoCloseable {
   private final int groupRows;
   private final List<Piece> pieces = new ArrayList<>();
   private int pending;
+
+  /// How many more encoders there may be: each has arrays of its own.
+  private int encoders;
+
   private long position;
   private int written;
 
@@ -63,12 +68,10 @@ public final class ParquetWriter implements AutoCloseable {
     this.footer = new FooterWriter(columns);
     this.width = columns.size();
     this.groupRows = groupRows(columns);
-    int threads = Runtime.getRuntime().availableProcessors();
+    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     workers = Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory());
     disk = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
-    for (int i = 0; i < threads + 2; i++) {
-      free.add(new ChunkEncoder(new PageWriter(arena)));
-    }
+    encoders = threads + 2;
   }
 
   /// How many rows make a group: a whole number of pages, and not too much memory.
@@ -129,15 +132,24 @@ public final class ParquetWriter implements AutoCloseable {
   /// Hands the rows that wait over to the workers.
   private void group() throws IOException {
     for (int i = 0; i < width; i++) {
-      if (free.isEmpty()) {
-        write(tasks.remove());
-      }
-      var encoder = free.remove();
+      var encoder = encoder();
       var column = column(i);
       tasks.add(new Task(encoder, workers.submit(() -> encoder.encode(column)), pending));
     }
     pieces.clear();
     pending = 0;
+  }
+
+  /// One that is free: a new one as long as they are few.
+  private ChunkEncoder encoder() throws IOException {
+    if (free.isEmpty() && encoders > 0) {
+      encoders--;
+      return new ChunkEncoder(new PageWriter(arena));
+    }
+    if (free.isEmpty()) {
+      write(tasks.remove());
+    }
+    return free.remove();
   }
 
   private GroupColumn column(int number) {

@@ -16,11 +16,11 @@ import weft.ir.Tensor;
 
 /// The order of rows in memory, and what becomes of duplicates. Rows are sorted only where their
 /// keys fall back.
-final class RowOrder {
+final class KeyedRows {
   private final long[] entities;
   private final long[] times;
 
-  private RowOrder(long[] entities, long[] times) {
+  private KeyedRows(long[] entities, long[] times) {
     this.entities = entities;
     this.times = times;
   }
@@ -34,7 +34,7 @@ final class RowOrder {
     if (!options.rearranges() && options.duplicates() == Duplicates.KEEP) {
       return new FileTable(columns, Optional.empty());
     }
-    var order = new RowOrder(entities(columns, options), times(columns, options));
+    var order = new KeyedRows(entities(columns, options), times(columns, options));
     int[] sorted = order.sorted();
     if (options.duplicates() == Duplicates.REFUSE) {
       order.refuse(sorted, options, places);
@@ -82,7 +82,7 @@ final class RowOrder {
     var order =
         IntStream.range(0, texts.length)
             .boxed()
-            .sorted(Comparator.comparing(i -> texts[i], RowOrder::compare))
+            .sorted(Comparator.comparing(i -> texts[i], KeyedRows::compare))
             .toList();
     var ranks = new int[texts.length];
     for (int i = 0; i < ranks.length; i++) {
