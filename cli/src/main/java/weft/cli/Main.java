@@ -50,6 +50,15 @@ public final class Main implements Runnable {
   /// Some results could not be computed.
   static final int INCOMPLETE = 3;
 
+  /// The output could not be written.
+  static final int UNWRITTEN = 4;
+
+  /// There was input, and no good line in it.
+  static final int NO_INPUT = 5;
+
+  /// More than half of the rows were dropped.
+  static final int DROPPED = 6;
+
   @CommandLine.Spec
   @SuppressWarnings("NullAway.Init")
   private CommandLine.Model.CommandSpec spec;

@@ -3,49 +3,60 @@ package weft.cli;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 import weft.wire.Pump;
 
-/// Lets Ctrl-C and SIGTERM end a stream of rows in an orderly way.
-final class StopSignal {
+/// Lets Ctrl-C and SIGTERM end a stream of rows in an orderly way, from when it is made: also one
+/// that has not begun to read ends as if it had read nothing.
+final class StopSignal implements AutoCloseable {
   /// How long the end may take; the output may be one that nobody reads.
   private static final long PATIENCE = 10;
 
-  private StopSignal() {}
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::end, "weft-stop");
+  private volatile int code = Main.INCOMPLETE;
+  private volatile boolean asked;
+  private volatile @Nullable Pump running;
+
+  StopSignal() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
 
   /// Runs something; when the process is asked to end, the pump is stopped, and the process ends
   /// when the run has, with its exit code.
-  static int during(Pump pump, IntSupplier run) {
-    var done = new CountDownLatch(1);
-    var code = new int[] {Main.INCOMPLETE};
-    var hook =
-        new Thread(
-            () -> {
-              pump.stop();
-              await(done);
-              Runtime.getRuntime().halt(code[0]);
-            },
-            "weft-stop");
-    Runtime.getRuntime().addShutdownHook(hook);
-    try {
-      code[0] = run.getAsInt();
-    } finally {
-      done.countDown();
-      remove(hook);
+  int during(Pump pump, IntSupplier run) {
+    running = pump;
+    if (asked) {
+      pump.stop();
     }
-    return code[0];
+    code = run.getAsInt();
+    return code;
   }
 
-  private static void await(CountDownLatch done) {
+  private void end() {
+    asked = true;
+    Pump pump = running;
+    if (pump != null) {
+      pump.stop();
+    }
     try {
       if (!done.await(PATIENCE, TimeUnit.SECONDS)) {
-        System.err.println("the output takes no rows: ended without a last snapshot");
+        Pump busy = running;
+        System.err.println(
+            busy != null && busy.writing()
+                ? "the output takes no rows: ended without a last snapshot"
+                : "what was read takes long to answer: ended without a last snapshot; the next"
+                    + " start goes on from the one before");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    Runtime.getRuntime().halt(code);
   }
 
-  private static void remove(Thread hook) {
+  @Override
+  public void close() {
+    done.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

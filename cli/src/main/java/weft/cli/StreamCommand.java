@@ -29,6 +29,7 @@ import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
 import weft.wire.Ending;
 import weft.wire.Endpoints;
+import weft.wire.Figures;
 import weft.wire.Pump;
 import weft.wire.Setup;
 import weft.wire.text.Answers;
@@ -47,9 +48,11 @@ import weft.wire.text.InputColumns;
       "  tail -f ticks.ndjson | weft stream features.weft --snapshot state --every 10s",
       "  weft stream features.weft --in tcp:7000 --lateness 2s --stats",
       "",
-      "Exit codes: 0 the input ended, or it was asked to end; 2 wrong input; 3 the output or the"
-          + " last",
-      "snapshot could not be written; 141 nobody reads the output any more."
+      "Exit codes: 0 the input ended, or it was asked to end; 2 wrong input; 3 the last snapshot"
+          + " could",
+      "not be written; 4 the output could not be; 5 no line was a row; 6 more than half of the rows"
+          + " were",
+      "dropped; 141 nobody reads the output any more."
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -194,7 +197,8 @@ final class StreamCommand implements Callable<Integer> {
             stats,
             stats && watched());
     var store = snapshot.map(SnapshotStore::open);
-    try (Closeable _ = () -> store.ifPresent(SnapshotStore::close);
+    try (var stop = new StopSignal();
+        Closeable _ = () -> store.ifPresent(SnapshotStore::close);
         var pump =
             new Pump(
                 setup,
@@ -204,7 +208,7 @@ final class StreamCommand implements Callable<Integer> {
                 identity(columns),
                 err,
                 System::nanoTime)) {
-      return StopSignal.during(pump, () -> finish(pump, err));
+      return stop.during(pump, () -> finish(pump, err));
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
@@ -227,14 +231,36 @@ final class StreamCommand implements Callable<Integer> {
       figures.print(err);
     }
     err.println(figures.summary());
+    figures.repeated().ifPresent(err::println);
     pump.problem().ifPresent(problem -> Main.show(err, problem));
+    int code =
+        switch (ending) {
+          case INPUT_ENDED, STOPPED -> pump.safe() ? fate(figures, err) : Main.INCOMPLETE;
+          case BAD_LINE, INPUT_FAILED -> Main.WRONG;
+          case OUTPUT_FAILED -> Main.UNWRITTEN;
+          case READER_GONE -> READER_GONE;
+        };
     err.flush();
-    return switch (ending) {
-      case INPUT_ENDED, STOPPED -> pump.safe() ? 0 : Main.INCOMPLETE;
-      case BAD_LINE, INPUT_FAILED -> Main.WRONG;
-      case OUTPUT_FAILED -> Main.INCOMPLETE;
-      case READER_GONE -> READER_GONE;
-    };
+    return code;
+  }
+
+  /// What became of the rows that were read.
+  private static int fate(Figures figures, PrintWriter err) {
+    if (figures.nothingGood()) {
+      err.println("no line of the input was a row: all " + figures.in() + " were bad");
+      return Main.NO_INPUT;
+    }
+    if (figures.mostDropped()) {
+      err.println(
+          "more than half of the rows were dropped: "
+              + figures.dropped()
+              + " of "
+              + figures.good()
+              + " came too late or from too far in the future; give rows in the order of their"
+              + " times, or say how late they may be: --lateness 2s");
+      return Main.DROPPED;
+    }
+    return 0;
   }
 
   /// As if the system had ended the program for it.

@@ -40,6 +40,14 @@ final class TimeOptions {
   private Optional<String> horizon = Optional.empty();
 
   @Option(
+      names = "--revisions",
+      paramLabel = "COUNT",
+      description =
+          "how many revisions may come out for each row that came in, after the first million; a"
+              + " late row that would make more is refused (default: 4)")
+  private Optional<Integer> revisions = Optional.empty();
+
+  @Option(
       names = "--seq",
       paramLabel = "COLUMN",
       description = "the column that numbers rows: a number that was seen before is dropped")
@@ -94,6 +102,9 @@ final class TimeOptions {
             "--late correct needs to know how far back", "say it: --horizon 1m, for example");
       }
       policy = policy.withCorrection(duration("--horizon", horizon.get(), timed));
+      if (revisions.isPresent()) {
+        policy = policy.withRevisions(revisions.get());
+      }
     } else if (horizon.isPresent()) {
       throw Main.usage(
           "--horizon says how far back late rows are corrected, and none are",

@@ -198,7 +198,7 @@ class StreamCommandTest {
   void many_bad_lines_are_counted() throws IOException {
     var ran = stream("x\n".repeat(1000), program("a = close"));
 
-    assertThat(ran.code()).isZero();
+    assertThat(ran.code()).isEqualTo(5);
     assertThat(ran.err().lines().filter(line -> line.startsWith("line ")).count())
         .isLessThanOrEqualTo(200);
     assertThat(ran.err()).contains("more bad lines", "1000 bad lines");
@@ -358,6 +358,109 @@ class StreamCommandTest {
             "{\"seq\":4,\"time\":\"2024-01-02T00:01:00Z\",\"symbol\":\"B\",\"revision\":2,\"h\":9.0,\"s\":9.0}",
             "{\"seq\":5,\"time\":\"2024-01-02T00:04:00Z\",\"symbol\":\"B\",\"revision\":1,\"h\":5.0,\"s\":14.0}",
             "{\"seq\":6,\"time\":\"2024-01-02T00:06:00Z\",\"symbol\":\"B\",\"revision\":0,\"h\":6.0,\"s\":20.0}");
+  }
+
+  /// Two venues number rows on their own, and most rows are for others.
+  @Test
+  void sparse_numbers_of_two_venues_lose_no_row() throws IOException {
+    var lines = new StringBuilder("time,symbol,close,id\n");
+    for (int i = 0; i < 20_000; i++) {
+      lines.append("2024-01-02T00:00:00Z,").append(i % 2 == 0 ? "A," : "B,").append(i).append(',');
+      lines.append(i % 2 == 0 ? 7L * i : 5_000_000_000L + 11L * i).append('\n');
+    }
+    var ran = stream(lines + "", program("a = cumsum(1)"), "--format", "csv", "--seq", "id");
+    assertThat(ran.err()).startsWith("20000 rows in, 20000 rows out").doesNotContain("seen before");
+    assertThat(ran.code()).isZero();
+  }
+
+  @Test
+  void rows_of_another_shape_do_not_follow_in_a_file() throws IOException {
+    String program = program("a = cumsum(close)");
+    String renamed = file("g.weft", "b = cumsum(close)");
+    String in = file("in.csv", TICKS);
+    String state = folder.resolve("state").toString();
+    String out = folder.resolve("out.csv").toString();
+    var same = List.of("--in", in, "--out", out, "--snapshot", state);
+    assertThat(stream("", with(program, same)).code()).isZero();
+    String first = Files.readString(Path.of(out));
+    Files.writeString(Path.of(in), TICKS + "2024-01-02T00:00:03Z,A,6\n");
+
+    var format = stream("", with(program, same, "--out-format", "ndjson"));
+    assertThat(format.code()).isEqualTo(2);
+    assertThat(format.err())
+        .contains("rows of another shape than those that would follow: ndjson instead of csv")
+        .contains("expected: csv with the columns seq, time, symbol, a")
+        .contains("found:    ndjson with the columns seq, time, symbol, a");
+    var corrected = stream("", with(program, same, "--late", "correct", "--horizon", "1m"));
+    assertThat(corrected.err()).contains("would follow: with revision");
+    assertThat(stream("", with(renamed, same)).err()).contains("would follow: without a, with b");
+    assertThat(Files.readString(Path.of(out))).isEqualTo(first);
+
+    String other = folder.resolve("other.ndjson").toString();
+    var elsewhere = List.of("--in", in, "--out", other, "--snapshot", state);
+    assertThat(stream("", with(renamed, elsewhere)).code()).isZero();
+    assertThat(Files.readString(Path.of(other))).contains("\"b\":14.0}");
+  }
+
+  @Test
+  void input_without_a_good_line_is_told_by_the_exit_code() throws IOException {
+    String program = program("a = close");
+    var ran = stream("{\n[1]\nnothing\n", program);
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.err()).contains("no line of the input was a row: all 3 were bad\n");
+    assertThat(stream("", program).code()).isZero();
+    assertThat(stream("{\n" + JSON, program).code()).isZero();
+  }
+
+  @Test
+  void more_than_half_of_the_rows_dropped_is_told_by_the_exit_code() throws IOException {
+    String program = program("r = cs_rank(close)");
+    var bySymbol = new StringBuilder("time,symbol,close\n");
+    for (String symbol : List.of("A", "B", "C", "D")) {
+      for (int i = 0; i < 15; i++) {
+        bySymbol.append("2024-01-02T00:00:%02dZ,%s,%d\n".formatted(i, symbol, i));
+      }
+    }
+    var ran = stream(bySymbol + "", program, "--format", "csv");
+    assertThat(ran.code()).isEqualTo(6);
+    assertThat(ran.err())
+        .contains("42 rows came too late and were dropped\n")
+        .contains("more than half of the rows were dropped: 42 of 60 came too late");
+    assertThat(stream(bySymbol + "", program, "--format", "csv", "--lateness", "20s").code())
+        .isZero();
+  }
+
+  @Test
+  void rows_with_the_keys_of_others_are_counted() throws IOException {
+    String again = "{\"time\":\"2024-01-02T00:00:02Z\",\"symbol\":\"A\",\"close\":7}\n";
+    for (String formula : List.of("a = close", "a = cs_rank(close)")) {
+      var ran = stream(JSON + again + again, program(formula));
+      assertThat(ran.err())
+          .endsWith(
+              "2 rows have the symbol and time of an earlier one, first A at 2024-01-02T00:00:02Z"
+                  + " (seq 6)\n");
+      assertThat(ran.code()).isZero();
+    }
+  }
+
+  @Test
+  void corrections_have_a_limit() throws IOException {
+    var lines = new StringBuilder("time,symbol,close\n");
+    for (int time = 0; time < 2_000; time++) {
+      lines.append(time).append(",S,1\n");
+    }
+    for (int late = 0; late < 1_000; late++) {
+      lines.append(1_000 - late).append(",L,").append(late).append('\n');
+    }
+    String program = program("column time: i64\na = cs_rank(close) + cumsum(cs_mean(close))");
+    var args = List.of("--format", "csv", "--late", "correct", "--horizon", "5000");
+    var ran = stream(lines + "", with(program, args, "--revisions", "1"));
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err())
+        .contains("late rows have corrected more results than may come out again")
+        .contains("at most 100")
+        .contains("--revisions 4");
+    assertThat(ran.out().lines().count()).isLessThan(1_020_000);
   }
 
   @Test

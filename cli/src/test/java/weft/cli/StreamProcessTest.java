@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,9 @@ class StreamProcessTest {
     program =
         Files.writeString(
                 folder.resolve("f.weft"),
-                "a = cumsum(close)\nb = rolling_mean(close, 30)\nc = cs_rank(close) + ema(a, 0.1)\n")
+                "a = cumsum(close)\n"
+                    + "b = rolling_mean(close, 30)\n"
+                    + "c = cs_rank(close) + ema(a, 0.1)\n")
             .toString();
   }
 
@@ -213,8 +217,67 @@ class StreamProcessTest {
     assumeTrue(Files.exists(Path.of("/dev/full")));
     String in = Files.writeString(folder.resolve("in.csv"), HEADER + rows(0, 100)).toString();
     var process = weft(List.of(), "stream", program, "--in", in, "--out", "/dev/full");
-    assertThat(code(process)).isEqualTo(3);
+    assertThat(code(process)).isEqualTo(4);
     assertThat(err()).contains("the output can't be written", "no space left on device");
+  }
+
+  @Test
+  void standard_output_to_a_full_disk_is_named() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/full")));
+    String in = Files.writeString(folder.resolve("in.csv"), HEADER + rows(0, 100)).toString();
+    var process = weft(builder -> builder.redirectOutput(new File("/dev/full")), in);
+    assertThat(code(process)).isEqualTo(4);
+    assertThat(err()).contains("the output can't be written", "no space left on device");
+  }
+
+  private Process weft(Consumer<ProcessBuilder> how, String in) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xlog:disable"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "weft.cli.Main"));
+    command.addAll(List.of("stream", program, "--in", in));
+    var builder = new ProcessBuilder(command).redirectError(folder.resolve("err").toFile());
+    how.accept(builder);
+    var process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  /// Every late row makes many be computed again; it still ends between two rows.
+  @Test
+  void asked_to_end_while_late_rows_correct_much_it_ends_soon() throws Exception {
+    var late = new StringBuilder(HEADER);
+    for (int i = 0; i < 40_000; i++) {
+      late.append(Times.text((100 - i % 100) * 1_000_000_000L)).append(",S").append(i % 400);
+      late.append(',').append(i % 977).append('\n');
+    }
+    String in = Files.writeString(folder.resolve("in.csv"), late).toString();
+    Path out = folder.resolve("out.csv");
+    String state = folder.resolve("state").toString();
+    var words =
+        List.of(
+            "stream",
+            program,
+            "--in",
+            in,
+            "--out",
+            out + "",
+            "--snapshot",
+            state,
+            "--late",
+            "correct",
+            "--horizon",
+            "1h",
+            "--revisions",
+            "100000");
+    var process = weft(List.of(), words.toArray(String[]::new));
+    assertThat(reaches(process, out, 4_000_000)).isTrue();
+    process.toHandle().destroy();
+    assertThat(code(process)).as(err()).isZero();
+    assertThat(err()).contains("rows in").doesNotContain("the output");
+    var again = weft(List.of(), words.toArray(String[]::new));
+    assertThat(reaches(again, out, Files.size(out) + 1_000_000)).isTrue();
+    assertThat(err()).contains("going on after row ");
   }
 
   @Test

@@ -2,6 +2,9 @@ package weft.jit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.eval.Watch;
@@ -16,17 +19,32 @@ import weft.jit.table.StepRunner;
 
 /// The kernels of a graph. Several threads may run them at the same time.
 public final class CompiledGraph {
+  /// Rows back for which there is room whatever the rows of a table.
+  private static final int LONG = 4096;
+
+  private static final int EXACT = 1 << 24;
+
   private final CompiledEngine engine;
   private final Graph graph;
   private final Planner planner;
   private final PassPlan plan;
+  private final int longest;
   private final List<List<StepRunner>> runners = new ArrayList<>();
 
+  /// The same with less room, by the most rows of an entity.
+  private final Map<Integer, CompiledGraph> shorter = new ConcurrentHashMap<>();
+
   CompiledGraph(CompiledEngine engine, Graph graph) {
+    this(engine, graph, Integer.MAX_VALUE);
+  }
+
+  /// @param most at least as many rows as any entity has
+  private CompiledGraph(CompiledEngine engine, Graph graph, int most) {
     this.engine = engine;
     this.graph = graph;
-    this.planner = new Planner(graph);
+    this.planner = new Planner(graph, most);
     this.plan = planner.plan();
+    this.longest = planner.longest();
     for (PassPlan.Pass pass : plan.passes()) {
       var steps = new ArrayList<StepRunner>();
       for (Step step : pass.steps()) {
@@ -82,6 +100,12 @@ public final class CompiledGraph {
   /// @param pool where arrays for results come from
   /// @param watch is told how many rows are computed; it may be called by several threads
   public Outcome run(OrderedRows rows, Pool pool, Watch watch) {
+    int most = room(rows.layout());
+    if (longest > most) {
+      return shorter
+          .computeIfAbsent(most, count -> new CompiledGraph(engine, graph, count))
+          .run(rows, pool, watch);
+    }
     int coming = rows.table().rows();
     runners.forEach(steps -> steps.forEach(step -> step.begin(coming)));
     try {
@@ -89,6 +113,16 @@ public final class CompiledGraph {
     } finally {
       runners.forEach(steps -> steps.forEach(StepRunner::end));
     }
+  }
+
+  /// The rows back that there must be room for: as many as an entity has, or somewhat more, so that
+  /// tables of about the same length have the same kernels.
+  private static int room(Layout layout) {
+    int rows = LONG;
+    for (Layout.Entity entity : layout.entities()) {
+      rows = Math.max(rows, entity.rows());
+    }
+    return rows <= EXACT ? Integer.highestOneBit(rows - 1) << 1 : rows;
   }
 
   /// How it is computed, for people.

@@ -2,6 +2,7 @@ package weft.live;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What an intake has done with its rows so far.
 ///
@@ -12,11 +13,12 @@ import java.util.List;
 /// @param lateCorrected rows that came too late and were put in their place by correcting results
 /// @param revisions answers that took the place of earlier ones
 /// @param duplicates rows whose sequence number was seen before
-/// @param gapsClosed gaps between sequence numbers that were given up: rows of them would be
-///   dropped
 /// @param aheadRefused rows too far in the future
 /// @param idleForgotten times that an entity was forgotten for want of rows
 /// @param waiting rows that wait now, for their turn or for their time to be complete
+/// @param repeated rows that have the entity and the time of an earlier one; they were answered
+///   like any other. Where bars are made of rows, they are not looked for
+/// @param firstRepeated the first of them
 public record Counters(
     long in,
     long out,
@@ -25,10 +27,11 @@ public record Counters(
     long lateCorrected,
     long revisions,
     long duplicates,
-    long gapsClosed,
     long aheadRefused,
     long idleForgotten,
-    long waiting) {
+    long waiting,
+    long repeated,
+    Optional<RowKey> firstRepeated) {
 
   /// `in 120, out 117, late dropped 3`: in one line, without what is zero.
   public String text() {
@@ -38,7 +41,6 @@ public record Counters(
     add(text, "late corrected", lateCorrected);
     add(text, "revisions", revisions);
     add(text, "duplicates", duplicates);
-    add(text, "gaps closed", gapsClosed);
     add(text, "refused as too far ahead", aheadRefused);
     add(text, "idle forgotten", idleForgotten);
     add(text, "waiting", waiting);

@@ -28,6 +28,10 @@ import weft.live.store.SnapshotStore;
 /// var live = new Live(plan, TimePolicy.DEFAULT, answer -> System.out.println(answer));
 /// live.push(live.row().entity("A").key(time).set(plan.column("close"), 10.5));
 /// ```
+///
+/// If a sink or a feature throws, the engine does not know which rows were answered: the exception
+/// goes to whoever pushed, and every further call says that the engine can't go on. A row that is
+/// refused (by a limit of the policy) leaves the engine as it was.
 public final class Live {
   private static final int CHUNK = 1024;
   private static final byte[] NOTHING = {};
@@ -44,6 +48,10 @@ public final class Live {
 
   private final Emission found;
   private boolean answered;
+  private boolean inside;
+
+  /// What a call failed with.
+  private @Nullable Throwable broken;
 
   /// @param sink is given rows that it must copy if it keeps them
   public Live(RowPlan plan, TimePolicy policy, Sink sink) {
@@ -72,8 +80,17 @@ public final class Live {
 
   /// Takes a row in. Where nothing has to wait for other rows, its answer is with the sink when
   /// this returns.
+  ///
+  /// @throws WeftException if the row is refused: then it is as if it had not come
   public void push(Row row) {
-    intake.push(row);
+    enter();
+    try {
+      intake.push(row);
+    } catch (RuntimeException | Error e) {
+      left(e, intake.untouched());
+      throw e;
+    }
+    inside = false;
   }
 
   /// Takes a row in and gives its answer, which also goes to the sink; nothing where it waits for
@@ -81,10 +98,11 @@ public final class Live {
   ///
   /// @return what is used again for the next answer
   public Optional<Emission> answer(Row row) {
+    mustBeUsable();
     asked = row;
     answered = false;
     try {
-      intake.push(row);
+      push(row);
     } finally {
       asked = null;
     }
@@ -107,7 +125,14 @@ public final class Live {
   ///
   /// @param rows the first `count` of them are meant
   public void push(Row[] rows, int count) {
-    intake.push(rows, count);
+    enter();
+    try {
+      intake.push(rows, count);
+    } catch (RuntimeException | Error e) {
+      left(e, false);
+      throw e;
+    }
+    inside = false;
   }
 
   /// Takes the rows of a table in, as if they had arrived, and answers all of them: what history
@@ -116,18 +141,68 @@ public final class Live {
     var layout = new Layout(history);
     new TableRows(plan, history, layout, TableRows.names(history, layout))
         .inChunks(CHUNK, Set.of(), (rows, count, _) -> push(rows, count));
-    intake.end();
+    guarded(intake::end);
   }
 
   /// Says that no more rows up to a time will come.
   public void endOfTime(long key) {
-    intake.endOfTime(key);
+    guarded(() -> intake.endOfTime(key));
   }
 
   /// Says that no more rows will come: what waits is answered, and bars that have begun come out as
   /// they are. Where there are bars, nothing may follow, not even a snapshot.
   public void end() {
-    intake.finish();
+    guarded(intake::finish);
+  }
+
+  private void guarded(Runnable work) {
+    enter();
+    try {
+      work.run();
+    } catch (RuntimeException | Error e) {
+      left(e, false);
+      throw e;
+    }
+    inside = false;
+  }
+
+  /// Whether a call failed, so that it is not known which rows were answered: every further call
+  /// fails.
+  public boolean isBroken() {
+    return broken != null;
+  }
+
+  private void enter() {
+    mustBeUsable();
+    inside = true;
+  }
+
+  private void mustBeUsable() {
+    if (broken != null) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.REFUSED,
+                  "this live engine can't go on: a call of it failed, so it is not known which"
+                      + " rows were answered")
+              .found(String.valueOf(broken))
+              .hint(
+                  "make a new engine, let it go on from the last snapshot (restore), and push the"
+                      + " rows since then again"));
+    }
+    if (inside) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "this live engine is at work: one call at a time")
+              .expected("a sink that does not use the engine, and one thread at a time")
+              .hint("keep what the sink is given, and push it when the call has come back"));
+    }
+  }
+
+  /// A call failed.
+  ///
+  /// @param untouched whether the engine is what it was before
+  private void left(Throwable problem, boolean untouched) {
+    inside = false;
+    broken = untouched ? null : problem;
   }
 
   public Counters counters() {
@@ -149,6 +224,7 @@ public final class Live {
   ///
   /// @param position how far the input has been read; it comes back from [#restore]
   public void snapshot(SnapshotStore store, byte[] position) {
+    mustBeUsable();
     byte[] head = new LiveHead(fold.layout(), intake.save(), position).bytes();
     boolean all = store != saved;
     saved = store;
@@ -176,6 +252,7 @@ public final class Live {
   /// @return the position that was saved with it
   /// @throws WeftException if it is one of other features
   public Optional<byte[]> restore(SnapshotStore store) {
+    mustBeUsable();
     Optional<Snapshot> latest = store.latest();
     if (latest.isEmpty()) {
       return Optional.empty();

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import weft.ir.Element;
 import weft.ir.Type;
 import weft.ir.form.Aggregate;
@@ -32,7 +34,12 @@ import weft.live.store.SnapshotStore;
 /// Snapshots of live engines stay readable, and the same answers follow from them. `README.md`
 /// beside the files says what to do when they can't.
 class GoldenLiveTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/weft/live/golden-1");
+  /// By the version of what is saved.
+  private static final List<Path> GOLDEN =
+      List.of(
+          Path.of("src/test/resources/weft/live/golden-1"),
+          Path.of("src/test/resources/weft/live/golden-2"));
+
   private static final String ANSWERS = "answers.txt";
   private static final long SECOND = 1_000_000_000L;
   private static final int ROWS = 120;
@@ -121,8 +128,8 @@ class GoldenLiveTest {
       return this == ALONE || this == ACROSS;
     }
 
-    private Path folder() {
-      return GOLDEN.resolve(name().toLowerCase(java.util.Locale.ROOT));
+    private Path folder(Path version) {
+      return version.resolve(name().toLowerCase(java.util.Locale.ROOT));
     }
   }
 
@@ -184,25 +191,32 @@ class GoldenLiveTest {
     return out;
   }
 
-  private static void write(Features features) throws IOException {
-    Files.createDirectories(features.folder());
-    try (var store = SnapshotStore.open(features.folder())) {
+  private static void write(Features features, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    try (var store = SnapshotStore.open(folder)) {
       var live = new Live(features.plan(), features.policy(), _ -> {});
       push(live, 0, FIRST);
       live.snapshot(store, position(FIRST));
       push(live, FIRST, SECOND_SNAPSHOT);
       live.snapshot(store, position(SECOND_SNAPSHOT));
     }
-    try (Stream<Path> files = Files.list(features.folder())) {
+    try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(file -> !file.toString().endsWith(".bin")).toList()) {
         Files.delete(file);
       }
     }
-    Files.write(features.folder().resolve(ANSWERS), straight(features));
+    Files.write(folder.resolve(ANSWERS), straight(features));
   }
 
-  private Path copy(Features features) throws IOException {
-    try (Stream<Path> files = Files.list(features.folder())) {
+  /// Each of the features, as each version saved it.
+  private static Stream<Arguments> saved() {
+    return GOLDEN.stream()
+        .flatMap(
+            version -> Arrays.stream(Features.values()).map(each -> Arguments.of(each, version)));
+  }
+
+  private Path copy(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(file -> file.toString().endsWith(".bin")).toList()) {
         Files.copy(file, temp.resolve(file.getFileName()));
       }
@@ -211,14 +225,15 @@ class GoldenLiveTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void the_same_answers_follow(Features features) throws Exception {
-    if (System.getProperty("weft.golden") != null && !Files.exists(features.folder())) {
-      write(features);
+  @MethodSource("saved")
+  void the_same_answers_follow(Features features, Path version) throws Exception {
+    Path golden = features.folder(version);
+    if (System.getProperty("weft.golden") != null && !Files.exists(golden)) {
+      write(features, golden);
     }
-    var expected = Files.readAllLines(features.folder().resolve(ANSWERS));
+    var expected = Files.readAllLines(golden.resolve(ANSWERS));
     assertThat(straight(features)).as("without a snapshot").isEqualTo(expected);
-    var folder = copy(features);
+    var folder = copy(golden);
     var out = new ArrayList<String>();
     try (var store = SnapshotStore.open(folder)) {
       var live = new Live(features.plan(), features.policy(), answer -> out.add(text(answer)));
@@ -234,9 +249,10 @@ class GoldenLiveTest {
 
   /// The older of the two snapshots, too.
   @ParameterizedTest
-  @EnumSource
-  void an_older_snapshot_catches_up(Features features) throws Exception {
-    var folder = copy(features);
+  @MethodSource("saved")
+  void an_older_snapshot_catches_up(Features features, Path version) throws Exception {
+    Path golden = features.folder(version);
+    var folder = copy(golden);
     Files.delete(folder.resolve("snapshot-000000000002.bin"));
     var out = new ArrayList<String>();
     try (var store = SnapshotStore.open(folder)) {
@@ -247,7 +263,7 @@ class GoldenLiveTest {
       push(live, SECOND_SNAPSHOT, ROWS);
       live.end();
     }
-    assertThat(out).isEqualTo(Files.readAllLines(features.folder().resolve(ANSWERS)));
+    assertThat(out).isEqualTo(Files.readAllLines(golden.resolve(ANSWERS)));
   }
 
   @Test

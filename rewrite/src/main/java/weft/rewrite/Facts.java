@@ -81,12 +81,12 @@ public record Facts(
   /// @param graph that has been expanded
   public static long stateBytes(Graph graph) {
     record Ring(int base, double before) {}
-    var rings = new HashMap<Ring, Integer>();
+    var rings = new HashMap<Ring, Long>();
     long numbers = 0;
     for (Node node : graph.nodes()) {
       switch (node.op()) {
         case Shifts lag when lag.n() > 0 ->
-            rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n() + 1, Math::max);
+            rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n() + 1L, Math::max);
         case Stateful state -> numbers += state.start().size();
         case OrderStatistic window when window.w() instanceof Span.Rows(int count) ->
             numbers += 2L * count;
@@ -95,7 +95,7 @@ public record Facts(
         default -> {}
       }
     }
-    for (int rows : rings.values()) {
+    for (long rows : rings.values()) {
       numbers += rows;
     }
     return numbers == 0 ? 0 : 8 * (1 + numbers);

@@ -151,6 +151,19 @@ public class Endpoints {
             .found(port));
   }
 
+  /// Where rows go, for people.
+  String outputName() {
+    return out.equals(STANDARD) ? "standard output" : out;
+  }
+
+  /// Whether rows follow others that were written before, or that should have been.
+  boolean follows(Head before) {
+    return before.pending().length > 0
+        || outputFile().isPresent()
+            && before.length() > 0
+            && before.output().equals(name(outputFile()));
+  }
+
   /// Whether nothing has been written yet to where rows go.
   boolean isFresh(Optional<Head> before) {
     return before.isEmpty()

@@ -21,6 +21,7 @@ final class Feed implements AutoCloseable {
   private final ArrayDeque<Piece> free = new ArrayDeque<>();
   private final Thread thread;
   private boolean stopped;
+  private boolean interrupted;
   private @Nullable Exception failure;
 
   Feed(LineSource source, int pieces, int size) {
@@ -76,6 +77,7 @@ final class Feed implements AutoCloseable {
       wait(millis);
     } catch (InterruptedException e) {
       stopped = true;
+      interrupted = true;
     }
   }
 
@@ -107,6 +109,11 @@ final class Feed implements AutoCloseable {
   synchronized void stop() {
     stopped = true;
     notifyAll();
+  }
+
+  /// Whether it was stopped by an interrupt of the thread that takes.
+  synchronized boolean interrupted() {
+    return interrupted;
   }
 
   synchronized boolean stopped() {

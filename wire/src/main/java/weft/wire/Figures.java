@@ -2,19 +2,31 @@ package weft.wire;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import weft.data.Times;
 import weft.live.Counters;
+import weft.live.RowKey;
+import weft.wire.text.Answers;
 
 /// What has been done so far.
 ///
-/// @param in rows that were read
+/// @param begun whether it read its input from the first line
+/// @param in lines that were read as rows, good or bad
+/// @param good how many of them were rows
+/// @param dropped rows among these that came too late, or too far from the future
 /// @param out rows that were written
 /// @param bad lines that were no rows, also before a restart
 /// @param counters what the intake did, also before a restart
 /// @param states bytes that the states of entities take
 /// @param snapshots how many were written
+/// @param repeated what is to be said of rows that have the keys of earlier ones
 public record Figures(
+    boolean begun,
     long in,
+    long good,
+    long dropped,
     long out,
     long bad,
     double seconds,
@@ -22,6 +34,7 @@ public record Figures(
     int entities,
     long states,
     long snapshots,
+    Optional<String> repeated,
     Histogram times) {
   /// What is shown while it runs.
   String line() {
@@ -45,6 +58,32 @@ public record Figures(
     return rate >= 1e6
         ? String.format(Locale.ROOT, "%.2f M", rate / 1e6)
         : String.format(Locale.ROOT, "%.0f", rate);
+  }
+
+  /// `3 rows have the symbol and time of an earlier one, first A at 2024-01-02 (seq 7)`.
+  static String repeated(long count, List<String> keys, RowKey first, Answers answers) {
+    boolean one = count == 1;
+    return count
+        + (one ? " row has" : " rows have")
+        + " the "
+        + String.join(" and ", keys)
+        + " of an earlier one, first "
+        + answers.entity().map(_ -> first.entity() + " at ").orElse("")
+        + (answers.timed() ? Times.text(first.key()) : first.key())
+        + " (seq "
+        + first.sequence()
+        + ")";
+  }
+
+  /// Whether there was input, and none of it was a row. A few lines that were added to a file may
+  /// all be bad.
+  public boolean nothingGood() {
+    return begun && in > 0 && good == 0;
+  }
+
+  /// Whether more than half of the rows were dropped.
+  public boolean mostDropped() {
+    return 2 * dropped > good;
   }
 
   /// `2340 rows in, 2340 rows out in 0.12 s`.

@@ -24,6 +24,7 @@ import weft.ir.problem.WeftException;
 /// @param output where rows went to; empty where that can't be cut
 /// @param length how many bytes of it belong to the rows that were read
 /// @param pending what should have been written and could not be
+/// @param shape the format and the columns of rows that were written; empty where it is not known
 @SuppressWarnings("ArrayRecordComponent")
 public record Head(
     String keys,
@@ -36,9 +37,10 @@ public record Head(
     long begins,
     String output,
     long length,
-    byte[] pending) {
+    byte[] pending,
+    String shape) {
   private static final int MAGIC = 0x57465448;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   public byte[] write() {
     var bytes = new ByteArrayOutputStream();
@@ -56,6 +58,7 @@ public record Head(
       write(output, to);
       to.writeLong(length);
       write(pending, to);
+      write(shape, to);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -77,7 +80,7 @@ public record Head(
         throw unknown("a snapshot of weft stream", "something else");
       }
       int version = from.readInt();
-      if (version != VERSION) {
+      if (version != VERSION && version != 1) {
         throw unknown("version " + VERSION, "version " + version);
       }
       return new Head(
@@ -91,7 +94,8 @@ public record Head(
           from.readLong(),
           text(from),
           from.readLong(),
-          bytes(from));
+          bytes(from),
+          version == 1 ? "" : text(from));
     } catch (IOException e) {
       throw unknown("a whole head", "one that is too short");
     }

@@ -12,6 +12,7 @@ final class Outlet {
 
   private final TextBuffer text;
   private final Output output;
+  private volatile boolean writing;
 
   Outlet(TextBuffer text, Output output) {
     this.text = text;
@@ -26,11 +27,14 @@ final class Outlet {
 
   void flush() {
     if (text.used() > 0) {
+      writing = true;
       try {
         output.write(text.bytes(), text.used());
       } catch (IOException e) {
         output.mend();
         throw new OutputFailed(e);
+      } finally {
+        writing = false;
       }
       text.clear();
     }
@@ -44,6 +48,11 @@ final class Outlet {
     } catch (IOException e) {
       throw new OutputFailed(e);
     }
+  }
+
+  /// Whether the output is taking rows now. Any thread may ask.
+  boolean writing() {
+    return writing;
   }
 
   /// What has not been written.

@@ -2,6 +2,7 @@ package weft.wire;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -9,6 +10,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
+import weft.live.Counters;
 import weft.live.Live;
 import weft.live.Sink;
 import weft.live.store.SnapshotStore;
@@ -27,6 +29,7 @@ public final class Pump implements AutoCloseable {
   private static final int PIECE = 1 << 16;
   private static final long LONG_TIME = 3_600_000_000_000L;
   private static final long SECOND = 1_000_000_000L;
+  private static final long PATIENCE = 5 * SECOND;
 
   /// Takes the last figures off a terminal.
   private static final String CLEAR = "\r\u001b[K";
@@ -48,6 +51,9 @@ public final class Pump implements AutoCloseable {
   private final long start;
   private final long rowsBefore;
   private final long answeredBefore;
+  private final long badBefore;
+  private final boolean begun;
+  private final long droppedBefore;
 
   private long nextRows = Long.MAX_VALUE;
   private long nextTime = Long.MAX_VALUE;
@@ -55,6 +61,8 @@ public final class Pump implements AutoCloseable {
   private long kept = -1;
   private boolean safe = true;
   private long rowStart;
+  private volatile boolean stopping;
+  private volatile long stopAt;
   private Optional<Diagnostic> problem = Optional.empty();
 
   /// @param engine makes what answers rows, given where its answers go
@@ -84,13 +92,19 @@ public final class Pump implements AutoCloseable {
     this.lines = new InputLines(setup.longestLine(), rows);
     this.rowsBefore = before.map(Head::rows).orElse(0L);
     this.answeredBefore = before.map(Head::answered).orElse(0L);
+    this.badBefore = bad.count();
+    this.droppedBefore = dropped(live.counters());
     long position = ends.position(before);
+    this.begun = position == 0;
     rows.resume(rowsBefore, position > 0 ? before.map(Head::lines).orElse(0L) : 0);
     lines.at(position);
     if (position > 0) {
       rows.headerOf(ends.inputFile().orElseThrow(), setup.longestLine());
     }
     this.feed = new Feed(ends.open(position), PIECES, PIECE);
+    before
+        .filter(ends::follows)
+        .ifPresent(head -> OutputShape.of(setup).mustFollow(head, ends.outputName()));
     this.output = ends.output(before);
     this.outlet = new Outlet(text, output);
     if (ends.isFresh(before)) {
@@ -107,9 +121,39 @@ public final class Pump implements AutoCloseable {
     this.start = clock.getAsLong();
   }
 
-  /// Asks it to end. Any thread may.
+  /// Asks it to end. Any thread may. It looks between two rows: what was read of an input that
+  /// can't be read again is taken in, if that does not take long.
   public void stop() {
+    stopAt = clock.getAsLong();
+    stopping = true;
     feed.stop();
+  }
+
+  /// Whether the output is taking rows now. Any thread may ask.
+  public boolean writing() {
+    return outlet.writing();
+  }
+
+  /// It was asked to end, and does so between two rows.
+  private static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Stopped() {
+      super(null, null, false, false);
+    }
+  }
+
+  private void lookForStop() {
+    if (ends.inputFile().isPresent()) {
+      throw new Stopped();
+    }
+    if (clock.getAsLong() - stopAt > PATIENCE) {
+      err.println(
+          "it takes long to answer what was read: what was read after row "
+              + rows.rows()
+              + " is not taken in");
+      throw new Stopped();
+    }
   }
 
   /// What was wrong, if it ended for that.
@@ -117,8 +161,18 @@ public final class Pump implements AutoCloseable {
     return problem;
   }
 
-  /// Runs until the end.
+  /// Runs until the end. An interrupt asks it to end; the thread is interrupted afterwards, too.
   public Ending run() {
+    try {
+      return ran();
+    } finally {
+      if (feed.interrupted()) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private Ending ran() {
     feed.start();
     schedule();
     nextFigures = setup.live() ? start + SECOND : Long.MAX_VALUE;
@@ -139,7 +193,7 @@ public final class Pump implements AutoCloseable {
   private Ending moved() {
     try {
       outlet.flush();
-      boolean ended = move();
+      boolean ended = moveUntilStopped();
       if (ended && ends.inputFile().isEmpty()) {
         // It can't be read again.
         lines.end();
@@ -172,7 +226,7 @@ public final class Pump implements AutoCloseable {
 
   /// What was read before the bad line is written and kept; a later start begins with that line.
   private Ending refused(RowLines.Refused e) {
-    problem = Optional.of(Diagnostic.of(Code.BAD_DATA, e.what()).about("--strict"));
+    problem = Optional.of(e.problem());
     try {
       outlet.force();
     } catch (OutputFailed also) {
@@ -188,6 +242,14 @@ public final class Pump implements AutoCloseable {
   private Ending failed(OutputFailed e) {
     problem = Optional.of(e.problem(snapshots.isPresent()));
     return e.ending();
+  }
+
+  private boolean moveUntilStopped() throws IOException {
+    try {
+      return move();
+    } catch (Stopped e) {
+      return false;
+    }
   }
 
   /// Reads until the input ends or it was asked to stop; gives whether the input has ended.
@@ -231,6 +293,9 @@ public final class Pump implements AutoCloseable {
     }
     if (rows.rows() >= nextRows) {
       snapshot();
+    }
+    if (stopping) {
+      lookForStop();
     }
   }
 
@@ -277,7 +342,8 @@ public final class Pump implements AutoCloseable {
               file.isPresent() ? InputFile.begins(file.get(), position) : 0,
               Endpoints.name(ends.outputFile()),
               outlet.length(),
-              outlet.pending()));
+              outlet.pending(),
+              OutputShape.of(setup).text()));
       kept = position;
       safe = true;
     } catch (WeftException e) {
@@ -297,7 +363,10 @@ public final class Pump implements AutoCloseable {
 
   public Figures figures() {
     return new Figures(
+        begun,
         rows.rows() - rowsBefore,
+        rows.rows() - rowsBefore - (bad.count() - badBefore),
+        dropped(live.counters()) - droppedBefore,
         answers.written(),
         bad.count(),
         (clock.getAsLong() - start) / 1e9,
@@ -305,7 +374,24 @@ public final class Pump implements AutoCloseable {
         live.entities(),
         live.stateBytes(),
         snapshots.map(Snapshots::written).orElse(0L),
+        repeated(),
         times);
+  }
+
+  private static long dropped(Counters counters) {
+    return counters.lateDropped() + counters.aheadRefused();
+  }
+
+  /// What is to be said of rows with the keys of others.
+  private Optional<String> repeated() {
+    var counters = live.counters();
+    var keys = new ArrayList<String>();
+    setup.answers().entity().ifPresent(keys::add);
+    setup.answers().order().ifPresent(keys::add);
+    return counters
+        .firstRepeated()
+        .filter(_ -> !keys.isEmpty())
+        .map(first -> Figures.repeated(counters.repeated(), keys, first, setup.answers()));
   }
 
   @Override

@@ -20,12 +20,23 @@ final class RowLines implements InputLines.Taker {
   static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient Diagnostic problem;
+
     Refused(String what) {
-      super(what, null, false, false);
+      this(Diagnostic.of(Code.BAD_DATA, what).about("--strict"));
+    }
+
+    Refused(Diagnostic problem) {
+      super(problem.message(), null, false, false);
+      this.problem = problem;
     }
 
     String what() {
       return String.valueOf(getMessage());
+    }
+
+    Diagnostic problem() {
+      return problem;
     }
   }
 
@@ -141,7 +152,7 @@ final class RowLines implements InputLines.Taker {
       row.key(rows);
     }
     if (reader.read(text, from, to, row)) {
-      live.push(row);
+      push();
       if (!ordered) {
         // Every row is a time of its own.
         live.endOfTime(rows);
@@ -149,6 +160,19 @@ final class RowLines implements InputLines.Taker {
     } else {
       rows--;
       live.endOfTime(row.key());
+    }
+  }
+
+  /// A row that the engine refuses is as if it had not come.
+  private void push() {
+    try {
+      live.push(row);
+    } catch (WeftException e) {
+      if (live.isBroken()) {
+        throw e;
+      }
+      rows--;
+      throw new Refused(e.diagnostics().getFirst().about("line " + lines));
     }
   }
 

@@ -11,7 +11,7 @@ import weft.ir.problem.WeftException;
 /// How far a stream had come can be read back, also by later versions.
 class HeadTest {
   private static final Head HEAD =
-      new Head("by A", 7, 1, 6, "/in", 300, 8, 9, "/out", 200, new byte[] {'x', 'y'});
+      new Head("by A", 7, 1, 6, "/in", 300, 8, 9, "/out", 200, new byte[] {'x', 'y'}, "csv\nseq");
 
   /// As version 1 wrote it: never to be changed.
   private static final String VERSION_1 =
@@ -24,12 +24,27 @@ class HeadTest {
           + "00000000000000c8"
           + "000000027879";
 
+  private static final String VERSION_2 =
+      VERSION_1.replaceFirst("00000001", "00000002") + "00000007637376" + "0a736571";
+
   @Test
   void a_head_is_written_as_ever_and_read_back() {
-    byte[] bytes = HexFormat.of().parseHex(VERSION_1);
+    byte[] bytes = HexFormat.of().parseHex(VERSION_2);
     assertThat(HEAD.write()).isEqualTo(bytes);
     Head read = Head.read(bytes);
     assertThat(read.write()).isEqualTo(bytes);
+    assertThat(read.shape()).isEqualTo("csv\nseq");
+    same(read);
+  }
+
+  @Test
+  void a_head_of_the_first_version_does_not_know_the_shape_of_rows() {
+    Head read = Head.read(HexFormat.of().parseHex(VERSION_1));
+    assertThat(read.shape()).isEmpty();
+    same(read);
+  }
+
+  private static void same(Head read) {
     assertThat(read.position()).isEqualTo(300);
     assertThat(read.output()).isEqualTo("/out");
     assertThat(read.pending()).containsExactly('x', 'y');
@@ -42,7 +57,7 @@ class HeadTest {
       byte[] some = Arrays.copyOf(bytes, length);
       assertThatThrownBy(() -> Head.read(some)).isInstanceOf(WeftException.class);
     }
-    bytes[7] = 2;
-    assertThatThrownBy(() -> Head.read(bytes)).hasMessageContaining("version 2");
+    bytes[7] = 3;
+    assertThatThrownBy(() -> Head.read(bytes)).hasMessageContaining("version 3");
   }
 }

@@ -14,7 +14,7 @@ public interface Shifts extends Reach {
 
   @Override
   default Optional<Span> reach() {
-    return Optional.of(Span.rows(n() + 1));
+    return Optional.of(Span.rows((int) Math.min(Integer.MAX_VALUE, n() + 1L)));
   }
 
   @Override

@@ -3,6 +3,7 @@ package weft.jit.row;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.constant.ConstantDescs;
@@ -97,16 +98,31 @@ public final class RowKernelWriter {
     public ScalarCode.Number load(Node node) {
       if (node.op() instanceof Shifts lag && lag.n() > 0) {
         RowLayout.Ring ring = layout.ring(lag, node);
-        code.aload(STATE).iload(index(ring, lag.n()));
-        offset(ring.offset());
-        code.daload();
+        int index = index(ring, lag.n());
         int slot = code.allocateLocal(TypeKind.DOUBLE);
-        code.dstore(slot);
+        if (ring.grows()) {
+          // before there were so many rows, its place is no place of the ring
+          code.lload(rows()).loadConstant((long) lag.n()).lcmp();
+          code.ifThenElse(
+              Opcode.IFGE,
+              there -> earlier(there, ring, index, slot),
+              none -> none.loadConstant(lag.fill()).dstore(slot));
+        } else {
+          earlier(code, ring, index, slot);
+        }
         return new ScalarCode.Number(slot);
       }
       return nodes.contains(node.id())
           ? number(operand(node.args().getFirst())) // a lag of no rows
           : on.cell(VALUES, Objects.requireNonNull(places.get(node.id()), node::title));
+    }
+
+    private static void earlier(CodeBuilder to, RowLayout.Ring ring, int index, int slot) {
+      to.aload(STATE).iload(index);
+      if (ring.offset() != 0) {
+        to.loadConstant(ring.offset()).iadd();
+      }
+      to.daload().dstore(slot);
     }
 
     @Override
@@ -123,7 +139,9 @@ public final class RowKernelWriter {
       for (RowLayout.Ring ring : layout.of(id)) {
         ScalarCode.Number number = number(value);
         code.aload(STATE).iload(index(ring, 0));
-        offset(ring.offset());
+        if (ring.offset() != 0) {
+          code.loadConstant(ring.offset()).iadd();
+        }
         on.push(number);
         code.dastore();
       }
@@ -144,12 +162,6 @@ public final class RowKernelWriter {
       return step.output();
     }
 
-    private void offset(int offset) {
-      if (offset != 0) {
-        code.loadConstant(offset).iadd();
-      }
-    }
-
     /// A variable with the place of the row that is `lag` rows back, in the first of the rings that
     /// stand beside each other.
     private int index(RowLayout.Ring ring, int lag) {
@@ -157,32 +169,64 @@ public final class RowKernelWriter {
           List.of(ring.length(), lag),
           _ -> {
             int local = code.allocateLocal(TypeKind.INT);
-            code.iload(cursor(ring.length()));
+            code.iload(cursor(ring));
             if (lag > 0) {
               // back by so many rows, and round the end where that is before the beginning
               code.loadConstant(lag).isub().dup().loadConstant(31).ishr();
-              code.loadConstant(ring.length()).iand().iadd();
+              length(ring);
+              code.iand().iadd();
             }
             if (ring.width() != 1) {
               code.loadConstant(ring.width()).imul();
             }
-            code.loadConstant(ring.start()).iadd().istore(local);
+            if (ring.grows()) {
+              head(ring.head() + 1);
+            } else {
+              code.loadConstant(ring.start());
+            }
+            code.iadd().istore(local);
             return local;
           });
     }
 
-    private int cursor(int length) {
+    /// Puts a number of a ring's head on the stack.
+    private void head(int at) {
+      code.aload(STATE).loadConstant(at).daload().d2i();
+    }
+
+    /// Puts the length of a ring on the stack, as it is by now.
+    private void length(RowLayout.Ring ring) {
+      if (ring.grows()) {
+        head(ring.head());
+      } else {
+        code.loadConstant(ring.length());
+      }
+    }
+
+    private int cursor(RowLayout.Ring ring) {
       return cursors.computeIfAbsent(
-          length,
+          ring.length(),
           _ -> {
-            if (rows < 0) {
-              rows = code.allocateLocal(TypeKind.LONG);
-              code.aload(STATE).iconst_0().daload().d2l().lstore(rows);
-            }
+            int seen = rows();
             int local = code.allocateLocal(TypeKind.INT);
-            code.lload(rows).loadConstant((long) length).lrem().l2i().istore(local);
+            code.lload(seen);
+            if (ring.grows()) {
+              head(ring.head());
+              code.i2l();
+            } else {
+              code.loadConstant((long) ring.length());
+            }
+            code.lrem().l2i().istore(local);
             return local;
           });
+    }
+
+    private int rows() {
+      if (rows < 0) {
+        rows = code.allocateLocal(TypeKind.LONG);
+        code.aload(STATE).iconst_0().daload().d2l().lstore(rows);
+      }
+      return rows;
     }
   }
 }

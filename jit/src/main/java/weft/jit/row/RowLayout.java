@@ -1,6 +1,7 @@
 package weft.jit.row;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,29 +13,48 @@ import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.form.Stateful;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ir.trait.Shifts;
 
 /// Where the numbers stand that an entity carries from row to row, in one array:
 ///
 /// ```
-/// rows seen | numbers of states | rings of the shortest length | ... | rings of the longest length
+/// rows seen | numbers of states | heads of long rings
+///   | rings of the shortest length | ... | rings of the longest length
 /// ```
 ///
 /// A ring holds a value for the row at hand and for as many rows before it as the longest lag of it
 /// asks for. Rings of one length stand beside each other, row by row, so that values of one row are
 /// near each other. The place of a row in its ring follows from how many rows went before it.
+///
+/// Long rings grow with the rows that there are, up to their length. How long they are by now, and
+/// where they begin, stands in their head.
 public final class RowLayout {
+  private static final int MOST = Integer.MAX_VALUE - 8;
+
+  /// Rings of more rows grow.
+  static final int LONG = 4096;
+
   /// @param base whose values it holds
   /// @param fill what stands before the first row
   public record RingKey(int base, double fill) {}
 
   /// @param length rows that it holds
-  /// @param start where the rings of this length begin
+  /// @param head where its length and its beginning by now stand, if it is a long one; else 0
+  /// @param start where the rings of this length begin, if it is none
   /// @param width rings of this length
   /// @param offset its place among them
-  public record Ring(int length, int start, int width, int offset) {
-    int at(long row) {
-      return start + (int) Math.floorMod(row, (long) length) * width + offset;
+  public record Ring(int length, int head, int start, int width, int offset) {
+    boolean grows() {
+      return head > 0;
+    }
+
+    int at(double[] numbers, long row) {
+      long now = grows() ? (long) numbers[head] : length;
+      int first = grows() ? (int) numbers[head + 1] : start;
+      return first + (int) Math.floorMod(row, now) * width + offset;
     }
   }
 
@@ -47,13 +67,29 @@ public final class RowLayout {
     /// Where one of them stands; in a ring the oldest comes first.
     ///
     /// @param rows that went before
-    int at(long rows, int i) {
-      return ring == null ? start + i : ring.at(rows - size + i);
+    int at(double[] numbers, long rows, int i) {
+      return ring == null ? start + i : ring.at(numbers, rows - size + i);
+    }
+
+    /// The first of them that is not from before the first row.
+    int first(long rows) {
+      return ring == null ? 0 : (int) Math.max(0, size - rows);
+    }
+
+    boolean grows() {
+      return ring != null && ring.grows();
     }
 
     StatePart described() {
       return new StatePart(
           ring == null ? StatePart.Kind.STATE : StatePart.Kind.RING, hash, fill, size);
+    }
+  }
+
+  /// Long rings of one length.
+  private record Growing(int length, int head, int width) {
+    int rows(long capacity) {
+      return (int) Math.min(length, capacity);
     }
   }
 
@@ -63,6 +99,10 @@ public final class RowLayout {
   private final Map<Integer, List<Ring>> byBase = new TreeMap<>();
   private final List<Part> parts = new ArrayList<>();
   private final double[] start;
+  private final List<Growing> growing = new ArrayList<>();
+
+  /// Where long rings begin.
+  private final int fixed;
 
   /// @param hashes of the equations of the graph
   RowLayout(Graph graph, boolean[] needed, List<UUID> hashes) {
@@ -79,7 +119,7 @@ public final class RowLayout {
           size += op.start().size();
         }
         case Shifts lag when lag.n() > 0 ->
-            lengths.merge(new RingKey(node.args().getFirst(), lag.fill()), lag.n() + 1, Math::max);
+            lengths.merge(new RingKey(node.args().getFirst(), lag.fill()), rows(lag), Math::max);
         default -> {}
       }
     }
@@ -87,24 +127,44 @@ public final class RowLayout {
     lengths.forEach(
         (key, length) -> groups.computeIfAbsent(length, _ -> new ArrayList<>()).add(key));
     for (var group : groups.entrySet()) {
-      int length = group.getKey();
       int width = group.getValue().size();
-      for (int i = 0; i < width; i++) {
-        rings.put(group.getValue().get(i), new Ring(length, size, width, i));
+      if (group.getKey() > LONG) {
+        growing.add(new Growing(group.getKey(), size, width));
+        place(group, size, 0);
+        size += 2;
       }
-      size = Math.addExact(size, Math.multiplyExact(length, width));
     }
+    for (var group : groups.headMap(LONG, true).entrySet()) {
+      place(group, 0, size);
+      size += group.getKey() * group.getValue().size();
+    }
+    this.fixed = size;
     this.start = start(size);
     states.forEach(
         (id, at) ->
             parts.add(
                 new Part(
                     hashes.get(id), 0, null, at, ((Stateful) graph.node(id).op()).start().size())));
-    rings.forEach(
-        (key, ring) -> {
-          byBase.computeIfAbsent(key.base, _ -> new ArrayList<>()).add(ring);
-          parts.add(new Part(hashes.get(key.base), key.fill, ring, 0, ring.length - 1));
-        });
+    for (var group : groups.values()) {
+      for (RingKey key : group) {
+        Ring ring = ring(key);
+        byBase.computeIfAbsent(key.base, _ -> new ArrayList<>()).add(ring);
+        parts.add(new Part(hashes.get(key.base), key.fill, ring, 0, ring.length - 1));
+      }
+    }
+  }
+
+  /// Rows of the ring that a lag reads: one more than it looks back, as far as there is such a
+  /// number.
+  private static int rows(Shifts lag) {
+    return (int) Math.min(Integer.MAX_VALUE, lag.n() + 1L);
+  }
+
+  private void place(Map.Entry<Integer, List<RingKey>> group, int head, int at) {
+    int width = group.getValue().size();
+    for (int i = 0; i < width; i++) {
+      rings.put(group.getValue().get(i), new Ring(group.getKey(), head, at, width, i));
+    }
   }
 
   private double[] start(int size) {
@@ -118,11 +178,47 @@ public final class RowLayout {
         });
     rings.forEach(
         (key, ring) -> {
-          for (int row = 0; row < ring.length; row++) {
-            numbers[ring.at(row)] = key.fill;
+          for (int row = 0; row < ring.length && !ring.grows(); row++) {
+            numbers[ring.at(numbers, row)] = key.fill;
           }
         });
     return numbers;
+  }
+
+  /// Whether there are rings that grow, and some of them have not the length that they can have.
+  boolean canGrow(long capacity) {
+    return !growing.isEmpty() && growing.getLast().length > capacity;
+  }
+
+  /// The numbers of an entity with room for more rows in long rings.
+  ///
+  /// @param capacity rows that there is to be room for
+  double[] grown(double[] numbers, long capacity) {
+    long size = fixed;
+    for (Growing group : growing) {
+      size += (long) group.rows(capacity) * group.width;
+    }
+    if (size > MOST) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.LARGE_STATE,
+                  "windows have come to hold more rows of an entity than fit an array")
+              .expected("at most " + MOST + " numbers for an entity")
+              .found(size + " numbers, for " + capacity + " rows")
+              .hint("use shorter windows, or windows over bars (resample rows before)"));
+    }
+    var grown = Arrays.copyOf(numbers, (int) size);
+    int at = fixed;
+    for (Growing group : growing) {
+      int now = group.rows(capacity);
+      int rows = (int) numbers[group.head];
+      int from = (int) numbers[group.head + 1];
+      System.arraycopy(numbers, from, grown, at, rows * group.width);
+      grown[group.head] = now;
+      grown[group.head + 1] = at;
+      at += now * group.width;
+    }
+    return grown;
   }
 
   /// The numbers before the first row.

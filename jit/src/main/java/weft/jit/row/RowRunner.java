@@ -52,7 +52,7 @@ public final class RowRunner {
   ///
   /// @param key when it happened
   public void step(RowState state, long key) {
-    double[] numbers = state.numbers();
+    double[] numbers = state.roomy();
     for (RowProgram.RowStep step : steps) {
       switch (step) {
         case RowProgram.RowStep.Kernel(RowKernel kernel) -> kernel.run(numbers, values);

@@ -10,18 +10,43 @@ import java.util.function.Supplier;
 
 /// What the rows of one entity leave behind for the next.
 public final class RowState {
+  /// Rows that there is room for at first in rings that grow.
+  private static final long FIRST = 256;
+
   private final RowLayout layout;
-  private final double[] numbers;
+  private double[] numbers;
+
+  /// Rows that there is room for in rings that grow.
+  private long capacity;
+
   private final RowWindow[] windows;
 
   RowState(RowLayout layout, List<Supplier<RowWindow>> windows) {
     this.layout = layout;
     this.numbers = layout.start();
+    this.capacity = layout.canGrow(0) ? 0 : Long.MAX_VALUE;
     this.windows = windows.stream().map(Supplier::get).toArray(RowWindow[]::new);
   }
 
   double[] numbers() {
     return numbers;
+  }
+
+  /// The numbers, with room for one more row.
+  double[] roomy() {
+    if (numbers[0] >= capacity) {
+      makeRoom(rows() + 1);
+    }
+    return numbers;
+  }
+
+  private void makeRoom(long rows) {
+    long most = Math.max(FIRST, capacity);
+    while (most < rows && layout.canGrow(most)) {
+      most *= 2;
+    }
+    numbers = layout.grown(numbers, most);
+    capacity = layout.canGrow(most) ? most : Long.MAX_VALUE;
   }
 
   RowWindow window(int i) {
@@ -34,12 +59,15 @@ public final class RowState {
   }
 
   /// Writes what was left behind: the number of rows, the numbers of states, rings with the oldest
-  /// row first, windows.
+  /// row first, windows. Rings that can't be full by now are written as far as there are rows: then
+  /// -1 less the number of rows stands at the beginning.
   public void save(DataOutput to) throws IOException {
-    to.writeLong(rows());
+    long rows = rows();
+    boolean few = layout.canGrow(rows);
+    to.writeLong(few ? -1 - rows : rows);
     for (var part : layout.parts()) {
-      for (int i = 0; i < part.size(); i++) {
-        to.writeLong(Double.doubleToRawLongBits(numbers[part.at(rows(), i)]));
+      for (int i = few ? part.first(rows) : 0; i < part.size(); i++) {
+        to.writeLong(Double.doubleToRawLongBits(numbers[part.at(numbers, rows, i)]));
       }
     }
     for (RowWindow window : windows) {
@@ -52,10 +80,22 @@ public final class RowState {
 
   /// Takes over what was written, in place of what was there.
   public void load(DataInput from) throws IOException {
-    numbers[0] = from.readLong();
+    long first = from.readLong();
+    boolean few = first < 0;
+    long rows = few ? -1 - first : first;
+    numbers = layout.start();
+    capacity = layout.canGrow(0) ? 0 : Long.MAX_VALUE;
+    if (layout.canGrow(0)) {
+      makeRoom(rows + 1);
+    }
+    numbers[0] = rows;
     for (var part : layout.parts()) {
-      for (int i = 0; i < part.size(); i++) {
-        numbers[part.at(rows(), i)] = Double.longBitsToDouble(from.readLong());
+      int none = part.first(rows);
+      for (int i = few ? none : 0; i < part.size(); i++) {
+        double number = Double.longBitsToDouble(from.readLong());
+        if (i >= none || !part.grows()) {
+          numbers[part.at(numbers, rows, i)] = number;
+        }
       }
     }
     for (RowWindow window : windows) {

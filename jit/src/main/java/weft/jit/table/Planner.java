@@ -45,8 +45,13 @@ public final class Planner {
   private final int[] level;
   private final List<List<Node>> readers = new ArrayList<>();
 
-  public Planner(Graph graph) {
+  /// Looking back further finds no row.
+  private final int most;
+
+  /// @param most at least as many rows as any entity has
+  public Planner(Graph graph, int most) {
     this.graph = graph;
+    this.most = most;
     this.needed = weft.rewrite.Prune.needed(graph, graph.outputs().values());
     this.kinds = new Kind[graph.size()];
     this.level = new int[graph.size()];
@@ -109,8 +114,30 @@ public final class Planner {
   }
 
   /// Rows before a block that a window needs: all of it, with the row that leaves it.
-  private static int reach(WholeWindow op) {
-    return op.w() instanceof Span.Rows(int rows) ? rows : 0;
+  private int reach(WholeWindow op) {
+    return op.w() instanceof Span.Rows(int rows) ? Math.min(rows, most) : 0;
+  }
+
+  /// Rows back that a lag reads. Where that is before the first row of every entity, it reads what
+  /// stands there, and so does a lag of all rows.
+  private int reach(Shifts lag) {
+    return Math.min(lag.n(), most);
+  }
+
+  /// The rows back that any equation reads from an array.
+  public int longest() {
+    int longest = 0;
+    for (Node node : graph.nodes()) {
+      if (needed[node.id()]) {
+        longest =
+            switch (node.op()) {
+              case Shifts lag -> Math.max(longest, reach(lag));
+              case WholeWindow window -> Math.max(longest, reach(window));
+              default -> longest;
+            };
+      }
+    }
+    return longest;
   }
 
   public PassPlan plan() {
@@ -308,7 +335,7 @@ public final class Planner {
     private Step.Read lag(Node node) {
       var lag = (Shifts) node.op();
       int base = node.args().getFirst();
-      return new Step.Read(buffer(base, lag.n(), lag.fill()), lag.n());
+      return new Step.Read(buffer(base, reach(lag), lag.fill()), reach(lag));
     }
 
     /// Where values of a computed node are kept for others.
@@ -350,7 +377,7 @@ public final class Planner {
       for (Node node : readers.get(id)) {
         if (pass[node.id()] == number) {
           switch (node.op()) {
-            case Shifts lag -> fills.merge(lag.fill(), lag.n(), Math::max);
+            case Shifts lag -> fills.merge(lag.fill(), reach(lag), Math::max);
             case WholeWindow window when kinds[node.id()] == Kind.WINDOW ->
                 fills.merge(Double.NaN, reach(window), Math::max);
             default -> {}

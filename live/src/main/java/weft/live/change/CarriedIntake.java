@@ -96,9 +96,9 @@ public final class CarriedIntake {
       from.sequences.write(out);
       from.entities.write(out, false);
       var in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-      to.tally.read(in);
-      to.sequences.read(in);
-      to.entities.read(in, false, 0);
+      to.tally.read(in, IntakeState.VERSION);
+      to.sequences.read(in, IntakeState.VERSION);
+      to.entities.read(in, false, IntakeState.VERSION);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -74,7 +74,7 @@ public final class Determined {
   /// The first row whose window begins at a row or later.
   private static int after(int row, Span span, long[] keys) {
     return switch (span) {
-      case Span.Rows(int count) -> Math.min(NEVER, row + count - 1);
+      case Span.Rows(int count) -> (int) Math.min(NEVER, (long) row + count - 1);
       case Span.Time(long nanos) -> {
         int from = row;
         int to = keys.length;

@@ -3,6 +3,7 @@ package weft.live.change;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import weft.ir.problem.Code;
@@ -23,9 +24,10 @@ public record SavedState(long rows, Map<PartKey, byte[]> parts) {
     long rows = 0;
     try {
       for (var stage : layout.stages()) {
-        rows = from.getLong();
+        long first = from.getLong();
+        rows = first < 0 ? -1 - first : first;
         for (StatePart part : stage) {
-          var bytes = new byte[length(part, from)];
+          var bytes = new byte[length(part, first < 0 ? rows : Long.MAX_VALUE, from)];
           from.get(bytes);
           parts.merge(PartKey.of(part), bytes, (a, b) -> a.length >= b.length ? a : b);
         }
@@ -39,9 +41,17 @@ public record SavedState(long rows, Map<PartKey, byte[]> parts) {
     return new SavedState(rows, parts);
   }
 
-  private static int length(StatePart part, ByteBuffer from) {
+  /// @param rows of rings that are there
+  private static int length(StatePart part, long rows, ByteBuffer from) {
     return switch (part.kind()) {
-      case STATE, RING -> 8 * part.size();
+      case STATE -> 8 * part.size();
+      case RING -> {
+        long length = 8 * Math.min(rows, part.size());
+        if (length > from.remaining()) {
+          throw new BufferUnderflowException();
+        }
+        yield (int) length;
+      }
       case WINDOW -> {
         int length = from.getInt();
         if (length > from.remaining()) {
@@ -63,24 +73,50 @@ public record SavedState(long rows, Map<PartKey, byte[]> parts) {
   byte[] bytes(StateLayout layout) {
     int size = 0;
     for (var stage : layout.stages()) {
+      boolean few = isFew(stage);
       size += 8;
       for (StatePart part : stage) {
-        size += part.kind() == StatePart.Kind.WINDOW ? 4 + part(part).length : 8 * part.size();
+        size =
+            Math.addExact(
+                size,
+                part.kind() == StatePart.Kind.WINDOW
+                    ? 4 + part(part).length
+                    : 8 * count(part, few));
       }
     }
     var to = ByteBuffer.allocate(size);
     for (var stage : layout.stages()) {
-      to.putLong(rows);
+      boolean few = isFew(stage);
+      to.putLong(few ? -1 - rows : rows);
       for (StatePart part : stage) {
         byte[] bytes = part(part);
         if (part.kind() == StatePart.Kind.WINDOW) {
           to.putInt(bytes.length).put(bytes);
-        } else {
-          to.put(bytes, bytes.length - 8 * part.size(), 8 * part.size());
+          continue;
         }
+        int wanted = count(part, few);
+        for (int i = count(bytes); i < wanted; i++) {
+          to.putDouble(part.fill());
+        }
+        int there = Math.min(bytes.length, 8 * wanted);
+        to.put(bytes, bytes.length - there, there);
       }
     }
     return to.array();
+  }
+
+  /// Whether rings are written as far as there are rows, as [weft.jit.row.RowState] does it.
+  private boolean isFew(List<StatePart> stage) {
+    return stage.stream()
+        .anyMatch(
+            part -> part.kind() == StatePart.Kind.RING && part(part).length < 8L * part.size());
+  }
+
+  /// Numbers of a state or a ring that are written.
+  private int count(StatePart part, boolean few) {
+    return few && part.kind() == StatePart.Kind.RING
+        ? (int) Math.min(rows, part.size())
+        : part.size();
   }
 
   private byte[] part(StatePart part) {

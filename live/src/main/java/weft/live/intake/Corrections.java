@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.live.Due;
 import weft.live.Emission;
 import weft.live.Fold;
@@ -22,6 +25,16 @@ public final class Corrections {
   /// Where rows of entities meet, their one log.
   private final CorrectionLog shared;
 
+  /// Revisions, and rows that are answered again, that may be however few rows came.
+  private static final long REVISIONS = 1_000_000;
+
+  private static final long ROWS_AGAIN = 10_000_000;
+
+  /// Rows that may be answered again for each revision that may come out.
+  private static final long ROWS_A_REVISION = 64;
+
+  private final int mostRevisions;
+  private long rowsAgain;
   private final long horizon;
   private final int every;
   private final Emission nothing;
@@ -49,6 +62,7 @@ public final class Corrections {
     this.tally = tally;
     this.shared = log;
     this.playing = log;
+    this.mostRevisions = policy.revisions();
     this.horizon = policy.horizon();
     this.every = policy.checkpointEvery();
     this.nothing = new Emission(fold.outputs());
@@ -112,6 +126,7 @@ public final class Corrections {
       return false;
     }
     int time = log.firstFrom(key);
+    noteRepeated(log, time, row);
     log.entries.add(log.endOf(key), entry(row));
     int from = time;
     if (time < log.size() - 1) {
@@ -133,6 +148,44 @@ public final class Corrections {
     settle(Long.MAX_VALUE);
     before.clear();
     return true;
+  }
+
+  /// Refuses a late row once corrections have become more than the policy allows.
+  void mustHaveRoom(boolean late) {
+    long revisions = REVISIONS + mostRevisions * tally.in;
+    long rows = ROWS_AGAIN + ROWS_A_REVISION * mostRevisions * tally.in;
+    if (!late || tally.revisions <= revisions && rowsAgain <= rows) {
+      return;
+    }
+    boolean out = tally.revisions > revisions;
+    throw new WeftException(
+        Diagnostic.of(
+                Code.RANGE,
+                out
+                    ? "late rows have corrected more results than may come out again"
+                    : "late rows have made more rows be computed again than may be")
+            .expected(
+                out
+                    ? "at most %d revisions: %d, and %d for each of the %d rows that came"
+                        .formatted(revisions, REVISIONS, mostRevisions, tally.in)
+                    : "at most %d rows again: %d, and %d for each of the %d rows that came"
+                        .formatted(rows, ROWS_AGAIN, ROWS_A_REVISION * mostRevisions, tally.in))
+            .found(String.valueOf(out ? tally.revisions : rowsAgain))
+            .hint(
+                "let rows wait a little, so that fewer come late (--lateness 2s), look back less"
+                    + " far (--horizon), or allow more: --revisions "
+                    + 4L * mostRevisions));
+  }
+
+  private void noteRepeated(CorrectionLog log, int from, Row row) {
+    boolean found = false;
+    for (int i = from; i < log.size() && log.key(i) == row.key() && !found; i++) {
+      var entry = log.entries.get(i);
+      found = !entry.mark && entry.row.entity().equals(row.entity());
+    }
+    if (found && due == Due.NOTHING) {
+      tally.repeated(row);
+    }
   }
 
   private CorrectionLog.Entry entry(Row row) {
@@ -185,6 +238,7 @@ public final class Corrections {
       batch[count++] = row;
     }
     if (count > 0) {
+      rowsAgain += repeated ? count : 0;
       fold.push(batch, count, sink);
     }
   }

@@ -32,6 +32,9 @@ public final class Intake {
   private final KnownEntities entities;
   private final Corrections corrections;
 
+  private boolean untouched;
+  private final RepeatedRows repeated = new RepeatedRows();
+
   /// Rows that go into the fold together: some at a time, so that they are still near when they do.
   private Row[] batch = new Row[64];
 
@@ -53,13 +56,34 @@ public final class Intake {
   }
 
   /// Takes a row, in whatever order. It may be used again afterwards.
+  ///
+  /// @throws WeftException if the row is refused; then it is as if it had not come, and
+  ///   [#untouched()] says so
   public void push(Row row) {
+    untouched = true;
+    if (correcting) {
+      corrections.mustHaveRoom(isLate(row));
+    }
     if (admit(row)) {
       take(row);
       if (due.byClock()) {
         passed(across ? KeyArithmetic.after(state.through, 1) : state.through);
       }
     }
+  }
+
+  /// Whether the last call changed nothing.
+  public boolean untouched() {
+    return untouched;
+  }
+
+  /// Whether a row would correct results.
+  private boolean isLate(Row row) {
+    if (across) {
+      return row.key() <= state.through;
+    }
+    KnownEntity entity = entities.find(row.entity());
+    return entity != null && row.key() < last(entity, row.key());
   }
 
   private void take(Row row) {
@@ -109,8 +133,16 @@ public final class Intake {
       tally.lateDropped++;
       return false;
     }
+    noteRepeated(entity, row);
     entity.last = row.key();
     return true;
+  }
+
+  /// Counts a row that has the time of its entity's row before.
+  private void noteRepeated(KnownEntity entity, Row row) {
+    if (row.key() == entity.last && due == Due.NOTHING && entity.last != KeyArithmetic.NONE) {
+      tally.repeated(row);
+    }
   }
 
   /// It is known from outside that no more rows come up to a key: rows up to it wait no longer.
@@ -169,7 +201,7 @@ public final class Intake {
   }
 
   public Counters counters() {
-    return tally.counters(state.sequences.closed(), waiting.size());
+    return tally.counters(waiting.size());
   }
 
   /// All that the intake remembers; what the fold remembers of entities is not in it. Intakes that
@@ -192,8 +224,10 @@ public final class Intake {
   /// Counts a row and moves the clock; false if the row is not to be taken at all. A sequence
   /// number counts as seen even then, so that a row that is sent twice has the same fate twice.
   private boolean admit(Row row) {
+    boolean seen = policy.once() && !state.sequences.add(row.sequence());
+    untouched = false;
     tally.in++;
-    if (policy.once() && !state.sequences.add(row.sequence())) {
+    if (seen) {
       tally.duplicates++;
       return false;
     }
@@ -254,6 +288,9 @@ public final class Intake {
       expected.removeFirst();
     }
     entities.advance(key);
+    if (due == Due.NOTHING) {
+      repeated.count(batch, count, tally);
+    }
     if (correcting) {
       corrections.append(state.log, batch, count);
       return;
@@ -276,6 +313,7 @@ public final class Intake {
       late(entity.log, row, last);
       return;
     }
+    noteRepeated(entity, row);
     batch[0] = row;
     if (correcting) {
       corrections.append(entity.log, batch, 1);

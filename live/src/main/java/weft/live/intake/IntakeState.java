@@ -14,7 +14,7 @@ import weft.live.Sink;
 /// All that an intake remembers, and its saved form.
 public final class IntakeState {
   private static final int MAGIC = 0x57465449;
-  private static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private final Fold fold;
   private final boolean correcting;
@@ -88,7 +88,7 @@ public final class IntakeState {
   private void read(DataInputStream from) throws IOException {
     check("format", MAGIC, from.readInt());
     int version = from.readInt();
-    check("version", VERSION, version == 1 ? VERSION : version);
+    check("version", VERSION, version > 0 && version < VERSION ? VERSION : version);
     check("number of columns", fold.columns(), from.readInt());
     check("number of outputs", fold.outputs(), from.readInt());
     boolean across = fold.across();
@@ -96,8 +96,8 @@ public final class IntakeState {
     boolean corrected = from.readBoolean();
     newest = from.readLong();
     through = from.readLong();
-    tally.read(from);
-    sequences.read(from);
+    tally.read(from, version);
+    sequences.read(from, version);
     waiting.read(from);
     entities.read(from, corrected && !across, version);
     if (corrected && across) {

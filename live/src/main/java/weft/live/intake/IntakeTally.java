@@ -1,10 +1,13 @@
 package weft.live.intake;
 
-import java.io.DataInput;
+import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Optional;
 import weft.live.Counters;
 import weft.live.Emission;
+import weft.live.Row;
+import weft.live.RowKey;
 import weft.live.Sink;
 
 /// Counts while rows pass, and gives answers on.
@@ -19,6 +22,8 @@ public final class IntakeTally implements Sink {
   long duplicates;
   long aheadRefused;
   long idleForgotten;
+  private long repeated;
+  private Optional<RowKey> firstRepeated = Optional.empty();
 
   IntakeTally(Sink to) {
     this.to = to;
@@ -30,7 +35,14 @@ public final class IntakeTally implements Sink {
     to.accept(row);
   }
 
-  Counters counters(long gapsClosed, long waiting) {
+  /// A row came that has the entity and the time of an earlier one.
+  void repeated(Row row) {
+    if (repeated++ == 0) {
+      firstRepeated = Optional.of(new RowKey(row.entity(), row.key(), row.sequence()));
+    }
+  }
+
+  Counters counters(long waiting) {
     return new Counters(
         in,
         out,
@@ -39,10 +51,11 @@ public final class IntakeTally implements Sink {
         lateCorrected,
         revisions,
         duplicates,
-        gapsClosed,
         aheadRefused,
         idleForgotten,
-        waiting);
+        waiting,
+        repeated,
+        firstRepeated);
   }
 
   void clear() {
@@ -55,6 +68,8 @@ public final class IntakeTally implements Sink {
     duplicates = 0;
     aheadRefused = 0;
     idleForgotten = 0;
+    repeated = 0;
+    firstRepeated = Optional.empty();
   }
 
   public void write(DataOutput to) throws IOException {
@@ -67,9 +82,17 @@ public final class IntakeTally implements Sink {
     to.writeLong(duplicates);
     to.writeLong(aheadRefused);
     to.writeLong(idleForgotten);
+    to.writeLong(repeated);
+    if (firstRepeated.isPresent()) {
+      RowKey first = firstRepeated.get();
+      IntakeCells.writeText(to, first.entity());
+      to.writeLong(first.key());
+      to.writeLong(first.sequence());
+    }
   }
 
-  public void read(DataInput from) throws IOException {
+  /// @param version before the third, rows with keys of others were not counted
+  public void read(DataInputStream from, int version) throws IOException {
     in = from.readLong();
     out = from.readLong();
     reordered = from.readLong();
@@ -79,5 +102,10 @@ public final class IntakeTally implements Sink {
     duplicates = from.readLong();
     aheadRefused = from.readLong();
     idleForgotten = from.readLong();
+    repeated = version < 3 ? 0 : from.readLong();
+    firstRepeated =
+        repeated == 0
+            ? Optional.empty()
+            : Optional.of(new RowKey(IntakeCells.readText(from), from.readLong(), from.readLong()));
   }
 }

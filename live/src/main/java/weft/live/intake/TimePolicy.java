@@ -20,8 +20,10 @@ import weft.ir.problem.WeftException;
 /// @param checkpointEvery where late rows are corrected, the rows of an entity (or the times, where
 ///   rows of entities meet) from one saved state to the next: more saves memory, fewer saves time
 /// @param once whether a row is dropped if its sequence number was seen before
-/// @param gaps how many gaps between sequence numbers are remembered; of more, those of the lowest
-///   numbers are closed: a row that comes for one of them later is dropped
+/// @param gaps how many gaps between sequence numbers there may be: all numbers that were seen are
+///   remembered, and a row that would make a gap too many is refused
+/// @param revisions how many revisions may come out for each row that came in, once there were a
+///   million of them: a late row that would make more is refused
 /// @param completion when all rows of a time are there, for features where rows of entities meet
 /// @param expected the entities that have a row at every time; empty unless the completion asks for
 ///   them
@@ -35,6 +37,7 @@ public record TimePolicy(
     int checkpointEvery,
     boolean once,
     int gaps,
+    int revisions,
     Completion completion,
     Set<String> expected,
     OptionalLong ahead,
@@ -70,7 +73,8 @@ public record TimePolicy(
   }
 
   private static final int CHECKPOINT_EVERY = 64;
-  private static final int GAPS = 1024;
+  private static final int GAPS = 10_000_000;
+  private static final int REVISIONS = 4;
 
   /// Rows are passed on as they come, late ones are dropped, a time is over when a later one
   /// begins.
@@ -82,6 +86,7 @@ public record TimePolicy(
           CHECKPOINT_EVERY,
           false,
           GAPS,
+          REVISIONS,
           Completion.WATERMARK,
           Set.of(),
           OptionalLong.empty(),
@@ -93,6 +98,7 @@ public record TimePolicy(
     atLeast(0, horizon, "horizon");
     atLeast(1, checkpointEvery, "checkpointEvery");
     atLeast(1, gaps, "gaps");
+    atLeast(1, revisions, "revisions");
     ahead.ifPresent(value -> atLeast(0, value, "ahead"));
     idle.ifPresent(value -> atLeast(1, value, "idle"));
     if (late == Late.CORRECT && horizon == 0) {
@@ -142,7 +148,17 @@ public record TimePolicy(
 
   public TimePolicy withLateness(long nanos) {
     return new TimePolicy(
-        nanos, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
+        nanos,
+        late,
+        horizon,
+        checkpointEvery,
+        once,
+        gaps,
+        revisions,
+        completion,
+        expected,
+        ahead,
+        idle);
   }
 
   /// Late rows are dropped and counted.
@@ -157,23 +173,68 @@ public record TimePolicy(
 
   private TimePolicy with(Late late, long horizon) {
     return new TimePolicy(
-        lateness, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
+        lateness,
+        late,
+        horizon,
+        checkpointEvery,
+        once,
+        gaps,
+        revisions,
+        completion,
+        expected,
+        ahead,
+        idle);
   }
 
   public TimePolicy withCheckpointEvery(int rows) {
     return new TimePolicy(
-        lateness, late, horizon, rows, once, gaps, completion, expected, ahead, idle);
+        lateness, late, horizon, rows, once, gaps, revisions, completion, expected, ahead, idle);
   }
 
   /// Rows whose sequence number was seen before are dropped.
   public TimePolicy withDuplicatesDropped() {
     return new TimePolicy(
-        lateness, late, horizon, checkpointEvery, true, gaps, completion, expected, ahead, idle);
+        lateness,
+        late,
+        horizon,
+        checkpointEvery,
+        true,
+        gaps,
+        revisions,
+        completion,
+        expected,
+        ahead,
+        idle);
   }
 
   public TimePolicy withGaps(int most) {
     return new TimePolicy(
-        lateness, late, horizon, checkpointEvery, once, most, completion, expected, ahead, idle);
+        lateness,
+        late,
+        horizon,
+        checkpointEvery,
+        once,
+        most,
+        revisions,
+        completion,
+        expected,
+        ahead,
+        idle);
+  }
+
+  public TimePolicy withRevisions(int most) {
+    return new TimePolicy(
+        lateness,
+        late,
+        horizon,
+        checkpointEvery,
+        once,
+        gaps,
+        most,
+        completion,
+        expected,
+        ahead,
+        idle);
   }
 
   /// Times are complete by a watermark or only when told.
@@ -191,7 +252,17 @@ public record TimePolicy(
 
   private TimePolicy with(Completion completion, Set<String> expected) {
     return new TimePolicy(
-        lateness, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
+        lateness,
+        late,
+        horizon,
+        checkpointEvery,
+        once,
+        gaps,
+        revisions,
+        completion,
+        expected,
+        ahead,
+        idle);
   }
 
   public TimePolicy withAhead(long nanos) {
@@ -204,7 +275,17 @@ public record TimePolicy(
 
   private TimePolicy with(OptionalLong ahead, OptionalLong idle) {
     return new TimePolicy(
-        lateness, late, horizon, checkpointEvery, once, gaps, completion, expected, ahead, idle);
+        lateness,
+        late,
+        horizon,
+        checkpointEvery,
+        once,
+        gaps,
+        revisions,
+        completion,
+        expected,
+        ahead,
+        idle);
   }
 
   /// The policy in plain words, a line for each rule.

@@ -3,6 +3,7 @@ package weft.live.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weft.ir.problem.WeftException;
@@ -85,6 +86,7 @@ class TimePolicyTest {
     refused(() -> DEFAULT.withLateness(-1), "can't have lateness -1", "expected: 0 or more");
     refused(() -> DEFAULT.withCheckpointEvery(0), "checkpointEvery 0", "expected: 1 or more");
     refused(() -> DEFAULT.withGaps(0), "gaps 0");
+    refused(() -> DEFAULT.withRevisions(0), "revisions 0");
     refused(() -> DEFAULT.withAhead(-1), "ahead -1");
     refused(() -> DEFAULT.withIdle(0), "idle 0", "expected: 1 or more");
     refused(() -> DEFAULT.withCorrection(-1), "horizon -1");
@@ -100,6 +102,7 @@ class TimePolicyTest {
                 64,
                 false,
                 9,
+                4,
                 Completion.WATERMARK,
                 Set.of("A"),
                 DEFAULT.ahead(),
@@ -115,6 +118,7 @@ class TimePolicyTest {
                 64,
                 false,
                 9,
+                4,
                 Completion.TOLD,
                 Set.of("A"),
                 DEFAULT.ahead(),
@@ -125,10 +129,11 @@ class TimePolicyTest {
 
   @Test
   void counters_leave_out_what_is_zero() {
-    assertThat(new Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0).text()).isEqualTo("in 0, out 0");
-    assertThat(new Counters(9, 8, 1, 2, 3, 4, 5, 6, 7, 10, 11).text())
+    assertThat(new Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Optional.empty()).text())
+        .isEqualTo("in 0, out 0");
+    assertThat(new Counters(9, 8, 1, 2, 3, 4, 5, 7, 10, 11, 0, Optional.empty()).text())
         .isEqualTo(
             "in 9, out 8, reordered 1, late dropped 2, late corrected 3, revisions 4, duplicates"
-                + " 5, gaps closed 6, refused as too far ahead 7, idle forgotten 10, waiting 11");
+                + " 5, refused as too far ahead 7, idle forgotten 10, waiting 11");
   }
 }

@@ -61,7 +61,6 @@ class SimulatorTest {
     assertThat(counters.lateCorrected()).as("late corrected").isEqualTo(model.lateCorrected);
     assertThat(counters.duplicates()).as("duplicates").isEqualTo(model.duplicates);
     assertThat(counters.aheadRefused()).as("ahead").isEqualTo(model.aheadRefused);
-    assertThat(counters.gapsClosed()).as("gaps closed").isZero();
     assertThat(counters.waiting()).as("waiting").isZero();
     if (counters.lateCorrected() == 0) {
       assertThat(counters.idleForgotten()).as("forgotten").isEqualTo(model.idleForgotten);

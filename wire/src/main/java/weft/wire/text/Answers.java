@@ -1,5 +1,6 @@
 package weft.wire.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weft.live.LivePlan;
@@ -24,5 +25,18 @@ public record Answers(
 
   public Answers {
     outputs = List.copyOf(outputs);
+  }
+
+  /// The names of all columns, in their order.
+  public List<String> columns() {
+    var columns = new ArrayList<String>();
+    columns.add(SEQUENCE);
+    order.ifPresent(columns::add);
+    entity.ifPresent(columns::add);
+    if (revisions) {
+      columns.add(REVISION);
+    }
+    outputs.forEach(output -> columns.add(output.name()));
+    return columns;
   }
 }

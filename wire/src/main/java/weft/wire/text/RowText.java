@@ -85,12 +85,8 @@ public final class RowText implements Sink {
       return;
     }
     out.add(SEQUENCE);
-    answers.order().ifPresent(this::name);
-    answers.entity().ifPresent(this::name);
-    if (answers.revisions()) {
-      name(Answers.REVISION);
-    }
-    answers.outputs().forEach(output -> name(output.name()));
+    var columns = answers.columns();
+    columns.subList(1, columns.size()).forEach(this::name);
     out.add((byte) '\n');
   }
 
