@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -24,11 +25,14 @@ public final class TableSource {
   private final FileFormat format;
   private final List<Path> files;
   private final DuckDbFiles source;
+  private final Optional<CsvTable> csv;
 
-  private TableSource(FileFormat format, List<Path> files, DuckDbFiles source) {
+  private TableSource(
+      FileFormat format, List<Path> files, DuckDbFiles source, Optional<CsvTable> csv) {
     this.format = format;
     this.files = files;
     this.source = source;
+    this.csv = csv;
   }
 
   /// Looks at what files hold. Of Parquet and Arrow files only the description is read; a CSV file
@@ -37,15 +41,15 @@ public final class TableSource {
     var files = FileList.of(sources);
     FileFormat format = format(files);
     if (format == FileFormat.ARROW) {
-      return new TableSource(format, files, ArrowTable.source(files, options));
+      return new TableSource(format, files, ArrowTable.source(files, options), Optional.empty());
+    }
+    if (format == FileFormat.CSV) {
+      var csv = CsvTable.open(files, options);
+      return new TableSource(format, files, csv.source(), Optional.of(csv));
     }
     try (var duck = DuckDb.open(options.memory())) {
       return new TableSource(
-          format,
-          files,
-          format == FileFormat.CSV
-              ? CsvSource.open(duck, files, options)
-              : ParquetSource.open(duck, files, options));
+          format, files, ParquetSource.open(duck, files, options), Optional.empty());
     } catch (SQLException e) {
       throw FileTrouble.of(e, files);
     }
@@ -99,6 +103,10 @@ public final class TableSource {
       ArrowTable.read(files, wanted, options, most, to);
       return;
     }
+    if (csv.isPresent()) {
+      csv.get().read(wanted, options, most, to);
+      return;
+    }
     try (var duck = DuckDb.open(options.memory())) {
       try {
         TableReader.read(duck, wanted, options, most, to);
@@ -117,6 +125,10 @@ public final class TableSource {
     if (format == FileFormat.ARROW) {
       each(
           only, 1 << 16, rows -> count(Objects.requireNonNull(rows.columns().get(column)), counts));
+      return counts;
+    }
+    if (csv.isPresent()) {
+      csv.get().each(source.only(only), cells -> count(cells, counts));
       return counts;
     }
     try (var duck = DuckDb.open(options.memory())) {
