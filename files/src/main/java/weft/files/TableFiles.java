@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import weft.files.csv.CsvWriter;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
