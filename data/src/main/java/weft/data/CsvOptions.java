@@ -61,6 +61,61 @@ public record CsvOptions(
     }
   }
 
+  /// The names of the settings that [#with] takes.
+  public static final List<String> SETTINGS =
+      List.of(
+          "separator",
+          "decimal",
+          "thousands",
+          "nulls",
+          "time_format",
+          "epoch",
+          "encoding",
+          "names");
+
+  /// The same with one setting as a user writes it: `decimal` and `,`, `nulls` and `NA`, `-`.
+  ///
+  /// @throws IllegalArgumentException if that can't be; its message says why
+  public CsvOptions with(String setting, List<String> values) {
+    return switch (setting) {
+      case "separator" -> separator(mark(one(setting, values)));
+      case "decimal" -> decimal(mark(one(setting, values)));
+      case "thousands" -> thousands(mark(one(setting, values)));
+      case "nulls" -> nulls(values);
+      case "time_format" -> timeFormats(values);
+      case "epoch" -> epoch(EpochUnit.of(one(setting, values)));
+      case "encoding" -> encoding(charset(one(setting, values)));
+      case "names" -> names(values);
+      default -> throw new IllegalArgumentException("there is no setting '" + setting + "'");
+    };
+  }
+
+  private static String one(String setting, List<String> values) {
+    if (values.size() != 1) {
+      throw new IllegalArgumentException(setting + " takes one value");
+    }
+    return values.getFirst();
+  }
+
+  private static char mark(String text) {
+    return switch (text) {
+      case "tab", "\\t" -> '\t';
+      case "space" -> ' ';
+      case String one when one.length() == 1 -> one.charAt(0);
+      default ->
+          throw new IllegalArgumentException("'" + text + "' is not one character, tab or space");
+    };
+  }
+
+  private static Charset charset(String name) {
+    try {
+      return Charset.forName(name);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "there is no encoding '" + name + "'; some are utf-8, latin1, windows-1252, utf-16", e);
+    }
+  }
+
   public CsvOptions separator(char mark) {
     return new CsvOptions(
         Optional.of(mark), decimal, thousands, nulls, timeFormats, epoch, encoding, names);

@@ -24,8 +24,13 @@ public record TimeFormat(String pattern, DateTimeFormatter formatter) {
   /// @throws IllegalArgumentException if that is no pattern
   public static TimeFormat of(String pattern) {
     var builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
-    var formatter = builder.appendPattern(years(pattern)).toFormatter(Locale.ENGLISH);
-    return new TimeFormat(pattern, formatter.withResolverStyle(ResolverStyle.STRICT));
+    try {
+      var formatter = builder.appendPattern(years(pattern)).toFormatter(Locale.ENGLISH);
+      return new TimeFormat(pattern, formatter.withResolverStyle(ResolverStyle.STRICT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "'" + pattern + "' is no form of times such as dd.MM.yyyy HH:mm:ss", e);
+    }
   }
 
   /// `yyyy` is the year of an era, which needs one; everybody means the year.
