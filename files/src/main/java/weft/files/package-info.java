@@ -4,8 +4,8 @@
 /// [weft.files.TableSource] where rows are read some at a time. What does not fit into memory waits
 /// in temporary files: [weft.files.spill].
 ///
-/// CSV and Parquet are read by an embedded DuckDB, Arrow files by a small reader of their own. All
-/// of them give the same columns for the same values:
+/// Parquet is read by an embedded DuckDB, CSV ([weft.files.csv]) and Arrow files by readers of
+/// their own. All of them give the same columns for the same values:
 ///
 /// | in the file | column |
 /// |---|---|
