@@ -10,5 +10,6 @@ module weft.files {
   requires static org.jspecify;
 
   exports weft.files;
+  exports weft.files.csv;
   exports weft.files.spill;
 }

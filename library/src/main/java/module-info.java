@@ -1,5 +1,6 @@
 /// Feature types and projects in YAML, and the types that are shipped.
 module weft.library {
+  requires transitive weft.data;
   requires transitive weft.lang;
   requires weft.eval;
   requires weft.rewrite;

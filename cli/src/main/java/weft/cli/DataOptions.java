@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weft.files.Duplicates;
@@ -23,6 +24,8 @@ final class DataOptions {
   private List<String> data = new ArrayList<>();
 
   @Mixin private KeyOptions keys = new KeyOptions();
+
+  @Mixin private CsvArguments csv = new CsvArguments();
 
   @Option(
       names = "--duplicates",
@@ -59,16 +62,22 @@ final class DataOptions {
         tables,
         keys.by().or(own::entity),
         keys.order().or(own::order),
-        own.types());
+        own.types(),
+        csv.over(own.csv()));
   }
 
   /// The rows that features run over.
   InputData needed(FeatureSet set) {
+    return needed(set, OptionalLong.empty());
+  }
+
+  /// @param memory bytes that reading may take
+  InputData needed(FeatureSet set, OptionalLong memory) {
     var sources = over(set.sources());
     if (sources.data().isEmpty()) {
       throw Main.usage("there are no data to run over", "name a file: --data FILE");
     }
-    return new InputData(sources, duplicates);
+    return new InputData(sources, duplicates, memory);
   }
 
   /// `quotes` of `quotes=quotes.csv`.

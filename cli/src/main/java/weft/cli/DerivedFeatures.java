@@ -75,7 +75,7 @@ record DerivedFeatures(
     var own = set.sources();
     var types = new LinkedHashMap<>(own.types());
     floats().forEach(column -> types.put(column, Element.F64));
-    return new RowSources(own.data(), own.tables(), own.entity(), own.order(), types);
+    return own.with(types);
   }
 
   private Set<String> floats() {

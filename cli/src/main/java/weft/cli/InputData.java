@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import weft.eval.Table;
@@ -31,19 +32,31 @@ final class InputData {
 
   private final RowSources sources;
   private final Duplicates duplicates;
+  private final OptionalLong memory;
   private final ReadOptions options;
   private final FileSchema main;
   private final JoinedFiles files;
 
   InputData(RowSources sources, Duplicates duplicates) {
+    this(sources, duplicates, OptionalLong.empty());
+  }
+
+  /// @param memory bytes that reading may take
+  InputData(RowSources sources, Duplicates duplicates, OptionalLong memory) {
     this.sources = sources;
     this.duplicates = duplicates;
+    this.memory = memory;
     Optional<String> named = sources.entity().filter(name -> !name.equals(NONE));
     // Entities are texts, whatever they look like: 005930 is not 5930.
     var types = new LinkedHashMap<String, Element>();
     types.put(named.orElse("symbol"), Element.TEXT);
+    if (sources.csv().tellsTimes()) {
+      types.put(sources.order().orElse("time"), Element.TIME);
+    }
     types.putAll(sources.types());
-    var source = TableSource.open(sources.data(), ReadOptions.ALL.types(types));
+    var read = ReadOptions.ALL.csv(sources.csv());
+    read = memory.isPresent() ? read.memory(memory.getAsLong()) : read;
+    var source = TableSource.open(sources.data(), read.types(types));
     main = source.schema();
     Optional<String> entity =
         sources.entity().isPresent()
@@ -53,7 +66,7 @@ final class InputData {
         Optional.of(sources.order().orElse("time")).filter(name -> !name.equals(NONE));
     entity.ifPresent(name -> mustHave(name, "entities", "--by", "entity"));
     order.ifPresent(name -> mustHave(name, "times", "--order", "order"));
-    var wanted = ReadOptions.ALL.types(sources.types()).duplicates(duplicates);
+    var wanted = read.types(sources.types()).duplicates(duplicates);
     wanted = entity.map(wanted::by).orElse(wanted);
     options = order.map(wanted::order).orElse(wanted);
     var others = new LinkedHashMap<String, TableSource>();
@@ -138,9 +151,7 @@ final class InputData {
   InputData widened(String column) {
     var types = new LinkedHashMap<>(sources.types());
     types.put(column, Element.F64);
-    return new InputData(
-        new RowSources(sources.data(), sources.tables(), sources.entity(), sources.order(), types),
-        duplicates);
+    return new InputData(sources.with(types), duplicates, memory);
   }
 
   /// A number that can't be read makes its column one of texts: where a feature is wrong for that,

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -99,7 +100,7 @@ final class Run implements Callable<Integer> {
     if (refusedUnseen(set, ops)) {
       return Main.WRONG;
     }
-    InputData input = data.needed(set);
+    InputData input = data.needed(set, OptionalLong.of(memory.limit().bytes()));
     var plan = ModePlan.of(mode, input);
     CheckedProgram compiled = check(set, input, plan.schema(), ops);
     var err = spec.commandLine().getErr();

@@ -24,20 +24,6 @@ final class BadCell {
     return Optional.empty();
   }
 
-  /// The first cell of which a condition in SQL is true.
-  static WeftException find(
-      DuckDb duck, DuckDbFiles source, SourceColumn column, String bad, Element needed)
-      throws SQLException {
-    return search(duck, source, column, bad, needed)
-        .orElseGet(
-            () ->
-                FileTrouble.wrongType(
-                    source.files().getFirst(),
-                    column.name(),
-                    DuckDbFiles.words(needed),
-                    "other cells"));
-  }
-
   private static Optional<WeftException> search(
       DuckDb duck, DuckDbFiles source, SourceColumn column, String bad, Element needed)
       throws SQLException {

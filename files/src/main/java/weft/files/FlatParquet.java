@@ -167,7 +167,7 @@ final class FlatParquet {
     if (rows <= most) {
       var columns = columns(reader, reader.blocks(MOST_ROWS), elements, options, 0);
       options.progress().accept(rows);
-      to.accept(KeyedRows.arranged(columns, options, this::place));
+      to.accept(Arranged.table(columns, options, this::place));
       return;
     }
     long fit = BLOCK_BYTES / (8L * Math.max(1, elements.size()));

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import weft.data.CsvOptions;
 import weft.ir.Element;
 
 /// What to read from files, and in which order.
@@ -21,6 +22,7 @@ import weft.ir.Element;
 /// @param sorted whether rows come by entity and order instead of as in the files
 /// @param progress is told now and then how many rows have been read
 /// @param memory bytes that DuckDB may take; none means as many as Java
+/// @param csv how cells of CSV files are written
 public record ReadOptions(
     Optional<List<String>> columns,
     Map<String, Element> types,
@@ -29,7 +31,8 @@ public record ReadOptions(
     boolean sorted,
     Duplicates duplicates,
     LongConsumer progress,
-    OptionalLong memory) {
+    OptionalLong memory,
+    CsvOptions csv) {
   public static final ReadOptions ALL =
       new ReadOptions(
           Optional.empty(),
@@ -39,7 +42,8 @@ public record ReadOptions(
           false,
           Duplicates.KEEP,
           _ -> {},
-          OptionalLong.empty());
+          OptionalLong.empty(),
+          CsvOptions.DEFAULT);
 
   public ReadOptions {
     columns = columns.map(List::copyOf);
@@ -48,38 +52,44 @@ public record ReadOptions(
 
   public ReadOptions columns(List<String> names) {
     return new ReadOptions(
-        Optional.of(names), types, entity, order, sorted, duplicates, progress, memory);
+        Optional.of(names), types, entity, order, sorted, duplicates, progress, memory, csv);
   }
 
   public ReadOptions types(Map<String, Element> needed) {
-    return new ReadOptions(columns, needed, entity, order, sorted, duplicates, progress, memory);
+    return new ReadOptions(
+        columns, needed, entity, order, sorted, duplicates, progress, memory, csv);
   }
 
   public ReadOptions by(String column) {
     return new ReadOptions(
-        columns, types, Optional.of(column), order, sorted, duplicates, progress, memory);
+        columns, types, Optional.of(column), order, sorted, duplicates, progress, memory, csv);
   }
 
   public ReadOptions order(String column) {
     return new ReadOptions(
-        columns, types, entity, Optional.of(column), sorted, duplicates, progress, memory);
+        columns, types, entity, Optional.of(column), sorted, duplicates, progress, memory, csv);
   }
 
   public ReadOptions inOrder() {
-    return new ReadOptions(columns, types, entity, order, true, duplicates, progress, memory);
+    return new ReadOptions(columns, types, entity, order, true, duplicates, progress, memory, csv);
   }
 
   public ReadOptions duplicates(Duplicates policy) {
-    return new ReadOptions(columns, types, entity, order, sorted, policy, progress, memory);
+    return new ReadOptions(columns, types, entity, order, sorted, policy, progress, memory, csv);
   }
 
   public ReadOptions progress(LongConsumer rows) {
-    return new ReadOptions(columns, types, entity, order, sorted, duplicates, rows, memory);
+    return new ReadOptions(columns, types, entity, order, sorted, duplicates, rows, memory, csv);
   }
 
   public ReadOptions memory(long bytes) {
     return new ReadOptions(
-        columns, types, entity, order, sorted, duplicates, progress, OptionalLong.of(bytes));
+        columns, types, entity, order, sorted, duplicates, progress, OptionalLong.of(bytes), csv);
+  }
+
+  public ReadOptions csv(CsvOptions look) {
+    return new ReadOptions(
+        columns, types, entity, order, sorted, duplicates, progress, memory, look);
   }
 
   /// Entity and order, as far as they are given.

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import weft.files.csv.CsvWriter;
 import weft.files.parquet.ParquetWriter;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
@@ -64,7 +65,7 @@ public final class TableFiles {
   public static void write(Path file, Map<String, Tensor> columns, int[] order) {
     FileFormat format = FileFormat.of(file);
     if (format != FileFormat.PARQUET || order.length == 0) {
-      write(file, KeyedRows.gathered(columns, order));
+      write(file, Arranged.gathered(columns, order));
       return;
     }
     check(file, columns, true);

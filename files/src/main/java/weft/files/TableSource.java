@@ -26,15 +26,21 @@ public final class TableSource {
   private final FileFormat format;
   private final List<Path> files;
   private final DuckDbFiles source;
+  private final Optional<CsvTable> csv;
 
   /// Parquet files, of which flat columns are read without DuckDB.
   private final Optional<FlatParquet> flat;
 
   private TableSource(
-      FileFormat format, List<Path> files, DuckDbFiles source, Optional<FlatParquet> flat) {
+      FileFormat format,
+      List<Path> files,
+      DuckDbFiles source,
+      Optional<CsvTable> csv,
+      Optional<FlatParquet> flat) {
     this.format = format;
     this.files = files;
     this.source = source;
+    this.csv = csv;
     this.flat = flat;
   }
 
@@ -44,24 +50,25 @@ public final class TableSource {
     var files = FileList.of(sources);
     FileFormat format = format(files);
     if (format == FileFormat.ARROW) {
-      return new TableSource(format, files, ArrowTable.source(files, options), Optional.empty());
+      return new TableSource(
+          format, files, ArrowTable.source(files, options), Optional.empty(), Optional.empty());
     }
-    var flat =
-        format == FileFormat.PARQUET
-            ? Optional.of(FlatParquet.open(files))
-            : Optional.<FlatParquet>empty();
-    var plain = flat.flatMap(parquet -> parquet.source(options));
+    if (format == FileFormat.CSV) {
+      var csv = CsvTable.open(files, options);
+      return new TableSource(format, files, csv.source(), Optional.of(csv), Optional.empty());
+    }
+    var flat = FlatParquet.open(files);
+    var plain = flat.source(options);
     if (plain.isPresent()) {
-      return new TableSource(format, files, plain.get(), flat);
+      return new TableSource(format, files, plain.get(), Optional.empty(), Optional.of(flat));
     }
     try (var duck = DuckDb.open(options.memory())) {
       return new TableSource(
           format,
           files,
-          format == FileFormat.CSV
-              ? CsvSource.open(duck, files, options)
-              : ParquetSource.open(duck, files, options),
-          flat);
+          ParquetSource.open(duck, files, options),
+          Optional.empty(),
+          Optional.of(flat));
     } catch (SQLException e) {
       throw FileTrouble.of(e, files);
     }
@@ -119,6 +126,10 @@ public final class TableSource {
       ArrowTable.read(files, wanted, options, most, to);
       return;
     }
+    if (csv.isPresent()) {
+      csv.get().read(wanted, options, most, to);
+      return;
+    }
     try (var duck = DuckDb.open(options.memory())) {
       var asked = asked(duck, wanted).check(options.types());
       try {
@@ -148,6 +159,10 @@ public final class TableSource {
         || flat.isPresent() && flat.get().reads(source.only(only), only, 1)) {
       each(
           only, 1 << 16, rows -> count(Objects.requireNonNull(rows.columns().get(column)), counts));
+      return counts;
+    }
+    if (csv.isPresent()) {
+      csv.get().each(source.only(only), cells -> count(cells, counts));
       return counts;
     }
     try (var duck = DuckDb.open(options.memory())) {

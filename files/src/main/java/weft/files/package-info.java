@@ -4,9 +4,9 @@
 /// [weft.files.TableSource] where rows are read some at a time. What does not fit into memory waits
 /// in temporary files: [weft.files.spill].
 ///
-/// CSV is read by an embedded DuckDB, Arrow and Parquet files by readers of their own
-/// ([weft.files.parquet]); Parquet that is nested or unusual is left to DuckDB. All of them give
-/// the same columns for the same values:
+/// CSV ([weft.files.csv]), Parquet ([weft.files.parquet]) and Arrow files are read by readers of
+/// our own; Parquet that is nested or unusual is left to an embedded DuckDB. All of them give the
+/// same columns for the same values:
 ///
 /// | in the file | column |
 /// |---|---|

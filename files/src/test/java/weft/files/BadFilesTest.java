@@ -144,7 +144,7 @@ class BadFilesTest {
     assertThat(read(Code.BAD_DATA, options, file("t.csv", "x,y\n1,1\n2,2\nabc,3\n")))
         .isEqualTo(
             "error[bad-data]: t.csv: row 3 of the column 'x' does not hold a number\n"
-                + "  expected: a number\n  found:    abc");
+                + "  expected: a number\n  found:    abc (line 4)");
     assertThat(read(Code.BAD_DATA, options, file("a.csv", "x\n1\n2\n"), file("b.csv", "x\n3\nq\n")))
         .contains("b.csv: row 2 of the column 'x' does not hold a number");
     assertThat(read(Code.BAD_DATA, options, parquet("t.parquet", "SELECT 'a' AS \"x\"")))

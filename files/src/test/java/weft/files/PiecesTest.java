@@ -81,7 +81,7 @@ class PiecesTest {
     var order = new Random(3).ints(2 * ROWS, 0, ROWS).toArray();
     TableFiles.write(folder.resolve(name), columns, order);
     Path moved = folder.resolve("moved-" + name);
-    TableFiles.write(moved, KeyedRows.gathered(columns, order));
+    TableFiles.write(moved, Arranged.gathered(columns, order));
 
     assertThat(moved).hasSameBinaryContentAs(folder.resolve(name));
     TableFiles.write(moved, columns, new int[0]);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import weft.data.CsvOptions;
 import weft.ir.Element;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -26,6 +27,7 @@ final class ProjectReader {
           "tables",
           "entity",
           "order",
+          "csv",
           "columns",
           "types",
           "features");
@@ -104,7 +106,26 @@ final class ProjectReader {
     var elements = new LinkedHashMap<String, Element>();
     columns.types().forEach((column, type) -> elements.put(column, type.element()));
     return new RowSources(
-        texts(top, "data"), tables, key(top, "entity"), key(top, "order"), elements);
+        texts(top, "data"), tables, key(top, "entity"), key(top, "order"), elements, csv(top));
+  }
+
+  private CsvOptions csv(Fields top) {
+    Fields settings = yaml.fields(top, "csv");
+    yaml.only(settings, CsvOptions.SETTINGS);
+    CsvOptions csv = CsvOptions.DEFAULT;
+    for (String name : CsvOptions.SETTINGS) {
+      if (yaml.find(settings, name).isPresent()) {
+        try {
+          csv = csv.with(name, texts(settings, name));
+        } catch (IllegalArgumentException e) {
+          yaml.problem(
+              Diagnostic.of(Code.RANGE, String.valueOf(e.getMessage()))
+                  .about(name)
+                  .at(yaml.place(settings, name)));
+        }
+      }
+    }
+    return csv;
   }
 
   private Optional<String> key(Fields top, String name) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import weft.data.CsvOptions;
 import weft.ir.Element;
 import weft.ir.Type;
 
@@ -16,14 +17,17 @@ import weft.ir.Type;
 /// @param entity the column of entities; `none` for a table of one entity
 /// @param order the column that orders rows
 /// @param types of columns, where they are declared
+/// @param csv how cells of CSV files are written
 public record RowSources(
     List<String> data,
     Map<String, List<String>> tables,
     Optional<String> entity,
     Optional<String> order,
-    Map<String, Element> types) {
+    Map<String, Element> types,
+    CsvOptions csv) {
   public static final RowSources NONE =
-      new RowSources(List.of(), Map.of(), Optional.empty(), Optional.empty(), Map.of());
+      new RowSources(
+          List.of(), Map.of(), Optional.empty(), Optional.empty(), Map.of(), CsvOptions.DEFAULT);
 
   public RowSources {
     data = List.copyOf(data);
@@ -35,14 +39,19 @@ public record RowSources(
   static RowSources typed(Map<String, Type> columns) {
     var types = new LinkedHashMap<String, Element>();
     columns.forEach((column, type) -> types.put(column, type.element()));
-    return new RowSources(NONE.data, NONE.tables, NONE.entity, NONE.order, types);
+    return NONE.with(types);
+  }
+
+  /// The same with other types of columns.
+  public RowSources with(Map<String, Element> others) {
+    return new RowSources(data, tables, entity, order, others, csv);
   }
 
   /// The same with names of files that are relative to a folder.
   RowSources in(Path folder) {
     var moved = new LinkedHashMap<String, List<String>>();
     tables.forEach((name, files) -> moved.put(name, in(folder, files)));
-    return new RowSources(in(folder, data), moved, entity, order, types);
+    return new RowSources(in(folder, data), moved, entity, order, types, csv);
   }
 
   private static List<String> in(Path folder, List<String> files) {

@@ -1,0 +1,84 @@
+package weft.cli;
+
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import weft.data.CsvOptions;
+
+/// How cells of CSV files are written, where it can't be seen from the files.
+final class CsvArguments {
+  @Option(
+      names = "--separator",
+      paramLabel = "MARK",
+      description = "what stands between fields of CSV files: ';', tab (default: ',')")
+  private Optional<String> separator = Optional.empty();
+
+  @Option(
+      names = "--decimal",
+      paramLabel = "MARK",
+      description = "the decimal mark of numbers in CSV files (default: .)")
+  private Optional<String> decimal = Optional.empty();
+
+  @Option(
+      names = "--thousands",
+      paramLabel = "MARK",
+      description = "what stands between groups of three digits in CSV files (default: nothing)")
+  private Optional<String> thousands = Optional.empty();
+
+  @Option(
+      names = "--nulls",
+      split = ",",
+      paramLabel = "TEXT",
+      description = "what stands for a missing value in CSV files besides nothing, such as NA,-")
+  private List<String> nulls = List.of();
+
+  @Option(
+      names = "--time-format",
+      paramLabel = "FORM",
+      description =
+          "how times are written in CSV files besides 2024-01-02T09:30:00Z, such as 'dd.MM.yyyy"
+              + " HH:mm'; may be repeated")
+  private List<String> timeFormats = List.of();
+
+  @Option(
+      names = "--epoch",
+      paramLabel = "UNIT",
+      description = "the unit of times in CSV files that are numbers since 1970: s, ms, us, ns")
+  private Optional<String> epoch = Optional.empty();
+
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "of texts in CSV files, such as latin1, windows-1252 (default: utf-8)")
+  private Optional<String> encoding = Optional.empty();
+
+  @Option(
+      names = "--names",
+      split = ",",
+      paramLabel = "COLUMN",
+      description = "the columns of CSV files without a header, such as time,symbol,close")
+  private List<String> names = List.of();
+
+  /// What the data say of themselves, with what the command line says instead.
+  CsvOptions over(CsvOptions own) {
+    CsvOptions csv = own;
+    csv = with(csv, "separator", separator.stream().toList());
+    csv = with(csv, "decimal", decimal.stream().toList());
+    csv = with(csv, "thousands", thousands.stream().toList());
+    csv = with(csv, "nulls", nulls);
+    csv = with(csv, "time_format", timeFormats);
+    csv = with(csv, "epoch", epoch.stream().toList());
+    csv = with(csv, "encoding", encoding.stream().toList());
+    return with(csv, "names", names);
+  }
+
+  private static CsvOptions with(CsvOptions csv, String setting, List<String> values) {
+    try {
+      return values.isEmpty() ? csv : csv.with(setting, values);
+    } catch (IllegalArgumentException e) {
+      throw Main.usage(
+          "--" + setting.replace('_', '-') + " " + String.join(",", values) + " can't be",
+          String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package weft.files;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import weft.files.csv.CsvColumn;
+import weft.files.csv.CsvFiles;
+import weft.ir.Element;
+import weft.ir.Tensor;
+
+/// A table of CSV files.
+final class CsvTable {
+  private static final int SOME = 1 << 16;
+
+  private final List<Path> paths;
+  private final CsvFiles files;
+
+  private CsvTable(List<Path> paths, CsvFiles files) {
+    this.paths = paths;
+    this.files = files;
+  }
+
+  /// Looks at all rows.
+  static CsvTable open(List<Path> paths, ReadOptions options) {
+    var files = CsvFiles.open(paths, options.csv());
+    var wanted = DuckDbFiles.wanted(paths.getFirst(), new LinkedHashSet<>(files.header()), options);
+    // Entities are texts, whatever they look like: 005930 is not 5930.
+    var types = new LinkedHashMap<String, Element>();
+    options.entity().ifPresent(name -> types.put(name, Element.TEXT));
+    if (options.csv().tellsTimes()) {
+      options.order().ifPresent(name -> types.put(name, Element.TIME));
+    }
+    types.putAll(options.types());
+    files.scan(wanted, types, room(options.memory()));
+    return new CsvTable(paths, files);
+  }
+
+  /// What cells may take that were converted while they were looked at.
+  private static long room(OptionalLong memory) {
+    return memory.orElse(Runtime.getRuntime().maxMemory()) / 4;
+  }
+
+  /// The columns, as if DuckDB were to read them.
+  DuckDbFiles source() {
+    var columns = files.columns().stream().map(CsvTable::column).toList();
+    return new DuckDbFiles(paths, _ -> "", columns, files.rows(), false);
+  }
+
+  private static SourceColumn column(CsvColumn from) {
+    var column = SourceColumn.of(from.name(), from.element(), "", "");
+    return from.gaps() ? column.withGaps() : column;
+  }
+
+  /// Hands over all rows, so many at a time; all at once where they must be sorted.
+  ///
+  /// @param source the columns that are wanted
+  void read(DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to) {
+    boolean whole = options.sorted() || most >= files.rows();
+    var elements = elements(source);
+    if (whole) {
+      int capacity = TableSource.capacity(files.rows(), paths.getFirst());
+      each(elements, options, capacity, columns -> to.accept(arranged(columns, options)));
+      return;
+    }
+    var kept = kept(elements, options);
+    long[] before = {0};
+    each(
+        elements,
+        options,
+        most,
+        columns -> {
+          check(columns, options, before[0]);
+          int rows = columns.isEmpty() ? 0 : columns.values().iterator().next().size();
+          to.accept(
+              kept.map(some -> Arranged.table(columns, some(some, before[0], rows)))
+                  .orElseGet(() -> new FileTable(columns, Optional.empty())));
+          before[0] += rows;
+        });
+  }
+
+  private static Map<String, Element> elements(DuckDbFiles source) {
+    var elements = new LinkedHashMap<String, Element>();
+    source.columns().forEach(column -> elements.put(column.name(), column.element()));
+    return elements;
+  }
+
+  private void each(
+      Map<String, Element> elements,
+      ReadOptions options,
+      int most,
+      Consumer<Map<String, Tensor>> to) {
+    files.read(
+        elements,
+        most,
+        options.progress(),
+        (row, column) -> KeyColumns.missing(files.place(row), column, "time"),
+        to);
+  }
+
+  private FileTable arranged(Map<String, Tensor> columns, ReadOptions options) {
+    check(columns, options, 0);
+    return Arranged.table(columns, options, files::place);
+  }
+
+  private void check(Map<String, Tensor> columns, ReadOptions options, long before) {
+    try {
+      KeyColumns.check(paths.getFirst(), columns, options, row -> files.place(before + row));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// The rows that stay where duplicates go. Of the columns, the keys are held in memory for that.
+  private Optional<BitSet> kept(Map<String, Element> elements, ReadOptions options) {
+    if (options.duplicates() == Duplicates.KEEP) {
+      return Optional.empty();
+    }
+    var keys = new LinkedHashMap<>(elements);
+    keys.keySet().retainAll(options.keys());
+    var kept = new BitSet();
+    boolean[] some = {false};
+    int capacity = TableSource.capacity(files.rows(), paths.getFirst());
+    each(
+        keys,
+        options,
+        capacity,
+        columns -> {
+          check(columns, options, 0);
+          var order = Arranged.order(columns, options, files::place);
+          some[0] = order.isPresent();
+          order.ifPresent(rows -> Arrays.stream(rows).forEach(kept::set));
+        });
+    return some[0] ? Optional.of(kept) : Optional.empty();
+  }
+
+  /// The rows of a piece that stay, counted from its first.
+  private static int[] some(BitSet kept, long first, long count) {
+    return kept.get((int) first, (int) (first + count)).stream().toArray();
+  }
+
+  /// Hands over the cells of columns, some at a time.
+  void each(DuckDbFiles source, Consumer<Tensor> to) {
+    var elements = elements(source);
+    each(elements, ReadOptions.ALL, SOME, columns -> columns.values().forEach(to));
+  }
+}

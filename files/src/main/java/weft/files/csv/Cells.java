@@ -1,0 +1,28 @@
+package weft.files.csv;
+
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/// Cells of one column and some rows.
+///
+/// @param kind what they are; all are missing where it is [CellKind#NONE]
+/// @param cells whole numbers, bits of doubles, 1 and 0, nanoseconds or numbers of texts
+/// @param at the place of the first cell
+/// @param missing the rows without a value; empty where there are none
+/// @param texts the cells themselves where there are too many texts to number them
+record Cells(
+    CellKind kind, long[] cells, int at, int rows, BitSet missing, @Nullable String[] texts) {
+  private static final @Nullable String[] NUMBERED = {};
+
+  static Cells of(CellKind kind, long[] cells, int at, int rows, BitSet missing) {
+    return new Cells(kind, cells, at, rows, missing, NUMBERED);
+  }
+
+  boolean numbered() {
+    return texts.length == 0;
+  }
+
+  boolean gaps() {
+    return !missing.isEmpty();
+  }
+}
