@@ -3,6 +3,7 @@
 module weft.files {
   requires transitive weft.data;
   requires java.sql;
+  requires aircompressor.v3;
   requires duckdb.jdbc;
   requires flatbuffers.java;
   requires org.apache.arrow.format;

@@ -233,12 +233,9 @@ final class StreamCommand implements Callable<Integer> {
       case INPUT_ENDED, STOPPED -> pump.safe() ? 0 : Main.INCOMPLETE;
       case BAD_LINE, INPUT_FAILED -> Main.WRONG;
       case OUTPUT_FAILED -> Main.INCOMPLETE;
-      case READER_GONE -> READER_GONE;
+      case READER_GONE -> Main.READER_GONE;
     };
   }
-
-  /// As if the system had ended the program for it.
-  private static final int READER_GONE = 141;
 
   private static String identity(InputColumns columns) {
     return "by "

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -25,10 +27,19 @@ public final class TableSource {
   private final List<Path> files;
   private final DuckDbFiles source;
 
+  /// Where the files are in folders that give columns; then `source` is that of the first of them.
+  private final Optional<FolderTable> folders;
+
   private TableSource(FileFormat format, List<Path> files, DuckDbFiles source) {
+    this(format, files, source, Optional.empty());
+  }
+
+  private TableSource(
+      FileFormat format, List<Path> files, DuckDbFiles source, Optional<FolderTable> folders) {
     this.format = format;
     this.files = files;
     this.source = source;
+    this.folders = folders;
   }
 
   /// Looks at what files hold. Of Parquet and Arrow files only the description is read; a CSV file
@@ -36,6 +47,13 @@ public final class TableSource {
   public static TableSource open(List<String> sources, ReadOptions options) {
     var files = FileList.of(sources);
     FileFormat format = format(files);
+    var folders = FolderTable.open(files, options, (some, wanted) -> open(some, format, wanted));
+    return folders.isPresent()
+        ? new TableSource(format, files, folders.get().firstFiles().source, folders)
+        : open(files, format, options);
+  }
+
+  private static TableSource open(List<Path> files, FileFormat format, ReadOptions options) {
     if (format == FileFormat.ARROW) {
       return new TableSource(format, files, ArrowTable.source(files, options));
     }
@@ -68,13 +86,39 @@ public final class TableSource {
 
   /// The columns that can be read, and the number of rows.
   public FileSchema schema() {
-    return source.schema();
+    return folders.map(FolderTable::schema).orElseGet(source::schema);
+  }
+
+  /// The files, in the order of their rows.
+  public List<Path> files() {
+    return files;
+  }
+
+  Path first() {
+    return files.getFirst();
+  }
+
+  /// Where a row stands: `bars.csv: row 3`.
+  ///
+  /// @param row counted from 0 through all files
+  public String place(long row) {
+    if (folders.isPresent()) {
+      return folders.get().place(row);
+    }
+    if (format == FileFormat.ARROW) {
+      return ArrowTable.place(files, row);
+    }
+    try (var duck = DuckDb.open(OptionalLong.empty())) {
+      return source.place(duck, row);
+    } catch (SQLException e) {
+      throw FileTrouble.of(e, files);
+    }
   }
 
   /// All rows at once.
   public FileTable read(ReadOptions options) {
     var read = new ArrayList<FileTable>();
-    each(options, capacity(source.rows(), files.getFirst()), read::add);
+    each(options, capacity(schema().rows(), files.getFirst()), read::add);
     return read.getFirst();
   }
 
@@ -94,6 +138,10 @@ public final class TableSource {
   /// @param most rows that are handed over together; only the last ones may be fewer
   public void each(ReadOptions options, int most, Consumer<FileTable> to) {
     KeyColumns.check(options);
+    if (folders.isPresent()) {
+      inFolders(folders.get(), options, most, to);
+      return;
+    }
     var wanted = source.only(options).check(options.types());
     if (format == FileFormat.ARROW) {
       ArrowTable.read(files, wanted, options, most, to);
@@ -110,8 +158,19 @@ public final class TableSource {
     }
   }
 
+  private void inFolders(FolderTable table, ReadOptions options, int most, Consumer<FileTable> to) {
+    try {
+      table.each(options, most, to);
+    } catch (SQLException e) {
+      throw FileTrouble.of(e, files);
+    }
+  }
+
   /// How often each value of a column of texts or whole numbers is there; missing ones aside.
   public Map<Object, Long> counts(String column, ReadOptions options) {
+    if (folders.isPresent()) {
+      return folders.get().counts(column, options);
+    }
     var counts = new LinkedHashMap<Object, Long>();
     var only = ReadOptions.ALL.columns(List.of(column));
     if (format == FileFormat.ARROW) {

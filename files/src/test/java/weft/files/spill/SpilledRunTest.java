@@ -24,6 +24,7 @@ import weft.eval.InterpreterEngine;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.Duplicates;
 import weft.files.JoinedFiles;
 import weft.files.ReadOptions;
@@ -166,7 +167,15 @@ class SpilledRunTest {
       Portions portions,
       boolean byEntity,
       Function<Graph, PreparedGraph> engine) {
-    try (var run = new SpilledRun(input, graph, engine, portions, byEntity, (_, _, _) -> {});
+    try (var run =
+            new SpilledRun(
+                input,
+                graph,
+                engine,
+                portions,
+                byEntity,
+                new DataFindings(Map.of()),
+                (_, _, _) -> {});
         var all = Spill.create(1)) {
       var pieces = run.run();
       while (pieces.hasNext()) {
