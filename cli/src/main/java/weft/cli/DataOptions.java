@@ -98,8 +98,8 @@ final class DataOptions {
       var glob = FileSystems.getDefault().getPathMatcher("glob:" + first);
       return folders
           .filter(Files::isDirectory)
-          .map(Path::getFileName)
-          .anyMatch(name -> name.toString().startsWith(start) && glob.matches(name));
+          .map(folder -> String.valueOf(folder.getFileName()))
+          .anyMatch(name -> name.startsWith(start) && glob.matches(Path.of(name)));
     } catch (IOException | PatternSyntaxException e) {
       return false;
     }

@@ -160,7 +160,10 @@ final class Run implements Callable<Integer> {
         input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
     var findings = new DataFindings(compiled.ranges());
     findings.values(rows.columns(), rows.rows());
-    findings.keys(rows, i -> i);
+    if (mode.mode() == StreamMode.TICK) {
+      // Ticks that bars are made of may well come at the same time.
+      findings.keys(rows, i -> i);
+    }
     var notes = DataNotes.of(findings, input);
     notes.mustBeNone(strict);
     Table table = plan.table(rows, read);

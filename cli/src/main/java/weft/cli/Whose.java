@@ -79,8 +79,8 @@ final class Whose {
       // The first rows tell.
     }
     return numbers.stream()
+        .filter(name -> different.getOrDefault(name, Set.of()).size() * FEWEST_ROWS <= rows[0])
         .filter(different::containsKey)
-        .filter(name -> different.get(name).size() * FEWEST_ROWS <= rows[0])
         .toList();
   }
 
