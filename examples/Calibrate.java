@@ -53,7 +53,7 @@ public final class Calibrate {
 
   private static Table bars(Path file) {
     var columns = TableFiles.read(List.of(file.toString()), ReadOptions.ALL).columns();
-    return Table.of(columns).by("symbol").orderedBy("time");
+    return Table.by("symbol", columns).orderedBy("time");
   }
 
   /// Of the rows that have a value.

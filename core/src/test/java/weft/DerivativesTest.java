@@ -22,7 +22,7 @@ final class DerivativesTest {
   private static final double[] X = {1.5, -0.5, 2.25, 0.75, 3.5, -1.25};
   private static final double[] Y = {0.5, 2, -1, 4, 0.25, 1};
   private static final Table TABLE =
-      Table.of(
+      Table.series(
           Map.of(
               "x", Tensor.column(X),
               "y", Tensor.column(Y),

@@ -14,7 +14,7 @@ final class QuickStart {
 
   static double[] threeLines() {
     // @start region="three-lines"
-    Table table = Table.of(Map.of("close", Tensor.column(10, 11, 12.1)));
+    Table table = Table.series(Map.of("close", Tensor.column(10, 11, 12.1)));
     Features features = Weft.compile("momentum = close / lag(close) - 1");
     double[] momentum = features.run(table).output("momentum").doubles();
     // @end
@@ -37,7 +37,7 @@ final class QuickStart {
 
   static double[] pushforward() {
     // @start region="pushforward"
-    Table table = Table.of(Map.of("close", Tensor.column(10, 11, 12.5)));
+    Table table = Table.series(Map.of("close", Tensor.column(10, 11, 12.5)));
     Features features = Weft.compile("level = log(close)");
     double[] byClose = features.pushforward("close").run(table).output("d_level_d_close").doubles();
     // @end
@@ -46,7 +46,7 @@ final class QuickStart {
 
   static double[] pullback() {
     // @start region="pullback"
-    Table table = Table.of(Map.of("x", Tensor.column(1, 2, 4), "y", Tensor.column(3, 5, 9)));
+    Table table = Table.series(Map.of("x", Tensor.column(1, 2, 4), "y", Tensor.column(3, 5, 9)));
     Features loss = Weft.compile("param a = 1\nloss = (y - $a * x) ** 2");
     double[] rows = loss.pullback("$a").run(table).output("d_sum_loss_d_a").doubles();
     // @end
@@ -56,7 +56,7 @@ final class QuickStart {
   static List<Double> prepared() {
     var found = new ArrayList<Double>();
     // @start region="prepared"
-    Table table = Table.of(Map.of("x", Tensor.column(1, 2, 4)));
+    Table table = Table.series(Map.of("x", Tensor.column(1, 2, 4)));
     Features features = Weft.compile("param a = 1\npower = x ** $a");
     Prepared prepared = features.prepare(table, "$a");
     for (double a : new double[] {1, 2, 3}) {

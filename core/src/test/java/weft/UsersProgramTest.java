@@ -40,7 +40,7 @@ class UsersProgramTest {
     import weft.ops.Ops;
     public class Main {
       public static void main(String[] args) {
-        Table table = Table.of(Map.of("x", Tensor.column(1, 2, 4)));
+        Table table = Table.series(Map.of("x", Tensor.column(1, 2, 4)));
         %s
       }
     }

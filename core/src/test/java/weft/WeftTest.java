@@ -28,7 +28,7 @@ import weft.lang.Schema;
 
 final class WeftTest {
   private static final Table TABLE =
-      Table.of(
+      Table.series(
           Map.of(
               "x", Tensor.column(1, 2, 4, 8),
               "n", Tensor.longs(Element.I64, Shape.of(4), i -> i),
@@ -69,7 +69,7 @@ final class WeftTest {
     double nan = Double.NaN;
     var cells = Tensor.f64(Shape.of(4, 2), i -> i + 1);
     Table table =
-        Table.of(
+        Table.series(
             Map.of(
                 "x",
                 Tensor.column(1, nan, 4, -0.0),
@@ -127,7 +127,8 @@ final class WeftTest {
 
     var other = new LinkedHashMap<>(TABLE.columns());
     other.put("x", Tensor.column(2, 4, 8, 16));
-    assertThat(features.run(Table.of(other)).output("a").doubles()).containsExactly(2, 5, 10, 19);
+    assertThat(features.run(Table.series(other)).output("a").doubles())
+        .containsExactly(2, 5, 10, 19);
 
     assertThat(Counted.ASKED.get()).isEqualTo(asked);
     var schema = Schema.of(features.columns());
@@ -172,12 +173,12 @@ final class WeftTest {
   @Test
   void several_entities_and_times() {
     Table bars =
-        Table.of(
+        Table.by(
+                "symbol",
                 Map.of(
                     "symbol", Tensor.texts(Shape.of(4), i -> i < 2 ? "A" : "B"),
                     "time", Tensor.longs(Element.TIME, Shape.of(4), i -> i % 2),
                     "x", Tensor.column(1, 2, 4, 8)))
-            .by("symbol")
             .orderedBy("time");
     assertThat(Weft.compile("lag(x)").run(bars).output("out").doubles())
         .containsExactly(Double.NaN, 1, Double.NaN, 4);

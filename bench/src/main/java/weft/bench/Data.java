@@ -84,6 +84,6 @@ public final class Data {
       int series = 10 + k;
       all.put("x" + k, Tensor.f64(Shape.of(rows), i -> uniform(series, i)));
     }
-    return Table.of(all);
+    return Table.series(all);
   }
 }

@@ -75,6 +75,23 @@ final class CellText {
     return missing;
   }
 
+  /// How many rows have a value that is infinite.
+  static long infinite(Tensor column) {
+    if (!column.element().isFloat()) {
+      return 0;
+    }
+    int width = Math.max(1, width(column));
+    long infinite = 0;
+    for (int i = 0; i < column.size(); i += width) {
+      boolean any = false;
+      for (int k = i; k < i + width; k++) {
+        any |= Double.isInfinite(column.doubleAt(k));
+      }
+      infinite += any ? 1 : 0;
+    }
+    return infinite;
+  }
+
   /// `1 row`, `2 rows`.
   static String count(long n, String what) {
     return n + " " + what + (n == 1 ? "" : "s");

@@ -78,13 +78,16 @@ final class CheckCommand implements Callable<Integer> {
     if (!checked.stream().allMatch(Checked::readable)) {
       return Main.WRONG;
     }
-    return errors > 0 || strict && warnings > 0 ? Main.FAILED : 0;
+    boolean refused =
+        checked.stream().anyMatch(each -> each.strict() && each.inspection().warnings() > 0);
+    return errors > 0 || strict && warnings > 0 || refused ? Main.FAILED : 0;
   }
 
   /// What was found out about a set of features.
   ///
   /// @param readable whether it and its data could be read
-  private record Checked(Inspection inspection, boolean readable) {}
+  /// @param strict whether its author wants no warnings
+  private record Checked(Inspection inspection, boolean readable, boolean strict) {}
 
   /// A set that can't even be opened is wrong, and the others are still looked at.
   private Checked inspect(String what, Registry registry, OpSet ops) {
@@ -100,12 +103,14 @@ final class CheckCommand implements Callable<Integer> {
       }
       return new Checked(
           Inspection.of(what, compiled, problems),
-          problems.stream().noneMatch(problem -> problem.code() == Code.FILE));
+          problems.stream().noneMatch(problem -> problem.code() == Code.FILE),
+          set.strict());
     } catch (WeftException e) {
       // What stands in no file is about a file that is not there, or is none of features.
       return new Checked(
           new Inspection(what, e.diagnostics(), List.of()),
-          e.diagnostics().stream().allMatch(problem -> problem.origin().known()));
+          e.diagnostics().stream().allMatch(problem -> problem.origin().known()),
+          false);
     }
   }
 

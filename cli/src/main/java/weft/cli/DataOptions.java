@@ -1,11 +1,16 @@
 package weft.cli;
 
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weft.files.Duplicates;
@@ -80,11 +85,32 @@ final class DataOptions {
     return new InputData(sources, duplicates, memory);
   }
 
-  /// `quotes` of `quotes=quotes.csv`.
+  /// `quotes` of `quotes=quotes.csv`; nothing of `symbol=AAA/bars.csv` where there is such a
+  /// folder.
   private static Optional<String> table(String file) {
     int at = file.indexOf('=');
-    return at > 0 && file.substring(0, at).matches("[A-Za-z_][A-Za-z_0-9]*")
+    return at > 0
+            && file.substring(0, at).matches("[A-Za-z_][A-Za-z_0-9]*")
+            && !isFolder(file, file.substring(0, at + 1))
         ? Optional.of(file.substring(0, at))
         : Optional.empty();
+  }
+
+  /// Whether a path begins with a folder `name=value`.
+  private static boolean isFolder(String file, String start) {
+    int end = file.indexOf('/');
+    if (end < 0) {
+      return false;
+    }
+    String first = file.substring(0, end);
+    try (var folders = Files.list(Path.of(""))) {
+      var glob = FileSystems.getDefault().getPathMatcher("glob:" + first);
+      return folders
+          .filter(Files::isDirectory)
+          .map(folder -> String.valueOf(folder.getFileName()))
+          .anyMatch(name -> name.startsWith(start) && glob.matches(Path.of(name)));
+    } catch (IOException | PatternSyntaxException e) {
+      return false;
+    }
   }
 }

@@ -80,6 +80,7 @@ final class Derive implements Callable<Integer> {
       return unseen.compiled().errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
     var input = new InputData(sources, data.duplicates());
+    output.out().ifPresent(input::mustNotBe);
     var found = derived.derive(input.schema(), parameters, ops);
     if (found.compiled().graph().outputs().isEmpty()) {
       return nothing(found);
@@ -122,7 +123,7 @@ final class Derive implements Callable<Integer> {
     if (output.out().isEmpty()) {
       result.print(console, output.shown(), Main.terminal());
     } else if (!result.features().isEmpty()) {
-      TableFiles.write(output.out().get(), result.columns());
+      Unwritten.during(() -> TableFiles.write(output.out().get(), result.columns()));
       console.println("wrote " + output.out().get());
     }
     result.problems().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));

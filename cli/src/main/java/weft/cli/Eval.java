@@ -179,6 +179,6 @@ final class Eval implements Callable<Integer> {
             columns.put(name, value.shape().isScalar() ? value.broadcast(column) : value));
     // A formula without inputs has one row too; no formula can read this name.
     columns.putIfAbsent("", Tensor.scalar(0).broadcast(column));
-    return Table.of(columns);
+    return Table.series(columns);
   }
 }

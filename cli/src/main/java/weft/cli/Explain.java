@@ -154,9 +154,12 @@ final class Explain implements Callable<Integer> {
 
   /// Of the table that the command line names, or one that suits the features.
   private Schema schema(FeatureSet set, OpSet ops) {
-    return data.named()
-        ? new InputData(data.over(set.sources()), data.duplicates()).schema()
-        : set.assumed(ops);
+    if (!data.named()) {
+      return set.assumed(ops);
+    }
+    var input = new InputData(data.over(set.sources()), data.duplicates());
+    out.ifPresent(input::mustNotBe);
+    return input.schema();
   }
 
   /// What the end of the file's name says.

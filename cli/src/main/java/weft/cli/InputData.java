@@ -1,5 +1,8 @@
 package weft.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +33,9 @@ import weft.library.RowSources;
 final class InputData {
   private static final String NONE = "none";
 
+  /// The column of entities where no other is named.
+  private static final String USUAL = "symbol";
+
   private final RowSources sources;
   private final Duplicates duplicates;
   private final OptionalLong memory;
@@ -49,7 +55,7 @@ final class InputData {
     Optional<String> named = sources.entity().filter(name -> !name.equals(NONE));
     // Entities are texts, whatever they look like: 005930 is not 5930.
     var types = new LinkedHashMap<String, Element>();
-    types.put(named.orElse("symbol"), Element.TEXT);
+    types.put(named.orElse(USUAL), Element.TEXT);
     if (sources.csv().tellsTimes()) {
       types.put(sources.order().orElse("time"), Element.TIME);
     }
@@ -58,10 +64,10 @@ final class InputData {
     read = memory.isPresent() ? read.memory(memory.getAsLong()) : read;
     var source = TableSource.open(sources.data(), read.types(types));
     main = source.schema();
-    Optional<String> entity =
-        sources.entity().isPresent()
-            ? named
-            : Optional.of("symbol").filter(main.columns()::containsKey);
+    Optional<String> entity = sources.entity().isPresent() ? named : Optional.of(USUAL);
+    if (sources.entity().isEmpty() && !main.columns().containsKey(USUAL)) {
+      throw Whose.unknown(source, sources.order().orElse("time"));
+    }
     Optional<String> order =
         Optional.of(sources.order().orElse("time")).filter(name -> !name.equals(NONE));
     entity.ifPresent(name -> mustHave(name, "entities", "--by", "entity"));
@@ -106,6 +112,30 @@ final class InputData {
                         + option
                         + " none for "
                         + (option.equals("--by") ? "one entity" : "rows in order as they stand"))));
+  }
+
+  /// Refuses to write where the data are, by whatever name.
+  void mustNotBe(Path out) {
+    for (Path file : files.files()) {
+      if (isSame(out, file)) {
+        boolean plain = out.equals(file);
+        var problem =
+            Diagnostic.of(Code.USAGE, "--out " + out + " would overwrite the data")
+                .about("--out")
+                .expected("a file of its own");
+        throw new WeftException(
+            (plain ? problem : problem.found("another name of " + file))
+                .hint("give the results another name"));
+      }
+    }
+  }
+
+  private static boolean isSame(Path out, Path file) {
+    try {
+      return Files.exists(out) && Files.isSameFile(out, file);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   JoinedFiles files() {

@@ -9,7 +9,7 @@ final class KeyOptions {
       names = "--by",
       paramLabel = "COLUMN",
       description =
-          "the column of entities (default: symbol, in a file where there is one; none: all rows)")
+          "the column that says whose a row is (default: symbol; none: all rows are one series)")
   private Optional<String> by = Optional.empty();
 
   @Option(

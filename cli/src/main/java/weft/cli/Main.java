@@ -3,12 +3,14 @@ package weft.cli;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import weft.files.TableFiles;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -59,6 +61,9 @@ public final class Main implements Runnable {
   /// More than half of the rows were dropped.
   static final int DROPPED = 6;
 
+  /// Nobody reads the output any more: as if the system had ended the program for it.
+  static final int READER_GONE = 141;
+
   @CommandLine.Spec
   @SuppressWarnings("NullAway.Init")
   private CommandLine.Model.CommandSpec spec;
@@ -70,10 +75,7 @@ public final class Main implements Runnable {
 
   public static void main(String[] args) {
     System.exit(
-        run(
-            new ProcessWriter(FileDescriptor.out, System.out),
-            new ProcessWriter(FileDescriptor.err, System.err),
-            args));
+        run(new ProcessWriter(FileDescriptor.out), new ProcessWriter(FileDescriptor.err), args));
   }
 
   /// Runs a command line; what it prints goes to the writers.
@@ -83,7 +85,7 @@ public final class Main implements Runnable {
     command.setExecutionExceptionHandler(
         (problem, line, _) -> {
           show(err, problem);
-          return WRONG;
+          return problem instanceof Unwritten ? UNWRITTEN : WRONG;
         });
     command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
     var eval = command.getSubcommands().get("eval");
@@ -92,8 +94,24 @@ public final class Main implements Runnable {
     }
     int code = execute(command, err, args);
     out.flush();
+    int ended = out.checkError() ? unwritten(out, err, code) : code;
     err.flush();
-    return code;
+    return ended;
+  }
+
+  /// What was printed did not arrive. Where nobody reads it any more, that is how it should be.
+  private static int unwritten(PrintWriter out, PrintWriter err, int code) {
+    var reason = out instanceof ProcessWriter own ? own.trouble() : Optional.<IOException>empty();
+    if (reason.filter(Main::isReaderGone).isPresent()) {
+      return code == 0 ? READER_GONE : code;
+    }
+    var problem = Diagnostic.of(Code.FILE, "the output could not be written");
+    show(err, reason.map(e -> problem.found(Reason.of(e))).orElse(problem));
+    return code == 0 || code == INCOMPLETE ? UNWRITTEN : code;
+  }
+
+  private static boolean isReaderGone(IOException e) {
+    return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("broken pipe");
   }
 
   /// The command with the subcommand that is called and no other: what each of them takes is found
@@ -121,6 +139,10 @@ public final class Main implements Runnable {
   }
 
   private static void show(PrintWriter err, Exception problem) {
+    if (problem instanceof Unwritten unwritten) {
+      show(err, unwritten.problem());
+      return;
+    }
     if (problem instanceof WeftException wrong) {
       wrong.diagnostics().forEach(diagnostic -> show(err, diagnostic));
       return;
@@ -144,12 +166,9 @@ public final class Main implements Runnable {
     return new WeftException(Diagnostic.of(Code.USAGE, message).hint(hint));
   }
 
+  /// Writes a file, whole or not at all.
   static void write(Path file, String text) {
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new WeftException(failed(file, "can't be written", e));
-    }
+    Unwritten.during(() -> TableFiles.writeText(file, text));
   }
 
   /// A file that can't be read or written.

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,17 +48,21 @@ final class New implements Runnable {
   public void run() {
     refuseOccupied();
     var files = files();
+    var made = new ArrayList<Path>();
     try {
       for (var file : files.entrySet()) {
         Path to = folder.resolve(file.getKey());
-        Files.createDirectories(Objects.requireNonNull(to.getParent()));
+        folders(Objects.requireNonNull(to.getParent()), made);
+        made.add(to);
         Files.writeString(to, file.getValue());
       }
     } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, folder + " can't be written")
-              .about(folder.toString())
-              .found(Reason.of(e)));
+      made.reversed().forEach(New::remove);
+      throw new Unwritten(
+          new WeftException(
+              Diagnostic.of(Code.FILE, folder + " can't be written")
+                  .about(folder.toString())
+                  .found(Reason.of(e))));
     }
     var out = spec.commandLine().getOut();
     files.keySet().forEach(file -> out.println("  " + folder.resolve(file)));
@@ -74,6 +79,26 @@ final class New implements Runnable {
             + quoted(folder.resolve("features.weft"))
             + " --data "
             + quoted(folder.resolve("bars.csv")));
+  }
+
+  /// Makes a folder and those that it is in, as far as they are not there.
+  private static void folders(Path folder, List<Path> made) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      Path parent = folder.getParent();
+      if (parent != null) {
+        folders(parent, made);
+      }
+      Files.createDirectory(folder);
+      made.add(folder);
+    }
+  }
+
+  private static void remove(Path made) {
+    try {
+      Files.deleteIfExists(made);
+    } catch (IOException ignored) {
+      // The error that led here says more.
+    }
   }
 
   /// As a shell takes it for one word.

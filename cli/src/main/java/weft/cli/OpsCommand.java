@@ -16,12 +16,11 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 
-/// `weft ops`: which op runs where; `weft ops NAME`: one op with its examples.
+/// `weft ops`: what formulas can call; `weft ops NAME`: one function with its examples.
 @Command(
     name = "ops",
     description =
-        "Lists the ops and how each interpretation has them; with a name, shows one op or function"
-            + " with examples.",
+        "Lists what formulas can call; with a name, shows one function or op with examples.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class OpsCommand implements Runnable {
@@ -32,19 +31,30 @@ final class OpsCommand implements Runnable {
 
   @Mixin private PluginOptions plugins;
 
-  @Option(names = "--functions", description = "lists what formulas can call, with arguments")
+  @Option(
+      names = "--functions",
+      description = "lists what formulas can call, with arguments, as without any option")
   private boolean functions;
+
+  @Option(
+      names = "--engines",
+      description = "shows the ops that functions are made of, and which engine computes which")
+  private boolean engines;
 
   @Override
   public void run() {
     OpSet ops = plugins.ops();
     var out = spec.commandLine().getOut();
-    if (functions) {
-      Formulas.functions(ops).forEach(out::println);
+    if (engines) {
+      out.print(OpMatrix.of(ops));
       return;
     }
-    if (names.isEmpty()) {
-      out.print(OpMatrix.of(ops));
+    if (functions || names.isEmpty()) {
+      Formulas.functions(ops).forEach(out::println);
+      if (!functions) {
+        out.println();
+        out.println("weft ops NAME shows one with examples; weft ops --engines who computes it.");
+      }
       return;
     }
     names.forEach(name -> show(name, ops));
@@ -68,7 +78,6 @@ final class OpsCommand implements Runnable {
     }
     var op = ops.find(name).orElseThrow(() -> unknown(name, ops));
     var examples = Example.of(op);
-    out.println("  " + op.getName());
     if (!examples.isEmpty()) {
       var first = examples.getFirst().op();
       out.println("  kind: " + first.primitive());
@@ -82,6 +91,7 @@ final class OpsCommand implements Runnable {
       example.args().forEach(arg -> out.println("    of    " + arg));
       out.println("    gives " + example.expected());
     }
+    out.println("  made by " + op.getName());
   }
 
   private static WeftException unknown(String name, OpSet ops) {
@@ -90,7 +100,7 @@ final class OpsCommand implements Runnable {
     return new WeftException(
         Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'")
             .about(name)
-            .hint("weft ops and weft ops --functions list them all")
+            .hint("weft ops lists them all")
             .suggest(name, known));
   }
 }

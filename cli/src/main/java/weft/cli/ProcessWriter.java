@@ -2,17 +2,56 @@ package weft.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /// Standard output or standard error of this process, for text; and for bytes that go past it.
 final class ProcessWriter extends PrintWriter {
   private final FileDescriptor descriptor;
 
-  ProcessWriter(FileDescriptor descriptor, OutputStream stream) {
-    super(stream, true, StandardCharsets.UTF_8);
+  private final Remembering remembering;
+
+  ProcessWriter(FileDescriptor descriptor) {
+    this(descriptor, new Remembering(new FileOutputStream(descriptor)));
+  }
+
+  private ProcessWriter(FileDescriptor descriptor, Remembering remembering) {
+    super(remembering, true, StandardCharsets.UTF_8);
     this.descriptor = descriptor;
+    this.remembering = remembering;
+  }
+
+  /// Why something could not be written; a writer only says that it could not.
+  Optional<IOException> trouble() {
+    return remembering.trouble;
+  }
+
+  /// Remembers what went wrong first.
+  private static final class Remembering extends FilterOutputStream {
+    private Optional<IOException> trouble = Optional.empty();
+
+    Remembering(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      try {
+        out.write(bytes, from, count);
+      } catch (IOException e) {
+        trouble = trouble.or(() -> Optional.of(e));
+        throw e;
+      }
+    }
   }
 
   /// Where the bytes of a command's output go: past the writer where it is that of the process,

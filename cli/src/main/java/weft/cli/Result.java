@@ -25,6 +25,7 @@ import weft.rewrite.Facts;
 /// @param totals of all rows
 /// @param failures why features are not there that could not be computed
 /// @param graph as written, before any rewriting
+/// @param notes what is odd about the data
 record Result(
     Table table,
     List<String> keys,
@@ -32,18 +33,25 @@ record Result(
     Totals totals,
     List<Diagnostic> failures,
     Graph graph,
-    CheckedProgram compiled) {
+    CheckedProgram compiled,
+    DataNotes notes) {
   /// Points of a sparkline.
   private static final int POINTS = 32;
 
   /// What a summary says of all rows.
   ///
   /// @param missing how many values each feature lacks
-  record Totals(long rows, int entities, Map<String, Long> missing) {
+  /// @param infinite how many values of each feature are infinite
+  record Totals(long rows, int entities, Map<String, Long> missing, Map<String, Long> infinite) {
     static Totals of(Table table, Map<String, Tensor> features) {
       var missing = new LinkedHashMap<String, Long>();
-      features.forEach((name, column) -> missing.put(name, CellText.missing(column)));
-      return new Totals(table.rows(), Result.entities(table), missing);
+      var infinite = new LinkedHashMap<String, Long>();
+      features.forEach(
+          (name, column) -> {
+            missing.put(name, CellText.missing(column));
+            infinite.put(name, CellText.infinite(column));
+          });
+      return new Totals(table.rows(), Result.entities(table), missing, infinite);
     }
   }
 
@@ -52,7 +60,24 @@ record Result(
       Table table, List<String> keys, Outcome outcome, Graph graph, CheckedProgram compiled) {
     var features = outcome.outputs();
     return new Result(
-        table, keys, features, Totals.of(table, features), outcome.failures(), graph, compiled);
+        table,
+        keys,
+        features,
+        Totals.of(table, features),
+        outcome.failures(),
+        graph,
+        compiled,
+        DataNotes.NONE);
+  }
+
+  /// The same over data of which something is to be said.
+  Result with(DataNotes found) {
+    return new Result(table, keys, features, totals, failures, graph, compiled, found);
+  }
+
+  /// What to mind in the data.
+  List<Diagnostic> warnings() {
+    return notes.warnings();
   }
 
   /// The same with rows by entity and, within one, by order.
@@ -69,7 +94,8 @@ record Result(
         totals,
         failures,
         graph,
-        compiled);
+        compiled,
+        notes);
   }
 
   /// What is wrong with features that are not there.
@@ -168,17 +194,27 @@ record Result(
         entities == 1 ? "1 entity" : entities + " entities",
         CellText.count(features.size(), "feature"),
         seconds);
-    var text = new TextTable(List.of("feature", "type", "missing", "warm-up rows"));
+    boolean infinite = totals.infinite().values().stream().anyMatch(count -> count > 0);
+    var titles = new ArrayList<>(List.of("feature", "type", "missing", "warm-up rows"));
+    if (infinite) {
+      titles.add(3, "infinite");
+    }
+    var text = new TextTable(titles);
     features.forEach(
         (name, column) -> {
           var facts = Facts.of(graph, name);
-          text.row(
-              List.of(
-                  compiled.labels().contains(name) ? name + " (label)" : name,
-                  CellText.type(column),
-                  String.valueOf(totals.missing().getOrDefault(name, 0L)),
-                  facts.warmUp()
-                      + (facts.reach() > 0 ? " + " + CellText.span(facts.reach()) : "")));
+          var row =
+              new ArrayList<>(
+                  List.of(
+                      compiled.labels().contains(name) ? name + " (label)" : name,
+                      CellText.type(column),
+                      String.valueOf(totals.missing().getOrDefault(name, 0L)),
+                      facts.warmUp()
+                          + (facts.reach() > 0 ? " + " + CellText.span(facts.reach()) : "")));
+          if (infinite) {
+            row.add(3, String.valueOf(totals.infinite().getOrDefault(name, 0L)));
+          }
+          text.row(row);
         });
     text.left(0).left(1).print(out);
     var lost = new ArrayList<>(compiled.omitted());
@@ -188,6 +224,7 @@ record Result(
     if (!lost.isEmpty()) {
       out.println("not computed: " + String.join(", ", lost));
     }
+    notes.lines().forEach(out::println);
   }
 
   private static int entities(Table table) {

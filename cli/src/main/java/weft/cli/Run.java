@@ -16,6 +16,7 @@ import weft.eval.Engine;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.JoinedFiles;
 import weft.files.TableFiles;
 import weft.files.spill.Memory;
@@ -85,6 +86,13 @@ final class Run implements Callable<Integer> {
       description = "stop when a feature is wrong or fails, instead of computing the others")
   private boolean failFast;
 
+  @Option(
+      names = "--strict",
+      description =
+          "what would only be a warning is an error, and nothing is written: values outside of the"
+              + " declared range of their column")
+  private boolean strict;
+
   /// The columns that are computed; none where all are.
   private Set<String> chosen = Set.of();
 
@@ -95,12 +103,14 @@ final class Run implements Callable<Integer> {
     long start = System.nanoTime();
     OpSet ops = features.ops();
     FeatureSet set = features.open();
+    strict |= set.strict();
     chosen = only.columns(set);
     output.out().ifPresent(TableFiles::writable);
     if (refusedUnseen(set, ops)) {
       return Main.WRONG;
     }
     InputData input = data.needed(set, OptionalLong.of(memory.limit().bytes()));
+    output.out().ifPresent(input::mustNotBe);
     var plan = ModePlan.of(mode, input);
     CheckedProgram compiled = check(set, input, plan.schema(), ops);
     var err = spec.commandLine().getErr();
@@ -130,6 +140,7 @@ final class Run implements Callable<Integer> {
         spec.commandLine().getOut().println("wrote " + output.out().get());
       }
       result.problems().forEach(problem -> Main.show(err, problem));
+      result.warnings().forEach(problem -> Main.show(err, problem));
       result.summary(spec.commandLine().getOut(), (System.nanoTime() - start) / 1e9);
       return result.problems().isEmpty() ? 0 : Main.INCOMPLETE;
     }
@@ -148,6 +159,14 @@ final class Run implements Callable<Integer> {
     var read = List.copyOf(graph.columns().keySet());
     Table rows =
         input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
+    var findings = new DataFindings(compiled.ranges());
+    findings.values(rows.columns(), rows.rows());
+    if (mode.mode() == StreamMode.TICK) {
+      // Ticks that bars are made of may well come at the same time.
+      findings.keys(rows, i -> i);
+    }
+    var notes = DataNotes.of(findings, input);
+    notes.mustBeNone(strict);
     Table table = plan.table(rows, read);
     Schema found = Loaded.schema(table, plan.schema());
     if (!found.equals(plan.schema())) {
@@ -160,13 +179,13 @@ final class Run implements Callable<Integer> {
     }
     var made = plan.rows(table, run(graph, table, ops, progress), compiled);
     progress.clear();
-    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
+    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled).with(notes);
     if (outOrder == OutOrder.ENTITY) {
       result = result.byEntity();
     }
     if (!result.features().isEmpty()) {
       var columns = result.columns();
-      output.out().ifPresent(file -> TableFiles.write(file, columns));
+      output.out().ifPresent(file -> Unwritten.during(() -> TableFiles.write(file, columns)));
     }
     if (snapshot.isPresent()) {
       progress.show("leaving states behind", 0, 1);
@@ -212,6 +231,7 @@ final class Run implements Callable<Integer> {
     Graph expanded = Rewrites.apply(graph, Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
+    var findings = new DataFindings(compiled.ranges());
     try (var run =
         new SpilledRun(
             input.files(),
@@ -219,26 +239,31 @@ final class Run implements Callable<Integer> {
             part -> engine.prepare(part, options()),
             memory.limit().portions(rowBytes),
             byEntity,
+            findings,
             progress::show)) {
+      var pieces = run.run();
+      DataNotes.of(findings, input).mustBeNone(strict);
       var tally =
           new Tally(
-              run.run(),
+              pieces,
               Math.max(output.shown(), LAST),
               done -> progress.show("writing", done, input.rows()));
       output
           .out()
           .ifPresentOrElse(
-              file -> TableFiles.write(file, tally), () -> tally.forEachRemaining(_ -> {}));
+              file -> Unwritten.during(() -> TableFiles.write(file, tally)),
+              () -> tally.forEachRemaining(_ -> {}));
       var features = new LinkedHashMap<>(tally.last());
       features.keySet().removeAll(input.keys());
       return new Result(
           new Table(tally.last(), input.entity(), input.order()),
           input.keys(),
           features,
-          new Result.Totals(tally.rows(), run.entities(), tally.missing()),
+          new Result.Totals(tally.rows(), run.entities(), tally.missing(), tally.infinite()),
           List.of(),
           graph,
-          compiled);
+          compiled,
+          DataNotes.of(findings, input));
     }
   }
 

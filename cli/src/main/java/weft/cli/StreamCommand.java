@@ -238,7 +238,7 @@ final class StreamCommand implements Callable<Integer> {
           case INPUT_ENDED, STOPPED -> pump.safe() ? fate(figures, err) : Main.INCOMPLETE;
           case BAD_LINE, INPUT_FAILED -> Main.WRONG;
           case OUTPUT_FAILED -> Main.UNWRITTEN;
-          case READER_GONE -> READER_GONE;
+          case READER_GONE -> Main.READER_GONE;
         };
     err.flush();
     return code;
@@ -262,9 +262,6 @@ final class StreamCommand implements Callable<Integer> {
     }
     return 0;
   }
-
-  /// As if the system had ended the program for it.
-  private static final int READER_GONE = 141;
 
   private static String identity(InputColumns columns) {
     return "by "

@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import weft.ir.Tensor;
 
-/// Looks at rows on their way to a file: counts them and what is missing, and keeps the last ones.
+/// Looks at rows on their way to a file: counts them and what is missing or infinite, and keeps the
+/// last ones.
 final class Tally implements Iterator<Map<String, Tensor>> {
   private final Iterator<Map<String, Tensor>> pieces;
   private final int most;
   private final LongConsumer progress;
   private final Map<String, Long> missing = new LinkedHashMap<>();
+  private final Map<String, Long> infinite = new LinkedHashMap<>();
   private Map<String, Tensor> last = Map.of();
   private long rows;
 
@@ -38,6 +40,7 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     piece.forEach(
         (name, column) -> {
           missing.merge(name, CellText.missing(column), Long::sum);
+          infinite.merge(name, CellText.infinite(column), Long::sum);
           kept.put(name, last(Optional.ofNullable(last.get(name)), column));
         });
     last = kept;
@@ -51,6 +54,10 @@ final class Tally implements Iterator<Map<String, Tensor>> {
 
   Map<String, Long> missing() {
     return missing;
+  }
+
+  Map<String, Long> infinite() {
+    return infinite;
   }
 
   /// The last rows.

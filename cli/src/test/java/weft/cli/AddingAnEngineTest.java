@@ -89,7 +89,7 @@ class AddingAnEngineTest {
     assertThat(matrix.column("parallel"))
         .containsEntry("add", Cell.BY_SHAPE)
         .containsEntry("cs_rank", Cell.BY_SHAPE);
-    assertThat(weft("ops", "--plugins", plugin).out()).contains(" | parallel | ");
+    assertThat(weft("ops", "--engines", "--plugins", plugin).out()).contains(" | parallel | ");
   }
 
   @Test

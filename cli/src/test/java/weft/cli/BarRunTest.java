@@ -236,22 +236,22 @@ class BarRunTest {
   @Test
   void durations_need_times() throws IOException {
     String numbers = file("numbers.csv", "n,price\n1,10\n2,11\n3,12\n");
-    String[] duration = {"--order", "n", "--mode", "bar", "--bar", "1m"};
+    String[] duration = {"--by", "none", "--order", "n", "--mode", "bar", "--bar", "1m"};
     refused(
         run(numbers, "a = close", duration),
         "bars of 1m need an order column that holds times",
         "'n' of type i64",
         "--bar count:100");
-    String[] none = {"--order", "none", "--mode", "bar", "--bar", "1m"};
+    String[] none = {"--by", "none", "--order", "none", "--mode", "bar", "--bar", "1m"};
     refused(run(numbers, "a = close", none), "rows in order as they stand");
-    String[] count = {"--order", "n", "--mode", "bar", "--bar", "count:2"};
+    String[] count = {"--by", "none", "--order", "n", "--mode", "bar", "--bar", "count:2"};
     assertThat(rows(run(numbers, "a = close", count))).isEqualTo("n   a\n2  11\n");
   }
 
   @Test
   void a_cell_that_is_no_number_is_named() throws IOException {
     String bad = file("bad.csv", "time,price\n2024-01-02,10\n2024-01-03,x1\n");
-    String[] options = {"--mode", "bar", "--bar", "1d"};
+    String[] options = {"--by", "none", "--mode", "bar", "--bar", "1d"};
     refused(run(bad, "a = close", options), "x1");
   }
 

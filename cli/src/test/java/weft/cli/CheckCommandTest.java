@@ -245,12 +245,17 @@ class CheckCommandTest {
   void a_cell_that_is_no_number_is_named() throws IOException {
     String data = file("bars.csv", "time,close\n2024-01-02,1\n2024-01-03,oops\n");
     String project =
-        "name: p\ndata: bars.csv\nfeatures:\n  signal:\n    - {name: a, type: return_momentum}\n";
+        "name: p\n"
+            + "data: bars.csv\n"
+            + "entity: none\n"
+            + "features:\n"
+            + "  signal:\n"
+            + "    - {name: a, type: return_momentum}\n";
 
     for (var result :
         List.of(
             weft("check", file("p.yaml", project)),
-            weft("check", file("a.weft", "a = close + 1\n"), "--data", data))) {
+            weft("check", file("a.weft", "a = close + 1\n"), "--data", data, "--by", "none"))) {
       assertThat(result.code()).isEqualTo(1);
       assertThat(result.out()).contains("row 2 of the column 'close'", "oops");
     }

@@ -90,7 +90,7 @@ class ParityCommandTest {
   @Test
   void a_difference_tells_where_it_is_and_what_was_read_there() {
     var table =
-        Table.of(
+        Table.series(
             Map.of(
                 "symbol", Tensor.texts(Shape.of(2), i -> i == 0 ? "A" : "B"),
                 "x", Tensor.column(1, 2.5)));

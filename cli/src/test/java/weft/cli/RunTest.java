@@ -195,18 +195,20 @@ class RunTest {
   @Test
   void bad_data_is_named() throws IOException {
     String program = file("f.weft", "a = close + 1");
-    assertThat(weft("run", program, "--data", file("t.csv", "time,close\n1,2\n2,oops\n")).err())
+    assertThat(
+            weft("run", program, "--data", file("t.csv", "time,symbol,close\n1,A,2\n2,A,oops\n"))
+                .err())
         .contains("t.csv: row 2 of the column 'close' does not hold a number", "oops");
     assertThat(weft("run", program, "--data", file("e.csv", "time,symbol,close\n1,,2\n")).err())
         .contains("row 1 has no entity");
-    assertThat(weft("run", program, "--data", file("n.csv", "time,close\n,2\n")).err())
+    assertThat(weft("run", program, "--data", file("n.csv", "time,symbol,close\n,A,2\n")).err())
         .contains("row 1 has no");
-    String twice = file("d.csv", "time,close\n1,2\n1,3\n");
+    String twice = file("d.csv", "time,symbol,close\n1,A,2\n1,A,3\n");
     assertThat(weft("run", program, "--data", twice).code()).isZero();
     assertThat(weft("run", program, "--data", twice, "--duplicates", "refuse").err())
-        .contains("row 2 has the same time as an earlier row");
+        .contains("row 2 has the same symbol and time as an earlier row");
     assertThat(weft("run", program, "--data", twice, "--duplicates", "last").out())
-        .contains("1 row, 1 entity", "1  4\n");
+        .contains("1 row, 1 entity", "1       A  4\n");
     assertThat(weft("run", program, "--data", twice, "--duplicates", "some").err())
         .contains("some");
     assertThat(weft("run", program).err()).contains("there are no data", "--data FILE");
@@ -216,9 +218,9 @@ class RunTest {
 
   @Test
   void a_column_with_missing_values_is_one_of_numbers() throws IOException {
-    String flags = file("flags.csv", "time,flag\n1,true\n2,\n3,false\n");
+    String flags = file("flags.csv", "time,symbol,flag\n1,A,true\n2,A,\n3,A,false\n");
     assertThat(weft("run", file("f.weft", "a = flag * 2"), "--data", flags).out())
-        .contains("1  2\n", "2  -\n", "3  0\n");
+        .contains("A  2\n", "A  -\n", "A  0\n");
     var ran = weft("run", file("g.weft", "a = if(flag, 1, 0)"), "--data", flags);
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).contains("error[type]", "g.weft:1:8");
@@ -239,9 +241,9 @@ class RunTest {
 
   @Test
   void odd_names_stand_between_backticks() throws IOException {
-    String odd = file("o.csv", "time,last price,if\n1,2,3\n");
+    String odd = file("o.csv", "time,symbol,last price,if\n1,A,2,3\n");
     assertThat(weft("run", file("f.weft", "a = `last price` + `if`"), "--data", odd).out())
-        .contains("1  5\n");
+        .contains("A  5\n");
     assertThat(weft("run", file("f.weft", "a = ``"), "--data", odd).err()).contains("is empty");
     assertThat(weft("run", file("f.weft", "a = `last"), "--data", odd).err())
         .contains("no closing quote");

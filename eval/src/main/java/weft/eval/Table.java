@@ -30,13 +30,17 @@ public record Table(Map<String, Tensor> columns, Optional<String> entity, Option
     this(columns, entity, Optional.of(order));
   }
 
-  /// Rows of one entity, in order as they stand.
-  public static Table of(Map<String, Tensor> columns) {
+  /// One series: all rows are of one entity, in order as they stand. Rows of several entities are
+  /// told apart by [#by(String, Map)].
+  public static Table series(Map<String, Tensor> columns) {
     return new Table(columns, Optional.empty(), Optional.empty());
   }
 
-  public Table by(String column) {
-    return new Table(columns, Optional.of(column), order);
+  /// Rows of many entities, in order as they stand.
+  ///
+  /// @param entity the column that says whose a row is
+  public static Table by(String entity, Map<String, Tensor> columns) {
+    return new Table(columns, Optional.of(entity), Optional.empty());
   }
 
   public Table orderedBy(String column) {

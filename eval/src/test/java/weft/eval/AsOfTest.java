@@ -49,23 +49,23 @@ class AsOfTest {
   @Test
   void arrays_keep_their_length() {
     var books =
-        Table.of(Map.of("t", times(0), "a", Tensor.of(Shape.of(1, 2), new double[] {1, 2})))
+        Table.series(Map.of("t", times(0), "a", Tensor.of(Shape.of(1, 2), new double[] {1, 2})))
             .orderedBy("t");
-    var bars = Table.of(Map.of("t", times(-1, 0))).orderedBy("t");
+    var bars = Table.series(Map.of("t", times(-1, 0))).orderedBy("t");
     assertThat(AsOf.join(bars, "b", books).column("b.a").doubles())
         .containsExactly(Double.NaN, Double.NaN, 1, 2);
   }
 
   @Test
   void tables_that_do_not_fit_are_refused() {
-    var plain = Table.of(Map.of("t", times(1), "x", times(2)));
+    var plain = Table.series(Map.of("t", times(1), "x", times(2)));
     assertThatThrownBy(() -> AsOf.join(BARS, "q", plain)).hasMessageContaining("without an order");
     assertThatThrownBy(() -> AsOf.join(BARS, "q", plain.orderedBy("t")))
         .hasMessageContaining("only one of the table and 'q'");
-    var bars = Table.of(Map.of("t", times(1))).orderedBy("t");
+    var bars = Table.series(Map.of("t", times(1))).orderedBy("t");
     assertThatThrownBy(() -> AsOf.join(bars, "q", plain.orderedBy("t")))
         .hasMessageContaining("no missing value");
-    var numbered = Table.of(Map.of("t", Tensor.column(1))).orderedBy("t");
+    var numbered = Table.series(Map.of("t", Tensor.column(1))).orderedBy("t");
     assertThatThrownBy(() -> AsOf.join(bars, "q", numbered))
         .hasMessageContaining("can't be compared");
   }

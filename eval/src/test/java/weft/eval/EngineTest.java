@@ -40,7 +40,7 @@ class EngineTest {
           sink.failed(wrong);
           sink.take(Map.of("x", source.table().column("x").rows(1, 3)));
         };
-    var outcome = prepared.run(Table.of(Map.of("x", Tensor.column(1, 2, 3))));
+    var outcome = prepared.run(Table.series(Map.of("x", Tensor.column(1, 2, 3))));
     assertThat(outcome.output("x")).isEqualTo(Tensor.column(1, 2, 3));
     assertThat(outcome.failures()).isEqualTo(List.of(wrong));
     assertThat(prepared.hosted()).isEmpty();

@@ -93,7 +93,7 @@ class LayoutTest {
   }
 
   private static String refused(Tensor entity) {
-    var table = Table.of(Map.of("e", entity)).by("e");
+    var table = Table.by("e", Map.of("e", entity));
     return catchThrowableOfType(WeftException.class, () -> new Layout(table)).first().message();
   }
 

@@ -58,8 +58,31 @@ final class Arranged {
         .orElseGet(() -> new FileTable(columns, Optional.empty()));
   }
 
+  /// The numbers of the rows that stay; nothing where all do.
+  static Optional<BitSet> kept(
+      Map<String, Tensor> columns, ReadOptions options, LongFunction<String> places) {
+    return order(columns, options, places)
+        .map(
+            rows -> {
+              var kept = new BitSet();
+              Arrays.stream(rows).forEach(kept::set);
+              return kept;
+            });
+  }
+
+  /// Those rows of a piece that stay.
+  ///
+  /// @param first the number of its first row
+  static FileTable piece(Map<String, Tensor> columns, Optional<BitSet> kept, long first) {
+    if (kept.isEmpty() || columns.isEmpty()) {
+      return new FileTable(columns, Optional.empty());
+    }
+    int count = columns.values().iterator().next().shape().dims().getFirst();
+    return table(columns, kept.get().get((int) first, (int) first + count).stream().toArray());
+  }
+
   /// Some rows of columns, by their numbers.
-  static FileTable table(Map<String, Tensor> columns, int[] rows) {
+  private static FileTable table(Map<String, Tensor> columns, int[] rows) {
     return new FileTable(
         gathered(columns, rows),
         Optional.of(Tensor.longs(Element.I64, Shape.of(rows.length), i -> rows[i])));

@@ -1,11 +1,10 @@
 package weft.files;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -16,67 +15,106 @@ import weft.ir.problem.WeftException;
 
 /// Copies one column out of Arrow files.
 final class ArrowCells {
-  /// The cells of some rows: which are there (all, if there are no bits), and their values, from
-  /// the place `from` on.
-  private record Part(
-      ArrowStorage storage, MemorySegment bits, MemorySegment values, long from, long size) {
-    static Part of(ArrowFile.Batch batch, ArrowStorage storage, int node, int buffer, int width) {
-      var bits = batch.missing(node) == 0 ? MemorySegment.NULL : batch.buffer(buffer);
-      return new Part(
-          storage, bits, batch.buffer(buffer + 1), batch.from() * width, batch.rows() * width);
-    }
-
-    boolean present(long i) {
-      return bits.byteSize() == 0 || ArrowStorage.bit(bits, from + i);
-    }
-
-    double real(long i) {
-      return storage.real(values, from + i);
-    }
-
-    long whole(long i) {
-      return storage.whole(values, from + i);
-    }
-  }
-
   private ArrowCells() {}
 
-  /// A float column of that many rows, or of vectors of that width.
-  static Tensor reals(List<ArrowFile> files, String name, Shape shape) {
-    var cells = new double[shape.size()];
-    int width = shape.rank() == 1 ? 1 : shape.dims().get(1);
+  /// A float column of that many rows.
+  static Tensor reals(List<ArrowFile> files, String name, int rows) {
+    var cells = new double[rows];
     int at = 0;
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        boolean list = field.width().isPresent();
-        int node = field.node() + (list ? 1 : 0);
-        int buffer = field.buffer() + (list ? 1 : 0);
-        var part = Part.of(batch, field.storage(), node, buffer, width);
+        var part = file.part(field, batch);
         reals(part, cells, at);
-        if (list && batch.missing(field.node()) > 0) {
-          var bits = batch.buffer(field.buffer());
-          for (int i = 0; i < part.size; i++) {
-            if (!ArrowStorage.bit(bits, batch.from() + i / width)) {
-              cells[at + i] = Double.NaN;
-            }
-          }
+        at += (int) part.size();
+      }
+    }
+    return Tensor.of(Shape.of(rows), cells);
+  }
+
+  private static void reals(ArrowPart from, double[] to, int at) {
+    if (from instanceof ArrowPart.Plain plain
+        && plain.storage() == ArrowStorage.DOUBLE
+        && plain.isWhole()) {
+      MemorySegment.copy(
+          plain.values(),
+          ArrowStorage.REAL,
+          plain.from() * Double.BYTES,
+          to,
+          at,
+          (int) plain.size());
+      return;
+    }
+    for (int i = 0; i < from.size(); i++) {
+      to[at + i] = from.present(i) ? from.real(i) : Double.NaN;
+    }
+  }
+
+  /// Lists of one length.
+  static Tensor vectors(List<ArrowFile> files, String name, Shape shape, Places places)
+      throws SQLException {
+    var cells = new double[shape.size()];
+    int width = shape.dims().get(1);
+    int at = 0;
+    for (ArrowFile file : files) {
+      ArrowField field = field(file, name);
+      for (var batch : file.batches()) {
+        if (field.list().width().isPresent()) {
+          fixed(field, batch, width, cells, at);
+        } else {
+          listed(field, batch, width, cells, at, places);
         }
-        at += (int) part.size;
+        at += (int) batch.rows();
       }
     }
     return Tensor.of(shape, cells);
   }
 
-  private static void reals(Part part, double[] to, int at) {
-    if (part.storage == ArrowStorage.DOUBLE && part.bits.byteSize() == 0) {
-      MemorySegment.copy(
-          part.values, ArrowStorage.REAL, part.from * Double.BYTES, to, at, (int) part.size);
-      return;
+  private static void fixed(ArrowField field, ArrowBatch batch, int width, double[] to, int row) {
+    var part = batch.listed(field, batch.from() * width, batch.rows() * width);
+    reals(part, to, row * width);
+    for (int i = 0; i < batch.rows(); i++) {
+      if (!batch.present(field, i)) {
+        java.util.Arrays.fill(to, (row + i) * width, (row + i + 1) * width, Double.NaN);
+      }
     }
-    for (int i = 0; i < part.size; i++) {
-      to[at + i] = part.present(i) ? part.real(i) : Double.NaN;
+  }
+
+  private static void listed(
+      ArrowField field, ArrowBatch batch, int width, double[] to, int row, Places places)
+      throws SQLException {
+    var lists = batch.lists(field);
+    for (int i = 0; i < batch.rows(); i++) {
+      int at = (row + i) * width;
+      if (!lists.present(i)) {
+        java.util.Arrays.fill(to, at, at + width, Double.NaN);
+        continue;
+      }
+      long start = lists.whole(i);
+      if (lists.whole(i + 1L) - start != width) {
+        throw TableReader.ragged(places.of(row + i), field.name(), width);
+      }
+      reals(batch.listed(field, start, width), to, at);
     }
+  }
+
+  /// The length of the lists of a column: what the files say, or that of the first list.
+  static OptionalInt width(List<ArrowFile> files, String name) {
+    for (ArrowFile file : files) {
+      ArrowField field = field(file, name);
+      if (!field.list().any() || field.list().width().isPresent()) {
+        return field.list().width();
+      }
+      for (var batch : file.batches()) {
+        var lists = batch.lists(field);
+        for (int i = 0; i < batch.rows(); i++) {
+          if (lists.present(i)) {
+            return OptionalInt.of(batch.width(field, lists.whole(i + 1L) - lists.whole(i)));
+          }
+        }
+      }
+    }
+    return OptionalInt.of(0);
   }
 
   /// Whole numbers or times; a missing one is an error.
@@ -87,8 +125,8 @@ final class ArrowCells {
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        var part = Part.of(batch, field.storage(), field.node(), field.buffer(), 1);
-        for (int i = 0; i < part.size; i++, at++) {
+        var part = file.part(field, batch);
+        for (int i = 0; i < part.size(); i++, at++) {
           if (!part.present(i)) {
             throw KeyColumns.missing(places.of(at), name, "time");
           }
@@ -116,9 +154,9 @@ final class ArrowCells {
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        var values = batch.buffer(field.buffer() + 1);
-        for (int i = 0; i < batch.rows(); i++) {
-          cells[at++] = ArrowStorage.bit(values, batch.from() + i);
+        var part = file.part(field, batch);
+        for (int i = 0; i < part.size(); i++) {
+          cells[at++] = part.real(i) != 0;
         }
       }
     }
@@ -126,26 +164,34 @@ final class ArrowCells {
   }
 
   static Tensor texts(List<ArrowFile> files, String name, int rows) {
-    var cells = new @Nullable String[rows];
-    var pool = new TextPool();
+    var cells = new TextCells(rows);
     int at = 0;
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        var part = Part.of(batch, field.storage(), field.node(), field.buffer(), 1);
-        var bytes = batch.buffer(field.buffer() + 2);
-        for (int i = 0; i < part.size; i++, at++) {
-          if (part.present(i)) {
-            long from = part.whole(i);
-            long to = part.whole(i + 1L);
-            var slice = bytes.asSlice(from, to - from);
-            var copy = slice.toArray(ValueLayout.JAVA_BYTE);
-            cells[at] = pool.of(new String(copy, StandardCharsets.UTF_8));
+        var part = file.part(field, batch);
+        switch (part) {
+          case ArrowPart.Plain plain -> {
+            for (int i = 0; i < plain.size(); i++) {
+              cells.put(at + i, plain.present(i) ? plain.text(i) : null);
+            }
           }
+          case ArrowPart.Coded coded -> coded(coded, cells, at);
         }
+        at += (int) part.size();
       }
     }
-    return Tensor.of(Shape.of(rows), cells);
+    return cells.tensor(rows);
+  }
+
+  private static void coded(ArrowPart.Coded part, TextCells to, int at) {
+    var entries = new @Nullable String[part.dictionary().size()];
+    for (int code = 0; code < entries.length; code++) {
+      entries[code] = part.entry(code);
+    }
+    for (int i = 0; i < part.size(); i++) {
+      to.put(at + i, part.numbers().present(i) ? entries[part.code(i)] : null);
+    }
   }
 
   private static ArrowField field(ArrowFile file, String name) {

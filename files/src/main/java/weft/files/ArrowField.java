@@ -4,41 +4,80 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FixedSizeList;
+import org.apache.arrow.flatbuf.Int;
 import org.apache.arrow.flatbuf.Type;
+import org.apache.arrow.flatbuf.Union;
+import org.apache.arrow.flatbuf.UnionMode;
 import weft.ir.Element;
 
 /// A column of an Arrow file, and where its parts stand in each batch.
 ///
 /// @param storage how the cells are kept; those of the lists, if it holds lists
-/// @param width the length of its lists
-/// @param node the first of its nodes in a batch
-/// @param buffer the first of its buffers in a batch
+/// @param list how it holds lists
+/// @param coded the dictionary of its cells
+/// @param at where its own parts begin
 /// @param reason why it can't be read; empty where it can
 record ArrowField(
-    String name, ArrowStorage storage, OptionalInt width, int node, int buffer, String reason) {
+    String name, ArrowStorage storage, Lists list, Optional<Coded> coded, Parts at, String reason) {
   private static final int DEEP = 64;
 
-  static ArrowField of(Field field, int node, int buffer) {
-    String name = Optional.ofNullable(field.name()).orElse("");
-    if (field.dictionary() != null) {
-      return unread(name, "a dictionary");
+  /// Lists of one length, which the file says, or of any.
+  ///
+  /// @param width the length of each, where it is said
+  /// @param offsets how places of lists are kept, where each has one
+  record Lists(boolean any, OptionalInt width, ArrowStorage offsets) {
+    static final Lists NONE = new Lists(false, OptionalInt.empty(), ArrowStorage.INT32);
+
+    /// Buffers before those of the cells.
+    int buffers() {
+      return !any ? 0 : width.isPresent() ? 1 : 2;
     }
-    boolean list = field.typeType() == Type.FixedSizeList && field.childrenLength() == 1;
-    Field kept = list ? field.children(0) : field;
-    var storage =
-        kept.dictionary() == null ? ArrowStorage.of(kept) : Optional.<ArrowStorage>empty();
-    if (storage.isEmpty() || list && !storage.get().isNumber()) {
-      return unread(name, typeName(field));
-    }
-    var width =
-        list
-            ? OptionalInt.of(((FixedSizeList) field.type(new FixedSizeList())).listSize())
-            : OptionalInt.empty();
-    return new ArrowField(name, storage.get(), width, node, buffer, "");
   }
 
-  private static ArrowField unread(String name, String reason) {
-    return new ArrowField(name, ArrowStorage.DOUBLE, OptionalInt.empty(), 0, 0, reason);
+  /// Cells that are numbers into a dictionary.
+  record Coded(long dictionary, ArrowStorage numbers) {}
+
+  static ArrowField of(Field field, Parts at) {
+    String name = Optional.ofNullable(field.name()).orElse("");
+    var list = lists(field);
+    Field kept = list.any() ? field.children(0) : field;
+    var storage = ArrowStorage.of(kept);
+    boolean wrong = list.any() && (kept.dictionary() != null || !isNumber(storage));
+    return storage.isEmpty() || wrong
+        ? new ArrowField(
+            name, ArrowStorage.DOUBLE, Lists.NONE, Optional.empty(), at, typeName(field))
+        : new ArrowField(name, storage.get(), list, coded(field), at, "");
+  }
+
+  private static boolean isNumber(Optional<ArrowStorage> storage) {
+    return storage.isPresent() && storage.get().isNumber();
+  }
+
+  private static Optional<Coded> coded(Field field) {
+    var dictionary = field.dictionary();
+    if (dictionary == null) {
+      return Optional.empty();
+    }
+    Int numbers = dictionary.indexType();
+    return Optional.of(
+        new Coded(
+            dictionary.id(), numbers == null ? ArrowStorage.INT32 : ArrowStorage.integer(numbers)));
+  }
+
+  private static Lists lists(Field field) {
+    if (field.dictionary() != null || field.childrenLength() != 1) {
+      return Lists.NONE;
+    }
+    return switch (field.typeType()) {
+      case Type.FixedSizeList ->
+          new Lists(
+              true,
+              OptionalInt.of(((FixedSizeList) field.type(new FixedSizeList())).listSize()),
+              ArrowStorage.INT32);
+      case Type.List -> new Lists(true, OptionalInt.empty(), ArrowStorage.INT32);
+      case Type.LargeList -> new Lists(true, OptionalInt.empty(), ArrowStorage.INT64);
+      default -> Lists.NONE;
+    };
   }
 
   private static String typeName(Field field) {
@@ -46,14 +85,20 @@ record ArrowField(
     return type >= 0 && type < Type.names.length ? Type.name(type) : "type " + type;
   }
 
-  Element element() {
-    return width.isPresent() ? Element.F64 : storage.element();
+  boolean readable() {
+    return reason.isEmpty();
   }
 
-  /// The nodes and the buffers that a field and its children take in a batch.
-  record Parts(int nodes, int buffers) {
+  Element element() {
+    return list.any() ? Element.F64 : storage.element();
+  }
+
+  /// The nodes, buffers and columns of views that fields and their children take in a batch.
+  record Parts(int nodes, int buffers, int views) {
+    static final Parts NONE = new Parts(0, 0, 0);
+
     Parts plus(Parts other) {
-      return new Parts(nodes + other.nodes, buffers + other.buffers);
+      return new Parts(nodes + other.nodes, buffers + other.buffers, views + other.views);
     }
   }
 
@@ -66,13 +111,19 @@ record ArrowField(
       throw new IllegalArgumentException("fields within fields within fields");
     }
     if (field.dictionary() != null) {
-      return new Parts(1, 2);
+      return new Parts(1, 2, 0);
     }
     int own =
         switch (field.typeType()) {
           case Type.Null, Type.RunEndEncoded -> 0;
           case Type.FixedSizeList, Type.Struct_ -> 1;
-          case Type.Utf8, Type.Binary, Type.LargeUtf8, Type.LargeBinary -> 3;
+          case Type.Utf8,
+              Type.Binary,
+              Type.LargeUtf8,
+              Type.LargeBinary,
+              Type.ListView,
+              Type.LargeListView ->
+              3;
           case Type.Int,
               Type.FloatingPoint,
               Type.Bool,
@@ -85,11 +136,15 @@ record ArrowField(
               Type.FixedSizeBinary,
               Type.List,
               Type.LargeList,
-              Type.Map ->
+              Type.Map,
+              Type.Utf8View,
+              Type.BinaryView ->
               2;
+          case Type.Union -> ((Union) field.type(new Union())).mode() == UnionMode.Dense ? 2 : 1;
           default -> throw new UnsupportedOperationException(typeName(field));
         };
-    var all = new Parts(1, own);
+    boolean view = field.typeType() == Type.Utf8View || field.typeType() == Type.BinaryView;
+    var all = new Parts(1, own, view ? 1 : 0);
     for (int i = 0; i < field.childrenLength(); i++) {
       all = all.plus(parts(field.children(i), depth + 1));
     }

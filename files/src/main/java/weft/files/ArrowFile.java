@@ -9,9 +9,12 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.arrow.flatbuf.Block;
+import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Footer;
 import org.apache.arrow.flatbuf.Message;
@@ -23,30 +26,18 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 
-/// An Arrow file in memory: its columns, and its rows in batches.
+/// An Arrow file in memory: its columns, its rows in batches, and the dictionaries that cells refer
+/// to.
 ///
-/// Reads what the Arrow format calls the IPC file format, without compression.
-record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches, long rows) {
+/// Reads what the Arrow format calls the IPC file format.
+record ArrowFile(
+    Path path,
+    Map<String, ArrowField> fields,
+    Map<Long, List<ArrowBatch>> dictionaries,
+    List<ArrowBatch> batches,
+    long rows) {
   private static final int MARK = 6;
   private static final String MAGIC = "ARROW1";
-
-  /// Some rows: a description of the parts, and the parts themselves.
-  ///
-  /// @param from the first of them in the parts
-  record Batch(RecordBatch header, MemorySegment body, long from, long rows) {
-    Batch slice(long start, long count) {
-      return new Batch(header, body, from + start, count);
-    }
-
-    long missing(int node) {
-      return header.nodes(node).nullCount();
-    }
-
-    MemorySegment buffer(int i) {
-      var buffer = header.buffers(i);
-      return body.asSlice(buffer.offset(), buffer.length());
-    }
-  }
 
   /// The file, as long as the arena is open.
   static ArrowFile open(Path path, Arena arena) {
@@ -61,13 +52,38 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
   /// The same rows, at most so many at a time.
   List<ArrowFile> pieces(int most) {
     var pieces = new ArrayList<ArrowFile>();
-    for (Batch batch : batches) {
+    for (ArrowBatch batch : batches) {
       for (long from = 0; from < batch.rows(); from += most) {
         var slice = batch.slice(from, Math.min(most, batch.rows() - from));
-        pieces.add(new ArrowFile(path, fields, List.of(slice), slice.rows()));
+        pieces.add(new ArrowFile(path, fields, dictionaries, List.of(slice), slice.rows()));
       }
     }
     return pieces;
+  }
+
+  /// The cells of a column in a batch.
+  ArrowPart part(ArrowField field, ArrowBatch batch) {
+    if (field.coded().isEmpty()) {
+      return batch.cells(field, field.storage());
+    }
+    var coded = field.coded().get();
+    var parts =
+        dictionaries.getOrDefault(coded.dictionary(), List.of()).stream()
+            .<ArrowPart>map(some -> some.dictionary(field.storage()))
+            .toList();
+    return new ArrowPart.Coded(batch.cells(field, coded.numbers()), new ArrowDictionary(parts));
+  }
+
+  /// Whether a dictionary of numbers or times has missing values itself.
+  boolean gapsInDictionary(ArrowField field) {
+    return field.coded().stream()
+        .flatMap(coded -> dictionaries.getOrDefault(coded.dictionary(), List.of()).stream())
+        .anyMatch(batch -> batch.header().nodes(0).nullCount() > 0);
+  }
+
+  /// Frees what was unpacked.
+  void forget() {
+    batches.forEach(ArrowBatch::forget);
   }
 
   interface Parsing<T> {
@@ -103,23 +119,22 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
       throw refused(path, "big-endian numbers", "write the file on a usual machine");
     }
     var fields = fields(path, schema);
-    var batches = new ArrayList<Batch>();
+    var batches = new ArrayList<ArrowBatch>();
     long rows = 0;
     for (int i = 0; i < footer.recordBatchesLength(); i++) {
-      var block = footer.recordBatches(i);
-      var batch = batch(path, all, block.offset(), block.metaDataLength(), block.bodyLength());
-      check(batch, fields);
+      var batch = batch(all, footer.recordBatches(i));
+      fields.values().stream().filter(ArrowField::readable).forEach(batch::check);
       batches.add(batch);
       rows += batch.rows();
     }
-    return new ArrowFile(path, fields, List.copyOf(batches), rows);
+    return new ArrowFile(path, fields, dictionaries(all, footer), List.copyOf(batches), rows);
   }
 
   private static Map<String, ArrowField> fields(Path path, Schema schema) {
     var fields = new LinkedHashMap<String, ArrowField>();
-    var parts = new ArrowField.Parts(0, 0);
+    var parts = ArrowField.Parts.NONE;
     for (int i = 0; i < schema.fieldsLength(); i++) {
-      var field = ArrowField.of(schema.fields(i), parts.nodes(), parts.buffers());
+      var field = ArrowField.of(schema.fields(i), parts);
       if (fields.put(field.name(), field) != null) {
         throw FileTrouble.bad(path, "two columns are called '" + field.name() + "'");
       }
@@ -128,33 +143,41 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
     return fields;
   }
 
-  private static Batch batch(Path path, MemorySegment all, long offset, int length, long body) {
-    int prefix = all.get(ArrowStorage.WORD, offset) == -1 ? 8 : 4;
-    var message = Message.getRootAsMessage(buffer(all, offset + prefix, length - prefix));
-    if (message.headerType() != MessageHeader.RecordBatch) {
-      throw new IllegalArgumentException("no batch of rows");
+  /// The dictionaries by their numbers; what was added to one stands after it.
+  private static Map<Long, List<ArrowBatch>> dictionaries(MemorySegment all, Footer footer) {
+    var dictionaries = new HashMap<Long, List<ArrowBatch>>();
+    for (int i = 0; i < footer.dictionariesLength(); i++) {
+      Block block = footer.dictionaries(i);
+      var header =
+          (DictionaryBatch)
+              message(all, block, MessageHeader.DictionaryBatch).header(new DictionaryBatch());
+      var parts = dictionaries.computeIfAbsent(header.id(), _ -> new ArrayList<>());
+      if (!header.isDelta()) {
+        parts.clear();
+      }
+      parts.add(ArrowBatch.of(header.data(), body(all, block)));
     }
-    var header = (RecordBatch) message.header(new RecordBatch());
-    if (header.compression() != null) {
-      throw refused(path, "compressed batches", "write the file without compression");
-    }
-    return new Batch(header, all.asSlice(offset + length, body), 0, header.length());
+    return dictionaries;
   }
 
-  /// A damaged length must not make Weft reserve memory for it.
-  private static void check(Batch batch, Map<String, ArrowField> fields) {
-    long rows = batch.rows();
-    for (ArrowField field : fields.values()) {
-      if (field.reason().isEmpty()) {
-        long width = Math.max(1, field.width().orElse(1));
-        long bits =
-            8 * batch.buffer(field.buffer() + (field.width().isPresent() ? 2 : 1)).byteSize();
-        long each = Math.max(1, 8 * field.storage().bytes());
-        if (rows < 0 || Math.multiplyExact(Math.multiplyExact(rows, width), each) > bits) {
-          throw new IllegalArgumentException("too few cells in '" + field.name() + "'");
-        }
-      }
+  private static ArrowBatch batch(MemorySegment all, Block block) {
+    var message = message(all, block, MessageHeader.RecordBatch);
+    return ArrowBatch.of((RecordBatch) message.header(new RecordBatch()), body(all, block));
+  }
+
+  private static Message message(MemorySegment all, Block block, byte type) {
+    int prefix = all.get(ArrowStorage.WORD, block.offset()) == -1 ? 8 : 4;
+    var message =
+        Message.getRootAsMessage(
+            buffer(all, block.offset() + prefix, block.metaDataLength() - prefix));
+    if (message.headerType() != type) {
+      throw new IllegalArgumentException("no batch of rows");
     }
+    return message;
+  }
+
+  private static MemorySegment body(MemorySegment all, Block block) {
+    return all.asSlice(block.offset() + block.metaDataLength(), block.bodyLength());
   }
 
   private static boolean isMark(MemorySegment all, long at) {
@@ -171,7 +194,7 @@ record ArrowFile(Path path, Map<String, ArrowField> fields, List<Batch> batches,
     return new WeftException(
         Diagnostic.of(Code.FILE, "the file " + path + " can't be read")
             .about(path.toString())
-            .expected("an Arrow file of plain columns without compression")
+            .expected("an Arrow file of plain columns")
             .found(found)
             .hint(hint));
   }

@@ -32,6 +32,7 @@ enum ArrowStorage {
   BOOL(Element.BOOL, 0, 1),
   UTF8(Element.TEXT, 4, 1),
   LARGE_UTF8(Element.TEXT, 8, 1),
+  UTF8_VIEW(Element.TEXT, 16, 1),
   SECONDS(Element.TIME, 8, 1_000_000_000),
   MILLISECONDS(Element.TIME, 8, 1_000_000),
   MICROSECONDS(Element.TIME, 8, 1000),
@@ -61,7 +62,7 @@ enum ArrowStorage {
     return element;
   }
 
-  /// Bytes a cell takes, an offset for texts; 0 for a bit.
+  /// Bytes a cell takes, an offset or a view for texts; 0 for a bit.
   int bytes() {
     return bytes;
   }
@@ -83,6 +84,7 @@ enum ArrowStorage {
           case Type.Bool -> BOOL;
           case Type.Utf8 -> UTF8;
           case Type.LargeUtf8 -> LARGE_UTF8;
+          case Type.Utf8View -> UTF8_VIEW;
           case Type.Timestamp ->
               switch (((Timestamp) field.type(new Timestamp())).unit()) {
                 case TimeUnit.SECOND -> SECONDS;
@@ -96,7 +98,7 @@ enum ArrowStorage {
         });
   }
 
-  private static ArrowStorage integer(Int type) {
+  static ArrowStorage integer(Int type) {
     boolean signed = type.isSigned();
     return switch (type.bitWidth()) {
       case 8 -> signed ? INT8 : UINT8;

@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,10 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
 
 /// Columns of Arrow files. Columns are matched by name; each file must have all that are wanted.
 final class ArrowTable {
@@ -75,39 +74,42 @@ final class ArrowTable {
       if (field == null) {
         throw FileTrouble.noColumn(file.path(), name, file.fields().keySet());
       }
-      if (!field.reason().isEmpty()) {
+      if (!field.readable()) {
         return SourceColumn.unread(name, field.reason());
       }
       boolean both = field.element().isNumeric() && element.isNumeric();
-      if (!field.width().equals(first.width()) || field.element() != element && !both) {
+      boolean alike =
+          field.list().any() == first.list().any()
+              && field.list().width().equals(first.list().width());
+      if (!alike || field.element() != element && !both) {
         throw FileTrouble.wrongType(
             file.path(),
             name,
             DuckDbFiles.words(element) + ", as in " + files.getFirst().path(),
-            field.width().isPresent() ? "lists of numbers" : DuckDbFiles.words(field.element()));
+            field.list().any() ? "lists of numbers" : DuckDbFiles.words(field.element()));
       }
       element = field.element() == element ? element : Element.F64;
       gaps |=
           ArrowFile.guarded(
               file.path(),
-              () -> file.batches().stream().anyMatch(batch -> batch.missing(field.node()) > 0));
+              () ->
+                  file.batches().stream().anyMatch(batch -> batch.missing(field) > 0)
+                      || file.gapsInDictionary(field));
     }
+    var width = ArrowFile.guarded(files.getFirst().path(), () -> ArrowCells.width(files, name));
+    files.forEach(ArrowFile::forget);
     var column =
-        first.width().isPresent()
-            ? SourceColumn.vector(name, "", first.width().getAsInt())
+        width.isPresent()
+            ? SourceColumn.vector(name, "", width.getAsInt())
             : SourceColumn.of(name, element, "", "");
     return gaps ? column.withGaps() : column;
   }
 
   private FileTable read(DuckDbFiles source, ReadOptions options) throws SQLException {
     int count = (int) rows;
-    var columns = columns(files, source.columns(), count, this::place);
+    var columns = columns(files, source.columns(), count, this::place, true);
     KeyColumns.check(files.getFirst().path(), columns, options, this::place);
-    if (!options.rearranges() && options.duplicates() == Duplicates.KEEP) {
-      return new FileTable(columns, Optional.empty());
-    }
-    var order = order(columns, options, count);
-    return order.isEmpty() ? new FileTable(columns, order) : gathered(columns, order.get());
+    return Arranged.table(columns, options, this::place);
   }
 
   private void pieces(DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to)
@@ -118,15 +120,13 @@ final class ArrowTable {
       for (ArrowFile piece : file.pieces(most)) {
         long first = before;
         Places places = row -> place(first + row);
-        var columns = columns(List.of(piece), source.columns(), (int) piece.rows(), places);
+        var columns = columns(List.of(piece), source.columns(), (int) piece.rows(), places, false);
         KeyColumns.check(piece.path(), columns, options, places);
-        to.accept(
-            kept.isEmpty()
-                ? new FileTable(columns, Optional.empty())
-                : gathered(columns, some(kept.get(), first, piece.rows())));
+        to.accept(Arranged.piece(columns, kept, first));
         before += piece.rows();
         options.progress().accept(before);
       }
+      file.forget();
     }
   }
 
@@ -138,29 +138,19 @@ final class ArrowTable {
     var keys =
         source.columns().stream().filter(key -> options.keys().contains(key.name())).toList();
     int count = TableSource.capacity(rows, files.getFirst().path());
-    var order = order(columns(files, keys, count, this::place), options, count);
-    if (order.isEmpty()) {
-      return Optional.empty();
-    }
-    var kept = new BitSet(count);
-    for (int i = 0; i < order.get().size(); i++) {
-      kept.set((int) order.get().longAt(i));
-    }
-    return Optional.of(kept);
+    return Arranged.kept(columns(files, keys, count, this::place, true), options, this::place);
   }
 
-  /// The rows of a piece that stay, counted from its first.
-  private static Tensor some(BitSet kept, long first, long count) {
-    var some = kept.get((int) first, (int) (first + count)).stream().asLongStream().toArray();
-    return Tensor.of(Element.I64, Shape.of(some.length), some);
-  }
-
+  /// @param whole whether no more rows of these batches are needed
   private static Map<String, Tensor> columns(
-      List<ArrowFile> files, List<SourceColumn> wanted, int count, Places places)
+      List<ArrowFile> files, List<SourceColumn> wanted, int count, Places places, boolean whole)
       throws SQLException {
     var columns = new LinkedHashMap<String, Tensor>();
     for (SourceColumn column : wanted) {
       columns.put(column.name(), column(files, column, count, places));
+      if (whole) {
+        files.forEach(ArrowFile::forget);
+      }
     }
     return columns;
   }
@@ -174,15 +164,23 @@ final class ArrowTable {
         case BOOL -> ArrowCells.truths(files, name, count);
         case I64, TIME -> ArrowCells.longs(files, name, column.element(), count, places);
         default ->
-            ArrowCells.reals(
-                files,
-                name,
-                column.width().isPresent()
-                    ? Shape.of(count, column.width().getAsInt())
-                    : Shape.of(count));
+            column.width().isPresent()
+                ? ArrowCells.vectors(
+                    files, name, Shape.of(count, column.width().getAsInt()), places)
+                : ArrowCells.reals(files, name, count);
       };
-    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+    } catch (WeftException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // Whatever a damaged file makes fail.
       throw FileTrouble.unreadable(files.getFirst().path(), "a damaged Arrow file (" + name + ")");
+    }
+  }
+
+  /// Where a row stands.
+  static String place(List<Path> paths, long row) {
+    try (var arena = Arena.ofShared()) {
+      return open(paths, arena).place(row);
     }
   }
 
@@ -195,49 +193,5 @@ final class ArrowTable {
       left -= file.rows();
     }
     throw new IndexOutOfBoundsException();
-  }
-
-  /// The rows that stay, in their order, by way of DuckDB; none where all stay as they are.
-  private Optional<Tensor> order(Map<String, Tensor> columns, ReadOptions options, int count)
-      throws SQLException {
-    var keyed = new LinkedHashMap<String, Tensor>();
-    for (String name : options.keys()) {
-      keyed.put(name, Objects.requireNonNull(columns.get(name)));
-    }
-    var names = IntStream.range(0, keyed.size()).mapToObj(i -> "\"c" + i + '"').toList();
-    String query = "SELECT *, row_number() OVER () - 1 AS \"r\" FROM " + ColumnsFunction.RELATION;
-    try (var duck = DuckDb.open()) {
-      var keys = new Keys(query, names, options);
-      if (options.duplicates() == Duplicates.REFUSE) {
-        ColumnsFunction.register(duck, keyed);
-        var pair = keys.duplicate(duck);
-        if (pair.isPresent()) {
-          throw TableReader.duplicate(
-              place(pair.get().first()), place(pair.get().second()), options);
-        }
-      }
-      if (!options.rearranges()) {
-        return Optional.empty();
-      }
-      ColumnsFunction.register(duck, keyed);
-      var order = new long[count];
-      var next = new int[1];
-      duck.each(
-          "SELECT \"r\" FROM (" + keys.arranged() + ")", row -> order[next[0]++] = row.getLong(1));
-      return Optional.of(Tensor.of(Element.I64, Shape.of(next[0]), Arrays.copyOf(order, next[0])));
-    }
-  }
-
-  private static FileTable gathered(Map<String, Tensor> columns, Tensor order) {
-    var moved = new LinkedHashMap<String, Tensor>();
-    columns.forEach(
-        (name, column) -> {
-          int width = ColumnsFunction.width(column);
-          var shape =
-              column.shape().rank() == 1 ? Shape.of(order.size()) : Shape.of(order.size(), width);
-          moved.put(
-              name, column.gather(shape, i -> (int) order.longAt(i / width) * width + i % width));
-        });
-    return new FileTable(moved, Optional.of(order));
   }
 }

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import weft.ir.CodedTexts;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -179,24 +180,23 @@ abstract sealed class ColumnCells {
   /// Texts by their number in a list.
   static final class Codes extends ColumnCells {
     private final String[] texts;
-    private final @Nullable String[] cells;
+    private final int[] cells;
 
     Codes(String[] texts, int rows) {
       this.texts = texts;
-      cells = new String[rows];
+      cells = new int[rows];
     }
 
     @Override
     void take(ResultSet from, int at, int row) throws SQLException {
       int code = from.getInt(at);
-      if (!from.wasNull()) {
-        cells[row] = texts[code];
-      }
+      cells[row] = from.wasNull() ? -1 : code;
     }
 
     @Override
     Tensor tensor(int rows) {
-      return Tensor.of(Shape.of(rows), cells.length == rows ? cells : Arrays.copyOf(cells, rows));
+      var codes = cells.length == rows ? cells : Arrays.copyOf(cells, rows);
+      return Tensor.of(Shape.of(rows), new CodedTexts(codes, texts));
     }
   }
 }

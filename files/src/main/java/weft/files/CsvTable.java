@@ -2,7 +2,7 @@ package weft.files;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -78,11 +78,8 @@ final class CsvTable {
         most,
         columns -> {
           check(columns, options, before[0]);
-          int rows = columns.isEmpty() ? 0 : columns.values().iterator().next().size();
-          to.accept(
-              kept.map(some -> Arranged.table(columns, some(some, before[0], rows)))
-                  .orElseGet(() -> new FileTable(columns, Optional.empty())));
-          before[0] += rows;
+          to.accept(Arranged.piece(columns, kept, before[0]));
+          before[0] += columns.isEmpty() ? 0 : columns.values().iterator().next().size();
         });
   }
 
@@ -125,25 +122,17 @@ final class CsvTable {
     }
     var keys = new LinkedHashMap<>(elements);
     keys.keySet().retainAll(options.keys());
-    var kept = new BitSet();
-    boolean[] some = {false};
     int capacity = TableSource.capacity(files.rows(), paths.getFirst());
+    var kept = new ArrayList<Optional<BitSet>>();
     each(
         keys,
         options,
         capacity,
         columns -> {
           check(columns, options, 0);
-          var order = Arranged.order(columns, options, files::place);
-          some[0] = order.isPresent();
-          order.ifPresent(rows -> Arrays.stream(rows).forEach(kept::set));
+          kept.add(Arranged.kept(columns, options, files::place));
         });
-    return some[0] ? Optional.of(kept) : Optional.empty();
-  }
-
-  /// The rows of a piece that stay, counted from its first.
-  private static int[] some(BitSet kept, long first, long count) {
-    return kept.get((int) first, (int) (first + count)).stream().toArray();
+    return kept.getFirst();
   }
 
   /// Hands over the cells of columns, some at a time.

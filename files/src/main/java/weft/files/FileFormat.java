@@ -1,8 +1,10 @@
 package weft.files;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -22,7 +24,7 @@ enum FileFormat {
   static FileFormat of(Path file) {
     String name = name(file);
     for (FileFormat format : values()) {
-      if (format.endings.stream().anyMatch(ending -> name.endsWith("." + ending))) {
+      if (format.ending(name).isPresent()) {
         return format;
       }
     }
@@ -31,6 +33,19 @@ enum FileFormat {
             .about(file.toString())
             .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather")
             .found(name));
+  }
+
+  private Optional<String> ending(String name) {
+    return endings.stream().filter(ending -> name.endsWith("." + ending)).findFirst();
+  }
+
+  static boolean isKnown(Path file) {
+    return Arrays.stream(values()).anyMatch(format -> format.ending(name(file)).isPresent());
+  }
+
+  /// `csv.gz` of `bars.csv.gz`.
+  static String ending(Path file) {
+    return of(file).ending(name(file)).orElseThrow();
   }
 
   static String name(Path file) {

@@ -7,7 +7,9 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
@@ -35,7 +37,33 @@ final class FileList {
     if (files.isEmpty()) {
       throw wrong(Diagnostic.of(Code.FILE, "no file is given").expected("at least one file"));
     }
+    refuseTwice(files);
     return List.copyOf(files);
+  }
+
+  /// The rows of a file must not count twice, by whatever names it goes.
+  private static void refuseTwice(List<Path> files) {
+    var seen = new HashMap<Object, Path>();
+    for (Path file : files) {
+      Path same = seen.putIfAbsent(identity(file), file);
+      if (same != null) {
+        throw wrong(
+            Diagnostic.of(Code.FILE, "the file " + file + " is given twice")
+                .about(file.toString())
+                .found(same.equals(file) ? "it twice" : "it, and " + same + ", which is the same")
+                .hint("name it once; of rows that are there twice all would be computed"));
+      }
+    }
+  }
+
+  /// What two names of one file have in common.
+  private static Object identity(Path file) {
+    try {
+      var key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+      return key == null ? file.toRealPath() : key;
+    } catch (IOException e) {
+      return file.toAbsolutePath().normalize();
+    }
   }
 
   private static boolean isPattern(String source) {
@@ -61,12 +89,27 @@ final class FileList {
         throw wrong(
             Diagnostic.of(Code.FILE, source + " is a folder")
                 .about(source)
-                .hint("name its files: " + path.resolve("*.parquet")));
+                .hint("name its files: " + inside(path)));
       }
       throw wrong(near(path).map(name -> wrong.hint("did you mean " + name + "?")).orElse(wrong));
     } catch (InvalidPathException e) {
       throw wrong(wrong);
     }
+  }
+
+  /// A pattern for the files in a folder and in folders within.
+  private static String inside(Path folder) {
+    try (Stream<Path> all = Files.walk(folder, 8)) {
+      var first = all.filter(Files::isRegularFile).filter(FileFormat::isKnown).sorted().findFirst();
+      if (first.isPresent()) {
+        String ending = FileFormat.ending(first.get());
+        boolean nested = folder.relativize(first.get()).getNameCount() > 1;
+        return folder.resolve(nested ? "**/*." + ending : "*." + ending).toString();
+      }
+    } catch (IOException | UncheckedIOException ignored) {
+      // The pattern below says what is meant.
+    }
+    return folder.resolve("*.parquet").toString();
   }
 
   private static Optional<String> near(Path file) {

@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import weft.eval.AsOf;
 import weft.eval.Table;
 import weft.ir.Element;
@@ -57,6 +59,20 @@ public final class JoinedFiles {
 
   public long rows() {
     return main.rows();
+  }
+
+  /// The files of the table, and those of the tables that are joined to it.
+  public List<Path> files() {
+    return Stream.concat(Stream.of(source), others.values().stream())
+        .flatMap(table -> table.files().stream())
+        .toList();
+  }
+
+  /// Where a row of the table stands: `bars.csv: row 3`.
+  ///
+  /// @param row counted from 0 through all files
+  public String place(long row) {
+    return source.place(row);
   }
 
   public Optional<String> entity() {

@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -70,6 +71,15 @@ public final class TableFiles {
     }
     check(file, columns, true);
     WholeFile.write(file, temporary -> ParquetWriter.write(temporary, columns, order));
+  }
+
+  /// Writes a text, whole or not at all; what is no file, such as `/dev/stdout`, is written to.
+  public static void writeText(Path file, String text) {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      WholeFile.direct(file, same -> Files.writeString(same, text));
+    } else {
+      WholeFile.write(file, temporary -> Files.writeString(temporary, text));
+    }
   }
 
   /// Refuses what can't be a file of columns: an unknown kind, a folder, a place in no folder.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import weft.ir.CodedTexts;
 import weft.ir.Element;
@@ -31,17 +32,22 @@ public final class TableSource {
   /// Parquet files, of which flat columns are read without DuckDB.
   private final Optional<FlatParquet> flat;
 
+  /// Where the files are in folders that give columns; then `source` is that of the first of them.
+  private final Optional<FolderTable> folders;
+
   private TableSource(
       FileFormat format,
       List<Path> files,
       DuckDbFiles source,
       Optional<CsvTable> csv,
-      Optional<FlatParquet> flat) {
+      Optional<FlatParquet> flat,
+      Optional<FolderTable> folders) {
     this.format = format;
     this.files = files;
     this.source = source;
     this.csv = csv;
     this.flat = flat;
+    this.folders = folders;
   }
 
   /// Looks at what files hold. Of Parquet and Arrow files only the description is read; a CSV file
@@ -49,18 +55,38 @@ public final class TableSource {
   public static TableSource open(List<String> sources, ReadOptions options) {
     var files = FileList.of(sources);
     FileFormat format = format(files);
+    var folders = FolderTable.open(files, options, (some, wanted) -> open(some, format, wanted));
+    return folders.isPresent()
+        ? new TableSource(
+            format,
+            files,
+            folders.get().firstFiles().source,
+            Optional.empty(),
+            Optional.empty(),
+            folders)
+        : open(files, format, options);
+  }
+
+  private static TableSource open(List<Path> files, FileFormat format, ReadOptions options) {
     if (format == FileFormat.ARROW) {
       return new TableSource(
-          format, files, ArrowTable.source(files, options), Optional.empty(), Optional.empty());
+          format,
+          files,
+          ArrowTable.source(files, options),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
     }
     if (format == FileFormat.CSV) {
       var csv = CsvTable.open(files, options);
-      return new TableSource(format, files, csv.source(), Optional.of(csv), Optional.empty());
+      return new TableSource(
+          format, files, csv.source(), Optional.of(csv), Optional.empty(), Optional.empty());
     }
     var flat = FlatParquet.open(files);
     var plain = flat.source(options);
     if (plain.isPresent()) {
-      return new TableSource(format, files, plain.get(), Optional.empty(), Optional.of(flat));
+      return new TableSource(
+          format, files, plain.get(), Optional.empty(), Optional.of(flat), Optional.empty());
     }
     try (var duck = DuckDb.open(options.memory())) {
       return new TableSource(
@@ -68,7 +94,8 @@ public final class TableSource {
           files,
           ParquetSource.open(duck, files, options),
           Optional.empty(),
-          Optional.of(flat));
+          Optional.of(flat),
+          Optional.empty());
     } catch (SQLException e) {
       throw FileTrouble.of(e, files);
     }
@@ -91,13 +118,39 @@ public final class TableSource {
 
   /// The columns that can be read, and the number of rows.
   public FileSchema schema() {
-    return source.schema();
+    return folders.map(FolderTable::schema).orElseGet(source::schema);
+  }
+
+  /// The files, in the order of their rows.
+  public List<Path> files() {
+    return files;
+  }
+
+  Path first() {
+    return files.getFirst();
+  }
+
+  /// Where a row stands: `bars.csv: row 3`.
+  ///
+  /// @param row counted from 0 through all files
+  public String place(long row) {
+    if (folders.isPresent()) {
+      return folders.get().place(row);
+    }
+    if (format == FileFormat.ARROW) {
+      return ArrowTable.place(files, row);
+    }
+    try (var duck = DuckDb.open(OptionalLong.empty())) {
+      return source.place(duck, row);
+    } catch (SQLException e) {
+      throw FileTrouble.of(e, files);
+    }
   }
 
   /// All rows at once.
   public FileTable read(ReadOptions options) {
     var read = new ArrayList<FileTable>();
-    each(options, capacity(source.rows(), files.getFirst()), read::add);
+    each(options, capacity(schema().rows(), files.getFirst()), read::add);
     return read.getFirst();
   }
 
@@ -117,6 +170,10 @@ public final class TableSource {
   /// @param most rows that are handed over together; only the last ones may be fewer
   public void each(ReadOptions options, int most, Consumer<FileTable> to) {
     KeyColumns.check(options);
+    if (folders.isPresent()) {
+      inFolders(folders.get(), options, most, to);
+      return;
+    }
     var wanted = source.only(options).check(options.types());
     if (flat.isPresent() && flat.get().reads(wanted, options, most)) {
       FlatParquet.read(files, wanted, options, most, to);
@@ -151,8 +208,19 @@ public final class TableSource {
     return ParquetSource.open(duck, files, ReadOptions.ALL.columns(names));
   }
 
+  private void inFolders(FolderTable table, ReadOptions options, int most, Consumer<FileTable> to) {
+    try {
+      table.each(options, most, to);
+    } catch (SQLException e) {
+      throw FileTrouble.of(e, files);
+    }
+  }
+
   /// How often each value of a column of texts or whole numbers is there; missing ones aside.
   public Map<Object, Long> counts(String column, ReadOptions options) {
+    if (folders.isPresent()) {
+      return folders.get().counts(column, options);
+    }
     var counts = new LinkedHashMap<Object, Long>();
     var only = ReadOptions.ALL.columns(List.of(column));
     if (format == FileFormat.ARROW

@@ -51,6 +51,15 @@ final class WholeFile {
     }
   }
 
+  /// Writes to what is no file.
+  static void direct(Path file, Body body) {
+    try {
+      body.write(file);
+    } catch (IOException | SQLException e) {
+      throw new WeftException(failed(file).found(DuckDb.line(e)));
+    }
+  }
+
   private static Diagnostic failed(Path file) {
     return Diagnostic.of(Code.FILE, "the file " + file + " can't be written")
         .about(file.toString());

@@ -223,7 +223,7 @@ class BadFilesTest {
 
     assertThat(read(Code.BAD_DATA, ReadOptions.ALL.by("s"), file))
         .contains("t.arrow: row 2 has no entity");
-    assertThat(read(Code.BAD_DATA, ReadOptions.ALL.order("x"), file, file))
+    assertThat(read(Code.BAD_DATA, ReadOptions.ALL.order("x"), file))
         .contains("t.arrow: row 2 has no time");
   }
 

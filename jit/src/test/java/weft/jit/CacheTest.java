@@ -40,7 +40,7 @@ class CacheTest {
   @Test
   void runs_use_it() {
     Graph graph = graph("rolling_mean(x, 3) + 0.125");
-    var table = Table.of(Map.of("x", Tensor.column(1, 2, 3)));
+    var table = Table.series(Map.of("x", Tensor.column(1, 2, 3)));
     assertThat(ENGINE.run(graph, table).output("a").doubles())
         .containsExactly(Double.NaN, Double.NaN, 2.125);
     var kernels = ENGINE.compiled(graph).runners();

@@ -150,9 +150,9 @@ class HostedTest {
     int x = column(to, "x");
     int mean = to.add(new RollingMean(weft.ir.Span.time("2h").orElseThrow(), 1), x);
     Graph graph = to.output("out", mean).build();
-    assertThatThrownBy(() -> ENGINE.run(graph, TABLE.orderedBy("x").by("label")))
+    assertThatThrownBy(() -> ENGINE.run(graph, Table.by("label", TABLE.columns()).orderedBy("x")))
         .isInstanceOf(WeftException.class);
-    var counted = Table.of(Map.of("x", Tensor.column(1, 2)));
+    var counted = Table.series(Map.of("x", Tensor.column(1, 2)));
     assertThatThrownBy(() -> ENGINE.run(graph, counted))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("a duration needs an order column that holds times")

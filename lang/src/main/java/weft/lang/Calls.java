@@ -20,6 +20,7 @@ import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Nearest;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.ir.text.Literal;
@@ -266,6 +267,7 @@ final class Calls {
       String name = Literal.snake(component.getName());
       if (component.getName().equals(OpFunction.GROUPED)) {
         values[i] = given.containsKey("by");
+        refuseOneGroup(given, who);
         continue;
       }
       var constants = new Constants(who + ": " + name, name, schema);
@@ -293,6 +295,22 @@ final class Calls {
     } catch (WeftException e) {
       throw pointed(e.with(d -> d.within(who)), given, scope.at(call.place()));
     }
+  }
+
+  /// A group that is the same in every row groups nothing: most likely a column is meant.
+  private void refuseOneGroup(Map<String, Bound> given, String who) {
+    Bound by = given.get("by");
+    if (by == null || !(by.value() instanceof BoundValue.Text(String text))) {
+      return;
+    }
+    var problem =
+        Diagnostic.of(Code.TYPE, who + ": by is a text, which is the same in every row")
+            .about("by")
+            .expected("a column, such as by=sector")
+            .found('"' + text + '"')
+            .at(by.origin());
+    var near = Nearest.to(text, schema.columns().keySet());
+    throw new WeftException(problem.hint("write it without quotes: by=" + near.orElse(text)));
   }
 
   /// Points at the argument a message is about, else at the whole call.

@@ -64,10 +64,24 @@ final class Smoothing {
         yield 1 / (1 + value);
       }
       default -> {
-        Check.that(value > 0 && value <= 1, way, "above 0 and at most 1", Constants.text(value));
+        if (value > 1) {
+          throw tooLarge(value);
+        }
+        Check.that(value > 0, way, "above 0 and at most 1", Constants.text(value));
         yield value;
       }
     };
+  }
+
+  /// Elsewhere the second argument is a number of rows.
+  private static WeftException tooLarge(double value) {
+    String text = Constants.text(value);
+    return new WeftException(
+        Diagnostic.of(Code.RANGE, "alpha must be above 0 and at most 1, found " + text)
+            .about("alpha")
+            .expected("the weight of the newest value, above 0 and at most 1")
+            .found(text)
+            .hint("for the average of about " + text + " rows write span=" + text));
   }
 
   private static Origin place(Map<String, Bound> given, String name) {

@@ -201,8 +201,19 @@ class MessagesTest {
     says("^ema(x)^", Code.ARITY, "ema needs one of alpha, span, half_life or com");
     says("ema(x, span=^0^)", Code.RANGE, "ema: span must be at least 1, found 0");
     says("ema(x, ^1.5^)", Code.RANGE, "ema: alpha must be above 0 and at most 1, found 1.5");
+    hints("ema(x, ^20^)", "for the average of about 20 rows write span=20");
     says("ewm_std(x, half_life=^0^)", Code.RANGE, "ewm_std: half_life must be above 0, found 0");
     says("ewm_var(x, com=^-1^)", Code.RANGE, "ewm_var: com must be at least 0, found -1");
+  }
+
+  @Test
+  void a_text_groups_nothing() {
+    says(
+        "cs_rank(x, by=^\"sector\"^)",
+        Code.TYPE,
+        "cs_rank: by is a text, which is the same in every row");
+    hints("cs_rank(x, by=^\"sector\"^)", "write it without quotes: by=sector");
+    hints("cs_mean(x, ^\"Sectr\"^)", "write it without quotes: by=sector");
   }
 
   // ---- types

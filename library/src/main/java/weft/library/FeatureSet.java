@@ -34,6 +34,11 @@ public interface FeatureSet {
     return RowSources.NONE;
   }
 
+  /// Whether what would only be a warning is to be an error, if it says so.
+  default boolean strict() {
+    return false;
+  }
+
   /// The columns it reads, with types that suit it: for when there is no table.
   Map<String, Type> columns(OpSet ops);
 

@@ -73,8 +73,7 @@ public record Parameter(
           case BOOLEAN -> value instanceof Boolean;
         };
     if (!fits) {
-      throw wrong(
-          Code.TYPE, "the parameter '" + name + "' should be " + kind.expected, found(value));
+      throw misfit(value);
     }
     double number =
         switch (value) {
@@ -90,6 +89,22 @@ public record Parameter(
       throw wrong(Code.RANGE, "the parameter '" + name + "' should be " + range(), found(value));
     }
     return value;
+  }
+
+  /// A number in quotes is a text, which is easily not seen.
+  private WeftException misfit(Object value) {
+    boolean numeric = kind == Kind.INTEGER || kind == Kind.FLOAT;
+    boolean quoted = numeric && value instanceof String text && isNumber(text);
+    var wrong =
+        wrong(
+            Code.TYPE,
+            "the parameter '" + name + "' should be " + kind.expected,
+            quoted ? "the text '" + value + "'" : found(value));
+    return quoted ? wrong.with(d -> d.hint("write it without quotes: " + value)) : wrong;
+  }
+
+  private static boolean isNumber(String text) {
+    return text.strip().matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
   }
 
   /// `2 to 500`, `at least 2`, `at most 500`.

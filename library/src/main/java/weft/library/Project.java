@@ -21,12 +21,14 @@ import weft.lang.Schema;
 /// @param text of the project file
 /// @param declared what columns hold, where it is declared
 /// @param ranges what columns may hold, where it is declared
+/// @param strict whether warnings are errors
 public record Project(
     String name,
     String text,
     RowSources sources,
     Map<String, Type> declared,
     Map<String, Range> ranges,
+    boolean strict,
     List<Feature> features)
     implements FeatureSet {
   public Project {
@@ -39,6 +41,7 @@ public record Project(
   ///   input of the type; one that is left out is the column of the same name
   /// @param marks what the project says of its outputs
   /// @param places where parameters stand
+  /// @param wires where it stands what inputs are wired to
   public record Feature(
       String name,
       Dimension role,
@@ -47,10 +50,16 @@ public record Project(
       Map<String, Object> parameters,
       FeatureMarks marks,
       Map<String, Origin> places,
+      Map<String, Origin> wires,
       Origin origin) {
     /// Where the parameter stands that a problem is about, or else the feature.
     Origin place(Diagnostic problem) {
       return places.getOrDefault(problem.subject(), origin);
+    }
+
+    /// Where it stands what an input is wired to, or else the feature.
+    Origin wire(String input) {
+      return wires.getOrDefault(input, origin);
     }
 
     /// The names of its columns: its own, or with those of the type behind where there are several.

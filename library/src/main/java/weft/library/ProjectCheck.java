@@ -164,7 +164,7 @@ final class ProjectCheck {
     var types = new LinkedHashMap<>(schema.columns());
     types.keySet().retainAll(schema.keys());
     for (String input : feature.type().inputs().keySet()) {
-      int source = source(input, feature.source(input));
+      int source = source(feature, input);
       sources.put(input, source);
       types.put(input, to.type(source));
     }
@@ -197,7 +197,8 @@ final class ProjectCheck {
   }
 
   /// The node that an input reads.
-  private int source(String input, String from) {
+  private int source(Feature feature, String input) {
+    String from = feature.source(input);
     Integer id = ids.get(from);
     if (id != null) {
       return id;
@@ -216,7 +217,8 @@ final class ProjectCheck {
                       + "', which is no column and no feature")
               .about(from)
               .expected(String.join(", ", known))
-              .suggest(from, known));
+              .suggest(from, known)
+              .at(feature.wire(input)));
     }
     return to.add(Column.of(from, type));
   }

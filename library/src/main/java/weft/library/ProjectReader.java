@@ -28,6 +28,7 @@ final class ProjectReader {
           "entity",
           "order",
           "csv",
+          "strict",
           "columns",
           "types",
           "features");
@@ -79,6 +80,7 @@ final class ProjectReader {
             sources(top, columns).in(folder),
             columns.types(),
             columns.ranges(),
+            strict(top),
             features);
     if (!yaml.problems().isEmpty()) {
       throw new WeftException(yaml.problems());
@@ -130,6 +132,15 @@ final class ProjectReader {
 
   private Optional<String> key(Fields top, String name) {
     return yaml.find(top, name).flatMap(value -> yaml.plain(name, value)).map(String::valueOf);
+  }
+
+  private boolean strict(Fields top) {
+    var value = yaml.find(top, "strict");
+    var plain = value.flatMap(given -> yaml.plain("strict", given));
+    if (plain.isPresent() && !(plain.get() instanceof Boolean)) {
+      yaml.problem(yaml.wrong("strict", "true or false", value.get()));
+    }
+    return plain.equals(Optional.of(true));
   }
 
   /// One text, or a list of them.
@@ -194,7 +205,8 @@ final class ProjectReader {
               inputs,
               parameters(values),
               FeatureMarks.read(yaml, fields),
-              places(values),
+              keys(values),
+              places(wired),
               fields.origin()));
     } catch (WeftException e) {
       e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(fields, "type"))));
@@ -212,9 +224,15 @@ final class ProjectReader {
     return parameters;
   }
 
-  private static Map<String, Origin> places(Fields values) {
+  private static Map<String, Origin> keys(Fields values) {
     var places = new LinkedHashMap<String, Origin>();
     values.fields().forEach((name, field) -> places.put(name, field.key()));
+    return places;
+  }
+
+  private static Map<String, Origin> places(Fields values) {
+    var places = new LinkedHashMap<String, Origin>();
+    values.fields().forEach((name, field) -> places.put(name, field.value().origin()));
     return places;
   }
 

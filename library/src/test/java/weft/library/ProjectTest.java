@@ -253,6 +253,37 @@ class ProjectTest {
   }
 
   @Test
+  void a_number_in_quotes_is_told() {
+    var quoted =
+        all("""
+          signal:
+            - {name: a, type: return_momentum, parameters: {window: '5'}}
+        """)
+            .getFirst();
+
+    assertThat(quoted.found()).hasValue("the text '5'");
+    assertThat(quoted.hint()).hasValue("write it without quotes: 5");
+  }
+
+  @Test
+  void a_project_may_be_strict() {
+    String features = "features:\n  signal:\n    - {name: a, type: return_momentum}\n";
+    String name = "name: p\n";
+
+    assertThat(Project.read("p.yaml", name + features, Registry.shipped()).strict()).isFalse();
+    assertThat(
+            Project.read("p.yaml", name + "strict: true\n" + features, Registry.shipped()).strict())
+        .isTrue();
+    assertThat(
+            Problems.brief(
+                Problems.of(
+                    () ->
+                        Project.read(
+                            "p.yaml", name + "strict: much\n" + features, Registry.shipped()))))
+        .containsExactly("type p.yaml:2:9 the field 'strict' should be true or false");
+  }
+
+  @Test
   void an_input_that_is_not_there_is_answered_with_the_nearest() {
     var input =
         all("""
@@ -282,7 +313,7 @@ class ProjectTest {
             "the feature 'a': the input 'close' is wired to 'clsoe', which is no column and no"
                 + " feature");
     assertThat(column.hint()).hasValue("did you mean 'close'?");
-    assertThat(column.origin().toString()).isEqualTo("p.yaml:4:7");
+    assertThat(column.origin().toString()).isEqualTo("p.yaml:4:56");
     assertThat(feature.hint()).hasValue("did you mean 'speed'?");
   }
 

@@ -74,7 +74,7 @@ class LiveEngineTest {
       columns.put("c" + i, Tensor.column(i, 2 * i, 3 * i, 5 * i, 7 * i));
     }
     Graph graph = to.output("sum", sum).build();
-    Table table = Table.of(columns);
+    Table table = Table.series(columns);
     assertThat(bits(new LiveEngine().run(graph, table)))
         .isEqualTo(bits(Interpreter.standard().run(graph, table)));
   }

@@ -35,13 +35,13 @@ class LongWindowsTest {
   private static final int ROWS = 1_500;
 
   private static Table table(int rows) {
-    return Table.of(
-            Map.of(
-                "symbol",
-                Tensor.texts(Shape.of(rows), i -> i % 7 == 0 ? "B" : "A"),
-                "x",
-                Tensor.f64(Shape.of(rows), i -> i % 11 == 3 ? Double.NaN : i * 37 % 101)))
-        .by("symbol");
+    return Table.by(
+        "symbol",
+        Map.of(
+            "symbol",
+            Tensor.texts(Shape.of(rows), i -> i % 7 == 0 ? "B" : "A"),
+            "x",
+            Tensor.f64(Shape.of(rows), i -> i % 11 == 3 ? Double.NaN : i * 37 % 101)));
   }
 
   private static Graph graph(String formula, Table table) {

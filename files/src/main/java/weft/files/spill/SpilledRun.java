@@ -5,6 +5,7 @@ import static weft.files.spill.GroupedRows.ROW;
 import static weft.files.spill.GroupedRows.column;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.JoinedFiles;
 import weft.ir.Graph;
 import weft.ir.Tensor;
@@ -60,6 +62,10 @@ public final class SpilledRun implements AutoCloseable {
   private final Portions portions;
   private final boolean byEntity;
   private final Watch watch;
+  private final DataFindings findings;
+
+  /// The groups in which repeated keys have been looked for.
+  private final BitSet looked = new BitSet();
 
   private final Set<String> results;
   private final GroupedRows rows;
@@ -76,18 +82,21 @@ public final class SpilledRun implements AutoCloseable {
   /// @param graph with all cross-sections, so one that has been expanded
   /// @param engine makes ready what computes a part of the graph
   /// @param byEntity whether results stand by entity and order, instead of as in the input
+  /// @param findings is shown all rows
   public SpilledRun(
       JoinedFiles input,
       Graph graph,
       Function<Graph, PreparedGraph> engine,
       Portions portions,
       boolean byEntity,
+      DataFindings findings,
       Watch watch) {
     this.input = input;
     this.stages = Stages.of(graph);
     this.engine = engine;
     this.portions = portions;
     this.byEntity = byEntity;
+    this.findings = findings;
     this.watch = watch;
     this.results = new LinkedHashSet<>(stages.results().values());
     this.rows = new GroupedRows(input, portions);
@@ -160,6 +169,7 @@ public final class SpilledRun implements AutoCloseable {
         done -> watch.show("reading", done, input.rows()),
         some -> {
           times.see(column(some, order()));
+          findings.values(some, column(some, ROW).size());
           if (!byEntity) {
             keys.add(only(some, input.keys()), slices(column(some, ROW)));
           }
@@ -220,6 +230,7 @@ public final class SpilledRun implements AutoCloseable {
     var ready = spill(slices());
     for (int group = 0; group < rows.count(); group++) {
       Table table = rows.load(group, stage.within().columns().keySet());
+      look(group, table);
       var found = outputs(compute, table);
       if (!kept.isEmpty()) {
         home.add(only(found, kept), group);
@@ -233,6 +244,13 @@ public final class SpilledRun implements AutoCloseable {
       deliver(found, ready);
     }
     settle(stage.within(), ready);
+  }
+
+  private void look(int group, Table table) {
+    if (!looked.get(group)) {
+      looked.set(group);
+      findings.keys(table, table.column(ROW)::longAt);
+    }
   }
 
   /// What is computed, and the numbers of its rows.
@@ -299,6 +317,7 @@ public final class SpilledRun implements AutoCloseable {
     needed.addAll(input.keys());
     results.stream().filter(rows::has).forEach(needed::add);
     Table table = rows.load(group, needed);
+    look(group, table);
     var found = outputs(compute, table);
     var layout = new Layout(table);
     var columns = new LinkedHashMap<String, Tensor>();

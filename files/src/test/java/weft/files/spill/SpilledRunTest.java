@@ -24,6 +24,7 @@ import weft.eval.InterpreterEngine;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.Duplicates;
 import weft.files.JoinedFiles;
 import weft.files.ReadOptions;
@@ -31,6 +32,7 @@ import weft.files.TableFiles;
 import weft.files.TableSource;
 import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.Range;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
@@ -166,14 +168,27 @@ class SpilledRunTest {
       Portions portions,
       boolean byEntity,
       Function<Graph, PreparedGraph> engine) {
-    try (var run = new SpilledRun(input, graph, engine, portions, byEntity, (_, _, _) -> {});
+    var findings = new DataFindings(Map.of("close", new Range(90, 110)));
+    try (var run =
+            new SpilledRun(input, graph, engine, portions, byEntity, findings, (_, _, _) -> {});
         var all = Spill.create(1)) {
       var pieces = run.run();
       while (pieces.hasNext()) {
         all.add(pieces.next(), 0);
       }
+      assertFound(findings, input, graph);
       return all.read(0, all.columns());
     }
+  }
+
+  /// What is odd about the data is the same as for all rows at once.
+  private static void assertFound(DataFindings findings, JoinedFiles input, Graph graph) {
+    var expected = new DataFindings(Map.of("close", new Range(90, 110)));
+    Table table = input.table(new ArrayList<>(graph.columns().keySet()), _ -> {});
+    expected.values(table.columns(), table.rows());
+    expected.keys(table, i -> i);
+    assertThat(findings.outside()).isEqualTo(expected.outside());
+    assertThat(findings.repeated()).isEqualTo(expected.repeated());
   }
 
   private static final Function<Graph, PreparedGraph> COMPILED = new CompiledEngine()::prepare;

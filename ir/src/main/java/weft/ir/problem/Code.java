@@ -58,6 +58,8 @@ public enum Code {
   DIVISION_BY_ZERO(true),
   /// A function of a value that it may not be defined for.
   OUTSIDE_DOMAIN(true),
+  /// Data outside of what their column is declared to hold.
+  OUTSIDE_RANGE(true),
   /// A feature that keeps much state.
   LARGE_STATE(true),
   /// A column that a feature of the same name hides.

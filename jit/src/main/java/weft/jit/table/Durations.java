@@ -115,7 +115,7 @@ public final class Durations {
     double[] results =
         engine
             .compiled(graph(length))
-            .run(OrderedRows.standing(Table.of(inputs), layout), Pool.none(), Watch.NONE)
+            .run(OrderedRows.standing(Table.series(inputs), layout), Pool.none(), Watch.NONE)
             .output("out")
             .doubles();
     for (int row = 0; row < lengths.length; row++) {

@@ -106,11 +106,11 @@ class BarTablesTest {
     assertThat(bars.column("time")).isEqualTo(Tensor.column(-0.5, 1, 3));
     assertThat(bars.column("open")).isEqualTo(Tensor.column(5, 2, 7));
     assertThat(bars.column("count")).isEqualTo(Tensor.column(2, 2, 2));
-    Table standing = BarTables.bars(Table.of(columns), options, Map.of());
+    Table standing = BarTables.bars(Table.series(columns), options, Map.of());
     assertThat(standing.columns()).doesNotContainKey("time");
     assertThat(standing.column("open")).isEqualTo(Tensor.column(7, 2, 4));
     columns.put("time", times(Element.U64, -1, 1, 2, 3, 4, 5));
-    Table unsigned = BarTables.bars(Table.of(columns).orderedBy("time"), options, Map.of());
+    Table unsigned = BarTables.bars(Table.series(columns).orderedBy("time"), options, Map.of());
     assertThat(unsigned.column("time")).isEqualTo(times(Element.U64, 2, 4, -1));
   }
 
@@ -143,10 +143,10 @@ class BarTablesTest {
                     Map.of("venue", Aggregate.MEAN)))
         .hasMessageContaining("'venue' is no number, so a bar can't have the mean of it");
     columns.put("time", times(Element.I64, 1, 2, 3, 4, 5, 6));
-    assertThatThrownBy(() -> BarTables.bars(Table.of(columns).orderedBy("time"), TEN, Map.of()))
+    assertThatThrownBy(() -> BarTables.bars(Table.series(columns).orderedBy("time"), TEN, Map.of()))
         .hasMessageContaining("bars of 10ns need an order column that holds times")
         .hasMessageContaining("'time' of type i64");
-    assertThatThrownBy(() -> BarTables.bars(Table.of(columns), TEN, Map.of()))
+    assertThatThrownBy(() -> BarTables.bars(Table.series(columns), TEN, Map.of()))
         .hasMessageContaining("no order column");
     assertThatThrownBy(
             () ->

@@ -84,7 +84,7 @@ class CornersTest {
     columns.put("x", Tensor.column(x));
     columns.put("d.x", Tensor.column(ones));
     columns.put("g.y", Tensor.column(ones));
-    Table table = Table.of(columns);
+    Table table = Table.series(columns);
 
     double[] forward = run(Pushforward.standard().apply(graph), table, "d.y", x.length);
     double[] back = run(Pullback.standard().apply(graph), table, "g.x", x.length);

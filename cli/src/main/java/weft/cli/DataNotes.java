@@ -1,0 +1,70 @@
+package weft.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import weft.files.DataFindings;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.text.Literal;
+
+/// What is odd about data that can be computed with, in words.
+///
+/// @param warnings of values outside of the ranges of their columns
+/// @param lines on rows whose keys are those of an earlier one, and on data without rows
+record DataNotes(List<Diagnostic> warnings, List<String> lines) {
+  static final DataNotes NONE = new DataNotes(List.of(), List.of());
+
+  DataNotes {
+    warnings = List.copyOf(warnings);
+    lines = List.copyOf(lines);
+  }
+
+  static DataNotes of(DataFindings found, InputData input) {
+    return new DataNotes(
+        found.outside().stream().map(outside -> warning(outside, input)).toList(),
+        Stream.concat(
+                found.repeated().map(rows -> repeated(rows, input)).stream(),
+                input.rows() == 0 ? Stream.of(empty(input)) : Stream.empty())
+            .toList());
+  }
+
+  private static Diagnostic warning(DataFindings.Outside outside, InputData input) {
+    return Diagnostic.of(
+            Code.OUTSIDE_RANGE,
+            "the column '"
+                + outside.column()
+                + "' is outside of its declared range in "
+                + CellText.count(outside.rows(), "row"))
+        .about(outside.column())
+        .expected(outside.range().toString())
+        .found(Literal.number(outside.value()) + " in " + input.files().place(outside.first()))
+        .hint("mend the rows, or declare what the column really holds");
+  }
+
+  /// `2 rows have the symbol and time of an earlier one, the first is bars.csv: row 3`.
+  private static String repeated(DataFindings.Repeated rows, InputData input) {
+    return CellText.count(rows.rows(), "row")
+        + (rows.rows() == 1 ? " has the " : " have the ")
+        + String.join(" and ", input.keys().reversed())
+        + " of an earlier one, the first is "
+        + input.files().place(rows.first())
+        + "; --duplicates first or last keeps one of them";
+  }
+
+  private static String empty(InputData input) {
+    return "there are no rows in " + input.files().files().getFirst() + ", only names of columns";
+  }
+
+  /// Refuses data that there are warnings of.
+  void mustBeNone(boolean strict) {
+    if (strict && !warnings.isEmpty()) {
+      var all = new ArrayList<>(warnings);
+      all.add(
+          Diagnostic.of(Code.BAD_DATA, "nothing is written: with --strict warnings are errors")
+              .hint("leave --strict out, or do as the warnings say"));
+      throw new WeftException(all);
+    }
+  }
+}

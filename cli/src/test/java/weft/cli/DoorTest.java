@@ -1,0 +1,265 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static weft.cli.Ran.weft;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Nothing at the door of a run is merged, overwritten or lost without a word.
+class DoorTest {
+  /// What pandas and Polars wrote; `desk_files.py` makes them.
+  private static final Path DESK = Path.of("../files/src/test/resources/weft/files/desk");
+
+  private static final String BARS =
+      """
+      time,symbol,close
+      2024-01-02,A,1
+      2024-01-02,B,10
+      2024-01-03,A,2
+      2024-01-03,B,30
+      """;
+
+  @TempDir private Path folder;
+  private String program = "";
+
+  @BeforeEach
+  void program() throws IOException {
+    program = file("f.weft", "d = close - lag(close)");
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pandas.feather",
+        "polars.arrow",
+        "polars_zstd.arrow",
+        "by_symbol/**/*.parquet",
+        "by_date/**/*.parquet",
+        "csv/*/*.csv",
+        "arrow/*/*.feather"
+      })
+  void entities_are_found_where_desks_have_them(String data) {
+    var ran = weft("run", program, "--data", DESK.resolve(data).toString());
+
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out()).contains("6 rows, 2 entities");
+    assertThat(ran.out()).contains("BBB  10").doesNotContain("88");
+    var large = weft("run", program, "--data", DESK.resolve(data).toString(), "--memory", "512MB");
+    assertThat(large.out()).contains("6 rows, 2 entities");
+  }
+
+  @Test
+  void one_series_is_asked_for_and_never_assumed() throws IOException {
+    String ticker = DESK.resolve("ticker.parquet").toString();
+
+    for (var command :
+        List.of(List.of("run"), List.of("parity"), List.of("derive", "--wrt", "close"))) {
+      var line = new ArrayList<>(command);
+      line.addAll(List.of(program, "--data", ticker));
+      var ran = weft(line.toArray(String[]::new));
+      assertThat(ran.code()).as(line.toString()).isEqualTo(2);
+      assertThat(ran.err())
+          .contains("nothing says whose rows they are")
+          .contains("column of entities: ticker")
+          .contains("--by ticker", "--by none", "entity: none");
+    }
+    var checked = weft("check", program, "--data", ticker);
+    assertThat(checked.code()).isEqualTo(1);
+    assertThat(checked.out()).contains("--by ticker");
+    assertThat(weft("run", program, "--data", ticker, "--by", "ticker").out())
+        .contains("6 rows, 2 entities");
+    assertThat(weft("run", program, "--data", ticker, "--by", "none").out())
+        .contains("6 rows, 1 entity");
+  }
+
+  @Test
+  void numbers_with_few_values_may_be_entities() throws IOException {
+    String data =
+        file("n.csv", "time,id,volume,close\n1,7,100,1\n1,8,200,2\n2,7,300,3\n2,8,400,4\n");
+    assertThat(weft("run", program, "--data", data).err())
+        .contains("column of entities: id\n")
+        .contains("the columns time, id, volume, close");
+    assertThat(weft("run", program, "--data", data, "--by", "id").code()).isZero();
+  }
+
+  @Test
+  void projects_say_it_too() throws IOException {
+    file("bars.csv", BARS.replace("symbol", "ticker"));
+    String text =
+        """
+        name: p
+        data: bars.csv
+        %s
+        features:
+          signal: [{name: m, type: return_momentum, parameters: {window: 1}}]
+        """;
+    assertThat(weft("run", file("p.yaml", text.formatted(""))).err())
+        .contains("entity: ticker in a project");
+    assertThat(weft("run", file("p.yaml", text.formatted("entity: ticker"))).out())
+        .contains("2 entities");
+    assertThat(weft("run", file("p.yaml", text.formatted("entity: none"))).out())
+        .contains("1 entity");
+  }
+
+  @Test
+  void results_never_overwrite_the_data() throws IOException {
+    Path bars = Path.of(file("bars.csv", BARS));
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), bars);
+    Path hard = Files.createLink(folder.resolve("hard.csv"), bars);
+
+    for (Path out : List.of(bars, link, hard, folder.resolve("./bars.csv"))) {
+      for (var command : List.of(List.of("run"), List.of("derive", "--wrt", "close"))) {
+        var line = new ArrayList<>(command);
+        line.addAll(List.of(program, "--data", bars.toString(), "--out", out.toString()));
+        var ran = weft(line.toArray(String[]::new));
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("would overwrite the data");
+      }
+      assertThat(bars).hasContent(BARS);
+    }
+    assertThat(weft("run", program, "--data", bars.toString(), "--data", link.toString()).err())
+        .contains("is given twice");
+    var tables =
+        weft(
+            "run",
+            program,
+            "--data",
+            bars.toString(),
+            "--data",
+            "q=" + file("q.csv", BARS),
+            "--out",
+            folder.resolve("q.csv").toString());
+    assertThat(tables.err()).contains("would overwrite the data");
+  }
+
+  @Test
+  void repeated_keys_are_counted() throws IOException {
+    String twice = file("twice.csv", BARS + "2024-01-03,A,3\n2024-01-02,B,4\n2024-01-02,B,5\n");
+    String line =
+        "3 rows have the symbol and time of an earlier one, the first is "
+            + twice
+            + ": row 5; --duplicates first or last keeps one of them";
+
+    assertThat(weft("run", program, "--data", twice).out()).contains(line);
+    assertThat(weft("run", program, "--data", twice, "--duplicates", "last").out())
+        .doesNotContain("earlier one");
+    assertThat(weft("run", program, "--data", file("bars.csv", BARS)).out())
+        .doesNotContain("earlier one");
+    String sorted = file("sorted.csv", "time,symbol,close\n1,A,1\n1,A,2\n2,A,3\n");
+    assertThat(weft("run", program, "--data", sorted).out())
+        .contains("1 row has the symbol and time of an earlier one", "sorted.csv: row 2");
+  }
+
+  @Test
+  void declared_ranges_are_compared_with_data() throws IOException {
+    String declared = file("r.weft", "column close: f64 in 2..20\nd = 1 / close");
+    String bars = file("bars.csv", BARS);
+
+    var ran = weft("run", declared, "--data", bars);
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err())
+        .startsWith(
+            "warning[outside-range]: the column 'close' is outside of its declared range in 2"
+                + " rows\n  expected: 2.0..20.0\n  found:    1.0 in "
+                + bars
+                + ": row 1\n");
+    Path out = folder.resolve("out.csv");
+    var strict = weft("run", declared, "--data", bars, "--strict", "--out", out.toString());
+    assertThat(strict.code()).isEqualTo(2);
+    assertThat(strict.err()).contains("with --strict warnings are errors");
+    assertThat(out).doesNotExist();
+    String wide = file("w.weft", "column close: f64 in 1..30\nd = 1 / close");
+    assertThat(weft("run", wide, "--data", bars, "--strict").code()).isZero();
+  }
+
+  @Test
+  void infinities_are_counted() throws IOException {
+    String ratio = file("i.weft", "r = 1 / (close - 1)\ns = close");
+    assertThat(weft("run", ratio, "--data", file("bars.csv", BARS)).out())
+        .contains("feature  type  missing  infinite  warm-up rows")
+        .containsPattern("r        f64         0         1             0");
+  }
+
+  @Test
+  void output_that_can_not_be_written() throws IOException {
+    String bars = file("bars.csv", BARS);
+    Path closed = Files.createDirectory(folder.resolve("d"));
+    var ran = weft("run", program, "--data", bars, "--out", closed + "/x/y.csv");
+    assertThat(ran.code()).isEqualTo(2);
+    Path taken = Files.createDirectories(folder.resolve("new/README.md/x")).getParent();
+    assertThat(taken).isDirectory();
+    var out =
+        new PrintWriter(new StringWriter()) {
+          @Override
+          public boolean checkError() {
+            return true;
+          }
+        };
+    var err = new StringWriter();
+    assertThat(Main.run(out, new PrintWriter(err), "run", program, "--data", bars)).isEqualTo(4);
+    assertThat(err.toString()).contains("the output could not be written");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void a_full_disk_has_its_exit_code() throws IOException {
+    try (var full = new FileOutputStream("/dev/full")) {
+      FileDescriptor descriptor = full.getFD();
+      var err = new StringWriter();
+      int code =
+          Main.run(
+              new ProcessWriter(descriptor),
+              new PrintWriter(err),
+              "run",
+              program,
+              "--data",
+              file("bars.csv", BARS));
+      assertThat(code).isEqualTo(4);
+      assertThat(err.toString()).contains("could not be written", "no space left");
+    }
+  }
+
+  @Test
+  void a_text_groups_nothing() throws IOException {
+    String grouped = file("g.weft", "r = cs_rank(close, by=\"symbol\")");
+    assertThat(weft("run", grouped, "--data", file("bars.csv", BARS)).err())
+        .contains("by is a text", "by=symbol");
+  }
+
+  @Test
+  void explanations_are_written_whole() throws IOException {
+    Path out = Path.of(file("e.txt", "old"));
+    String wrong = file("w.weft", "a = clsoe");
+    String bars = file("bars.csv", BARS);
+    assertThat(weft("explain", wrong, "--data", bars, "--out", out.toString()).code()).isEqualTo(2);
+    assertThat(out).hasContent("old");
+    assertThat(weft("explain", program, "--format", "text", "--data", bars, "--out", bars).err())
+        .contains("would overwrite the data");
+  }
+
+  @Test
+  void a_header_without_rows() throws IOException {
+    var ran = weft("run", program, "--data", file("h.csv", "time,symbol,close\n"));
+    assertThat(ran.out() + ran.err())
+        .contains("there are no rows in ", "h.csv, only names of columns");
+  }
+}

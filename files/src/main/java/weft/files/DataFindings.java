@@ -1,0 +1,163 @@
+package weft.files;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
+import weft.eval.Layout;
+import weft.eval.Table;
+import weft.ir.CodedTexts;
+import weft.ir.Element;
+import weft.ir.Range;
+import weft.ir.Tensor;
+
+/// What is odd about rows that can be computed with all the same: values outside of what columns
+/// are declared to hold, and rows that have the entity and the order of an earlier one.
+public final class DataFindings {
+  /// Values outside of the range of a column.
+  ///
+  /// @param rows how many rows have one
+  /// @param first of these rows, counted from 0
+  public record Outside(String column, Range range, long rows, long first, double value) {}
+
+  /// Rows whose keys are those of an earlier row.
+  ///
+  /// @param first of them, counted from 0
+  public record Repeated(long rows, long first) {
+    private static final Repeated NONE = new Repeated(0, Long.MAX_VALUE);
+
+    private Repeated and(long row) {
+      return new Repeated(rows + 1, Math.min(first, row));
+    }
+  }
+
+  private final Map<String, Range> ranges;
+  private final Map<String, Outside> outside = new LinkedHashMap<>();
+  private Repeated repeated = Repeated.NONE;
+  private long seen;
+
+  /// @param ranges what columns may hold
+  public DataFindings(Map<String, Range> ranges) {
+    this.ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+  }
+
+  public List<Outside> outside() {
+    return List.copyOf(outside.values());
+  }
+
+  public Optional<Repeated> repeated() {
+    return Optional.of(repeated).filter(found -> found.rows > 0);
+  }
+
+  /// Compares the next rows, in the order of the files, with the ranges of their columns.
+  public void values(Map<String, Tensor> columns, int rows) {
+    ranges.forEach(
+        (name, range) -> {
+          Tensor column = columns.get(name);
+          if (column != null && column.element().isNumeric()) {
+            compare(name, range, column, rows);
+          }
+        });
+    seen += rows;
+  }
+
+  private void compare(String name, Range range, Tensor column, int rows) {
+    int width = rows == 0 ? 1 : column.size() / rows;
+    int last = -1;
+    for (int i = 0; i < column.size(); i++) {
+      double value = column.doubleAt(i);
+      if (!range.contains(value) && !Double.isNaN(value) && i / width != last) {
+        last = i / width;
+        Outside before = outside.get(name);
+        outside.put(
+            name,
+            before == null
+                ? new Outside(name, range, 1, seen + last, value)
+                : new Outside(name, range, before.rows + 1, before.first, before.value));
+      }
+    }
+  }
+
+  /// Looks for repeated keys in all rows of some entities.
+  ///
+  /// @param number of a row of the table, counted from 0 through all files
+  public void keys(Table table, IntToLongFunction number) {
+    if (table.order().isEmpty()) {
+      return;
+    }
+    Tensor times = table.column(table.order().get());
+    if (times.element().isFloat() || !inOrder(table, times, number)) {
+      unordered(table, number);
+    }
+  }
+
+  /// One pass, as long as the rows of each entity come in their order; false, and nothing found,
+  /// where they do not.
+  private boolean inOrder(Table table, Tensor times, IntToLongFunction number) {
+    var entities = new Numbers(table.entity().map(table::column));
+    var before = new long[16];
+    var known = new boolean[16];
+    Repeated found = repeated;
+    for (int i = 0; i < times.size(); i++) {
+      int entity = entities.of(i);
+      if (entity >= before.length) {
+        int size = Math.max(entity + 1, 2 * before.length);
+        before = java.util.Arrays.copyOf(before, size);
+        known = java.util.Arrays.copyOf(known, size);
+      }
+      long time = times.longAt(i);
+      if (known[entity] && time <= before[entity]) {
+        if (time < before[entity]) {
+          return false;
+        }
+        found = found.and(number.applyAsLong(i));
+      }
+      known[entity] = true;
+      before[entity] = time;
+    }
+    repeated = found;
+    return true;
+  }
+
+  private void unordered(Table table, IntToLongFunction number) {
+    var layout = new Layout(table);
+    for (Layout.Entity entity : layout.entities()) {
+      for (int i = entity.from() + 1; i < entity.to(); i++) {
+        if (layout.key(i) == layout.key(i - 1)) {
+          repeated = repeated.and(number.applyAsLong(layout.row(i)));
+        }
+      }
+    }
+  }
+
+  /// The entities of rows as small numbers.
+  private static final class Numbers {
+    private final Optional<Tensor> column;
+    private final int[] codes;
+    private final Map<Object, Integer> known = new HashMap<>();
+
+    Numbers(Optional<Tensor> column) {
+      this.column = column;
+      this.codes = column.flatMap(Tensor::coded).map(CodedTexts::codes).orElse(new int[0]);
+    }
+
+    /// A missing entity is one of its own.
+    int of(int row) {
+      if (codes.length > 0) {
+        return codes[row] + 1;
+      }
+      if (column.isEmpty()) {
+        return 0;
+      }
+      Tensor cells = column.get();
+      Object cell =
+          cells.element() == Element.TEXT
+              ? Optional.ofNullable(cells.textAt(row))
+              : (Object) cells.longAt(row);
+      return known.computeIfAbsent(cell, _ -> known.size());
+    }
+  }
+}

@@ -1,0 +1,275 @@
+package weft.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import weft.ir.Element;
+import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
+
+/// Files that pandas, Polars and PyArrow wrote; `desk_files.py` makes them.
+class DeskFilesTest {
+  private static final String SYMBOLS = "[\"AAA\", \"AAA\", \"AAA\", \"BBB\", \"BBB\", \"BBB\"]";
+  private static final String CLOSES = "[10.0, 11.0, 12.0, 100.0, 110.0, 120.0]";
+
+  @TempDir private Path folder;
+
+  private static Path desk(String name) {
+    try {
+      var found = Objects.requireNonNull(DeskFilesTest.class.getResource("desk"));
+      return Path.of(found.toURI()).resolve(name);
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Map<String, Tensor> read(String name, ReadOptions options) {
+    return TableFiles.read(List.of(desk(name).toString()), options).columns();
+  }
+
+  private static String cells(Map<String, Tensor> columns, String name) {
+    return Objects.requireNonNull(columns.get(name)).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pandas.feather",
+        "pandas_zstd.feather",
+        "pandas_plain.feather",
+        "polars.arrow",
+        "polars_lz4.arrow",
+        "polars_zstd.arrow",
+        "deltas.arrow",
+        "index_int8.arrow",
+        "index_uint8.arrow",
+        "index_int16.arrow",
+        "index_uint16.arrow",
+        "index_int32.arrow",
+        "index_uint32.arrow",
+        "index_int64.arrow",
+        "index_uint64.arrow"
+      })
+  void categories_are_texts(String name) {
+    var options = ReadOptions.ALL.columns(List.of("close")).by("symbol").order("time");
+    var read = read(name, options);
+
+    assertThat(cells(read, "symbol")).isEqualTo(SYMBOLS);
+    assertThat(cells(read, "close")).isEqualTo(CLOSES);
+    assertThat(Objects.requireNonNull(read.get("symbol")).coded()).isPresent();
+    assertThat(Objects.requireNonNull(read.get("time")).longAt(3))
+        .isEqualTo(1_704_153_600_000_000_000L);
+    var pieces = new ArrayList<String>();
+    TableSource.open(List.of(desk(name).toString()), ReadOptions.ALL)
+        .each(options, 2, piece -> pieces.add(cells(piece.columns(), "symbol")));
+    assertThat(String.join("", pieces).replace("][", ", ")).isEqualTo(SYMBOLS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"polars.arrow", "polars_lz4.arrow", "polars_zstd.arrow"})
+  void what_polars_writes(String name) {
+    var read = read(name, ReadOptions.ALL.columns(List.of("side", "kind", "book", "pair", "day")));
+
+    assertThat(cells(read, "side"))
+        .isEqualTo(
+            "[\"buy\", \"sell\", missing, \"buy\", \"a name of more than twelve bytes\", \"\"]");
+    assertThat(cells(read, "kind")).isEqualTo("[\"x\", \"y\", \"x\", \"y\", \"x\", missing]");
+    assertThat(cells(read, "book"))
+        .isEqualTo("[[1.0, 2.0], [3.0, 4.0], [nan, nan], [5.0, 6.0], [7.0, 8.0], [9.0, nan]]");
+    assertThat(cells(read, "pair"))
+        .isEqualTo("[[1.0, 2.0], [1.0, 2.0], [1.0, 2.0], [1.0, 2.0], [1.0, 2.0], [3.0, 4.0]]");
+    assertThat(Objects.requireNonNull(read.get("day")).element()).isEqualTo(Element.TIME);
+  }
+
+  @Test
+  void other_kinds_of_lists_texts_and_dictionaries() {
+    var read =
+        read(
+            "kinds.feather",
+            ReadOptions.ALL.columns(List.of("name", "large", "level", "expiry", "last")));
+
+    assertThat(read.toString())
+        .isEqualTo(
+            "{name=[\"ü\", missing, \"\"], large=[[1.0, 2.0], [nan, nan], [3.0, 4.0]],"
+                + " level=[5, 7, 5], expiry=[1710460800000000000, 1718928000000000000,"
+                + " 1710460800000000000], last=[7, 8, 9]}");
+    assertThatThrownBy(() -> read("kinds.feather", ReadOptions.ALL.columns(List.of("ragged"))))
+        .hasMessageContaining("row 2 of the column 'ragged' is a list of another length");
+    assertThatThrownBy(() -> read("kinds.feather", ReadOptions.ALL.columns(List.of("skipped"))))
+        .hasMessageContaining("the column 'skipped' can't be read");
+  }
+
+  @Test
+  void blocks_that_refer_to_each_other() {
+    var read = read("many.feather", ReadOptions.ALL);
+    Tensor x = Objects.requireNonNull(read.get("x"));
+    Tensor s = Objects.requireNonNull(read.get("s"));
+
+    assertThat(x.size()).isEqualTo(12_000);
+    for (int i = 0; i < x.size(); i++) {
+      assertThat(x.doubleAt(i)).isEqualTo(i % 1000);
+      assertThat(s.textAt(i)).isEqualTo("n" + i % 300);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "by_symbol/*/*.parquet",
+        "by_symbol/**/*.parquet",
+        "csv/*/bars.csv",
+        "csv/symbol=*/bars.csv",
+        "arrow/*/*.feather"
+      })
+  void names_of_folders_are_columns(String pattern) {
+    var source = TableSource.open(List.of(desk(pattern).toString()), ReadOptions.ALL);
+    var keyed = ReadOptions.ALL.columns(List.of("close")).by("symbol").order("time");
+
+    assertThat(source.schema().columns().keySet()).containsExactly("time", "close", "symbol");
+    assertThat(source.schema().rows()).isEqualTo(6);
+    var read = source.read(keyed).columns();
+    assertThat(cells(read, "symbol")).isEqualTo(SYMBOLS);
+    assertThat(cells(read, "close")).isEqualTo(CLOSES);
+    assertThat(source.counts("symbol", ReadOptions.ALL)).isEqualTo(Map.of("AAA", 3L, "BBB", 3L));
+    assertThat(source.place(4)).contains("symbol=BBB").endsWith("row 2");
+    var pieces = new ArrayList<String>();
+    source.each(keyed, 2, piece -> pieces.add(cells(piece.columns(), "symbol")));
+    assertThat(String.join("", pieces).replace("][", ", ")).isEqualTo(SYMBOLS);
+    assertThat(cells(source.read(ReadOptions.ALL.columns(List.of("symbol"))).columns(), "symbol"))
+        .isEqualTo(SYMBOLS);
+  }
+
+  @Test
+  void folders_within_folders() {
+    var source =
+        TableSource.open(List.of(desk("by_date/*/*/*.parquet").toString()), ReadOptions.ALL);
+
+    assertThat(source.schema().columns().get("date").element()).isEqualTo(Element.TIME);
+    var read = source.read(ReadOptions.ALL.by("symbol").order("time").inOrder());
+    assertThat(cells(read.columns(), "symbol")).isEqualTo(SYMBOLS);
+    assertThat(cells(read.columns(), "close")).isEqualTo(CLOSES);
+    assertThat(cells(read.columns(), "date")).startsWith("[1704153600000000000, 17042400");
+    assertThat(read.rows().map(Tensor::toString)).contains("[0, 2, 4, 1, 3, 5]");
+  }
+
+  @Test
+  void values_of_folders() throws IOException {
+    for (String value : List.of("007", "8")) {
+      var into = Files.createDirectories(folder.resolve("id=" + value + "/run=3/name=a%2Fb"));
+      Files.writeString(into.resolve("x.csv"), "x,y\n" + (value.equals("8") ? "1.5,q\n" : "1,2\n"));
+    }
+    var pattern = List.of(folder + "/**/*.csv");
+    var read = TableFiles.read(pattern, ReadOptions.ALL).columns();
+
+    assertThat(read.toString())
+        .isEqualTo(
+            "{x=[1.0, 1.5], y=[\"2\", \"q\"], id=[\"007\", \"8\"], run=[3, 3],"
+                + " name=[\"a/b\", \"a/b\"]}");
+    assertThat(cells(TableFiles.read(pattern, ReadOptions.ALL.by("run")).columns(), "run"))
+        .isEqualTo("[\"3\", \"3\"]");
+    var twice = ReadOptions.ALL.by("run").order("z").duplicates(Duplicates.REFUSE);
+    assertThatThrownBy(() -> TableFiles.read(pattern, twice)).hasMessageContaining("'z'");
+  }
+
+  @Test
+  void duplicates_across_folders() {
+    var pattern = List.of(desk("by_date/*/*/*.parquet").toString());
+    var options = ReadOptions.ALL.by("symbol").order("date");
+    var source = TableSource.open(pattern, ReadOptions.ALL);
+
+    assertThat(source.read(options.duplicates(Duplicates.REFUSE)).columns()).hasSize(4);
+    var one = ReadOptions.ALL.order("date").columns(List.of("close"));
+    assertThatThrownBy(() -> source.read(one.duplicates(Duplicates.REFUSE)))
+        .hasMessageContaining("has the same date as an earlier row")
+        .hasMessageContaining("symbol=BBB");
+    assertThat(cells(source.read(one.duplicates(Duplicates.LAST)).columns(), "close"))
+        .isEqualTo("[100.0, 110.0, 120.0]");
+    var pieces = new ArrayList<String>();
+    source.each(
+        one.duplicates(Duplicates.FIRST), 1, piece -> pieces.add(cells(piece.columns(), "close")));
+    assertThat(String.join("", pieces)).isEqualTo("[10.0][][11.0][][12.0][]");
+  }
+
+  @Test
+  void all_files_must_have_the_columns_of_folders() throws IOException {
+    var into = Files.createDirectories(folder.resolve("day=1"));
+    var one = Files.writeString(into.resolve("x.csv"), "x\n1\n").toString();
+    var other = Files.writeString(folder.resolve("x.csv"), "x\n1\n").toString();
+
+    assertThatThrownBy(() -> TableFiles.read(List.of(one, other), ReadOptions.ALL))
+        .hasMessageContaining("is in other folders than")
+        .hasMessageContaining("folders day=...");
+  }
+
+  @Test
+  void a_file_counts_once() throws IOException {
+    Path file = Files.writeString(folder.resolve("x.csv"), "x\n1\n");
+    Path link = Files.createSymbolicLink(folder.resolve("y.csv"), file);
+    Path hard = Files.createLink(folder.resolve("z.csv"), file);
+
+    for (Path other : List.of(file, link, hard)) {
+      assertThatThrownBy(
+              () -> TableFiles.read(List.of(file.toString(), other.toString()), ReadOptions.ALL))
+          .hasMessageContaining("is given twice");
+    }
+  }
+
+  @Test
+  void a_folder_is_told_by_what_is_in_it() throws IOException {
+    assertThatThrownBy(() -> TableFiles.read(List.of(desk("by_date").toString()), ReadOptions.ALL))
+        .hasMessageContaining("by_date/**/*.parquet");
+    assertThatThrownBy(
+            () -> TableFiles.read(List.of(desk("csv/symbol=AAA").toString()), ReadOptions.ALL))
+        .hasMessageContaining("csv/symbol=AAA/*.csv");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pandas.feather",
+        "pandas_zstd.feather",
+        "polars.arrow",
+        "polars_lz4.arrow",
+        "deltas.arrow",
+        "kinds.feather"
+      })
+  void damaged_files_give_diagnostics(String name) throws IOException {
+    byte[] good = Files.readAllBytes(desk(name));
+    Path file = folder.resolve(name);
+    var random = new Random(name.length());
+    for (int i = 0; i < 2000; i++) {
+      byte[] bad = good.clone();
+      for (int n = random.nextInt(4); n >= 0; n--) {
+        bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);
+      }
+      int length = random.nextInt(5) == 0 ? random.nextInt(bad.length) : bad.length;
+      Files.write(file, Arrays.copyOf(bad, length));
+      try {
+        var source = TableSource.open(List.of(file.toString()), ReadOptions.ALL);
+        for (String column : source.schema().columns().keySet()) {
+          try {
+            source.read(ReadOptions.ALL.columns(List.of(column)));
+          } catch (WeftException e) {
+            assertThat(e.getMessage()).contains(name);
+          }
+        }
+      } catch (WeftException e) {
+        assertThat(e.getMessage()).contains(name);
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Makes the files in `desk/`: what pandas and Polars write by default, and what desks have.
+
+    python3 desk_files.py        # needs pandas, polars, pyarrow
+
+All hold the same two symbols: AAA rises from 10 to 12, BBB from 100 to 120.
+"""
+import datetime as dt
+import os
+import shutil
+
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.feather as feather
+import pyarrow.parquet as pq
+
+HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "desk")
+shutil.rmtree(HERE, ignore_errors=True)
+os.makedirs(HERE)
+
+
+def at(name):
+    path = os.path.join(HERE, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    return path
+
+
+times = [dt.datetime(2024, 1, 2), dt.datetime(2024, 1, 3), dt.datetime(2024, 1, 4)]
+rows = {
+    "time": times * 2,
+    "symbol": ["AAA"] * 3 + ["BBB"] * 3,
+    "close": [10.0, 11.0, 12.0, 100.0, 110.0, 120.0],
+    "open_now": [True, False, None, True, None, False],
+}
+
+# pandas: LZ4, dictionaries with small numbers.
+frame = pd.DataFrame(rows)
+frame["symbol"] = frame["symbol"].astype("category")
+frame.to_feather(at("pandas.feather"))
+frame.to_feather(at("pandas_zstd.feather"), compression="zstd")
+frame.to_feather(at("pandas_plain.feather"), compression="uncompressed")
+
+# Polars: views of texts, dictionaries, lists; uncompressed, LZ4 and zstd.
+polars = pl.DataFrame(rows).with_columns(
+    pl.col("symbol").cast(pl.Categorical),
+    pl.Series("side", ["buy", "sell", None, "buy", "a name of more than twelve bytes", ""]),
+    pl.Series("kind", ["x", "y", "x", "y", "x", None], dtype=pl.Enum(["x", "y"])),
+    pl.Series("book", [[1.0, 2.0], [3.0, 4.0], None, [5.0, 6.0], [7.0, 8.0], [9.0, None]]),
+    pl.Series("pair", [[1, 2]] * 5 + [[3, 4]], dtype=pl.Array(pl.Int64, 2)),
+    pl.Series("day", [t.date() for t in times] * 2),
+    pl.Series("raw", [b"\x00", b"\x01\x02", None, b"", b"more than twelve bytes", b"\xff"]),
+)
+polars.write_ipc(at("polars.arrow"))
+polars.write_ipc(at("polars_lz4.arrow"), compression="lz4")
+polars.write_ipc(at("polars_zstd.arrow"), compression="zstd")
+
+# Every type of number into a dictionary; dictionaries that grow from batch to batch.
+for index in ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"]:
+    coded = pa.array(["AAA", "AAA", "AAA", "BBB", "BBB", "BBB"]).dictionary_encode()
+    coded = coded.cast(pa.dictionary(getattr(pa, index)(), pa.string()))
+    table = pa.table({"time": pa.array(rows["time"]), "symbol": coded, "close": rows["close"]})
+    with pa.ipc.new_file(at(f"index_{index}.arrow"), table.schema) as out:
+        out.write_table(table)
+kind = pa.dictionary(pa.int8(), pa.large_string())
+first = pa.record_batch(
+    {
+        "time": pa.array(times),
+        "symbol": pa.DictionaryArray.from_arrays(pa.array([0, 0, 0], pa.int8()), pa.array(["AAA"], pa.large_string())),
+        "close": pa.array(rows["close"][:3]),
+    }
+)
+second = pa.record_batch(
+    {
+        "time": pa.array(times),
+        "symbol": pa.DictionaryArray.from_arrays(
+            pa.array([1, 1, 1], pa.int8()), pa.array(["AAA", "BBB"], pa.large_string())
+        ),
+        "close": pa.array(rows["close"][3:]),
+    }
+)
+options = pa.ipc.IpcWriteOptions(emit_dictionary_deltas=True)
+with pa.ipc.new_file(at("deltas.arrow"), first.schema, options=options) as out:
+    out.write_batch(first)
+    out.write_batch(second)
+
+# Lists of other kinds, texts with long offsets, dictionaries of numbers and dates, nested columns in between.
+table = pa.table(
+    {
+        "skipped": pa.array([{"a": 1, "b": ["x"]}, None, {"a": 2, "b": []}]),
+        "name": pa.array(["ü", None, ""], pa.large_string()),
+        "skipped_too": pa.array([[{"a": 1}], [], None]),
+        "large": pa.array([[1, 2], None, [3, 4]], pa.large_list(pa.int32())),
+        "ragged": pa.array([[1.0], [2.0, 3.0], []]),
+        "level": pa.array([5, 7, 5]).dictionary_encode(),
+        "expiry": pa.array([dt.date(2024, 3, 15), dt.date(2024, 6, 21), dt.date(2024, 3, 15)]).dictionary_encode(),
+        "last": pa.array([7, 8, 9]),
+    }
+)
+feather.write_feather(table, at("kinds.feather"), compression="lz4")
+
+# Larger than a block of LZ4, so that blocks refer to each other.
+many = pd.DataFrame({"x": [float(i % 1000) for i in range(12000)], "s": [f"n{i % 300}" for i in range(12000)]})
+many.to_feather(at("many.feather"))
+
+# Folders whose names are columns.
+plain = pd.DataFrame({k: rows[k] for k in ("time", "symbol", "close")})
+plain.to_parquet(at("by_symbol"), partition_cols=["symbol"], basename_template="bars-{i}.parquet")
+plain["date"] = plain["time"].dt.date
+plain.to_parquet(at("by_date"), partition_cols=["date", "symbol"], basename_template="bars-{i}.parquet")
+for symbol in ("AAA", "BBB"):
+    one = plain[plain["symbol"] == symbol][["time", "close"]]
+    one.to_csv(at(f"csv/symbol={symbol}/bars.csv"), index=False)
+    one.reset_index(drop=True).to_feather(at(f"arrow/symbol={symbol}/bars.feather"))
+
+# A column of another name; two that differ in case; a condition with a missing value.
+plain[["time", "symbol", "close"]].rename(columns={"symbol": "ticker"}).to_parquet(at("ticker.parquet"), index=False)
+plain.assign(Close=plain["close"] * 2)[["time", "symbol", "close", "Close"]].to_parquet(at("case.parquet"), index=False)
+pl.DataFrame(rows).write_parquet(at("missing_condition.parquet"))
+pl.DataFrame(rows).write_csv(at("missing_condition.csv"))
