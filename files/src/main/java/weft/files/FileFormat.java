@@ -53,20 +53,6 @@ enum FileFormat {
     return last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
   }
 
-  static boolean isZipped(Path file) {
-    return name(file).endsWith(".gz");
-  }
-
-  /// What a character between fields is called.
-  static String name(char delimiter) {
-    return switch (delimiter) {
-      case ',' -> "commas";
-      case ';' -> "semicolons";
-      case '\t' -> "tabs";
-      default -> "'" + delimiter + "'";
-    };
-  }
-
   /// What stands between the fields of a CSV file.
   static char delimiter(Path file) {
     String name = name(file);

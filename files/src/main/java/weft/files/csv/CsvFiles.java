@@ -73,8 +73,12 @@ public final class CsvFiles {
     var plans = new ArrayList<ColumnPlan>();
     for (String name : wanted) {
       Element element = needed.get(name);
-      boolean open = element == null || element == Element.F64;
-      plans.add(plan(name, open ? Optional.empty() : Optional.of(CellKind.of(element))));
+      plans.add(
+          plan(
+              name,
+              element == null || element == Element.F64
+                  ? Optional.empty()
+                  : Optional.of(CellKind.of(element))));
     }
     var gaps = new boolean[plans.size()];
     var parts = plans.stream().map(_ -> (List<Cells>) new ArrayList<Cells>()).toList();
@@ -113,8 +117,10 @@ public final class CsvFiles {
     if (needed == Element.F64 && (kind == CellKind.TIME || kind == CellKind.TEXT)) {
       refuse(plan.name());
     }
-    boolean asked = needed != null && (needed != Element.F64 || kind != CellKind.TRUTH);
-    CellKind decided = asked ? CellKind.of(needed) : kind == CellKind.NONE ? CellKind.NUMBER : kind;
+    CellKind decided = kind == CellKind.NONE ? CellKind.NUMBER : kind;
+    if (needed != null && (needed != Element.F64 || kind != CellKind.TRUTH)) {
+      decided = CellKind.of(needed);
+    }
     kinds.put(plan.name(), decided);
     columns.put(
         plan.name(), new CsvColumn(plan.name(), decided.element(), gaps && needed != Element.TEXT));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import weft.data.CsvOptions;
+import weft.ir.problem.Reason;
 
 /// The bytes of a CSV file in UTF-8, in blocks of whole rows.
 ///
@@ -139,7 +140,7 @@ final class CsvInput implements AutoCloseable {
 
   /// Says of a failure what a user can do about it.
   static String reason(IOException e) {
-    return e instanceof EOFException ? "the file ends too early" : weft.ir.problem.Reason.of(e);
+    return e instanceof EOFException ? "the file ends too early" : Reason.of(e);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import weft.ir.CodedTexts;
 import weft.ir.Tensor;
 
@@ -72,24 +73,25 @@ final class CsvLines {
       case BOOL -> row -> ascii(column.truthAt(row) ? "true" : "false");
       case TIME -> row -> time(column.longAt(row));
       case TEXT -> {
-        CodedTexts coded = column.coded().orElse(null);
-        if (coded == null) {
-          yield row -> {
-            String text = column.textAt(row);
-            if (text != null) {
-              text(text);
-            }
-          };
+        var coded = column.coded();
+        if (coded.isPresent()) {
+          var texts = coded.get();
+          var known = new byte[texts.texts().length][];
+          yield row -> coded(texts, known, row);
         }
-        var known = new byte[coded.texts().length][];
-        yield row -> coded(coded, known, row);
+        yield row -> {
+          String text = column.textAt(row);
+          if (text != null) {
+            text(text);
+          }
+        };
       }
       case SIGNED -> row -> whole(column.longAt(row));
       case UNSIGNED, ANY -> row -> ascii(String.valueOf(column.textAt(row)));
     };
   }
 
-  private void coded(CodedTexts coded, byte[][] known, int row) {
+  private void coded(CodedTexts coded, byte[] @Nullable [] known, int row) {
     int code = coded.codes()[row];
     if (code < 0) {
       return;

@@ -28,7 +28,7 @@ final class CsvPass {
   private record Parsed(Rows rows, int lines, Optional<Wrong> wrong, CsvInput.Block block) {}
 
   /// @param line counted from the first of the block
-  /// @param row of the cell that is wrong, where one is
+  /// @param misfit the cell that is wrong, where one is, and its column
   private record Wrong(
       FieldBounds.Fault fault,
       int fields,

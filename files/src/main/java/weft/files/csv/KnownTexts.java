@@ -1,11 +1,12 @@
 package weft.files.csv;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the number of a text by its bytes.
 final class KnownTexts {
   private long[] hashes = new long[64];
-  private byte[][] texts = new byte[64][];
+  private byte[] @Nullable [] texts = new byte[64][];
   private int[] numbers = new int[64];
   private int count;
 
@@ -13,11 +14,12 @@ final class KnownTexts {
   int find(byte[] bytes, int from, int to) {
     long hash = hash(bytes, from, to);
     int mask = hashes.length - 1;
-    for (int i = (int) hash & mask; texts[i] != null; i = i + 1 & mask) {
-      byte[] text = texts[i];
+    int i = (int) hash & mask;
+    for (byte[] text = texts[i]; text != null; text = texts[i]) {
       if (hashes[i] == hash && Arrays.equals(text, 0, text.length, bytes, from, to)) {
         return numbers[i];
       }
+      i = i + 1 & mask;
     }
     return -1;
   }
@@ -49,8 +51,9 @@ final class KnownTexts {
     texts = new byte[hashes.length][];
     numbers = new int[hashes.length];
     for (int i = 0; i < oldTexts.length; i++) {
-      if (oldTexts[i] != null) {
-        put(oldHashes[i], oldTexts[i], oldNumbers[i]);
+      byte[] text = oldTexts[i];
+      if (text != null) {
+        put(oldHashes[i], text, oldNumbers[i]);
       }
     }
   }

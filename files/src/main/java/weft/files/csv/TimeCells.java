@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -166,15 +167,15 @@ final class TimeCells {
             number(iso, 4),
             number(iso, 5),
             number(iso, 6));
-    String fraction = iso.group(7) == null ? "" : iso.group(7);
-    String zone = iso.group(8) == null ? "Z" : iso.group(8);
+    String fraction = Objects.requireNonNullElse(iso.group(7), "");
+    String zone = Objects.requireNonNullElse(iso.group(8), "Z");
     long seconds = at.atZone(zone.equals("z") ? ZoneOffset.UTC : ZoneId.of(zone)).toEpochSecond();
     long nanos = Long.parseLong((fraction + "000000000").substring(0, 9));
     return Math.addExact(Math.multiplyExact(seconds, 1_000_000_000L), nanos);
   }
 
   private static int number(Matcher iso, int group) {
-    return iso.group(group) == null ? 0 : Integer.parseInt(iso.group(group));
+    return Integer.parseInt(Objects.requireNonNullElse(iso.group(group), "0"));
   }
 
   private long since(String cell) {
@@ -185,7 +186,7 @@ final class TimeCells {
     try {
       long unit = epoch.orElseThrow().nanos();
       long whole = Math.multiplyExact(Long.parseLong(number.group(1)), unit);
-      String decimals = number.group(2) == null ? "" : number.group(2);
+      String decimals = Objects.requireNonNullElse(number.group(2), "");
       int digits = Long.toString(unit).length() - 1;
       String part = (decimals + "000000000").substring(0, digits);
       long rest = part.isEmpty() ? 0 : Long.parseLong(part);
