@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
@@ -169,9 +170,10 @@ record Result(
         CellText.count(features.size(), "feature"),
         seconds);
     var text = new TextTable(List.of("feature", "type", "missing", "warm-up rows"));
+    var known = Facts.of(graph);
     features.forEach(
         (name, column) -> {
-          var facts = Facts.of(graph, name);
+          var facts = Objects.requireNonNull(known.get(name), name);
           text.row(
               List.of(
                   compiled.labels().contains(name) ? name + " (label)" : name,
