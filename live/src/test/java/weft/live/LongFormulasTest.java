@@ -76,7 +76,7 @@ class LongFormulasTest {
     var types = new LinkedHashMap<String, Type>();
     types.put("x", Type.column(Element.F64));
     Graph graph = Formulas.compile("y = " + formula, Schema.of(types)).graph();
-    Table table = Table.of(Map.of("x", Tensor.column(1.1, 2.2, Double.NaN, 3.3, 0.7, 5.9)));
+    Table table = Table.series(Map.of("x", Tensor.column(1.1, 2.2, Double.NaN, 3.3, 0.7, 5.9)));
     return List.of(
         numbers(Interpreter.standard().run(graph, table)),
         numbers(new CompiledEngine().run(graph, table)),
