@@ -97,7 +97,7 @@ public final class SequencesSeen {
     if (last != null && key == lastKey) {
       return last;
     }
-    NumberPage page = Objects.requireNonNull(partial.get(key));
+    NumberPage page = partial.get(key);
     if (page != null) {
       lastKey = key;
       last = page;
