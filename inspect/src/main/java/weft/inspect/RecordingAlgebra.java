@@ -38,7 +38,9 @@ final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
                 i -> {
                   int arg = node.args().get(i);
                   RecordedTerm term = i == role ? instead : new RecordedTerm.Value(arg);
-                  return Operand.of(graph.node(arg).type().element(), term);
+                  return graph.node(arg).isDoubtful()
+                      ? Operand.<RecordedTerm, RecordedTerm>doubtful(term)
+                      : Operand.of(graph.node(arg).type().element(), term);
                 })
             .toList();
     return Optional.of(Operand.either(op.apply(ALGEBRA, new Operands<>(ALGEBRA, args))));
