@@ -3,7 +3,6 @@ package weft.cli;
 import java.util.Locale;
 import java.util.Optional;
 import weft.data.Times;
-import weft.ir.Element;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.problem.Visible;
@@ -39,6 +38,7 @@ final class CellText {
       case TEXT -> Optional.ofNullable(column.textAt(i)).map(Visible::line).orElse(MISSING);
       case TIME -> Times.text(column.longAt(i));
       case FLOAT -> number(column.doubleAt(i));
+      case BOOL -> column.missingAt(i) ? MISSING : String.valueOf(column.truthAt(i));
       default -> String.valueOf(column.textAt(i));
     };
   }
@@ -66,11 +66,7 @@ final class CellText {
     int width = width(column);
     long missing = 0;
     for (int i = 0; i < column.size(); i += width) {
-      if (column.element() == Element.TEXT
-          ? column.textAt(i) == null
-          : column.element().isFloat() && Double.isNaN(column.doubleAt(i))) {
-        missing++;
-      }
+      missing += column.missingAt(i) ? 1 : 0;
     }
     return missing;
   }

@@ -31,7 +31,8 @@ record Difference(String way, int row, int cell, Tensor found, int cells) {
     return switch (a.element().kind()) {
       case FLOAT -> promise.isKept(a.doubleAt(i), b.doubleAt(i));
       case TEXT -> Objects.equals(a.textAt(i), b.textAt(i));
-      case SIGNED, UNSIGNED, BOOL, TIME, ANY -> a.longAt(i) == b.longAt(i);
+      case BOOL -> Double.compare(a.doubleAt(i), b.doubleAt(i)) == 0;
+      case SIGNED, UNSIGNED, TIME, ANY -> a.longAt(i) == b.longAt(i);
     };
   }
 

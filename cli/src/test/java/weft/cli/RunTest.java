@@ -217,13 +217,14 @@ class RunTest {
   }
 
   @Test
-  void a_column_with_missing_values_is_one_of_numbers() throws IOException {
+  void a_column_of_conditions_may_have_missing_values() throws IOException {
     String flags = file("flags.csv", "time,symbol,flag\n1,A,true\n2,A,\n3,A,false\n");
     assertThat(weft("run", file("f.weft", "a = flag * 2"), "--data", flags).out())
         .contains("A  2\n", "A  -\n", "A  0\n");
-    var ran = weft("run", file("g.weft", "a = if(flag, 1, 0)"), "--data", flags);
-    assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("error[type]", "g.weft:1:8");
+    assertThat(weft("run", file("g.weft", "a = if(flag, 1, 7)"), "--data", flags).out())
+        .contains("1       A  1\n", "2       A  7\n", "3       A  7\n");
+    assertThat(weft("run", file("h.weft", "a = not flag"), "--data", flags).out())
+        .contains("A  false\n", "A      -\n", "A   true\n");
   }
 
   @Test

@@ -157,7 +157,11 @@ public final class TensorJson {
       case FLOAT -> Tensor.floats(element, shape, i -> number(cells.get(i)));
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> whole(element, cells.get(i)));
-      case BOOL -> Tensor.bools(shape, i -> cells.get(i).truth());
+      case BOOL ->
+          Tensor.truths(
+              shape,
+              i ->
+                  cells.get(i) instanceof Json.Nothing ? Double.NaN : cells.get(i).truth() ? 1 : 0);
       case TEXT -> Tensor.texts(shape, i -> text(cells.get(i)));
       case ANY -> throw new IllegalStateException();
     };
@@ -214,7 +218,7 @@ public final class TensorJson {
       case FLOAT -> Json.of(tensor.doubleAt(i));
       case UNSIGNED -> new Json.Number(Long.toUnsignedString(tensor.longAt(i)));
       case SIGNED, TIME -> Json.of(tensor.longAt(i));
-      case BOOL -> Json.of(tensor.truthAt(i));
+      case BOOL -> tensor.missingAt(i) ? new Json.Nothing() : Json.of(tensor.truthAt(i));
       case TEXT -> {
         String text = tensor.textAt(i);
         yield text == null ? new Json.Nothing() : Json.of(text);

@@ -71,8 +71,8 @@ final class Elementwise {
     if (a.element() == Element.TEXT && b.element() == Element.TEXT) {
       ElementLoops.texts(
           OperandCells.texts(a, shape), p, OperandCells.texts(b, shape), q, out, holds);
-    } else if (a.element().isFloat() && b.element().isNumeric()
-        || b.element().isFloat() && a.element().isNumeric()) {
+    } else if ((a.element().isFloat() || a.hasGaps()) && b.element().isNumeric()
+        || (b.element().isFloat() || b.hasGaps()) && a.element().isNumeric()) {
       real.run(OperandCells.doubles(a, shape), p, OperandCells.doubles(b, shape), q, out);
     } else if (a.element().isNumeric() && b.element().isNumeric()
         || a.element() == Element.TIME && b.element() == Element.TIME) {
@@ -91,6 +91,20 @@ final class Elementwise {
       throw refused("a comparison", List.of(a, b), "");
     }
     return Tensor.of(shape, out);
+  }
+
+  /// The result of arithmetic on conditions: missing where one of them is.
+  static Tensor counted(Tensor a, Tensor b, Tensor result) {
+    if (!a.hasGaps() && !b.hasGaps()) {
+      return result;
+    }
+    double[] x = OperandCells.doubles(a, result.shape());
+    double[] y = OperandCells.doubles(b, result.shape());
+    int p = OperandCells.mask(a);
+    int q = OperandCells.mask(b);
+    return Tensor.truths(
+        result.shape(),
+        i -> Double.isNaN(x[i & p]) || Double.isNaN(y[i & q]) ? Double.NaN : result.doubleAt(i));
   }
 
   static Tensor truths(Tensor a, Tensor b, ElementLoops.OfTruths both) {

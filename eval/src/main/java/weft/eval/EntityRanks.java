@@ -110,6 +110,8 @@ record EntityRanks(int[] codes, int[] ranks) {
           throw missing(row, name);
         }
         key = OrderKeys.of(value);
+      } else if (column.missingAt(row)) {
+        throw missing(row, name);
       } else {
         key = column.longAt(row) ^ flip;
       }

@@ -131,7 +131,10 @@ public final class Meaning {
           Optional.of((values, _) -> TensorAlgebra.apply(pointwise, values));
       case Stateful stateful ->
           Optional.of(
-              (values, host) -> Rows.map(values, host, (in, out) -> scan(stateful, in, out)));
+              (values, host) -> {
+                var conditions = values.stream().map(x -> x.element() == Element.BOOL).toList();
+                return Rows.map(values, host, (in, out) -> scan(stateful, conditions, in, out));
+              });
       case WholeWindow window ->
           Optional.of(
               (values, host) ->
@@ -197,13 +200,22 @@ public final class Meaning {
     return value.reshape(new Shape(false, dims));
   }
 
-  private static void scan(Stateful op, double[][] in, double[] out) {
+  private static void scan(Stateful op, List<Boolean> conditions, double[][] in, double[] out) {
     var state = op.start();
     for (int t = 0; t < out.length; t++) {
-      var step = op.step(Doubles.ALGEBRA, state, row(in, t));
+      var step = op.step(Doubles.ALGEBRA, state, row(conditions, in, t));
       state = step.state();
       out[t] = step.output();
     }
+  }
+
+  /// The values and conditions of one row.
+  private static Operands<Double, Boolean> row(List<Boolean> conditions, double[][] in, int t) {
+    var values = new ArrayList<Operand<Double, Boolean>>(in.length);
+    for (int i = 0; i < in.length; i++) {
+      values.add(conditions.get(i) ? Operand.doubtful(in[i][t]) : Operand.of(in[i][t]));
+    }
+    return new Operands<>(Doubles.ALGEBRA, values);
   }
 
   /// The values of one row.

@@ -1,8 +1,10 @@
 package weft.eval;
 
 import org.jspecify.annotations.Nullable;
+import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ops.tensor.Convert;
 import weft.ops.tensor.Spread;
 
 /// The cells of an operand, stretched to the shape of the result. Cell `i` is `array[i & mask]`: a
@@ -34,7 +36,7 @@ final class OperandCells {
   }
 
   static long[] longs(Tensor x, Shape shape) {
-    long[] cells = x.toLongs();
+    long[] cells = (x.hasGaps() ? Convert.to(x, Element.I64) : x).toLongs();
     if (fits(x, shape)) {
       return cells;
     }

@@ -23,7 +23,7 @@ final class OrderKeys {
     if (!element.isNumeric() && element != Element.TIME || column.shape().rank() != 1) {
       throw bad(name, "the order column '" + name + "' must hold times or numbers", element.tag());
     }
-    if (!element.isFloat()) {
+    if (!element.isFloat() && !column.hasGaps()) {
       return element == Element.U64 ? unsigned(column.longs()) : column.longs();
     }
     var keys = new long[column.size()];

@@ -17,7 +17,7 @@ public record SectionGroups(int[] codes, int count) {
       Object key =
           by.element() == Element.TEXT
               ? Objects.requireNonNullElse(by.textAt(i), Element.TEXT)
-              : (Object) by.longAt(i);
+              : by.missingAt(i) ? Element.BOOL : (Object) by.longAt(i);
       codes[i] = known.computeIfAbsent(key, _ -> known.size());
     }
     return new SectionGroups(codes, known.size());

@@ -2,6 +2,7 @@ package weft.eval;
 
 import static weft.eval.Elementwise.arithmetic;
 import static weft.eval.Elementwise.common;
+import static weft.eval.Elementwise.counted;
 import static weft.eval.Elementwise.floating;
 import static weft.eval.Elementwise.floats;
 import static weft.eval.Elementwise.join;
@@ -103,7 +104,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     }
     Element element = common("addition", a, b);
     return element == Element.BOOL
-        ? or(a, b)
+        ? counted(a, b, or(a, b))
         : arithmetic(element, a, b, ElementLoops::add, Long::sum);
   }
 
@@ -118,7 +119,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
   private Tensor product(Tensor a, Tensor b) {
     Element element = common("multiplication", a, b);
     return element == Element.BOOL
-        ? and(a, b)
+        ? counted(a, b, and(a, b))
         : arithmetic(element, a, b, ElementLoops::mul, (x, y) -> x * y);
   }
 
@@ -168,7 +169,7 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
             ? (x, y) -> Long.compareUnsigned(x, y) <= 0 ? x : y
             : Math::min;
     return element == Element.BOOL
-        ? and(a, b)
+        ? counted(a, b, and(a, b))
         : arithmetic(element, a, b, ElementLoops::min, whole);
   }
 
@@ -178,7 +179,9 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
         element.kind() == Element.Kind.UNSIGNED
             ? (x, y) -> Long.compareUnsigned(x, y) >= 0 ? x : y
             : Math::max;
-    return element == Element.BOOL ? or(a, b) : arithmetic(element, a, b, ElementLoops::max, whole);
+    return element == Element.BOOL
+        ? counted(a, b, or(a, b))
+        : arithmetic(element, a, b, ElementLoops::max, whole);
   }
 
   /// Keys have the bits of f64, whatever they are of.
@@ -260,7 +263,9 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
 
   @Override
   public Tensor not(Tensor a) {
-    return Tensor.bools(a.shape(), i -> !a.truthAt(i));
+    return a.hasGaps()
+        ? Tensor.truths(a.shape(), i -> 1 - a.doubleAt(i))
+        : Tensor.bools(a.shape(), i -> !a.truthAt(i));
   }
 
   @Override
@@ -298,9 +303,9 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
         yield Tensor.longs(element, shape, i -> c[i & r] ? x[i & p] : y[i & q]);
       }
       case BOOL -> {
-        boolean[] x = OperandCells.truths(a, shape);
-        boolean[] y = OperandCells.truths(b, shape);
-        yield Tensor.bools(shape, i -> c[i & r] ? x[i & p] : y[i & q]);
+        double[] x = OperandCells.doubles(a, shape);
+        double[] y = OperandCells.doubles(b, shape);
+        yield Tensor.truths(shape, i -> c[i & r] ? x[i & p] : y[i & q]);
       }
       case TEXT -> {
         var x = OperandCells.texts(a, shape);

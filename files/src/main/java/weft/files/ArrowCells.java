@@ -149,18 +149,18 @@ final class ArrowCells {
   }
 
   static Tensor truths(List<ArrowFile> files, String name, int rows) {
-    var cells = new boolean[rows];
+    var cells = new double[rows];
     int at = 0;
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
         var part = file.part(field, batch);
         for (int i = 0; i < part.size(); i++) {
-          cells[at++] = part.real(i) != 0;
+          cells[at++] = part.present(i) ? part.real(i) : Double.NaN;
         }
       }
     }
-    return Tensor.of(Shape.of(rows), cells);
+    return Tensor.truths(Shape.of(rows), i -> cells[i]);
   }
 
   static Tensor texts(List<ArrowFile> files, String name, int rows) {

@@ -62,7 +62,7 @@ final class ArrowParts {
         buffers.add(values.flip());
       }
       case BOOL -> {
-        present(count, i -> true);
+        present(count, i -> !column.missingAt(from + i));
         buffers.add(bits(count, i -> column.truthAt(from + i)));
       }
       case TEXT -> texts(column, from, count);

@@ -128,7 +128,7 @@ abstract sealed class ColumnCells {
     }
   }
 
-  /// Conditions until one is missing, then 1, 0 and NaN.
+  /// Conditions.
   static final class Truths extends ColumnCells {
     private final boolean[] cells;
     private final boolean[] missing;
@@ -149,7 +149,7 @@ abstract sealed class ColumnCells {
     @Override
     Tensor tensor(int rows) {
       return gaps
-          ? Tensor.f64(Shape.of(rows), i -> missing[i] ? Double.NaN : cells[i] ? 1 : 0)
+          ? Tensor.truths(Shape.of(rows), i -> missing[i] ? Double.NaN : cells[i] ? 1 : 0)
           : Tensor.of(Shape.of(rows), cells.length == rows ? cells : Arrays.copyOf(cells, rows));
     }
   }

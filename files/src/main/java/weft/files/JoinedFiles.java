@@ -206,8 +206,8 @@ public final class JoinedFiles {
     return elements;
   }
 
-  /// Says that a column of whole numbers or conditions has missing values, which its file did not
-  /// tell beforehand: it must be read as floats.
+  /// Says that a column of whole numbers has missing values, which its file did not tell
+  /// beforehand: it must be read as floats.
   public static final class Widened extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final String column;

@@ -42,8 +42,7 @@ record SourceColumn(
 
   /// The type that a formula sees.
   Type type() {
-    boolean widened = gaps && (element == Element.I64 || element == Element.BOOL);
-    var type = Type.column(widened ? Element.F64 : element);
+    var type = Type.column(gaps && element == Element.I64 ? Element.F64 : element);
     return width.isPresent() ? type.with(Shape.of(width.getAsInt())) : type;
   }
 

@@ -12,7 +12,7 @@
 /// |---|---|
 /// | floats, decimals | f64; a null is NaN |
 /// | integers | i64; f64 where a value is missing |
-/// | true and false | bool; f64 (1, 0, NaN) where a value is missing |
+/// | true and false | bool, also where values are missing |
 /// | text | text; a null is a missing text |
 /// | times and dates | time in UTC nanoseconds; times without a zone are in UTC |
 /// | lists of numbers of one length | a vector of f64 a row; a missing list is all NaN |

@@ -181,7 +181,9 @@ class FlatParquetTest {
     columns.put(
         "f32",
         Tensor.f32(shape, _ -> random.nextDouble() < gaps ? Double.NaN : random.nextDouble()));
-    columns.put("bool", Tensor.bools(shape, _ -> random.nextDouble() < gaps));
+    columns.put(
+        "bool",
+        Tensor.truths(shape, _ -> random.nextDouble() < gaps ? Double.NaN : random.nextInt(2)));
     int step = 1 + random.nextInt(1000);
     columns.put("time", Tensor.longs(Element.TIME, shape, i -> (long) i / step * 1_000_000_007L));
     columns.put("few", Tensor.texts(shape, _ -> "few " + random.nextInt(1 + random.nextInt(50))));

@@ -30,7 +30,7 @@ class PythonFilesTest {
 
     assertThat(read.toString())
         .isEqualTo(
-            "{x=[1.5, nan, inf], i=[1, 2, 3], g=[1.0, nan, 3.0], b=[1.0, 0.0, nan],"
+            "{x=[1.5, nan, inf], i=[1, 2, 3], g=[1.0, nan, 3.0], b=[true, false, missing],"
                 + " s=[\"ü\", missing, \"\"], ls=[\"ü\", missing, \"q\"], t=[0, 1000, 2000],"
                 + " tn=[0, 1, 2], day=[0, 86400000000000, 172800000000000],"
                 + " h=[1.5, 2.0, nan], v=[[1.0, 2.0], [nan, nan], [3.0, nan]], u=[1, 2, 200]}");

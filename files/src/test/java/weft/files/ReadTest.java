@@ -58,7 +58,8 @@ class ReadTest {
     assertThat(columns.get("x")).isEqualTo(Tensor.column(1.5, Double.NaN));
     assertThat(columns.get("gap")).isEqualTo(Tensor.column(1, Double.NaN));
     assertThat(columns.get("b")).isEqualTo(Tensor.bools(Shape.of(2), i -> i == 0));
-    assertThat(columns.get("bgap")).isEqualTo(Tensor.column(Double.NaN, 1));
+    assertThat(columns.get("bgap"))
+        .isEqualTo(Tensor.truths(Shape.of(2), i -> i == 0 ? Double.NaN : 1));
     assertThat(columns.get("t"))
         .isEqualTo(longs(Element.TIME, 1_704_187_800_000_000_000L, 1_704_187_800_123_456_789L));
     assertThat(columns.get("day"))
@@ -125,7 +126,7 @@ class ReadTest {
     assertThat(columns.get("float")).isEqualTo(Tensor.column(1.5));
     assertThat(columns.get("small")).isEqualTo(longs(Element.I64, 7));
     assertThat(columns.get("gap")).isEqualTo(Tensor.column(Double.NaN));
-    assertThat(columns.get("bgap")).isEqualTo(Tensor.column(Double.NaN));
+    assertThat(columns.get("bgap")).isEqualTo(Tensor.truths(Shape.of(1), _ -> Double.NaN));
     assertThat(columns.get("day")).isEqualTo(longs(Element.TIME, 1_704_153_600_000_000_000L));
     assertThat(columns.get("zoned")).isEqualTo(longs(Element.TIME, 1_704_187_800_000_000_000L));
     assertThat(columns.get("ms")).isEqualTo(longs(Element.TIME, 1_704_187_800_000_000_000L));
@@ -266,7 +267,7 @@ class ReadTest {
 
     assertThat(TableFiles.schema(List.of(file), ReadOptions.ALL).toString())
         .isEqualTo(
-            "FileSchema[columns={a=i64{entity,time}, b=text{entity,time}, c=f64{entity,time}},"
+            "FileSchema[columns={a=i64{entity,time}, b=text{entity,time}, c=bool{entity,time}},"
                 + " rows=2]");
   }
 }

@@ -47,6 +47,7 @@ class RoundTripTest {
     columns.put("whole", Tensor.column(1, 2, 3, -4, 0, 1e20, 1e-7));
     columns.put("i", longs(Element.I64, Long.MIN_VALUE + 1, Long.MAX_VALUE, 0, -1, 1, 7, 1L << 60));
     columns.put("b", Tensor.bools(Shape.of(7), i -> i % 3 == 0));
+    columns.put("gap", Tensor.truths(Shape.of(7), i -> i % 3 == 2 ? Double.NaN : i % 2));
     columns.put(
         "t", longs(Element.TIME, 0, -1, 1_704_187_800_123_456_789L, 1_000, 5_000_000_000L, 9, 10));
     columns.put(
@@ -147,7 +148,8 @@ class RoundTripTest {
         Map.of(
             "x", Tensor.f64(Shape.of(rows), i -> i % 1000 == 3 ? Double.NaN : i),
             "s", Tensor.texts(Shape.of(rows), i -> i % 7 == 0 ? null : "s" + i % 50),
-            "b", Tensor.bools(Shape.of(rows), i -> i % 3 == 0));
+            "b", Tensor.bools(Shape.of(rows), i -> i % 3 == 0),
+            "g", Tensor.truths(Shape.of(rows), i -> i % 7 == 0 ? Double.NaN : i % 3));
 
     assertThat(again("t.arrow", columns).columns()).isEqualTo(columns);
   }

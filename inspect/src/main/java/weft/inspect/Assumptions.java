@@ -95,6 +95,9 @@ final class Assumptions {
       Interval limit = limits.getOrDefault(id, Interval.ANY);
       result = Operand.of(value.meet(ranges.interval(id)).meet(limit).meet(apart(node)));
     }
+    if (result instanceof Operand.Doubtful<Interval, Truth>(Interval value)) {
+      result = Operand.doubtful(value.meet(limits.getOrDefault(id, Interval.ANY)));
+    }
     found.put(id, result);
     return result;
   }

@@ -76,6 +76,7 @@ final class ConstantOutputs {
             case NEVER -> Optional.of("always false");
             case SOMETIMES -> whereKnown(ranges, node);
           };
+      case Operand.Doubtful<Interval, Truth> _ -> Optional.empty();
       case Operand.Value<Interval, Truth>(Interval value) ->
           value.isEmpty()
               ? Optional.of("always missing")

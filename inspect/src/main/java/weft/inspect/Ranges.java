@@ -110,9 +110,9 @@ final class Ranges {
       case Source.Known known ->
           Operand.when(known.value().truthAt(0) ? Truth.ALWAYS : Truth.NEVER);
       case Pointwise _ when isLessThanItself(node) -> Operand.when(Truth.NEVER);
-      case Pointwise op -> op.apply(Intervals.ALGEBRA, operands(args));
+      case Pointwise op -> Operand.typed(Element.BOOL, op.apply(Intervals.ALGEBRA, operands(args)));
       case Expands op -> expanded(op, node, args);
-      default -> Operand.when(Truth.SOMETIMES);
+      default -> Operand.doubtful(Interval.of(0, 1).orMissing());
     };
   }
 

@@ -38,10 +38,19 @@ final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
                 i -> {
                   int arg = node.args().get(i);
                   RecordedTerm term = i == role ? instead : new RecordedTerm.Value(arg);
-                  return Operand.of(graph.node(arg).type().element(), term);
+                  return isDoubtful(graph, graph.node(arg))
+                      ? Operand.<RecordedTerm, RecordedTerm>doubtful(term)
+                      : Operand.of(graph.node(arg).type().element(), term);
                 })
             .toList();
     return Optional.of(Operand.either(op.apply(ALGEBRA, new Operands<>(ALGEBRA, args))));
+  }
+
+  /// A condition that may be missing. What is made of conditions that never are is not.
+  private static boolean isDoubtful(Graph graph, Node node) {
+    boolean made = node.op() instanceof Pointwise;
+    return node.isDoubtful()
+        && (!made || node.args().stream().anyMatch(arg -> graph.node(arg).isDoubtful()));
   }
 
   private static RecordedTerm bounded(RecordedTerm term) {

@@ -40,7 +40,8 @@ public record Example(Op op, List<Tensor> args, Tensor expected) {
     String[] words = text.isBlank() ? new String[0] : text.trim().split("\\s+");
     Shape shape = Shape.of(words.length);
     if (words.length > 0 && (words[0].equals("true") || words[0].equals("false"))) {
-      return Tensor.bools(shape, i -> Boolean.parseBoolean(words[i]));
+      return Tensor.truths(
+          shape, i -> words[i].equals("missing") ? Double.NaN : words[i].equals("true") ? 1 : 0);
     }
     if (words.length > 0 && words[0].startsWith("\"")) {
       return Tensor.texts(shape, i -> words[i].substring(1, words[i].length() - 1));

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import weft.ir.form.Pointwise;
 import weft.ir.problem.Origin;
 import weft.ir.text.GraphPrinter;
 
@@ -66,6 +67,14 @@ public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, 
   /// Whether it is a column of the table that the graph runs over.
   public boolean isColumn() {
     return op instanceof Source.Given given && given.ofTable();
+  }
+
+  /// Whether it is a condition that may be missing: one that is not computed by an op that always
+  /// knows.
+  public boolean isDoubtful() {
+    return type.element() == Element.BOOL
+        && !(op instanceof Pointwise.OfCondition)
+        && constant().map(Tensor::hasGaps).orElse(true);
   }
 
   public Role role(int i) {

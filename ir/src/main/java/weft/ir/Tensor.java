@@ -20,9 +20,12 @@ import weft.ir.text.Literal;
 /// of one dimension, a constant one of none.
 ///
 /// Cells are kept as `double[]` (f64), `float[]` (f32), `long[]` (integers, wrapped to their width;
-/// times), `boolean[]`, `String[]` (a null is a missing text) or [CodedTexts]. Whoever makes a
-/// tensor hands its array over and does not write to it again.
+/// times), `boolean[]` (`byte[]` where some conditions are missing), `String[]` (a null is a
+/// missing text) or [CodedTexts]. Whoever makes a tensor hands its array over and does not write to
+/// it again.
 public final class Tensor implements Datum {
+  private static final byte MISSING = -1;
+
   private final Element element;
   private final Shape shape;
   private final Object cells;
@@ -127,6 +130,22 @@ public final class Tensor implements Datum {
     return of(shape, cells);
   }
 
+  /// Conditions of which some may be missing: a cell holds where the number is not 0, and is
+  /// missing where the number is.
+  public static Tensor truths(Shape shape, IntToDoubleFunction cell) {
+    var cells = new byte[shape.size()];
+    boolean gaps = false;
+    for (int i = 0; i < cells.length; i++) {
+      double value = cell.applyAsDouble(i);
+      boolean missing = Double.isNaN(value);
+      cells[i] = missing ? MISSING : (byte) (value != 0 ? 1 : 0);
+      gaps |= missing;
+    }
+    return gaps
+        ? new Tensor(Element.BOOL, shape, cells, cells.length)
+        : bools(shape, i -> cells[i] == 1);
+  }
+
   public static Tensor texts(Shape shape, IntFunction<@Nullable String> cell) {
     var cells = new String[shape.size()];
     for (int i = 0; i < cells.length; i++) {
@@ -140,7 +159,10 @@ public final class Tensor implements Datum {
     return switch (element.kind()) {
       case FLOAT -> floats(element, to, i -> doubleAt(from.applyAsInt(i)));
       case SIGNED, UNSIGNED, TIME -> longs(element, to, i -> longAt(from.applyAsInt(i)));
-      case BOOL -> bools(to, i -> truthAt(from.applyAsInt(i)));
+      case BOOL ->
+          hasGaps()
+              ? truths(to, i -> doubleAt(from.applyAsInt(i)))
+              : bools(to, i -> truthAt(from.applyAsInt(i)));
       case TEXT ->
           cells instanceof CodedTexts coded
               ? of(to, coded.gather(to.size(), from))
@@ -156,6 +178,9 @@ public final class Tensor implements Datum {
     dims.set(0, to - from);
     int start = from * width;
     int end = to * width;
+    if (hasGaps()) {
+      return truths(new Shape(false, dims), i -> doubleAt(start + i));
+    }
     Object part =
         switch (cells) {
           case double[] array -> Arrays.copyOfRange(array, start, end);
@@ -186,6 +211,9 @@ public final class Tensor implements Datum {
     if (first.element == Element.TEXT) {
       return joinTexts(shape, parts);
     }
+    if (parts.stream().anyMatch(Tensor::hasGaps)) {
+      return joinTruths(shape, parts);
+    }
     Object cells =
         switch (first.cells) {
           case double[] _ -> new double[size];
@@ -200,6 +228,16 @@ public final class Tensor implements Datum {
       at += part.size;
     }
     return new Tensor(first.element, shape, cells, size);
+  }
+
+  private static Tensor joinTruths(Shape shape, List<Tensor> parts) {
+    var cells = new double[shape.size()];
+    int at = 0;
+    for (Tensor part : parts) {
+      System.arraycopy(part.doubles(), 0, cells, at, part.size);
+      at += part.size;
+    }
+    return truths(shape, i -> cells[i]);
   }
 
   private static Tensor joinTexts(Shape shape, List<Tensor> parts) {
@@ -271,6 +309,22 @@ public final class Tensor implements Datum {
     return new Type(element, shape, Set.of());
   }
 
+  /// Whether these are conditions of which some are missing.
+  public boolean hasGaps() {
+    return cells instanceof byte[];
+  }
+
+  /// Whether a float, a condition or a text is missing.
+  public boolean missingAt(int i) {
+    return switch (cells) {
+      case double[] array -> Double.isNaN(array[i]);
+      case float[] array -> Float.isNaN(array[i]);
+      case byte[] array -> array[i] == MISSING;
+      case long[] _, boolean[] _ -> false;
+      default -> textAt(i) == null;
+    };
+  }
+
   public double doubleAt(int i) {
     return switch (cells) {
       case double[] array -> array[i];
@@ -280,6 +334,7 @@ public final class Tensor implements Datum {
               ? (array[i] >>> 1 | array[i] & 1) * 2.0
               : (double) array[i];
       case boolean[] array -> array[i] ? 1 : 0;
+      case byte[] array -> array[i] == MISSING ? Double.NaN : array[i];
       default -> throw new IllegalStateException("a text is not a number");
     };
   }
@@ -293,11 +348,12 @@ public final class Tensor implements Datum {
     };
   }
 
-  /// A condition; of a number whether it is not zero (a missing one is not), of a text whether it
-  /// is not empty.
+  /// A condition (a missing one does not hold); of a number whether it is not zero (a missing one
+  /// is not), of a text whether it is not empty.
   public boolean truthAt(int i) {
     return switch (cells) {
       case boolean[] array -> array[i];
+      case byte[] array -> array[i] == 1;
       case long[] array -> array[i] != 0;
       case double[] _, float[] _ -> doubleAt(i) != 0;
       default -> {
@@ -369,6 +425,7 @@ public final class Tensor implements Datum {
       case long[] array ->
           element == Element.U64 ? Long.toUnsignedString(array[i]) : Long.toString(array[i]);
       case boolean[] array -> Boolean.toString(array[i]);
+      case byte[] array -> array[i] == MISSING ? "missing" : Boolean.toString(array[i] == 1);
       default -> {
         String text = textAt(i);
         yield text == null ? "missing" : Literal.quoted(text);
@@ -382,11 +439,13 @@ public final class Tensor implements Datum {
     return other instanceof Tensor that
         && element == that.element
         && shape.equals(that.shape)
+        && hasGaps() == that.hasGaps()
         && switch (cells) {
           case double[] array -> Arrays.equals(array, (double[]) that.cells);
           case float[] array -> Arrays.equals(array, (float[]) that.cells);
           case long[] array -> Arrays.equals(array, (long[]) that.cells);
           case boolean[] array -> Arrays.equals(array, (boolean[]) that.cells);
+          case byte[] array -> Arrays.equals(array, (byte[]) that.cells);
           default ->
               IntStream.range(0, size).allMatch(i -> Objects.equals(textAt(i), that.textAt(i)));
         };
@@ -400,6 +459,7 @@ public final class Tensor implements Datum {
           case float[] array -> Arrays.hashCode(array);
           case long[] array -> Arrays.hashCode(array);
           case boolean[] array -> Arrays.hashCode(array);
+          case byte[] array -> Arrays.hashCode(array);
           default -> IntStream.range(0, size).mapToObj(this::textAt).toList().hashCode();
         };
     return Objects.hash(element, shape, hash);

@@ -312,4 +312,26 @@ class TensorTest {
         .isThrownBy(() -> new CodedTexts(new int[] {0}, new String[] {"a", "a"}))
         .withMessage("a text is there twice");
   }
+
+  @Test
+  void a_condition_may_be_missing() {
+    var cells = Tensor.truths(Shape.of(4), i -> i == 1 ? Double.NaN : i);
+    assertThat(cells.element()).isEqualTo(Element.BOOL);
+    assertThat(cells).hasToString("[false, missing, true, true]");
+    assertThat(cells.doubles()).containsExactly(0, Double.NaN, 1, 1);
+    assertThat(cells.toBools()).containsExactly(false, false, true, true);
+    assertThat(cells.hasGaps()).isTrue();
+    assertThat(cells.missingAt(1)).isTrue();
+    assertThat(cells.missingAt(0)).isFalse();
+    var whole = Tensor.bools(Shape.of(4), i -> i > 1);
+    assertThat(cells).isNotEqualTo(whole);
+    assertThat(whole).isNotEqualTo(cells);
+    assertThat(Tensor.truths(Shape.of(4), i -> i > 1 ? 1 : 0))
+        .isEqualTo(whole)
+        .hasSameHashCodeAs(whole);
+    assertThat(cells.rows(1, 3)).isEqualTo(cells.gather(Shape.of(2), i -> i + 1));
+    assertThat(cells.rows(2, 4).hasGaps()).isFalse();
+    assertThat(Tensor.join(List.of(whole, cells)))
+        .hasToString("[false, false, true, true, false, missing, true, true]");
+  }
 }

@@ -314,7 +314,22 @@ final class Binder {
         return Bound.of(truth, origin);
       }
     }
-    return result;
+    return settled(result, logic.all(), origin);
+  }
+
+  /// What is left of `and` and `or` holds or not, also where a single condition is left that may be
+  /// missing.
+  private Bound settled(Bound result, boolean all, Origin origin) {
+    if (!(result.value() instanceof BoundValue.Node(int id)) || !isDoubtful(id)) {
+      return result;
+    }
+    Build on = on(origin);
+    int known = nodes.condition(Bound.of(all, origin), "");
+    return Bound.node(all ? on.and(id, known) : on.or(id, known), origin);
+  }
+
+  private boolean isDoubtful(int id) {
+    return nodes.builder().node(id).isDoubtful();
   }
 
   private Bound choice(Syntax.Choice choice, Scope scope) {
@@ -330,6 +345,9 @@ final class Binder {
     if (nodes.isCondition(then) && nodes.isCondition(otherwise)) {
       int yes = nodes.condition(then, "'if'");
       int no = nodes.condition(otherwise, "'if'");
+      if (isDoubtful(test) || isDoubtful(yes) || isDoubtful(no)) {
+        return Bound.node(on(origin).select(test, yes, no), origin);
+      }
       Build on = on(origin);
       return Bound.node(on.or(on.and(test, yes), on.and(on.not(test), no)), origin);
     }

@@ -259,6 +259,8 @@ final class Nodes {
     return switch (op.apply(Doubles.ALGEBRA, new Operands<>(Doubles.ALGEBRA, operands))) {
       case Operand.Value<Double, Boolean>(Double value) -> Bound.of(value, place);
       case Operand.Condition<Double, Boolean>(Boolean truth) -> Bound.of(truth, place);
+      case Operand.Doubtful<Double, Boolean> _ ->
+          throw new IllegalStateException("no condition that is written down is missing");
     };
   }
 

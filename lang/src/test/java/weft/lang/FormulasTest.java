@@ -50,12 +50,12 @@ class FormulasTest {
   @Test
   void arithmetic_is_in_f64() {
     assertThat(spelled("volume / 7")).isEqualTo("divide[cast(to=f64)[volume], 7.0]");
-    assertThat(spelled("flag * close")).isEqualTo("multiply[where[flag, 1.0, 0.0], close]");
+    assertThat(spelled("flag * close")).isEqualTo("multiply[multiply[flag, 1.0], close]");
     assertThat(spelled("(x > y) - (x < y)"))
         .isEqualTo("subtract[where[greater[x, y], 1.0, 0.0], where[less[x, y], 1.0, 0.0]]");
     assertThat(spelled("rolling_mean(flag, 3)"))
-        .isEqualTo("rolling_mean(w=3, min_periods=3)[where[flag, 1.0, 0.0]]");
-    assertThat(spelled("+flag")).isEqualTo("where[flag, 1.0, 0.0]");
+        .isEqualTo("rolling_mean(w=3, min_periods=3)[multiply[flag, 1.0]]");
+    assertThat(spelled("+flag")).isEqualTo("multiply[flag, 1.0]");
     assertThat(spelled("-volume")).isEqualTo("negate[cast(to=f64)[volume]]");
   }
 
@@ -73,14 +73,18 @@ class FormulasTest {
   @Test
   void conditions() {
     assertThat(spelled("0 < x <= y")).isEqualTo("logical_and[less[0.0, x], less_equal[x, y]]");
-    assertThat(spelled("if(flag, x > 0, y > 0)"))
+    assertThat(spelled("if(x > y, x > 0, y > 0)"))
         .isEqualTo(
-            "logical_or[logical_and[flag, greater[x, 0.0]], logical_and[logical_not[flag],"
-                + " greater[y, 0.0]]]");
+            "logical_or[logical_and[greater[x, y], greater[x, 0.0]],"
+                + " logical_and[logical_not[greater[x, y]], greater[y, 0.0]]]");
+    assertThat(spelled("if(flag, x > 0, y > 0)"))
+        .as("neither, if flag and its opposite are missing")
+        .isEqualTo("where[flag, greater[x, 0.0], greater[y, 0.0]]");
     assertThat(spelled("if(flag, x > 0, 2)"))
         .isEqualTo("where[flag, where[greater[x, 0.0], 1.0, 0.0], 2.0]");
     assertThat(spelled("sector != 'bank'")).isEqualTo("not_equal[sector, \"bank\"]");
-    assertThat(spelled("true and flag")).isEqualTo("flag");
+    assertThat(spelled("true and flag")).isEqualTo("logical_and[flag, true]");
+    assertThat(spelled("true and x > y")).isEqualTo("greater[x, y]");
     assertThat(spelled("false and flag")).isEqualTo("false");
     assertThat(graph("streak(x > 0)").node(0).type().element()).isEqualTo(Element.F64);
   }

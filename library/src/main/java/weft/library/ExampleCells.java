@@ -26,9 +26,9 @@ final class ExampleCells {
     Shape shape = Shape.of(cells.size());
     Object first = cells.stream().flatMap(Optional::stream).findFirst().orElse(0.0);
     return switch (first) {
-      case Boolean _ when cells.stream().allMatch(Optional::isPresent) -> {
-        all(name, cells, "true or false", cell -> cell.orElse(0.0) instanceof Boolean);
-        yield Tensor.bools(shape, i -> cells.get(i).equals(Optional.of(true)));
+      case Boolean _ -> {
+        all(name, cells, "true or false", cell -> cell.orElse(true) instanceof Boolean);
+        yield Tensor.truths(shape, i -> cells.get(i).map(cell -> truth(cell)).orElse(Double.NaN));
       }
       case String text when isTime(text) -> {
         all(name, cells, "a time such as 2024-01-02T14:30:00Z", c -> instant(c).isPresent());
@@ -50,6 +50,10 @@ final class ExampleCells {
         yield Tensor.f64(shape, i -> number(cells.get(i)));
       }
     };
+  }
+
+  private static double truth(Object cell) {
+    return cell.equals(true) ? 1 : 0;
   }
 
   private static void all(
@@ -127,7 +131,7 @@ final class ExampleCells {
   private static Optional<Object> cell(Tensor found, int i) {
     return switch (found.element().kind()) {
       case TEXT -> Optional.ofNullable(found.textAt(i));
-      case BOOL -> Optional.of(found.truthAt(i));
+      case BOOL -> found.missingAt(i) ? Optional.empty() : Optional.of(found.truthAt(i));
       case TIME -> {
         long nanos = found.longAt(i);
         yield Optional.of(

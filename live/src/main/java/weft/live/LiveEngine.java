@@ -194,7 +194,7 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
       Type type = output.type();
       if (output.number()) {
         return type.element() == Element.BOOL
-            ? Tensor.bools(rows, i -> cells[i] != 0)
+            ? Tensor.truths(rows, i -> cells[i])
             : Tensor.column(cells);
       }
       var dims = new ArrayList<>(type.shape().dims());
@@ -203,7 +203,7 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
       int width = type.shape().size();
       return switch (type.element().kind()) {
         case TEXT -> Tensor.texts(shape, i -> (String) part(other, i, width));
-        case BOOL -> Tensor.bools(shape, i -> (double) some(other, i, width) != 0);
+        case BOOL -> Tensor.truths(shape, i -> (double) some(other, i, width));
         case FLOAT -> Tensor.floats(type.element(), shape, i -> (double) some(other, i, width));
         default -> Tensor.longs(type.element(), shape, i -> (long) some(other, i, width));
       };

@@ -42,7 +42,7 @@ public final class LivePlan implements RowPlan {
         return row.other(place) != null;
       }
       double value = row.number(place);
-      return type.element() == Element.BOOL ? value != 0 : !Double.isNaN(value);
+      return !Double.isNaN(value) && !(type.element() == Element.BOOL && value == 0);
     }
   }
 

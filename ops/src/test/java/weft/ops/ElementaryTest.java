@@ -23,7 +23,8 @@ class ElementaryTest {
     var on = Doubles.ALGEBRA;
     return switch (((Pointwise) op).apply(on, Operands.values(on, List.of(arguments)))) {
       case Operand.Value<Double, Boolean>(Double value) -> value;
-      case Operand.Condition<Double, Boolean> _ -> throw new AssertionError();
+      case Operand.Condition<Double, Boolean> _, Operand.Doubtful<Double, Boolean> _ ->
+          throw new AssertionError();
     };
   }
 

@@ -46,7 +46,7 @@ public enum Closeness {
                   : Math.ulp(expected.doubleAt(i)),
               expected.element() == Element.F32);
       case SIGNED, UNSIGNED, TIME -> expected.longAt(i) == found.longAt(i);
-      case BOOL -> expected.truthAt(i) == found.truthAt(i);
+      case BOOL -> Double.compare(expected.doubleAt(i), found.doubleAt(i)) == 0;
       case TEXT -> Objects.equals(expected.textAt(i), found.textAt(i));
       case ANY -> throw new IllegalStateException();
     };

@@ -18,7 +18,7 @@ import weft.ir.Tensor;
 /// infinities, 1e300 and 1e-300, ties, constant stretches, entities of one row, equal times, rows
 /// in any order.
 ///
-/// Columns: `x`, `y`, `z` (f64), `flag` (bool), `label` (text, with missing ones), `count` (i64),
+/// Columns: `x`, `y`, `z` (f64), `flag` (bool) and `label` (text) with missing ones, `count` (i64),
 /// `book` (three f64 a row), `symbol` (the entity) and `time` (the order).
 ///
 /// @param rows at most so many for an entity
@@ -81,7 +81,8 @@ public record RandomTables(int rows, int entities, boolean distinct) implements 
     for (String name : List.of("x", "y", "z")) {
       columns.put(name, Tensor.column(numbers(seeds, n, stretches(seeds))));
     }
-    columns.put("flag", Tensor.bools(shape, _ -> seeds.chance(0.4)));
+    boolean gaps = seeds.chance(0.5);
+    columns.put("flag", Tensor.truths(shape, _ -> flag(seeds, gaps)));
     columns.put(
         "label",
         Tensor.texts(shape, _ -> seeds.chance(0.1) ? null : seeds.pick("a", "b", "", "\"q\"\n")));
@@ -91,6 +92,10 @@ public record RandomTables(int rows, int entities, boolean distinct) implements 
     return seeds.chance(0.5)
         ? table
         : take(table, seeds.shuffled(IntStream.range(0, n).boxed().toList()));
+  }
+
+  private static double flag(Seeds seeds, boolean gaps) {
+    return gaps && seeds.chance(0.2) ? Double.NaN : seeds.chance(0.4) ? 1 : 0;
   }
 
   private static List<Stretch> stretches(Seeds seeds) {

@@ -77,7 +77,6 @@ final class Tables {
 
   private static Tensor column(List<Json> cells, boolean order) {
     Shape shape = Shape.of(cells.size());
-    boolean missing = cells.stream().anyMatch(Json.Nothing.class::isInstance);
     if (all(cells, Json.Items.class)) {
       int length = cells.getFirst().items().size();
       return Tensor.f64(
@@ -89,8 +88,8 @@ final class Tables {
           ? Tensor.longs(Element.TIME, shape, i -> nanos(cells.get(i).text()))
           : Tensor.texts(shape, i -> cells.get(i) instanceof Json.Text(var t) ? t : null);
     }
-    if (all(cells, Json.Truth.class) && !missing) {
-      return Tensor.bools(shape, i -> cells.get(i).truth());
+    if (all(cells, Json.Truth.class)) {
+      return Tensor.truths(shape, i -> TensorJson.number(cells.get(i)));
     }
     if (cells.stream().allMatch(cell -> cell instanceof Json.Number n && n.isWhole())) {
       return Tensor.longs(Element.I64, shape, i -> cells.get(i).whole().longValueExact());

@@ -164,7 +164,7 @@ class RewritePropertyTest {
         new Table(
             Map.of(
                 "x", Tensor.column(cells),
-                "flag", Tensor.bools(shape, i -> i % 3 == 0),
+                "flag", Tensor.truths(shape, i -> i % 5 == 4 ? Double.NaN : i % 3 == 0 ? 1 : 0),
                 "time", Tensor.longs(Element.I64, shape, i -> i)),
             Optional.empty(),
             "time");

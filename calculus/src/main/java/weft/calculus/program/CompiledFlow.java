@@ -157,7 +157,7 @@ public final class CompiledFlow {
         switch (one.element().kind()) {
           case FLOAT ->
               Tensor.floats(one.element(), shape, i -> items.get(i / size).doubleAt(i % size));
-          case BOOL -> Tensor.bools(shape, i -> items.get(i / size).truthAt(i % size));
+          case BOOL -> Tensor.truths(shape, i -> items.get(i / size).doubleAt(i % size));
           default -> Tensor.join(items.stream().map(item -> item.reshape(first(item))).toList());
         });
   }

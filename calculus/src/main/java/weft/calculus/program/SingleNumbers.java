@@ -9,6 +9,7 @@ import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Operand;
 import weft.ir.Operands;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.Pointwise;
@@ -67,6 +68,9 @@ public final class SingleNumbers {
 
   private static Operand<Double, Boolean> operand(Datum value) {
     var tensor = (Tensor) value;
+    if (tensor.hasGaps()) {
+      return Operand.doubtful(Double.NaN);
+    }
     return tensor.element() == Element.BOOL
         ? Operand.when(tensor.truthAt(0))
         : Operand.of(tensor.doubleAt(0));
@@ -76,6 +80,8 @@ public final class SingleNumbers {
     return switch (op.apply(Doubles.ALGEBRA, new Operands<>(Doubles.ALGEBRA, operands))) {
       case Operand.Value<Double, Boolean>(Double value) -> Tensor.scalar(value);
       case Operand.Condition<Double, Boolean>(Boolean condition) -> Tensor.scalar(condition);
+      case Operand.Doubtful<Double, Boolean>(Double value) ->
+          Tensor.truths(Shape.SCALAR, _ -> value);
     };
   }
 }

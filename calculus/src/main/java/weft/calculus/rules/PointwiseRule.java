@@ -45,7 +45,9 @@ public final class PointwiseRule implements Shapes.Both {
     return switch (meaning(at.op(), on, new Operands<>(on, operands))) {
       case Operand.Value<Dual.Pair<Integer>, Integer>(var pair) ->
           pair.tangent().filter(tangent -> !Fit.isZero(at, tangent));
-      case Operand.Condition<Dual.Pair<Integer>, Integer> _ -> Optional.empty();
+      case Operand.Condition<Dual.Pair<Integer>, Integer> _,
+          Operand.Doubtful<Dual.Pair<Integer>, Integer> _ ->
+          Optional.empty();
     };
   }
 

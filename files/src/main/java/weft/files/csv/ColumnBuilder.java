@@ -132,7 +132,7 @@ abstract sealed class ColumnBuilder {
     }
   }
 
-  /// Conditions until one is missing, then 1, 0 and NaN.
+  /// Conditions; with 1, 0 and NaN from where one is missing.
   static final class Truths extends ColumnBuilder {
     private boolean[] cells;
     private double @Nullable [] wide;
@@ -164,7 +164,11 @@ abstract sealed class ColumnBuilder {
     Tensor tensor() {
       return wide == null
           ? Tensor.of(shape(), cells.length == rows ? cells : Arrays.copyOf(cells, rows))
-          : Tensor.of(shape(), cut(wide, rows));
+          : truths(wide);
+    }
+
+    private Tensor truths(double[] numbers) {
+      return Tensor.truths(shape(), i -> numbers[i]);
     }
   }
 

@@ -70,7 +70,7 @@ final class RowBytes {
         }
         yield row -> number(column.doubleAt(row));
       }
-      case BOOL -> row -> ascii(column.truthAt(row) ? "true" : "false");
+      case BOOL -> row -> truth(column, row);
       case TIME -> row -> time(column.longAt(row));
       case TEXT -> {
         var coded = column.coded();
@@ -136,6 +136,12 @@ final class RowBytes {
     } else if (!Double.isNaN(value)) {
       room(32);
       length = ShortestDecimal.put(value, bytes, length);
+    }
+  }
+
+  private void truth(Tensor column, int row) {
+    if (!column.missingAt(row)) {
+      ascii(column.truthAt(row) ? "true" : "false");
     }
   }
 

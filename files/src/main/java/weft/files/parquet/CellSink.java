@@ -209,7 +209,7 @@ abstract sealed class CellSink {
       boolean[] missing = gaps;
       return missing == null
           ? Tensor.of(Shape.of(cells.length), cells)
-          : Tensor.f64(Shape.of(cells.length), i -> missing[i] ? Double.NaN : cells[i] ? 1 : 0);
+          : Tensor.truths(Shape.of(cells.length), i -> missing[i] ? Double.NaN : cells[i] ? 1 : 0);
     }
   }
 

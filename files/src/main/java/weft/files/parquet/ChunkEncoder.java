@@ -123,14 +123,17 @@ final class ChunkEncoder {
 
   private WrittenChunk truths(GroupColumn column) {
     truths = truths.length == 0 ? new boolean[PAGE] : truths;
+    numbers(PAGE);
+    long missing = 0;
     for (int from = 0; from < column.rows(); from += PAGE) {
       int count = Math.min(PAGE, column.rows() - from);
-      column.truths(from, count, truths);
-      pages.levels(numbers, count, count);
-      page.bits(truths, count);
+      int there = column.truths(from, count, truths, numbers);
+      pages.levels(numbers, count, there);
+      page.bits(truths, there);
       pages.data(count, PageWriter.PLAIN);
+      missing += count - there;
     }
-    return pages.done(column.rows(), 0, Optional.empty());
+    return pages.done(column.rows(), missing, Optional.empty());
   }
 
   private WrittenChunk longs(GroupColumn column) {

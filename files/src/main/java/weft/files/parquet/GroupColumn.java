@@ -91,15 +91,24 @@ record GroupColumn(Element element, int width, List<Part> parts, int rows) {
     }
   }
 
-  /// The conditions of some rows.
-  void truths(int from, int count, boolean[] to) {
+  /// The conditions of some rows: those that are there, one after the other.
+  ///
+  /// @param present gets 1 for each that is there, 0 for one that is missing
+  /// @return how many are there
+  int truths(int from, int count, boolean[] to, int[] present) {
+    int[] there = {0};
     each(
         from,
         count,
         (part, at) -> {
           for (int i = 0; i < part.rows; i++) {
-            to[at + i] = part.cells.truthAt(part.at(i));
+            boolean missing = part.cells.missingAt(part.at(i));
+            present[at + i] = missing ? 0 : 1;
+            if (!missing) {
+              to[there[0]++] = part.cells.truthAt(part.at(i));
+            }
           }
         });
+    return there[0];
   }
 }

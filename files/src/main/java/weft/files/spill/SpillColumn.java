@@ -46,14 +46,14 @@ record SpillColumn(
     }
     int width = width();
     switch (element.kind()) {
-      case FLOAT -> {
+      case FLOAT, BOOL -> {
         for (int i = from; i < to; i++) {
           for (int k = 0; k < width; k++) {
             out.putDouble(column.doubleAt(order[i] * width + k));
           }
         }
       }
-      case SIGNED, UNSIGNED, TIME, BOOL -> {
+      case SIGNED, UNSIGNED, TIME -> {
         for (int i = from; i < to; i++) {
           for (int k = 0; k < width; k++) {
             out.putLong(column.longAt(order[i] * width + k));
@@ -87,7 +87,7 @@ record SpillColumn(
 
   /// An array for cells as they are read.
   Object cells(int count) {
-    return element.isFloat() ? new double[count] : new long[count];
+    return element.isFloat() || element == Element.BOOL ? new double[count] : new long[count];
   }
 
   void take(ByteBuffer from, Object cells, int at) {
@@ -105,10 +105,10 @@ record SpillColumn(
     var shape = new Shape(false, all);
     return switch (cells) {
       case double[] doubles when element == Element.F64 -> Tensor.of(shape, doubles);
+      case double[] doubles when element == Element.BOOL -> Tensor.truths(shape, i -> doubles[i]);
       case double[] doubles -> Tensor.floats(element, shape, i -> doubles[i]);
       case long[] longs ->
           switch (element.kind()) {
-            case BOOL -> Tensor.bools(shape, i -> longs[i] != 0);
             case TEXT ->
                 Tensor.texts(shape, i -> longs[i] == MISSING ? null : texts.get((int) longs[i]));
             default -> Tensor.of(element, shape, longs);

@@ -27,6 +27,10 @@ class SpillTest {
     columns.put("t", Tensor.longs(Element.TIME, Shape.of(rows), i -> random.nextLong()));
     columns.put("b", Tensor.bools(Shape.of(rows), i -> random.nextBoolean()));
     columns.put(
+        "g",
+        Tensor.truths(
+            Shape.of(rows), _ -> random.nextInt(5) == 0 ? Double.NaN : random.nextInt(2)));
+    columns.put(
         "s",
         Tensor.texts(Shape.of(rows), i -> random.nextInt(5) == 0 ? null : "s" + random.nextInt(9)));
     columns.put("v", Tensor.f64(Shape.of(rows, 3), i -> random.nextDouble()));

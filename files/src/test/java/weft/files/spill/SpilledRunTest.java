@@ -64,6 +64,7 @@ class SpilledRunTest {
       lots = volume
       deep = array_sum(book)
       open = flag and close > 100
+      shut = not flag
       own = if(symbol == 'B', close, 0)
       bid = quotes.bid - close
       kind = quotes.kind
@@ -102,7 +103,10 @@ class SpilledRunTest {
     bars.put("volume", Tensor.longs(Element.I64, Shape.of(ROWS), _ -> random.nextInt(9)));
     bars.put(
         "venue", Tensor.texts(Shape.of(ROWS), i -> i % 7 == 0 ? null : "v" + random.nextInt(3)));
-    bars.put("flag", Tensor.bools(Shape.of(ROWS), _ -> random.nextBoolean()));
+    bars.put(
+        "flag",
+        Tensor.truths(
+            Shape.of(ROWS), _ -> random.nextInt(5) == 0 ? Double.NaN : random.nextInt(2)));
     bars.put("book", Tensor.f64(Shape.of(ROWS, 2), _ -> random.nextDouble()));
     return bars;
   }

@@ -28,7 +28,7 @@ public interface Algebra<E, B> {
   /// Both sides are computed; the choice is per row.
   E select(B condition, E then, E otherwise);
 
-  /// 1 where the condition holds, else 0.
+  /// 1 where the condition holds, else 0. Where conditions may be missing, so is the number.
   E number(B condition);
 
   default E add(E a, E b) {

@@ -68,6 +68,10 @@ public final class TensorText {
   }
 
   private static Element natural(List<Parsed> cells) {
+    if (cells.stream().anyMatch(cell -> natural(cell) == Element.BOOL)
+        && cells.stream().allMatch(cell -> natural(cell) == Element.BOOL || isMissing(cell))) {
+      return Element.BOOL;
+    }
     Element element = cells.isEmpty() ? Element.F64 : natural(cells.getFirst());
     for (Parsed cell : cells) {
       element =
@@ -75,6 +79,10 @@ public final class TensorText {
               .orElseThrow(() -> new IllegalArgumentException("mixed"));
     }
     return element;
+  }
+
+  private static boolean isMissing(Parsed cell) {
+    return cell instanceof Parsed.Word(String word, _) && word.equals("missing");
   }
 
   private static Element natural(Parsed cell) {
@@ -104,7 +112,7 @@ public final class TensorText {
               : Tensor.f64(shape, i -> number(word(cells.get(i))));
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> whole(word(cells.get(i)), element));
-      case BOOL -> Tensor.bools(shape, i -> truth(word(cells.get(i))));
+      case BOOL -> Tensor.truths(shape, i -> truth(word(cells.get(i))));
       case TEXT -> Tensor.texts(shape, i -> text(cells.get(i)));
       case ANY -> throw new IllegalArgumentException("no element");
     };
@@ -137,11 +145,14 @@ public final class TensorText {
     return value.longValue();
   }
 
-  private static boolean truth(String text) {
-    if (!text.equals("true") && !text.equals("false")) {
-      throw new IllegalArgumentException(text);
-    }
-    return text.equals("true");
+  /// 1 or 0, or NaN for a missing one.
+  private static double truth(String text) {
+    return switch (text) {
+      case "true" -> 1;
+      case "false" -> 0;
+      case "missing" -> Double.NaN;
+      default -> throw new IllegalArgumentException(text);
+    };
   }
 
   private static String word(Parsed cell) {

@@ -109,6 +109,8 @@ class GraphReaderTest {
     assertThat(value("[true, false]")).isEqualTo(Tensor.bools(Shape.of(2), i -> i == 0));
     assertThat(value("\"a\"")).isEqualTo(Tensor.scalar("a"));
     assertThat(value("missing")).isEqualTo(Tensor.texts(Shape.SCALAR, _ -> null));
+    assertThat(value("[missing, true]"))
+        .isEqualTo(Tensor.truths(Shape.of(2), i -> i == 0 ? Double.NaN : 1));
     assertThat(value("[missing, \"a\"]"))
         .isEqualTo(Tensor.texts(Shape.of(2), i -> i == 0 ? null : "a"));
     assertThat(value("[[\"a\"], [\"b\"]]"))

@@ -38,10 +38,7 @@ public final class Census implements Algebra<Census.Thing, Census.Thing> {
           census.lit(0);
         }
       }
-      var operands =
-          node.args().stream()
-              .map(arg -> Operand.of(graph.node(arg).type().element(), Thing.ANY))
-              .toList();
+      var operands = node.args().stream().map(arg -> operand(graph.node(arg))).toList();
       var in = new Operands<>(census, operands);
       switch (node.op()) {
         case Pointwise op -> op.apply(census, in);
@@ -53,6 +50,12 @@ public final class Census implements Algebra<Census.Thing, Census.Thing> {
       }
     }
     return census;
+  }
+
+  private static Operand<Thing, Thing> operand(Node node) {
+    return node.isDoubtful()
+        ? Operand.doubtful(Thing.ANY)
+        : Operand.of(node.type().element(), Thing.ANY);
   }
 
   public int operations() {

@@ -39,7 +39,7 @@ public abstract class EquationEmitter<E, B> {
       Node node = graph.node(id);
       Operand<E, B> value =
           switch (node.op()) {
-            case Pointwise op -> op.apply(on, operands(node));
+            case Pointwise op -> Operand.typed(node.type().element(), op.apply(on, operands(node)));
             case Stateful op -> Operand.of(step(id, op, operands(node)));
             default -> operand(id);
           };
@@ -68,6 +68,9 @@ public abstract class EquationEmitter<E, B> {
   private Operand<E, B> outside(Node node) {
     E value =
         node.constant().map(constant -> on.lit(constant.doubleAt(0))).orElseGet(() -> load(node));
+    if (node.isDoubtful()) {
+      return Operand.doubtful(value);
+    }
     return node.type().element() == Element.BOOL
         ? Operand.when(on.truth(value))
         : Operand.of(value);

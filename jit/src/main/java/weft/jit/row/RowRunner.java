@@ -92,7 +92,7 @@ public final class RowRunner {
     }
     double number = values[Objects.requireNonNull(program.plan().places().get(node.id()))];
     return node.type().element() == Element.BOOL
-        ? Tensor.bools(Shape.of(1), _ -> number != 0)
+        ? Tensor.truths(Shape.of(1), _ -> number)
         : Tensor.column(new double[] {number});
   }
 

@@ -183,7 +183,7 @@ public final class Execution {
     double[] values = Objects.requireNonNull(columns.get(id));
     double[] cells = room == null ? values : room.restored(values, layout);
     return node.type().element() == Element.BOOL
-        ? Tensor.bools(Shape.of(cells.length), i -> cells[i] != 0)
+        ? Tensor.truths(Shape.of(cells.length), i -> cells[i])
         : Tensor.column(cells);
   }
 
@@ -317,7 +317,7 @@ public final class Execution {
     }
     double[] values = column(id);
     return node.type().element() == Element.BOOL
-        ? Tensor.bools(Shape.of(values.length), i -> values[i] != 0)
+        ? Tensor.truths(Shape.of(values.length), i -> values[i])
         : Tensor.column(values);
   }
 }

@@ -87,7 +87,7 @@ public final class TensorRun {
     return new Outcome(outputs, List.of());
   }
 
-  /// The values that are given; false where one is missing.
+  /// The values that are given; false where one is not, or holds conditions that are missing.
   private boolean sources() {
     for (Node node : graph.nodes()) {
       if (!program.needed(node.id())) {
@@ -100,8 +100,10 @@ public final class TensorRun {
             case Payload _ -> graph.payload(node.id()).orElseThrow();
             default -> null;
           };
-      if (value != null) {
+      if (value != null && !value.hasGaps()) {
         give(node.id(), value);
+      } else if (value != null) {
+        return false;
       } else if (node.isInput()) {
         return false;
       }

@@ -19,6 +19,7 @@ import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 import weft.ir.math.SortKeys;
 import weft.ops.Elementary;
+import weft.ops.arithmetic.Multiply;
 import weft.ops.compare.Equal;
 import weft.ops.compare.Less;
 import weft.ops.compare.LessEqual;
@@ -89,9 +90,16 @@ public final class Build implements Algebra<Integer, Integer> {
   }
 
   private Optional<Boolean> truthOf(int id) {
-    return to.node(id).op() instanceof Constant(Tensor value) && value.element() == Element.BOOL
+    return to.node(id).op() instanceof Constant(Tensor value)
+            && value.element() == Element.BOOL
+            && !value.hasGaps()
         ? Optional.of(value.truthAt(0))
         : Optional.empty();
+  }
+
+  /// A missing condition is none that holds or not: it does not stand for what is made of it.
+  private boolean isClear(int id) {
+    return !to.node(id).isDoubtful();
   }
 
   private Integer bool(boolean value) {
@@ -173,10 +181,10 @@ public final class Build implements Algebra<Integer, Integer> {
 
   @Override
   public Integer and(Integer a, Integer b) {
-    if (truthOf(a).isPresent()) {
+    if (truthOf(a).isPresent() && isClear(b)) {
       return truthOf(a).get() ? b : a;
     }
-    if (truthOf(b).isPresent()) {
+    if (truthOf(b).isPresent() && isClear(a)) {
       return truthOf(b).get() ? a : b;
     }
     return to.add(new LogicalAnd(), a, b);
@@ -184,10 +192,10 @@ public final class Build implements Algebra<Integer, Integer> {
 
   @Override
   public Integer or(Integer a, Integer b) {
-    if (truthOf(a).isPresent()) {
+    if (truthOf(a).isPresent() && isClear(b)) {
       return truthOf(a).get() ? a : b;
     }
-    if (truthOf(b).isPresent()) {
+    if (truthOf(b).isPresent() && isClear(a)) {
       return truthOf(b).get() ? b : a;
     }
     return to.add(new LogicalOr(), a, b);
@@ -210,6 +218,9 @@ public final class Build implements Algebra<Integer, Integer> {
 
   @Override
   public Integer number(Integer condition) {
+    if (to.node(condition).isDoubtful()) {
+      return to.add(new Multiply(), condition, lit(1));
+    }
     return truthOf(condition)
         .map(value -> lit(value ? 1 : 0))
         .orElseGet(() -> to.add(new Where(), condition, lit(1), lit(0)));

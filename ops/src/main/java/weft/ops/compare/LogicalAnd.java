@@ -21,6 +21,11 @@ public record LogicalAnd() implements Pointwise.OfCondition, Symbol.Infix {
 
   public static List<Example> examples() {
     return List.of(
-        Example.of(new LogicalAnd(), "true true false", "true false false", "true false false"));
+        Example.of(new LogicalAnd(), "true true false", "true false false", "true false false"),
+        Example.of(
+            new LogicalAnd(),
+            "true false missing true",
+            "true true true missing",
+            "true false false false"));
   }
 }

@@ -2,20 +2,32 @@ package weft.ops.compare;
 
 import java.util.List;
 import weft.ir.Contract;
+import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Infer;
+import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
-/// Whether it does not hold. A number holds when it is not zero.
-public record LogicalNot() implements Pointwise.OfCondition, Symbol {
+/// Whether it does not hold; missing where it is. A number holds when it is not zero.
+public record LogicalNot() implements Pointwise, Symbol {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   @Override
-  public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
-    return on.not(in.condition(0));
+  public Type infer(List<Type> args) {
+    return Infer.elementwise(args, Element.BOOL);
+  }
+
+  @Override
+  public <E, B> Operand<E, B> apply(Algebra<E, B> on, Operands<E, B> in) {
+    B opposite = on.not(in.condition(0));
+    return in.isDoubtful(0)
+        ? Operand.doubtful(on.only(on.present(in.value(0)), on.number(opposite)))
+        : Operand.when(opposite);
   }
 
   @Override
@@ -24,6 +36,8 @@ public record LogicalNot() implements Pointwise.OfCondition, Symbol {
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new LogicalNot(), "true false", "false true"));
+    return List.of(
+        Example.of(new LogicalNot(), "true false", "false true"),
+        Example.of(new LogicalNot(), "true missing", "false missing"));
   }
 }

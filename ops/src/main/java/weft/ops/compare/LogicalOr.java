@@ -21,6 +21,11 @@ public record LogicalOr() implements Pointwise.OfCondition, Symbol.Infix {
 
   public static List<Example> examples() {
     return List.of(
-        Example.of(new LogicalOr(), "true true false", "true false false", "true true false"));
+        Example.of(new LogicalOr(), "true true false", "true false false", "true true false"),
+        Example.of(
+            new LogicalOr(),
+            "true false missing true",
+            "true true true missing",
+            "true true true true"));
   }
 }

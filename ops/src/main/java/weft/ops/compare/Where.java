@@ -13,7 +13,8 @@ import weft.ir.trait.Symbol;
 import weft.ir.trait.Unscaled;
 import weft.ops.tensor.Convert;
 
-/// One of two values, chosen row by row. Both are computed, in the element that holds both.
+/// One of two values, chosen row by row; the second where the condition is missing. Both are
+/// computed, in the element that holds both.
 public record Where() implements Pointwise.OfValue, Symbol, Unscaled {
   public static final Contract CONTRACT =
       Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
@@ -35,6 +36,8 @@ public record Where() implements Pointwise.OfValue, Symbol, Unscaled {
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new Where(), "true false true", "1 2 nan", "4 5 6", "1 5 nan"));
+    return List.of(
+        Example.of(new Where(), "true false true", "1 2 nan", "4 5 6", "1 5 nan"),
+        Example.of(new Where(), "true false missing", "1 2 3", "4 5 6", "1 5 6"));
   }
 }

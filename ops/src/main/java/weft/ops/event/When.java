@@ -11,7 +11,7 @@ import weft.ir.Type;
 import weft.ops.algebra.Build;
 
 /// x on the rows where the condition becomes true, missing elsewhere. A condition true on the first
-/// row has become true.
+/// row, or after a row where it is missing, has become true.
 public record When() implements Happens {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"), Role.real("x"));
 
@@ -23,12 +23,14 @@ public record When() implements Happens {
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);
-    var held = on.lag(on.number(args.get(0)), 1, 0);
+    var held = on.lag(on.select(args.get(0), on.lit(1), on.lit(0)), 1, 0);
     var becomes = on.and(args.get(0), on.eq(held, on.lit(0)));
     return on.only(becomes, args.get(1));
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new When(), "true true false true", "1 2 3 4", "1 nan nan 4"));
+    return List.of(
+        Example.of(new When(), "true true false true", "1 2 3 4", "1 nan nan 4"),
+        Example.of(new When(), "true missing true true", "1 2 3 4", "1 nan 3 nan"));
   }
 }

@@ -55,7 +55,10 @@ final class Body {
             case Placeholder(String name, var _) -> input.apply(name);
             case Constant(Tensor value) -> literal(on, value);
             case Pointwise op ->
-                op.apply(on, new Operands<>(on, node.args().stream().map(values::get).toList()));
+                Operand.typed(
+                    node.type().element(),
+                    op.apply(
+                        on, new Operands<>(on, node.args().stream().map(values::get).toList())));
             default -> throw new IllegalStateException("a body is row by row, found " + node);
           });
     }

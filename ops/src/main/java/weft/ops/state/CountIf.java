@@ -19,11 +19,13 @@ public record CountIf() implements Stateful {
 
   @Override
   public <E, B> Step<E> step(Algebra<E, B> on, List<E> state, Operands<E, B> in) {
-    E next = on.add(state.get(0), on.number(in.condition(0)));
+    E next = on.add(state.get(0), on.select(in.condition(0), on.lit(1), on.lit(0)));
     return new Step<>(List.of(next), next);
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new CountIf(), "true true false true", "1 2 2 3"));
+    return List.of(
+        Example.of(new CountIf(), "true true false true", "1 2 2 3"),
+        Example.of(new CountIf(), "true missing false true", "1 1 1 2"));
   }
 }

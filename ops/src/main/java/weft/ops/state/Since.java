@@ -24,6 +24,8 @@ public record Since() implements Stateful {
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new Since(), "false true false false true", "nan 0 1 2 0"));
+    return List.of(
+        Example.of(new Since(), "false true false false true", "nan 0 1 2 0"),
+        Example.of(new Since(), "false true missing false true", "nan 0 1 2 0"));
   }
 }

@@ -24,6 +24,8 @@ public record Streak() implements Stateful {
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new Streak(), "true true false true", "1 2 0 1"));
+    return List.of(
+        Example.of(new Streak(), "true true false true", "1 2 0 1"),
+        Example.of(new Streak(), "true true missing true", "1 2 0 1"));
   }
 }

@@ -99,7 +99,7 @@ interface Assembles extends AnyRoles, OnTensors, Evaluate, OverItems, Push, Pull
           Tensor.longs(
               element, shape, i -> parts.get(part.applyAsInt(i)).longAt(cell.applyAsInt(i)));
       case BOOL ->
-          Tensor.bools(shape, i -> parts.get(part.applyAsInt(i)).truthAt(cell.applyAsInt(i)));
+          Tensor.truths(shape, i -> parts.get(part.applyAsInt(i)).doubleAt(cell.applyAsInt(i)));
       case TEXT ->
           Tensor.texts(shape, i -> parts.get(part.applyAsInt(i)).textAt(cell.applyAsInt(i)));
       case ANY -> throw new IllegalStateException();

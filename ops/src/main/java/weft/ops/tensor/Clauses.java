@@ -138,7 +138,7 @@ interface Clauses extends Pointwise.OfValue, Evaluate {
       case FLOAT -> Tensor.floats(element, shape, i -> from[choice[i]].doubleAt(at[choice[i]][i]));
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> from[choice[i]].longAt(at[choice[i]][i]));
-      case BOOL -> Tensor.bools(shape, i -> from[choice[i]].truthAt(at[choice[i]][i]));
+      case BOOL -> Tensor.truths(shape, i -> from[choice[i]].doubleAt(at[choice[i]][i]));
       case TEXT -> Tensor.texts(shape, i -> from[choice[i]].textAt(at[choice[i]][i]));
       case ANY -> throw new IllegalStateException();
     };

@@ -126,7 +126,19 @@ public final class Convert {
         }
         yield value.longValue();
       }
-      case SIGNED, UNSIGNED, BOOL, TIME -> x.longAt(i);
+      case BOOL -> {
+        if (x.missingAt(i)) {
+          throw new WeftException(
+              Diagnostic.of(
+                      Code.RANGE, "cell " + i + " is missing, which " + to.tag() + " can't be")
+                  .about("x")
+                  .expected("true or false")
+                  .found("a missing condition")
+                  .hint("convert it to f64, which may be missing"));
+        }
+        yield x.longAt(i);
+      }
+      case SIGNED, UNSIGNED, TIME -> x.longAt(i);
       case ANY -> throw new IllegalStateException();
     };
   }
@@ -154,7 +166,7 @@ public final class Convert {
     return switch (x.element().kind()) {
       case FLOAT ->
           x.element() == Element.F32 ? decimal((float) x.doubleAt(i)) : decimal(x.doubleAt(i));
-      case BOOL -> x.truthAt(i) ? "True" : "False";
+      case BOOL -> x.missingAt(i) ? null : x.truthAt(i) ? "True" : "False";
       case TIME -> {
         long nanos = x.longAt(i);
         yield Instant.ofEpochSecond(

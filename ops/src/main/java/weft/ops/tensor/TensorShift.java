@@ -39,8 +39,9 @@ public record TensorShift(
               x.shape(),
               i -> arrives(lines, i) ? x.longAt(lines.move(i, -periods)) : (long) fill);
       case BOOL ->
-          Tensor.bools(
-              x.shape(), i -> arrives(lines, i) ? x.truthAt(lines.move(i, -periods)) : fill != 0);
+          Tensor.truths(
+              x.shape(),
+              i -> arrives(lines, i) ? x.doubleAt(lines.move(i, -periods)) : fill != 0 ? 1 : 0);
       case TEXT ->
           Tensor.texts(
               x.shape(), i -> arrives(lines, i) ? x.textAt(lines.move(i, -periods)) : null);

@@ -86,10 +86,8 @@ final class Cells {
     }
     for (var target : slot.targets()) {
       switch (target.kind()) {
-        case NUMBER -> row.set(target.column(), Double.NaN);
+        case NUMBER, CONDITION -> row.set(target.column(), Double.NaN);
         case TEXT, TIME, VECTOR -> row.setOther(target.column(), null);
-        case CONDITION ->
-            throw new BadLine("has no value in '" + slot.name + "', which holds conditions");
         case WHOLE, LONG ->
             throw new BadLine("has no value in '" + slot.name + "', which holds whole numbers");
       }

@@ -122,6 +122,10 @@ class RowReadersTest {
     assertThat(row.number(0)).isNaN();
     read(json, full("close", "\"\""));
     assertThat(row.number(0)).isNaN();
+    read(json, full("open", "null"));
+    assertThat(row.number(1)).isNaN();
+    read(csv, "7,2024-01-02,A,1,,,1,");
+    assertThat(row.number(1)).isNaN();
     read(json, full("sector", "null"));
     assertThat(row.other(2)).isNull();
     read(json, full("book", "null"));
@@ -183,7 +187,6 @@ class RowReadersTest {
         "close | [1]        | has a list in 'close'",
         "close | {}         | has an object in 'close'",
         "open  | 2          | 'open' must be true or false, and is '2'",
-        "open  | null       | has no value in 'open', which holds conditions",
         "n     | 1.5        | 'n' must be a whole number, and is '1.5'",
         "n     | 99999999999999999999 | a whole number of 64 bits",
         "n     | null       | has no value in 'n', which holds whole numbers",
