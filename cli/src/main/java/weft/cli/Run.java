@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -260,7 +261,7 @@ final class Run implements Callable<Integer> {
     try (var run =
         new StreamedRun(
             input.files(), columns, flow.get(), rows, limit.bytes() / 5, findings, end)) {
-      var tally = written(run, input, progress);
+      var tally = written(run, run::done, input, progress);
       return Optional.of(result(tally, run.entities(), input, graph, compiled, findings));
     } catch (FlowRun.Unfit e) {
       return Optional.empty();
@@ -296,22 +297,26 @@ final class Run implements Callable<Integer> {
             progress::show)) {
       var pieces = run.run();
       DataNotes.of(findings, input).mustBeNone(strict);
-      var tally = written(pieces, input, progress);
+      var tally = written(pieces, _ -> {}, input, progress);
       return result(tally, run.entities(), input, graph, compiled, findings);
     }
   }
 
   /// Writes rows piece by piece, where they are to be.
-  private Tally written(Iterator<Map<String, Tensor>> pieces, InputData input, Progress progress) {
+  private Tally written(
+      Iterator<Map<String, Tensor>> pieces,
+      Consumer<Map<String, Tensor>> done,
+      InputData input,
+      Progress progress) {
     var tally =
         new Tally(
             pieces,
             Math.max(output.shown(), LAST),
-            done -> progress.show("writing", done, input.rows()));
+            count -> progress.show("writing", count, input.rows()));
     output
         .out()
         .ifPresentOrElse(
-            file -> Unwritten.during(() -> TableFiles.write(file, tally)),
+            file -> Unwritten.during(() -> TableFiles.write(file, tally, done)),
             () -> tally.forEachRemaining(_ -> {}));
     return tally;
   }

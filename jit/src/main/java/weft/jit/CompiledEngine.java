@@ -101,7 +101,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
     all.put(
         "compiled, " + trial.threads() + " threads",
         new CompiledEngine(trial.threads(), BLOCK, Tier.ADAPTIVE));
-    all.put("compiled, " + some + " rows after the other", new PiecewiseEngine(this, some));
+    all.put("compiled, " + some + " rows at a time", new PiecewiseEngine(this, some));
     return all;
   }
 }

@@ -1,11 +1,15 @@
 package weft.jit;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weft.eval.Layout;
 import weft.eval.RowFlow;
 import weft.eval.Table;
 import weft.eval.Watch;
+import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.jit.table.Execution;
 import weft.jit.table.LeftBehind;
@@ -59,9 +63,27 @@ final class CompiledFlow implements RowFlow {
   public Map<String, Tensor> next(Table rows, Layout layout, int[] whose) {
     left.begin(whose);
     var ordered = OrderedRows.of(rows, layout);
-    var found = new Execution(compiled, ordered, pool, Watch.NONE, left).run();
+    var found = new Execution(compiled, ordered, pool, Watch.NONE, Optional.of(left)).run();
     left.end(layout);
     return found.outputs();
+  }
+
+  @Override
+  public void recycle(Map<String, Tensor> outputs) {
+    // Several outputs may be one array.
+    Set<double[]> given = Collections.newSetFromMap(new IdentityHashMap<>());
+    var graph = compiled.graph();
+    graph
+        .outputs()
+        .forEach(
+            (name, id) -> {
+              Tensor column = outputs.get(name);
+              boolean own = ColumnPlace.of(graph, graph.node(id)).isEmpty();
+              if (own && column != null && column.element() == Element.F64) {
+                given.add(column.doubles());
+              }
+            });
+    given.forEach(pool::give);
   }
 
   @Override

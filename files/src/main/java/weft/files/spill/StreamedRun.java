@@ -27,6 +27,9 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   /// Rows that are worth it.
   private static final int ROWS = 1 << 19;
 
+  /// Rows that files keep together.
+  private static final int BATCH = 1 << 16;
+
   private static final long WAIT_MILLIS = 50;
 
   /// Rows that were read, why there are none, or nothing where there are no more.
@@ -84,7 +87,8 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   ///
   /// @param rowBytes what a row takes
   public static int rows(Memory memory, long rowBytes) {
-    return (int) Math.clamp(memory.bytes() / 8 / rowBytes, 1 << 12, ROWS);
+    int rows = (int) Math.clamp(memory.bytes() / 8 / rowBytes, 1 << 12, ROWS);
+    return rows < BATCH ? rows : rows / BATCH * BATCH;
   }
 
   private void read() {
@@ -175,6 +179,11 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     input.keys().forEach(key -> all.put(key, piece.rows().column(key)));
     all.putAll(piece.outputs());
     return all;
+  }
+
+  /// Takes back a piece that nobody reads any more.
+  public void done(Map<String, Tensor> piece) {
+    flow.recycle(piece);
   }
 
   /// Waits until nothing is read any more.

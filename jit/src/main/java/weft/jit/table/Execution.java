@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,20 +62,19 @@ public final class Execution {
 
   private final Map<Integer, SectionGroups> groups = new HashMap<>();
 
-  /// What earlier rows left behind; null where there are none.
-  private final @Nullable LeftBehind before;
+  private final Optional<LeftBehind> before;
 
   public Execution(CompiledGraph compiled, OrderedRows rows, Pool pool, Watch watch) {
-    this(compiled, rows, pool, watch, null);
+    this(compiled, rows, pool, watch, Optional.empty());
   }
 
-  /// @param before what earlier rows left behind, with the entities of these ones
+  /// @param before what earlier rows left behind
   public Execution(
       CompiledGraph compiled,
       OrderedRows rows,
       Pool pool,
       Watch watch,
-      @Nullable LeftBehind before) {
+      Optional<LeftBehind> before) {
     this.before = before;
     this.compiled = compiled;
     this.graph = compiled.graph();
@@ -227,12 +227,12 @@ public final class Execution {
           for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
             Piece piece = pieces.get(i);
             block.begin();
-            if (before != null && piece.isFirst(layout)) {
-              before.resume(block, number, piece.entity);
+            if (piece.isFirst(layout)) {
+              before.ifPresent(left -> left.resume(block, number, piece.entity));
             }
             block.run(piece.start, piece.from, piece.to, steps);
-            if (before != null && piece.isLast(layout)) {
-              before.leave(block, number, piece.entity);
+            if (piece.isLast(layout)) {
+              before.ifPresent(left -> left.leave(block, number, piece.entity));
             }
             done(piece.to - piece.from);
           }
@@ -302,7 +302,10 @@ public final class Execution {
 
   private void keep(Node node, Tensor value) {
     if (Kind.isNumber(node)) {
-      columns.put(node.id(), Layout.numbers(value));
+      double[] numbers = Layout.numbers(value);
+      // An op may give its argument as it is; arrays that are used again must not be shared.
+      boolean shared = columns.values().stream().anyMatch(known -> known == numbers);
+      columns.put(node.id(), shared ? numbers.clone() : numbers);
     } else {
       others.put(node.id(), value);
     }

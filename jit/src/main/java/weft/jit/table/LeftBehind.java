@@ -16,7 +16,7 @@ public final class LeftBehind {
   private final int[] sizes;
 
   /// By entity, then by pass; null where no row has come yet.
-  private final List<double @Nullable [][]> left = new ArrayList<>();
+  private final List<double[] @Nullable []> left = new ArrayList<>();
 
   private long[] rows = new long[16];
   private int[] whose = {};
@@ -63,7 +63,7 @@ public final class LeftBehind {
   }
 
   void leave(Block block, int pass, int entity) {
-    double @Nullable [][] passes = left.get(whose[entity]);
+    double[] @Nullable [] passes = left.get(whose[entity]);
     if (passes[pass] == null) {
       passes[pass] = new double[sizes[pass]];
     }
