@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
@@ -200,9 +201,10 @@ record Result(
       titles.add(3, "infinite");
     }
     var text = new TextTable(titles);
+    var known = Facts.of(graph);
     features.forEach(
         (name, column) -> {
-          var facts = Facts.of(graph, name);
+          var facts = Objects.requireNonNull(known.get(name), name);
           var row =
               new ArrayList<>(
                   List.of(

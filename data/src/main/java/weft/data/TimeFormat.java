@@ -37,7 +37,8 @@ public record TimeFormat(String pattern, DateTimeFormatter formatter) {
   private static String years(String pattern) {
     var years = new StringBuilder();
     boolean quoted = false;
-    for (char c : pattern.toCharArray()) {
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
       quoted ^= c == '\'';
       years.append(c == 'y' && !quoted ? 'u' : c);
     }

@@ -65,7 +65,7 @@ final class ArrowBuffers {
 
   /// The place of a buffer among all.
   ///
-  /// @param views columns of views before it, each of which has further buffers
+  /// @param view columns of views before it, each of which has further buffers
   int place(int buffer, int view) {
     return buffer + views[Math.min(view, views.length - 1)];
   }

@@ -287,7 +287,7 @@ final class FolderTable {
       if (reads) {
         part.files.each(
             own.progress(rows -> options.progress().accept(part.before + rows)),
-            (int) Math.clamp(part.rows(), 1, most),
+            Math.clamp(part.rows(), 1, most),
             piece -> each.accept(columns(part, piece.columns(), given, options, done[0])));
       } else {
         each.accept(columns(part, Map.of(), given, options, done[0]));

@@ -16,6 +16,7 @@ final class XxHash32 {
 
   private XxHash32() {}
 
+  @SuppressWarnings("ConstantOverflow") // Sums wrap around here.
   static int of(byte[] bytes, int from, int length) {
     int at = from;
     int end = from + length;

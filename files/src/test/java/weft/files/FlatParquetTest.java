@@ -208,8 +208,10 @@ class FlatParquetTest {
   @Test
   void in_pieces() {
     Path file = folder.resolve("t.parquet");
+    Path other = folder.resolve("u.parquet");
     TableFiles.write(file, random(5));
-    var names = List.of(file.toString(), file.toString());
+    TableFiles.write(other, random(5));
+    var names = List.of(file.toString(), other.toString());
     var whole = TableFiles.read(names, ReadOptions.ALL).columns();
     var parts = new ArrayList<FileTable>();
     var source = TableSource.open(names, ReadOptions.ALL);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Range;
@@ -42,6 +43,7 @@ public record Inspection(String name, List<Diagnostic> problems, List<Feature> f
   public static Inspection of(String name, CheckedProgram compiled, List<Diagnostic> others) {
     Graph graph = compiled.graph();
     var ranges = Ranges.of(graph, compiled.ranges());
+    var facts = Facts.of(graph);
     var features = new ArrayList<Feature>();
     for (Map.Entry<String, Integer> output : graph.outputs().entrySet()) {
       Node node = graph.node(output.getValue());
@@ -52,7 +54,7 @@ public record Inspection(String name, List<Diagnostic> problems, List<Feature> f
               compiled.labels().contains(output.getKey()),
               compiled.events().contains(output.getKey()),
               ranges.interval(node.id()),
-              Facts.of(graph, output.getKey())));
+              Objects.requireNonNull(facts.get(output.getKey()))));
     }
     var problems = new ArrayList<>(compiled.problems());
     problems.addAll(others);

@@ -3,6 +3,7 @@ package weft.rewrite;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,24 +45,76 @@ public record Facts(
 
   /// The facts of one output of a graph.
   public static Facts of(Graph graph, String output) {
-    Graph part = Prune.keep(graph, Set.of(output));
-    Graph expanded = new Simplify().apply(new Expand().apply(part));
-    var columns = new TreeSet<String>();
-    var primitives = new EnumMap<Primitive, Integer>(Primitive.class);
-    for (Node node : part.nodes()) {
-      if (node.op() instanceof Column(String name, _, _)) {
-        columns.add(name);
-      }
-      primitives.merge(node.op().primitive(), 1, Integer::sum);
+    return Objects.requireNonNull(of(Prune.keep(graph, Set.of(output))).get(output), output);
+  }
+
+  /// The facts of all outputs, in their order: the graph is gone through once for what they share.
+  public static Map<String, Facts> of(Graph graph) {
+    Graph expanded = new Simplify().apply(new Expand().apply(graph));
+    var written = new Cones(graph);
+    var run = new Cones(expanded);
+    long[] warmUp = warmUp(graph);
+    var lookBack = LookBack.of(graph);
+    int[] stages = Stages.numbers(graph);
+    var all = new LinkedHashMap<String, Facts>();
+    graph
+        .outputs()
+        .forEach(
+            (output, id) -> {
+              var columns = new TreeSet<String>();
+              var primitives = new EnumMap<Primitive, Integer>(Primitive.class);
+              for (Node node : written.of(id)) {
+                if (node.op() instanceof Column(String name, _, _)) {
+                  columns.add(name);
+                }
+                primitives.merge(node.op().primitive(), 1, Integer::sum);
+              }
+              int last = Objects.requireNonNull(expanded.outputs().get(output), output);
+              all.put(
+                  output,
+                  new Facts(
+                      new ArrayList<>(columns),
+                      primitives,
+                      warmUp[id],
+                      lookBack.get(id).nanos(),
+                      stateBytes(run.of(last)),
+                      stages[id]));
+            });
+    return all;
+  }
+
+  /// What nodes depend on, in whatever order.
+  private static final class Cones {
+    private final Graph graph;
+
+    /// By node, in which search it was found last.
+    private final int[] found;
+
+    private int search;
+
+    Cones(Graph graph) {
+      this.graph = graph;
+      this.found = new int[graph.size()];
     }
-    int id = Objects.requireNonNull(part.outputs().get(output));
-    return new Facts(
-        new ArrayList<>(columns),
-        primitives,
-        warmUp(part)[id],
-        LookBack.of(part).get(id).nanos(),
-        stateBytes(expanded),
-        Stages.numbers(part)[id]);
+
+    List<Node> of(int id) {
+      search++;
+      var nodes = new ArrayList<Node>();
+      add(id, nodes);
+      for (int i = 0; i < nodes.size(); i++) {
+        for (int arg : nodes.get(i).args()) {
+          add(arg, nodes);
+        }
+      }
+      return nodes;
+    }
+
+    private void add(int id, List<Node> to) {
+      if (found[id] != search) {
+        found[id] = search;
+        to.add(graph.node(id));
+      }
+    }
   }
 
   /// The rows that go by before the first result of each node.
@@ -80,10 +133,14 @@ public record Facts(
   ///
   /// @param graph that has been expanded
   public static long stateBytes(Graph graph) {
+    return stateBytes(graph.nodes());
+  }
+
+  private static long stateBytes(List<Node> nodes) {
     record Ring(int base, double before) {}
     var rings = new HashMap<Ring, Long>();
     long numbers = 0;
-    for (Node node : graph.nodes()) {
+    for (Node node : nodes) {
       switch (node.op()) {
         case Shifts lag when lag.n() > 0 ->
             rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n() + 1L, Math::max);

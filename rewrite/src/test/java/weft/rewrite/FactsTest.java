@@ -52,6 +52,20 @@ class FactsTest {
         .isEqualTo(8 * (1 + 20 + 9));
   }
 
+  @Test
+  void the_facts_of_all_outputs_are_those_of_each() {
+    int mean = builder.add(new RollingMean(Span.rows(20), 20), close);
+    int rank = builder.add(new CsRank(false), mean);
+    builder.output("a", mean);
+    builder.output("b", builder.add(new Subtract(), rank, open));
+    builder.output("c", builder.add(new Lag(5, Double.NaN), mean));
+    Graph graph =
+        builder.output("d", builder.add(new RollingMedian(Span.rows(9), 9), open)).build();
+    var all = Facts.of(graph);
+    assertThat(all.keySet()).containsExactly("a", "b", "c", "d");
+    all.forEach((name, facts) -> assertThat(facts).isEqualTo(Facts.of(graph, name)));
+  }
+
   private static Graph sole(Op op) {
     var builder = GraphBuilder.sharing();
     int x = builder.add(Column.of("x", Element.F64));

@@ -31,12 +31,12 @@ abstract sealed class ColumnBuilder {
   }
 
   /// Adds some cells.
-  final void add(Cells from, int first, int count) {
+  final void add(CsvCells from, int first, int count) {
     put(from, first, count);
     rows += count;
   }
 
-  abstract void put(Cells from, int first, int count);
+  abstract void put(CsvCells from, int first, int count);
 
   abstract Tensor tensor();
 
@@ -48,7 +48,7 @@ abstract sealed class ColumnBuilder {
     return cells.length == rows ? cells : Arrays.copyOf(cells, rows);
   }
 
-  private static void reals(Cells from, int first, int count, double[] to, int at) {
+  private static void reals(CsvCells from, int first, int count, double[] to, int at) {
     long[] cells = from.cells();
     int start = from.at() + first;
     switch (from.kind()) {
@@ -72,7 +72,7 @@ abstract sealed class ColumnBuilder {
   }
 
   /// Whether a cell of some is missing.
-  private static boolean gaps(Cells from, int first, int count) {
+  private static boolean gaps(CsvCells from, int first, int count) {
     int next = from.missing().nextSetBit(first);
     return next >= 0 && next < first + count;
   }
@@ -87,7 +87,7 @@ abstract sealed class ColumnBuilder {
     }
 
     @Override
-    void put(Cells from, int first, int count) {
+    void put(CsvCells from, int first, int count) {
       reals(from, first, count, cells, rows);
     }
 
@@ -108,7 +108,7 @@ abstract sealed class ColumnBuilder {
     }
 
     @Override
-    void put(Cells from, int first, int count) {
+    void put(CsvCells from, int first, int count) {
       if (wide == null && gaps(from, first, count)) {
         wide = new double[capacity];
         for (int i = 0; i < rows; i++) {
@@ -143,7 +143,7 @@ abstract sealed class ColumnBuilder {
     }
 
     @Override
-    void put(Cells from, int first, int count) {
+    void put(CsvCells from, int first, int count) {
       if (wide == null && gaps(from, first, count)) {
         wide = new double[capacity];
         for (int i = 0; i < rows; i++) {
@@ -178,7 +178,7 @@ abstract sealed class ColumnBuilder {
     }
 
     @Override
-    void put(Cells from, int first, int count) {
+    void put(CsvCells from, int first, int count) {
       if (bad < 0 && gaps(from, first, count)) {
         bad = rows + from.missing().nextSetBit(first) - first;
       }
@@ -207,7 +207,7 @@ abstract sealed class ColumnBuilder {
     }
 
     @Override
-    void put(Cells from, int first, int count) {
+    void put(CsvCells from, int first, int count) {
       if (spelled == null && !from.numbered()) {
         spelled = new String[capacity];
         String[] texts = numbers.texts();
@@ -227,7 +227,7 @@ abstract sealed class ColumnBuilder {
       }
     }
 
-    private void spell(Cells from, int first, int count, @Nullable String[] to) {
+    private void spell(CsvCells from, int first, int count, @Nullable String[] to) {
       for (int i = 0; i < count; i++) {
         if (!from.numbered()) {
           to[rows + i] = from.texts()[first + i];

@@ -23,7 +23,7 @@ final class ColumnParser {
   private final ColumnPlan plan;
   private final byte[][] nulls;
   private final NumberCells numbers;
-  private final TimeCells times;
+  private final CsvTimes times;
   private final KnownTexts known = new KnownTexts();
   private final boolean keep;
 
@@ -51,7 +51,7 @@ final class ColumnParser {
             .map(text -> text.getBytes(StandardCharsets.UTF_8))
             .toArray(byte[][]::new);
     numbers = new NumberCells(options.decimal(), options.thousands().map(c -> (int) c).orElse(-1));
-    times = new TimeCells(options);
+    times = new CsvTimes(options);
   }
 
   /// What kept a column from being read.
@@ -60,7 +60,7 @@ final class ColumnParser {
   }
 
   /// @param slot the number of the column among those whose bounds are there
-  Cells parse(byte[] block, FieldBounds fields, int slot, int wanted) {
+  CsvCells parse(byte[] block, FieldBounds fields, int slot, int wanted) {
     bytes = block;
     bounds = fields.bounds();
     rows = fields.rows();
@@ -81,14 +81,14 @@ final class ColumnParser {
       }
       if (misfit.isPresent() || plan.forced().isPresent()) {
         misfit = misfit.or(() -> Optional.of(misfit(bad)));
-        return Cells.of(CellKind.NONE, slab, used, 0, missing);
+        return CsvCells.of(CellKind.NONE, slab, used, 0, missing);
       }
       kind = kind.or(kindOf(bad));
     }
     plan.see(kind);
     int at = used;
     used += rows;
-    return new Cells(kind, slab, at, rows, missing, texts);
+    return new CsvCells(kind, slab, at, rows, missing, texts);
   }
 
   private void room() {
@@ -130,7 +130,7 @@ final class ColumnParser {
     if (truth(from, to) >= 0) {
       return CellKind.TRUTH;
     }
-    return times.time(bytes, from, to) != TimeCells.BAD ? CellKind.TIME : CellKind.TEXT;
+    return times.time(bytes, from, to) != CsvTimes.BAD ? CellKind.TIME : CellKind.TEXT;
   }
 
   private boolean isWhole(int from, int to) {
@@ -249,7 +249,7 @@ final class ColumnParser {
       int start = bounds[at];
       int from = start < 0 ? ~start : start;
       long cell = times.time(bytes, from, bounds[at + 1]);
-      if (cell == TimeCells.BAD && !skip(row)) {
+      if (cell == CsvTimes.BAD && !skip(row)) {
         return row;
       }
       slab[used + row] = cell;
@@ -260,7 +260,7 @@ final class ColumnParser {
   private int neededTimes() {
     for (int row = 0; row < rows; row++) {
       long cell = times.needed(bytes, start(row), end(row));
-      if (cell == TimeCells.BAD && !skip(row)) {
+      if (cell == CsvTimes.BAD && !skip(row)) {
         return row;
       }
       slab[used + row] = cell;

@@ -46,7 +46,7 @@ public final class CsvFiles {
   /// Cells that were converted while they were looked at, until they are read.
   private final Map<String, Kept> kept = new LinkedHashMap<>();
 
-  private record Kept(ColumnPlan plan, List<Cells> cells) {}
+  private record Kept(ColumnPlan plan, List<CsvCells> cells) {}
 
   private CsvFiles(CsvLook look) {
     this.look = look;
@@ -81,7 +81,7 @@ public final class CsvFiles {
                   : Optional.of(CellKind.of(element))));
     }
     var gaps = new boolean[plans.size()];
-    var parts = plans.stream().map(_ -> (List<Cells>) new ArrayList<Cells>()).toList();
+    var parts = plans.stream().map(_ -> (List<CsvCells>) new ArrayList<CsvCells>()).toList();
     long[] room = {memory / Long.BYTES};
     boolean keep = room[0] > 0;
     new CsvPass(look, plans, keep)
@@ -228,7 +228,7 @@ public final class CsvFiles {
     }
     var builder =
         ColumnBuilder.of(Objects.requireNonNull(element), (int) rows(), parts.plan.texts());
-    for (Cells part : parts.cells) {
+    for (CsvCells part : parts.cells) {
       builder.add(part, 0, part.rows());
     }
     if (builder.bad >= 0) {

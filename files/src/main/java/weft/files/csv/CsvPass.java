@@ -22,7 +22,7 @@ final class CsvPass {
   ///
   /// @param file the number of the file
   /// @param cells by column, in the order of the plans
-  record Rows(int file, int count, List<Cells> cells) {}
+  record Rows(int file, int count, List<CsvCells> cells) {}
 
   /// What came out of a block, and what is wrong with it.
   private record Parsed(Rows rows, int lines, Optional<Wrong> wrong, CsvInput.Block block) {}
@@ -70,7 +70,7 @@ final class CsvPass {
 
     Parsed parse(int file, CsvInput.Block block) {
       fields.split(block.bytes(), block.from(), block.to());
-      var cells = new ArrayList<Cells>();
+      var cells = new ArrayList<CsvCells>();
       Optional<Wrong> wrong = Optional.empty();
       for (int i = 0; i < parsers.size() && wrong.isEmpty(); i++) {
         var parser = parsers.get(i);

@@ -27,7 +27,7 @@ public final class CsvWriter {
   private static final int ROWS = 1 << 13;
 
   private final byte separator;
-  private final ConcurrentLinkedQueue<CsvLines> idle = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<RowBytes> idle = new ConcurrentLinkedQueue<>();
 
   private CsvWriter(byte separator) {
     this.separator = separator;
@@ -53,7 +53,7 @@ public final class CsvWriter {
     var writer = new CsvWriter((byte) (tabs ? '\t' : ','));
     try (var out = open(file, name.endsWith(".gz"));
         var pool = Executors.newFixedThreadPool(threads, CsvPass::thread)) {
-      var header = new CsvLines(writer.separator);
+      var header = new RowBytes(writer.separator);
       header.header(List.copyOf(columns.keySet()));
       header.writeTo(out);
       writer.rows(out, pool, 2 * threads, columns);
@@ -72,7 +72,7 @@ public final class CsvWriter {
       throws IOException {
     var cells = List.copyOf(columns.values());
     int rows = cells.getFirst().shape().dims().getFirst();
-    var waiting = new ArrayDeque<Future<CsvLines>>();
+    var waiting = new ArrayDeque<Future<RowBytes>>();
     try {
       for (int from = 0; from < rows; from += ROWS) {
         int first = from;
@@ -89,12 +89,12 @@ public final class CsvWriter {
     }
   }
 
-  private CsvLines lines() {
+  private RowBytes lines() {
     var lines = idle.poll();
-    return lines == null ? new CsvLines(separator) : lines;
+    return lines == null ? new RowBytes(separator) : lines;
   }
 
-  private void take(Future<CsvLines> next, OutputStream out) throws IOException {
+  private void take(Future<RowBytes> next, OutputStream out) throws IOException {
     var lines = CsvPass.result(next);
     lines.writeTo(out);
     idle.add(lines);

@@ -59,7 +59,7 @@ final class KnownTexts {
   }
 
   private static long hash(byte[] bytes, int from, int to) {
-    long hash = to - from;
+    long hash = (long) to - from;
     int i = from;
     for (; i + Long.BYTES <= to; i += Long.BYTES) {
       hash = mixed(hash ^ Swar.at(bytes, i));

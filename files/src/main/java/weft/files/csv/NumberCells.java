@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /// Numbers from the bytes of a cell.
 final class NumberCells {
   /// What is no number.
-  static final long BAD = Decimals.UNDECIDED;
+  static final long BAD = NearestDouble.UNDECIDED;
 
   /// What is no whole number; nor is it taken for one, see [#isLeast].
   static final long NOT_WHOLE = Long.MIN_VALUE;
@@ -100,7 +100,7 @@ final class NumberCells {
     if (i < to || whole == 0 || significant(bytes, first, end, whole + decimals) >= DIGITS) {
       return other(bytes, from, to);
     }
-    long bits = Decimals.bits(value, power);
+    long bits = NearestDouble.bits(value, power);
     return bits == BAD ? other(bytes, from, to) : minus ? bits | SIGN : bits;
   }
 

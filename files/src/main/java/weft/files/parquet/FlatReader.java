@@ -29,7 +29,7 @@ public final class FlatReader implements AutoCloseable {
 
   private final List<ParquetFile> files;
   private final OpenFiles open = new OpenFiles();
-  private final Map<ColumnChunk, PageList> pages = new IdentityHashMap<>();
+  private final IdentityHashMap<ColumnChunk, PageList> pages = new IdentityHashMap<>();
   private final ExecutorService workers;
   private final int threads = Runtime.getRuntime().availableProcessors();
 

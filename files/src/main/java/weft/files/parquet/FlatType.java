@@ -12,19 +12,26 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
 
   /// What the file holds.
   enum Physical {
-    BOOLEAN(0),
-    INT32(4),
-    INT64(8),
-    INT96(12),
-    FLOAT(4),
-    DOUBLE(8),
-    BYTES(0),
-    FIXED(0);
+    BOOLEAN(0, 0),
+    INT32(1, 4),
+    INT64(2, 8),
+    INT96(3, 12),
+    FLOAT(4, 4),
+    DOUBLE(5, 8),
+    BYTES(6, 0),
+    FIXED(7, 0);
 
+    private final int number;
     private final int bytes;
 
-    Physical(int bytes) {
+    Physical(int number, int bytes) {
+      this.number = number;
       this.bytes = bytes;
+    }
+
+    /// What stands for it in files.
+    int number() {
+      return number;
     }
   }
 

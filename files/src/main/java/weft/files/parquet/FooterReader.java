@@ -213,7 +213,7 @@ final class FooterReader {
         if (column.flat()
             && column.chunk() < group.chunks().size()
             && group.chunks().get(column.chunk()).type()
-                != column.type().orElseThrow().physical().ordinal()) {
+                != column.type().orElseThrow().physical().number()) {
           throw new DamagedFile("pages of another type than their column");
         }
       }

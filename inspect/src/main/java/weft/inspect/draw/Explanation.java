@@ -162,9 +162,10 @@ public record Explanation(
     var columns = new LinkedHashSet<String>();
     long apart = 0;
     long apartExpanded = 0;
+    var known = Facts.of(written);
     for (var output : written.outputs().entrySet()) {
       Node node = written.node(output.getValue());
-      Facts facts = Facts.of(written, output.getKey());
+      Facts facts = Objects.requireNonNull(known.get(output.getKey()));
       Graph alone = Prune.keep(written, Set.of(output.getKey()));
       apart += alone.size();
       apartExpanded += Rewrites.apply(alone, Rewrites.standard()).size();

@@ -57,8 +57,8 @@ public final class Intake {
 
   /// Takes a row, in whatever order. It may be used again afterwards.
   ///
-  /// @throws WeftException if the row is refused; then it is as if it had not come, and
-  ///   [#untouched()] says so
+  /// @throws weft.ir.problem.WeftException if the row is refused; then it is as if it had not come,
+  ///   and [#untouched()] says so
   public void push(Row row) {
     untouched = true;
     if (correcting) {

@@ -3,6 +3,7 @@ package weft.live.intake;
 import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -134,9 +135,9 @@ public final class SequencesSeen {
       for (; whole < full.size() && full.first(whole) < key; whole++) {
         wholePages(joined, whole);
       }
-      NumberPage page = partial.get(key);
+      NumberPage page = Objects.requireNonNull(partial.get(key));
       long base = key << NumberPage.BITS;
-      for (int at = page == null ? NumberPage.SIZE : page.next(0, true); at < NumberPage.SIZE; ) {
+      for (int at = page.next(0, true); at < NumberPage.SIZE; ) {
         int end = page.next(at, false);
         joined.take(base + at, base + end - 1);
         at = end == NumberPage.SIZE ? end : page.next(end, true);

@@ -16,7 +16,7 @@ import weft.data.EpochUnit;
 import weft.data.TimeFormat;
 
 /// Times from the bytes of a cell, as nanoseconds.
-final class TimeCells {
+final class CsvTimes {
   /// What is no time.
   static final long BAD = Long.MIN_VALUE;
 
@@ -36,7 +36,7 @@ final class TimeCells {
   private int dayText;
   private long day = BAD;
 
-  TimeCells(CsvOptions options) {
+  CsvTimes(CsvOptions options) {
     formats = options.timeFormats().stream().map(TimeFormat::of).toList();
     epoch = options.epoch();
   }

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// @param at the place of the first cell
 /// @param missing the rows without a value; empty where there are none
 /// @param texts the cells themselves where there are too many texts to number them
-record Cells(
+record CsvCells(
     CellKind kind, long[] cells, int at, int rows, BitSet missing, @Nullable String[] texts) {
   private static final @Nullable String[] NUMBERED = {};
 
-  static Cells of(CellKind kind, long[] cells, int at, int rows, BitSet missing) {
-    return new Cells(kind, cells, at, rows, missing, NUMBERED);
+  static CsvCells of(CellKind kind, long[] cells, int at, int rows, BitSet missing) {
+    return new CsvCells(kind, cells, at, rows, missing, NUMBERED);
   }
 
   boolean numbered() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Numbers are what Java reads, to the last bit.
-class DecimalsTest {
+class NearestDoubleTest {
   private static final NumberCells NUMBERS = new NumberCells('.', -1);
   private static final NumberCells GERMAN = new NumberCells(',', '.');
 

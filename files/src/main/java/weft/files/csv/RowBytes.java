@@ -11,7 +11,7 @@ import weft.ir.CodedTexts;
 import weft.ir.Tensor;
 
 /// Lines of a CSV file as bytes, in a buffer that is used again.
-final class CsvLines {
+final class RowBytes {
   private static final long DAY = 86_400_000_000_000L;
 
   private final byte separator;
@@ -23,7 +23,7 @@ final class CsvLines {
 
   private byte[] dayText = {};
 
-  CsvLines(byte separator) {
+  RowBytes(byte separator) {
     this.separator = separator;
   }
 
@@ -40,7 +40,7 @@ final class CsvLines {
   }
 
   /// The rows `from` to `to` (exclusive).
-  CsvLines rows(List<Tensor> columns, int from, int to) {
+  RowBytes rows(List<Tensor> columns, int from, int to) {
     var cells = new CellWriter[columns.size()];
     for (int i = 0; i < cells.length; i++) {
       cells[i] = writer(columns.get(i));

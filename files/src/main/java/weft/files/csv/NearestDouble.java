@@ -7,7 +7,7 @@ import java.math.BigInteger;
 /// A number is `digits * 10^power`. Where both are small the product or quotient of two exact
 /// doubles is the answer; else the digits are multiplied with 128 bits of the power of five, which
 /// decides all but a few cases in 10^18. Those are left to [Double#parseDouble].
-final class Decimals {
+final class NearestDouble {
   /// What can't be decided here.
   static final long UNDECIDED = 0x7FF8_0000_0000_0BADL;
 
@@ -29,7 +29,7 @@ final class Decimals {
     }
   }
 
-  private Decimals() {}
+  private NearestDouble() {}
 
   /// The first 128 bits of a power of five; of one below 1, rounded up.
   private static BigInteger bits(int power) {
