@@ -1,18 +1,22 @@
 package weft.cli;
 
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weft.eval.Engine;
+import weft.eval.FlowRun;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
 import weft.eval.Table;
@@ -21,8 +25,10 @@ import weft.files.JoinedFiles;
 import weft.files.TableFiles;
 import weft.files.spill.Memory;
 import weft.files.spill.SpilledRun;
+import weft.files.spill.StreamedRun;
 import weft.ir.Graph;
 import weft.ir.OpSet;
+import weft.ir.Tensor;
 import weft.ir.problem.Code;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
@@ -128,7 +134,8 @@ final class Run implements Callable<Integer> {
       Optional<Result> found =
           large
               ? inParts(set, ops, input, compiled, progress)
-              : atOnce(set, ops, input, plan, compiled, progress);
+              : asItComes(input, ops, plan, compiled, progress)
+                  .or(() -> atOnce(set, ops, input, plan, compiled, progress));
       progress.clear();
       if (found.isEmpty()) {
         return Main.WRONG;
@@ -202,7 +209,11 @@ final class Run implements Callable<Integer> {
     CheckedProgram compiled = before;
     while (true) {
       try {
-        return Optional.of(spilled(input, ops, chosen(compiled.graph()), compiled, progress));
+        Graph graph = chosen(compiled.graph());
+        var streamed = streamed(input, ops, graph, compiled, progress);
+        return streamed.isPresent()
+            ? streamed
+            : Optional.of(spilled(input, ops, graph, compiled, progress));
       } catch (JoinedFiles.Widened e) {
         // A column with missing values is read again, as numbers.
         input = input.widened(e.column());
@@ -218,11 +229,54 @@ final class Run implements Callable<Integer> {
     }
   }
 
+  /// Rows that are written need not all be there at the same time; nothing where they must.
+  private Optional<Result> asItComes(
+      InputData input, OpSet ops, ModePlan plan, CheckedProgram compiled, Progress progress) {
+    if (output.out().isEmpty() || snapshot.isPresent() || plan.makesBars()) {
+      return Optional.empty();
+    }
+    try {
+      return streamed(input, ops, chosen(compiled.graph()), compiled, progress);
+    } catch (JoinedFiles.Widened e) {
+      return Optional.empty();
+    }
+  }
+
+  /// Reads, computes and writes rows block by block; nothing, and nothing is written, where they
+  /// can't be computed as they come.
+  private Optional<Result> streamed(
+      InputData input, OpSet ops, Graph graph, CheckedProgram compiled, Progress progress) {
+    Memory limit = memory.limit();
+    int rows = StreamedRun.rows(limit, rowBytes(input, graph));
+    var columns = List.copyOf(graph.columns().keySet());
+    if (input.rows() <= rows || outOrder != OutOrder.INPUT || !input.files().flows(columns)) {
+      return Optional.empty();
+    }
+    var flow = engine.of(ops, options()).prepare(graph, options()).flow(input.rows());
+    if (flow.isEmpty()) {
+      return Optional.empty();
+    }
+    var findings = new DataFindings(compiled.ranges());
+    Runnable end = () -> DataNotes.of(findings, input).mustBeNone(strict);
+    try (var run =
+        new StreamedRun(
+            input.files(), columns, flow.get(), rows, limit.bytes() / 5, findings, end)) {
+      var tally = written(run, run::done, input, progress);
+      return Optional.of(result(tally, run.entities(), input, graph, compiled, findings));
+    } catch (FlowRun.Unfit e) {
+      return Optional.empty();
+    }
+  }
+
+  private static long rowBytes(InputData input, Graph graph) {
+    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
+    return Memory.rowBytes(stages, input.keys());
+  }
+
   /// Whether rows must go through temporary files. One entity is always computed at once.
   private boolean isLarge(InputData input, Graph graph) {
-    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
     return input.entity().isPresent()
-        && !memory.limit().holds(input.rows(), Memory.rowBytes(stages, input.keys()));
+        && !memory.limit().holds(input.rows(), rowBytes(input, graph));
   }
 
   private Result spilled(
@@ -243,28 +297,49 @@ final class Run implements Callable<Integer> {
             progress::show)) {
       var pieces = run.run();
       DataNotes.of(findings, input).mustBeNone(strict);
-      var tally =
-          new Tally(
-              pieces,
-              Math.max(output.shown(), LAST),
-              done -> progress.show("writing", done, input.rows()));
-      output
-          .out()
-          .ifPresentOrElse(
-              file -> Unwritten.during(() -> TableFiles.write(file, tally)),
-              () -> tally.forEachRemaining(_ -> {}));
-      var features = new LinkedHashMap<>(tally.last());
-      features.keySet().removeAll(input.keys());
-      return new Result(
-          new Table(tally.last(), input.entity(), input.order()),
-          input.keys(),
-          features,
-          new Result.Totals(tally.rows(), run.entities(), tally.missing(), tally.infinite()),
-          List.of(),
-          graph,
-          compiled,
-          DataNotes.of(findings, input));
+      var tally = written(pieces, _ -> {}, input, progress);
+      return result(tally, run.entities(), input, graph, compiled, findings);
     }
+  }
+
+  /// Writes rows piece by piece, where they are to be.
+  private Tally written(
+      Iterator<Map<String, Tensor>> pieces,
+      Consumer<Map<String, Tensor>> done,
+      InputData input,
+      Progress progress) {
+    var tally =
+        new Tally(
+            pieces,
+            Math.max(output.shown(), LAST),
+            count -> progress.show("writing", count, input.rows()));
+    output
+        .out()
+        .ifPresentOrElse(
+            file -> Unwritten.during(() -> TableFiles.write(file, tally, done)),
+            () -> tally.forEachRemaining(_ -> {}));
+    return tally;
+  }
+
+  /// The last rows, and what is to be said of all.
+  private static Result result(
+      Tally tally,
+      int entities,
+      InputData input,
+      Graph graph,
+      CheckedProgram compiled,
+      DataFindings findings) {
+    var features = new LinkedHashMap<>(tally.last());
+    features.keySet().removeAll(input.keys());
+    return new Result(
+        new Table(tally.last(), input.entity(), input.order()),
+        input.keys(),
+        features,
+        new Result.Totals(tally.rows(), entities, tally.missing(), tally.infinite()),
+        List.of(),
+        graph,
+        compiled,
+        DataNotes.of(findings, input));
   }
 
   /// Reports features that are wrong whatever the data are, before any are looked at, if nothing

@@ -185,13 +185,22 @@ public final class Layout {
     if (asItStands) {
       return cells;
     }
+    var sorted = new double[cells.length];
+    sort(cells, sorted);
+    return sorted;
+  }
+
+  /// Numbers in the order of the table into an array of as many, in layout order.
+  public void sort(double[] cells, double[] sorted) {
+    if (asItStands) {
+      System.arraycopy(cells, 0, sorted, 0, cells.length);
+      return;
+    }
     // Rows are read one after the other; the places they go to are as many as there are entities.
     int[] to = positions();
-    var sorted = new double[to.length];
     for (int row = 0; row < to.length; row++) {
       sorted[to[row]] = cells[row];
     }
-    return sorted;
   }
 
   /// The numbers or conditions (1, 0) of a column.

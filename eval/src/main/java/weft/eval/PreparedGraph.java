@@ -1,6 +1,7 @@
 package weft.eval;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Node;
 
 /// A graph that an engine has made ready. It may be run many times, and by several threads.
@@ -18,5 +19,13 @@ public interface PreparedGraph {
   /// The equations that the engine leaves to the interpreter; none where it computes all itself.
   default List<Node> hosted() {
     return List.of();
+  }
+
+  /// The same for rows that come piece by piece; nothing where the graph needs all of them at once,
+  /// or the engine does.
+  ///
+  /// @param rows how many will come
+  default Optional<RowFlow> flow(long rows) {
+    return Optional.empty();
   }
 }

@@ -77,6 +77,13 @@ public record Table(Map<String, Tensor> columns, Optional<String> entity, Option
     return rows(columns);
   }
 
+  /// Some rows, up to `to` (exclusive).
+  public Table rows(int from, int to) {
+    var some = new LinkedHashMap<String, Tensor>();
+    columns.forEach((name, column) -> some.put(name, column.rows(from, to)));
+    return new Table(some, entity, order);
+  }
+
   private static int rows(Map<String, Tensor> columns) {
     return columns.values().stream()
         .filter(column -> column.shape().rank() > 0)

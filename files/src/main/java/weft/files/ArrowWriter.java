@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.Buffer;
 import org.apache.arrow.flatbuf.FieldNode;
@@ -39,6 +40,9 @@ final class ArrowWriter {
   private final List<Place> places = new ArrayList<>();
   private long position;
 
+  /// Rows that were too few for a batch.
+  private Map<String, Tensor> left = Map.of();
+
   private ArrowWriter(FileChannel out, Map<String, Tensor> columns) {
     this.out = out;
     this.schema = new LinkedHashMap<>();
@@ -63,15 +67,32 @@ final class ArrowWriter {
     while (more.hasNext()) {
       batches(more.next());
     }
+    if (!left.isEmpty()) {
+      batch(left, 0, rows(left));
+    }
     put(littleEndian(8).putInt(-1).putInt(0).flip());
     footer();
   }
 
+  /// Batches have as many rows whatever the pieces that these come in; what is left waits.
   private void batches(Map<String, Tensor> some) throws IOException {
-    int rows = some.values().iterator().next().shape().dims().getFirst();
-    for (int from = 0; from < rows; from += BATCH) {
-      batch(some, from, Math.min(rows, from + BATCH));
+    var all = new LinkedHashMap<>(some);
+    if (!left.isEmpty()) {
+      all.replaceAll(
+          (name, column) -> Tensor.join(List.of(Objects.requireNonNull(left.get(name)), column)));
     }
+    int rows = rows(all);
+    int from = 0;
+    for (; from + BATCH <= rows; from += BATCH) {
+      batch(all, from, from + BATCH);
+    }
+    int end = from;
+    all.replaceAll((_, column) -> column.rows(end, rows));
+    left = rows == end ? Map.of() : all;
+  }
+
+  private static int rows(Map<String, Tensor> some) {
+    return some.values().iterator().next().shape().dims().getFirst();
   }
 
   private void batch(Map<String, Tensor> some, int from, int to) throws IOException {

@@ -81,6 +81,13 @@ public final class DataFindings {
     }
   }
 
+  /// A row has the keys of an earlier one.
+  ///
+  /// @param row its number, counted from 0 through all files
+  public void repeated(long row) {
+    repeated = repeated.and(row);
+  }
+
   /// Looks for repeated keys in all rows of some entities.
   ///
   /// @param number of a row of the table, counted from 0 through all files

@@ -23,6 +23,10 @@ import weft.ir.problem.Reason;
 /// each file must have all that are wanted.
 final class FlatParquet {
   private static final long BLOCK_BYTES = 64L << 20;
+
+  /// So many rows are read together, even if for that a page is read with two pieces.
+  private static final int MANY_ROWS = 1 << 18;
+
   private static final int LEAST_ROWS = 1 << 16;
   private static final int MOST_ROWS = 1 << 20;
 
@@ -168,6 +172,15 @@ final class FlatParquet {
       var columns = columns(reader, reader.blocks(MOST_ROWS), elements, options, 0);
       options.progress().accept(rows);
       to.accept(Arranged.table(columns, options, this::place));
+      return;
+    }
+    if (most >= MANY_ROWS) {
+      for (var piece : reader.pieces(most)) {
+        long first = piece.getFirst().number();
+        var columns = columns(reader, piece, elements, options, first);
+        options.progress().accept(first + piece.stream().mapToLong(FlatReader.Block::rows).sum());
+        to.accept(new FileTable(columns, Optional.empty()));
+      }
       return;
     }
     long fit = BLOCK_BYTES / (8L * Math.max(1, elements.size()));

@@ -161,6 +161,11 @@ public final class JoinedFiles {
     return new LinkedHashSet<>(needed(columns).theirs.keySet());
   }
 
+  /// Whether rows can be taken as they come: nothing is joined to them, and none is left out.
+  public boolean flows(Iterable<String> columns) {
+    return tables(columns).isEmpty() && options.duplicates() == Duplicates.KEEP;
+  }
+
   /// Hands over the columns that are needed of the table itself, and the keys, some rows at a time.
   ///
   /// @param memory what DuckDB may take

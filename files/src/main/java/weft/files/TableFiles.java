@@ -7,6 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import weft.files.csv.CsvWriter;
 import weft.files.parquet.ParquetWriter;
 import weft.ir.Tensor;
@@ -46,6 +48,13 @@ public final class TableFiles {
 
   /// The same with rows that come piece by piece, at least one, and all with the same columns.
   public static void write(Path file, Iterator<Map<String, Tensor>> pieces) {
+    write(file, pieces, _ -> {});
+  }
+
+  /// The same where rows that are not needed any more are told, so that their arrays can be used
+  /// again.
+  public static void write(
+      Path file, Iterator<Map<String, Tensor>> pieces, Consumer<Map<String, Tensor>> done) {
     FileFormat format = FileFormat.of(file);
     var columns = pieces.next();
     check(file, columns, format == FileFormat.PARQUET);
@@ -53,9 +62,9 @@ public final class TableFiles {
         file,
         temporary -> {
           switch (format) {
-            case CSV -> CsvWriter.write(temporary, file, columns, pieces);
-            case PARQUET -> ParquetWriter.write(temporary, columns, pieces);
-            case ARROW -> ArrowWriter.write(temporary, columns, pieces);
+            case CSV -> CsvWriter.write(temporary, file, columns, new LetGo(columns, pieces, done));
+            case PARQUET -> ParquetWriter.write(temporary, columns, pieces, done);
+            case ARROW -> ArrowWriter.write(temporary, columns, new LetGo(columns, pieces, done));
           }
         });
   }
@@ -116,6 +125,36 @@ public final class TableFiles {
                 .about(name)
                 .hint("readers of Parquet take them for one column"));
       }
+    }
+  }
+
+  /// Rows are not needed any more when others are asked for.
+  private static final class LetGo implements Iterator<Map<String, Tensor>> {
+    private final Iterator<Map<String, Tensor>> pieces;
+    private final Consumer<Map<String, Tensor>> done;
+    private Optional<Map<String, Tensor>> last;
+
+    LetGo(
+        Map<String, Tensor> first,
+        Iterator<Map<String, Tensor>> pieces,
+        Consumer<Map<String, Tensor>> done) {
+      this.pieces = pieces;
+      this.done = done;
+      this.last = Optional.of(first);
+    }
+
+    @Override
+    public boolean hasNext() {
+      last.ifPresent(done);
+      last = Optional.empty();
+      return pieces.hasNext();
+    }
+
+    @Override
+    public Map<String, Tensor> next() {
+      var next = pieces.next();
+      last = Optional.of(next);
+      return next;
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -98,10 +99,7 @@ class PiecesTest {
 
     var read = TableFiles.read(List.of(other.toString()), ReadOptions.ALL);
     assertThat(read.columns()).isEqualTo(columns);
-    if (!name.endsWith(".arrow")) {
-      // An Arrow file keeps rows together as they came.
-      assertThat(other).hasSameBinaryContentAs(folder.resolve(name));
-    }
+    assertThat(other).hasSameBinaryContentAs(folder.resolve(name));
   }
 
   @ParameterizedTest
@@ -198,5 +196,27 @@ class PiecesTest {
     TableSource.open(List.of(file), ReadOptions.ALL).each(ReadOptions.ALL, 10, parts::add);
     assertThat(parts).hasSize(1);
     assertThat(parts.getFirst().columns()).isEqualTo(Map.of("x", Tensor.column()));
+  }
+
+  /// Of so many rows those of several files are read together.
+  @Test
+  void long_pieces_of_several_files() {
+    int rows = 1 << 18;
+    for (int i = 0; i < 3; i++) {
+      int first = i * 200_000;
+      TableFiles.write(
+          folder.resolve(i + ".parquet"),
+          Map.of("n", Tensor.longs(Element.I64, Shape.of(200_000), row -> first + row)));
+    }
+    var source = TableSource.open(List.of(folder + "/*.parquet"), ReadOptions.ALL);
+    var parts = new ArrayList<FileTable>();
+    var progress = new ArrayList<Long>();
+    source.each(ReadOptions.ALL.progress(progress::add), rows, parts::add);
+    assertThat(parts)
+        .extracting(part -> part.columns().get("n").size())
+        .containsExactly(rows, rows, 600_000 - 2 * rows);
+    assertThat(progress).containsExactly((long) rows, 2L * rows, 600_000L);
+    assertThat(joined(parts).get("n").toLongs())
+        .isEqualTo(java.util.stream.LongStream.range(0, 600_000).toArray());
   }
 }

@@ -4,13 +4,16 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.Interpreter;
+import weft.eval.PiecewiseEngine;
 import weft.eval.PreparedGraph;
 import weft.eval.ProgramEngine;
 import weft.eval.ResultSink;
 import weft.eval.Rewritten;
+import weft.eval.RowFlow;
 import weft.eval.RowSource;
 import weft.eval.RunOptions;
 import weft.ir.Graph;
@@ -76,6 +79,11 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
       public List<Node> hosted() {
         return compiled.hosted();
       }
+
+      @Override
+      public Optional<RowFlow> flow(long rows) {
+        return CompiledFlow.of(compiled, rows);
+      }
     };
   }
 
@@ -93,6 +101,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
     all.put(
         "compiled, " + trial.threads() + " threads",
         new CompiledEngine(trial.threads(), BLOCK, Tier.ADAPTIVE));
+    all.put("compiled, " + some + " rows at a time", new PiecewiseEngine(this, some));
     return all;
   }
 }

@@ -21,6 +21,11 @@ public final class OrderedRows {
     return new OrderedRows(table, new Layout(table));
   }
 
+  /// Rows whose order is known.
+  static OrderedRows of(Table table, Layout layout) {
+    return new OrderedRows(table, layout);
+  }
+
   /// Columns that are in order already.
   public static OrderedRows standing(Table columns, Layout layout) {
     return new OrderedRows(columns, layout.standing());

@@ -60,6 +60,31 @@ public final class FlatReader implements AutoCloseable {
     return blocks;
   }
 
+  /// All rows, in pieces of so many; only the last may have fewer. A piece is of one or more
+  /// groups.
+  public List<List<Block>> pieces(int rows) {
+    var pieces = new ArrayList<List<Block>>();
+    var piece = new ArrayList<Block>();
+    int left = rows;
+    for (Block block : blocks(Integer.MAX_VALUE)) {
+      for (int at = 0; at < block.rows; ) {
+        int some = Math.min(left, block.rows - at);
+        piece.add(new Block(block.file, block.group, block.from + at, some, block.number + at));
+        at += some;
+        left -= some;
+        if (left == 0) {
+          pieces.add(List.copyOf(piece));
+          piece.clear();
+          left = rows;
+        }
+      }
+    }
+    if (!piece.isEmpty()) {
+      pieces.add(List.copyOf(piece));
+    }
+    return pieces;
+  }
+
   /// Columns as they were read.
   ///
   /// @param missing where a time is missing, its column and its row, counted through all files

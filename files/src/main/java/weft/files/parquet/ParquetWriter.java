@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
@@ -39,7 +40,9 @@ public final class ParquetWriter implements AutoCloseable {
   /// Some rows of all columns.
   private record Piece(List<Tensor> columns, int[] order, int from, int rows) {}
 
-  private record Task(ChunkEncoder encoder, Future<WrittenChunk> chunk, int rows) {}
+  /// @param done pieces that nothing needs after it
+  private record Task(
+      ChunkEncoder encoder, Future<WrittenChunk> chunk, int rows, List<Map<String, Tensor>> done) {}
 
   private final FileChannel out;
   private final Arena arena = Arena.ofShared();
@@ -52,6 +55,11 @@ public final class ParquetWriter implements AutoCloseable {
   private final List<Piece> pieces = new ArrayList<>();
   private int pending;
 
+  /// Pieces whose last rows are in the group at hand.
+  private final List<Map<String, Tensor>> ending = new ArrayList<>();
+
+  private final Consumer<Map<String, Tensor>> done;
+
   /// How many more encoders there may be: each has arrays of its own.
   private int encoders;
 
@@ -63,8 +71,10 @@ public final class ParquetWriter implements AutoCloseable {
 
   private long forced;
 
-  private ParquetWriter(FileChannel out, Map<String, Tensor> columns) {
+  private ParquetWriter(
+      FileChannel out, Map<String, Tensor> columns, Consumer<Map<String, Tensor>> done) {
     this.out = out;
+    this.done = done;
     this.footer = new FooterWriter(columns);
     this.width = columns.size();
     this.groupRows = groupRows(columns);
@@ -87,25 +97,33 @@ public final class ParquetWriter implements AutoCloseable {
   /// Writes a new file.
   ///
   /// @param more further rows of the same columns
+  /// @param done is told of rows that are not needed any more
   public static void write(
-      Path file, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> more)
+      Path file,
+      Map<String, Tensor> columns,
+      Iterator<Map<String, Tensor>> more,
+      Consumer<Map<String, Tensor>> done)
       throws IOException {
-    write(file, columns, new int[0], more);
+    write(file, columns, new int[0], more, done);
   }
 
   /// Writes a new file of the rows of columns in another order.
   ///
   /// @param order the row of `columns` that comes at each place
   public static void write(Path file, Map<String, Tensor> columns, int[] order) throws IOException {
-    write(file, columns, order, Collections.emptyIterator());
+    write(file, columns, order, Collections.emptyIterator(), _ -> {});
   }
 
   private static void write(
-      Path file, Map<String, Tensor> columns, int[] order, Iterator<Map<String, Tensor>> more)
+      Path file,
+      Map<String, Tensor> columns,
+      int[] order,
+      Iterator<Map<String, Tensor>> more,
+      Consumer<Map<String, Tensor>> done)
       throws IOException {
     try (var channel =
             FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        var writer = new ParquetWriter(channel, columns)) {
+        var writer = new ParquetWriter(channel, columns, done)) {
       writer.put(ByteBuffer.wrap(MARK));
       writer.add(columns, order);
       while (more.hasNext()) {
@@ -123,6 +141,9 @@ public final class ParquetWriter implements AutoCloseable {
       pieces.add(new Piece(cells, order, from, count));
       pending += count;
       from += count;
+      if (from == rows) {
+        ending.add(columns);
+      }
       if (pending == groupRows) {
         group();
       }
@@ -134,8 +155,10 @@ public final class ParquetWriter implements AutoCloseable {
     for (int i = 0; i < width; i++) {
       var encoder = encoder();
       var column = column(i);
-      tasks.add(new Task(encoder, workers.submit(() -> encoder.encode(column)), pending));
+      List<Map<String, Tensor>> last = i == width - 1 ? List.copyOf(ending) : List.of();
+      tasks.add(new Task(encoder, workers.submit(() -> encoder.encode(column)), pending, last));
     }
+    ending.clear();
     pieces.clear();
     pending = 0;
   }
@@ -174,6 +197,7 @@ public final class ParquetWriter implements AutoCloseable {
       footer.add(chunk, position);
       put(chunk.bytes().asByteBuffer());
       free.add(task.encoder);
+      task.done.forEach(done);
       if (position - forced >= FORCE_BYTES) {
         forced = position;
         disk.execute(this::force);

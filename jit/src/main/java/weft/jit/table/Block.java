@@ -34,6 +34,9 @@ public final class Block {
   /// Where rows of columns go that are not kept, by slot.
   private final double[] @Nullable [] unkept;
 
+  /// Rows of the entity that went before and are not in the columns.
+  private int gone;
+
   private final IdentityHashMap<StepRunner, SortedWindow> windows = new IdentityHashMap<>();
   private final IdentityHashMap<BlockProgram, double[][]> rooms = new IdentityHashMap<>();
   private final Map<Double, double[]> constants = new HashMap<>();
@@ -54,7 +57,7 @@ public final class Block {
           switch (slot.kind()) {
             case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
             case BLOCK -> new double[spaced(length(slot, size))];
-            case STATE -> new double[start(slot).size()];
+            case STATE -> new double[start(slot, graph).size()];
           };
     }
     for (Step step : pass.steps()) {
@@ -75,7 +78,7 @@ public final class Block {
     return length + Math.floorMod(APART - length, PAGE);
   }
 
-  private List<Double> start(Slot slot) {
+  private static List<Double> start(Slot slot, Graph graph) {
     return ((Stateful) graph.node(slot.node()).op()).start();
   }
 
@@ -127,7 +130,7 @@ public final class Block {
   /// @param before rows of the entity that went before the block
   void history(int from, int to, int before, int rows) {
     boolean there = slots.get(from).kind() == Slot.Kind.COLUMN && !computed[from];
-    if (there && before >= slots.get(to).history()) {
+    if (there && before - gone >= slots.get(to).history()) {
       arrays[to] = arrays[from];
       at[to] = at[from];
     } else {
@@ -135,11 +138,15 @@ public final class Block {
     }
   }
 
-  /// Sends rows of an entity through the steps.
-  ///
-  /// @param start the first row that goes through, as if no row went before it; what is computed
-  ///   for it and for the others before `from` is not kept
-  void run(int start, int from, int to, List<StepRunner> steps) {
+  /// Whether these are the first rows that go through since the block began or went on, so that a
+  /// step must make ready what it keeps beside the arrays.
+  boolean isFirst(int before) {
+    return before == gone;
+  }
+
+  /// Begins with an entity, as if no row went before.
+  void begin() {
+    gone = 0;
     for (Slot slot : slots) {
       int i = slot.number();
       arrays[i] = own[i];
@@ -150,18 +157,64 @@ public final class Block {
           at[i] = slot.history();
         }
         case STATE -> {
-          var first = start(slot);
+          var first = start(slot, graph);
           for (int k = 0; k < first.size(); k++) {
             arrays[i][k] = first.get(k);
           }
         }
       }
     }
+  }
+
+  /// Goes on with an entity instead.
+  ///
+  /// @param before rows of it that went before
+  /// @param left what they left behind
+  void resume(int before, double[] left) {
+    gone = before;
+    int from = 0;
+    for (Slot slot : slots) {
+      int count = left(slot, graph);
+      System.arraycopy(left, from, own[slot.number()], 0, count);
+      from += count;
+    }
+  }
+
+  /// Leaves behind what later rows of the entity need.
+  void leave(double[] left) {
+    int to = 0;
+    for (Slot slot : slots) {
+      int i = slot.number();
+      int count = left(slot, graph);
+      int from = slot.kind() == Slot.Kind.BLOCK ? at[i] - count : 0;
+      System.arraycopy(arrays[i], from, left, to, count);
+      to += count;
+    }
+  }
+
+  /// How many numbers rows leave behind for later ones.
+  static long left(List<Slot> slots, Graph graph) {
+    return slots.stream().mapToLong(slot -> left(slot, graph)).sum();
+  }
+
+  private static int left(Slot slot, Graph graph) {
+    return switch (slot.kind()) {
+      case COLUMN -> 0;
+      case BLOCK -> slot.history();
+      case STATE -> start(slot, graph).size();
+    };
+  }
+
+  /// Sends rows of an entity through the steps.
+  ///
+  /// @param start the first row that goes through; what is computed for it and for the others
+  ///   before `from` is not kept
+  void run(int start, int from, int to, List<StepRunner> steps) {
     for (int row = start; row < to; ) {
       int rows = Math.min(size, (row < from ? from : to) - row);
       columns(row, row >= from);
       for (StepRunner step : steps) {
-        step.run(this, row - start, rows);
+        step.run(this, gone + row - start, rows);
       }
       advance(rows);
       row += rows;

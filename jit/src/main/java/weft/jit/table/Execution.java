@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -61,7 +62,20 @@ public final class Execution {
 
   private final Map<Integer, SectionGroups> groups = new HashMap<>();
 
+  private final Optional<LeftBehind> before;
+
   public Execution(CompiledGraph compiled, OrderedRows rows, Pool pool, Watch watch) {
+    this(compiled, rows, pool, watch, Optional.empty());
+  }
+
+  /// @param before what earlier rows left behind
+  public Execution(
+      CompiledGraph compiled,
+      OrderedRows rows,
+      Pool pool,
+      Watch watch,
+      Optional<LeftBehind> before) {
+    this.before = before;
     this.compiled = compiled;
     this.graph = compiled.graph();
     this.rows = rows;
@@ -77,7 +91,7 @@ public final class Execution {
       PassPlan.Pass pass = compiled.plan().passes().get(i);
       pass.whole().forEach(this::whole);
       read(pass.columns().keySet());
-      blocks(pass, compiled.runners().get(i));
+      blocks(i, compiled.runners().get(i));
       giveBack(i);
     }
     var results = results();
@@ -107,7 +121,13 @@ public final class Execution {
   }
 
   private double[] sorted(Node node) {
-    return layout.sorted(ColumnPlace.of(graph, node).orElseThrow().in(table));
+    double[] cells = Layout.numbers(ColumnPlace.of(graph, node).orElseThrow().in(table));
+    if (layout.isStanding()) {
+      return cells;
+    }
+    double[] sorted = pool.take(cells.length);
+    layout.sort(cells, sorted);
+    return sorted;
   }
 
   /// Does the same with each of some things, on all threads.
@@ -192,7 +212,8 @@ public final class Execution {
     return value.shape().isScalar() ? value.broadcast(Shape.of(table.rows())) : value;
   }
 
-  private void blocks(PassPlan.Pass pass, List<StepRunner> steps) {
+  private void blocks(int number, List<StepRunner> steps) {
+    PassPlan.Pass pass = compiled.plan().passes().get(number);
     if (steps.isEmpty()) {
       done(table.rows());
       return;
@@ -205,7 +226,14 @@ public final class Execution {
           var block = new Block(pass, columns, graph, compiled.engine().block());
           for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
             Piece piece = pieces.get(i);
+            block.begin();
+            if (piece.isFirst(layout)) {
+              before.ifPresent(left -> left.resume(block, number, piece.entity));
+            }
             block.run(piece.start, piece.from, piece.to, steps);
+            if (piece.isLast(layout)) {
+              before.ifPresent(left -> left.leave(block, number, piece.entity));
+            }
             done(piece.to - piece.from);
           }
         });
@@ -214,7 +242,15 @@ public final class Execution {
   /// Rows of an entity that one thread computes.
   ///
   /// @param start the first row that they depend on
-  private record Piece(int start, int from, int to) {}
+  private record Piece(int entity, int start, int from, int to) {
+    boolean isFirst(Layout layout) {
+      return from == layout.entities().get(entity).from();
+    }
+
+    boolean isLast(Layout layout) {
+      return to == layout.entities().get(entity).to();
+    }
+  }
 
   /// Entities, and pieces of entities that are too long for one thread, as far as a piece can be
   /// computed without the rows long before it.
@@ -225,13 +261,14 @@ public final class Execution {
     long most =
         reach.isPresent() ? Math.max(least, table.rows() / (PIECES * threads)) : Long.MAX_VALUE;
     var pieces = new ArrayList<Piece>();
-    for (var entity : layout.entities()) {
+    for (int e = 0; e < layout.entities().size(); e++) {
+      var entity = layout.entities().get(e);
       int parts = (int) Math.max(1, entity.rows() / most);
       for (int i = 0; i < parts; i++) {
         int from = entity.from() + (int) ((long) entity.rows() * i / parts);
         int to = entity.from() + (int) ((long) entity.rows() * (i + 1) / parts);
         int start = Math.max(entity.from(), from - reach.orElse(0));
-        pieces.add(new Piece(start, from, to));
+        pieces.add(new Piece(e, start, from, to));
       }
     }
     return pieces;
@@ -265,7 +302,10 @@ public final class Execution {
 
   private void keep(Node node, Tensor value) {
     if (Kind.isNumber(node)) {
-      columns.put(node.id(), Layout.numbers(value));
+      double[] numbers = Layout.numbers(value);
+      // An op may give its argument as it is; arrays that are used again must not be shared.
+      boolean shared = columns.values().stream().anyMatch(known -> known == numbers);
+      columns.put(node.id(), shared ? numbers.clone() : numbers);
     } else {
       others.put(node.id(), value);
     }

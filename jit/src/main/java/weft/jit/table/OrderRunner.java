@@ -15,12 +15,17 @@ public record OrderRunner(OrderStatistic op, int w, int from, int to) implements
   @Override
   public void run(Block block, int before, int rows) {
     SortedWindow window = block.window(this);
-    if (before == 0) {
-      window.clear();
-    }
     double[] values = block.arrays()[from];
     double[] out = block.arrays()[to];
     int at = block.at()[from];
+    if (block.isFirst(before)) {
+      window.clear();
+      for (int row = Math.min(before, w); row > 0; row--) {
+        if (!Double.isNaN(values[at - row])) {
+          window.insert(values[at - row]);
+        }
+      }
+    }
     for (int row = 0; row < rows; row++) {
       double newest = values[at + row];
       if (before + row >= w) {

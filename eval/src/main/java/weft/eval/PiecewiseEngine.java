@@ -1,0 +1,74 @@
+package weft.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import weft.ir.Graph;
+import weft.ir.Tensor;
+
+/// Another engine over a table whose rows come piece by piece, as far as it can compute them so;
+/// else at once.
+///
+/// @param rows of a piece
+public record PiecewiseEngine(Engine engine, int rows) implements Engine {
+  @Override
+  public String name() {
+    return engine.name();
+  }
+
+  @Override
+  public String description() {
+    return engine.description();
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return engine.capabilities();
+  }
+
+  @Override
+  public Promise promise() {
+    return engine.promise();
+  }
+
+  @Override
+  public PreparedGraph prepare(Graph graph, RunOptions options) {
+    var prepared = engine.prepare(graph, options);
+    return (source, sink) -> {
+      var pieces = pieces(prepared, source.table());
+      if (pieces.isPresent()) {
+        pieces.get().forEach(sink::take);
+      } else {
+        prepared.run(source, sink);
+      }
+    };
+  }
+
+  private Optional<List<Map<String, Tensor>>> pieces(PreparedGraph prepared, Table table) {
+    var found = prepared.flow(table.rows());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    try (var flow = found.get()) {
+      var run = new FlowRun(flow, Long.MAX_VALUE, _ -> {});
+      var pieces = new ArrayList<Map<String, Tensor>>();
+      int from = 0;
+      do {
+        int to = Math.min(table.rows(), from + rows);
+        pieces.add(run.next(table.rows(from, to)).outputs());
+        from = to;
+      } while (from < table.rows());
+      run.end().ifPresent(piece -> pieces.add(piece.outputs()));
+      return Optional.of(pieces);
+    } catch (FlowRun.Unfit e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public ProgramEngine programs(RunOptions options) {
+    return engine.programs(options);
+  }
+}
