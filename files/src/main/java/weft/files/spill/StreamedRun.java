@@ -87,7 +87,7 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   ///
   /// @param rowBytes what a row takes
   public static int rows(Memory memory, long rowBytes) {
-    int rows = (int) Math.clamp(memory.bytes() / 8 / rowBytes, 1 << 12, ROWS);
+    int rows = Math.clamp(memory.bytes() / 8 / rowBytes, 1 << 12, ROWS);
     return rows < BATCH ? rows : rows / BATCH * BATCH;
   }
 
@@ -193,7 +193,7 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     flow.close();
     try {
       while (!reader.join(java.time.Duration.ofMillis(WAIT_MILLIS))) {
-        var unused = arriving.poll();
+        var _ = arriving.poll();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
