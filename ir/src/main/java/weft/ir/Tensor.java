@@ -334,9 +334,11 @@ public final class Tensor implements Datum {
       case double[] array -> array[i];
       case float[] array -> array[i];
       case long[] array ->
-          element == Element.U64 && array[i] < 0
-              ? (array[i] >>> 1 | array[i] & 1) * 2.0
-              : (double) array[i];
+          missingAt(i)
+              ? Double.NaN
+              : element == Element.U64 && array[i] < 0
+                  ? (array[i] >>> 1 | array[i] & 1) * 2.0
+                  : (double) array[i];
       case boolean[] array -> array[i] ? 1 : 0;
       case byte[] array -> array[i] == MISSING ? Double.NaN : array[i];
       default -> throw new IllegalStateException("a text is not a number");
