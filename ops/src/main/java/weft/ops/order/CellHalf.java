@@ -2,6 +2,7 @@ package weft.ops.order;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import weft.ir.CodedTexts;
 import weft.ir.Contract;
 import weft.ir.Element;
@@ -12,7 +13,8 @@ import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.form.CellByCell;
+import weft.ir.form.OfText;
+import weft.ir.form.OfTime;
 import weft.ir.problem.Check;
 import weft.ir.trait.Uncalled;
 
@@ -24,7 +26,7 @@ import weft.ir.trait.Uncalled;
 /// see.
 ///
 /// @param half 0 or 1
-public record CellHalf(int half) implements CellByCell, Uncalled {
+public record CellHalf(int half) implements OfTime, OfText, Uncalled {
   public static final Contract CONTRACT =
       Contract.of(new Role("x", Set.of(Element.TEXT, Element.TIME, Element.I64, Element.U64)));
 
@@ -49,6 +51,16 @@ public record CellHalf(int half) implements CellByCell, Uncalled {
           .orElseGet(() -> Tensor.f64(x.shape(), i -> TextDigest.half(x.textAt(i), half)));
     }
     return Tensor.f64(x.shape(), i -> x.missingAt(i) ? Double.NaN : of(x.longAt(i)));
+  }
+
+  @Override
+  public double number(long time) {
+    return time == Tensor.NO_TIME ? Double.NaN : of(time);
+  }
+
+  @Override
+  public double number(@Nullable String text) {
+    return TextDigest.half(text, half);
   }
 
   private double of(long cell) {
