@@ -9,6 +9,7 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
+import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -16,6 +17,9 @@ import weft.ir.Type;
 import weft.ir.form.OfText;
 import weft.ir.form.OfTime;
 import weft.ir.problem.Check;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 import weft.ir.trait.Uncalled;
 
 /// One of two numbers that stand for a cell that is none: cells are equal where both numbers are. A
@@ -26,12 +30,15 @@ import weft.ir.trait.Uncalled;
 /// see.
 ///
 /// @param half 0 or 1
-public record CellHalf(int half) implements OfTime, OfText, Uncalled {
+public record CellHalf(int half) implements OfTime, OfText, Uncalled, Ranged {
   public static final Contract CONTRACT =
       Contract.of(new Role("x", Set.of(Element.TEXT, Element.TIME, Element.I64, Element.U64)));
 
   private static final int BITS = 32;
   private static final long LOW = (1L << BITS) - 1;
+
+  /// More than half of a digest can be.
+  private static final double DIGEST = 0x1p52;
 
   public CellHalf {
     Check.that(half == 0 || half == 1, "half", "0 or 1", String.valueOf(half));
@@ -51,6 +58,11 @@ public record CellHalf(int half) implements OfTime, OfText, Uncalled {
           .orElseGet(() -> Tensor.f64(x.shape(), i -> TextDigest.half(x.textAt(i), half)));
     }
     return Tensor.f64(x.shape(), i -> x.missingAt(i) ? Double.NaN : of(x.longAt(i)));
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Interval.of(half == 0 ? Integer.MIN_VALUE : 0, DIGEST).orMissing();
   }
 
   @Override
