@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -70,7 +71,7 @@ final class Calendar {
       Zone zone,
       Optional<Years> years,
       Set<DayOfWeek> weekend,
-      TreeMap<LocalDate, List<Part>> hours,
+      NavigableMap<LocalDate, List<Part>> hours,
       Phases phases,
       Set<LocalDate> holidays,
       Map<LocalDate, Integer> lateOpens,
