@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import weft.eval.Engine;
 import weft.eval.InterpreterEngine;
@@ -26,12 +27,25 @@ import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.live.intake.TimePolicy;
+import weft.ops.Ops;
 import weft.testkit.Conformance;
+import weft.testkit.Property;
+import weft.testkit.RandomGraphs;
+import weft.testkit.RandomTables;
 
 /// The words of time: every engine gives the same, also of times that are missing, and live nothing
 /// is left for the collector.
 class LiveTimesTest {
   private static final long SECOND = 1_000_000_000L;
+
+  private static final List<Long> MOMENTS =
+      List.of(
+          nanos("2024-03-10T07:00:00Z"),
+          nanos("2024-11-03T06:00:00Z"),
+          nanos("2024-02-29T23:59:59Z"),
+          nanos("2024-07-03T17:00:00Z"),
+          nanos("2024-11-05T02:30:00Z"),
+          nanos("2024-03-31T01:00:00Z") + 1);
 
   private static final String WORDS =
       """
@@ -106,6 +120,40 @@ class LiveTimesTest {
                 assertThat(engine.run(graph, table).outputs())
                     .as(name)
                     .isEqualTo(expected.outputs()));
+  }
+
+  /// Graphs of all ops, over tables that begin when clocks change and sessions end.
+  @Test
+  void random_graphs_give_the_same_bits() {
+    var seen = new TreeSet<String>();
+    Property.holds(
+        200,
+        RandomGraphs.overTables(
+            Ops.all(), new RandomTables(), op -> op.getClass().getName().contains(".ops.time.")),
+        drawn -> {
+          Tensor times = drawn.table().column(RandomTables.ORDER);
+          long start = MOMENTS.get(drawn.table().rows() % MOMENTS.size());
+          Table table =
+              times.element() == Element.TIME
+                  ? RandomTables.with(
+                      drawn.table(),
+                      RandomTables.ORDER,
+                      Tensor.longs(Element.TIME, times.shape(), i -> start + times.longAt(i)))
+                  : drawn.table();
+          var expected = new InterpreterEngine().run(drawn.graph(), table);
+          if (!expected.complete()) {
+            return;
+          }
+          drawn.graph().nodes().forEach(node -> seen.add(node.op().tag()));
+          engines(table.rows())
+              .forEach(
+                  (name, engine) ->
+                      assertThat(engine.run(drawn.graph(), table).outputs())
+                          .as(name)
+                          .isEqualTo(expected.outputs()));
+        });
+    assertThat(seen)
+        .contains("hour", "date", "time_of_day", "session_start", "session_phase", "elapsed");
   }
 
   @Test

@@ -171,7 +171,7 @@ record Program(String name, Graph graph, RowPlan plan, Optional<Bars> bars) {
               "third = count % 3",
               "depth = array_sum(book)",
               "best = array_extract(book, 0) - rolling_mean(array_extract(book, 2), 4)",
-              "phase = session_phase(time, \"XNYS\")"));
+              "phase = session_phase(time, \"24x7\")"));
 
   private static final BarOptions SECONDS = Bars.options(new BarRule.Duration(4_000_000_000L));
 

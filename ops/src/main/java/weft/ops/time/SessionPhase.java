@@ -47,6 +47,10 @@ public record SessionPhase(String calendar) implements CellByCell {
         new Example(
             new SessionPhase("XTKS"),
             List.of(TimeExamples.times("2024-01-04T03:00:00Z missing")),
-            Tensor.of(Shape.of(2), new @Nullable String[] {"break", null})));
+            Tensor.of(Shape.of(2), new @Nullable String[] {"break", null})),
+        new Example(
+            new SessionPhase("24x7"),
+            List.of(TimeExamples.times("1969-12-31T23:00:00Z")),
+            Tensor.of(Shape.of(1), new String[] {"open"})));
   }
 }

@@ -52,6 +52,8 @@ public record SessionStart(String calendar) implements TimeToTime {
         TimeExamples.times(
             new SessionStart("CMES"), "2024-03-11T03:00:00Z", "2024-03-10T22:00:00Z"),
         TimeExamples.times(
-            new SessionStart("XTKS"), "2024-03-11T03:00:00Z", "2024-03-11T00:00:00Z"));
+            new SessionStart("XTKS"), "2024-03-11T03:00:00Z", "2024-03-11T00:00:00Z"),
+        TimeExamples.times(
+            new SessionStart("24x7"), "1969-12-31T23:00:00Z", "1969-12-31T00:00:00Z"));
   }
 }
