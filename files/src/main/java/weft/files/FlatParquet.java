@@ -25,7 +25,7 @@ final class FlatParquet {
   private static final long BLOCK_BYTES = 64L << 20;
 
   /// So many rows are read together, even if for that a page is read with two pieces.
-  private static final int MANY_ROWS = 1 << 18;
+  private static final int MANY_ROWS = 1 << 16;
 
   private static final int LEAST_ROWS = 1 << 16;
   private static final int MOST_ROWS = 1 << 20;

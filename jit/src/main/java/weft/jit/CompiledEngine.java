@@ -82,7 +82,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
 
       @Override
       public Optional<RowFlow> flow(long rows) {
-        return CompiledFlow.of(compiled, rows);
+        return KernelFlow.of(compiled, rows);
       }
     };
   }

@@ -16,7 +16,7 @@ import weft.jit.table.LeftBehind;
 import weft.jit.table.StepRunner;
 
 /// The kernels of a graph over rows that come piece by piece.
-final class CompiledFlow implements RowFlow {
+final class KernelFlow implements RowFlow {
   /// Numbers that an entity may leave behind.
   private static final long MOST = 1 << 16;
 
@@ -27,7 +27,7 @@ final class CompiledFlow implements RowFlow {
   /// Pieces have as many rows, as long as they need not end where a time does.
   private final Pool pool;
 
-  private CompiledFlow(CompiledGraph compiled, boolean across, long rows) {
+  private KernelFlow(CompiledGraph compiled, boolean across, long rows) {
     this.compiled = compiled;
     this.left = new LeftBehind(compiled.plan());
     this.across = across;
@@ -51,7 +51,7 @@ final class CompiledFlow implements RowFlow {
     }
     return LeftBehind.size(compiled.plan()) > MOST
         ? Optional.empty()
-        : Optional.of(new CompiledFlow(compiled, across, rows));
+        : Optional.of(new KernelFlow(compiled, across, rows));
   }
 
   @Override
