@@ -60,24 +60,20 @@ public final class FlatReader implements AutoCloseable {
     return blocks;
   }
 
-  /// All rows, in pieces of so many; only the last may have fewer. A piece is of one or more
-  /// groups.
-  public List<List<Block>> pieces(int rows) {
+  /// All rows, in pieces of at most so many: as many whole groups as fit, so that no page is read
+  /// twice; a group of more is cut.
+  public List<List<Block>> pieces(int most) {
     var pieces = new ArrayList<List<Block>>();
     var piece = new ArrayList<Block>();
-    int left = rows;
-    for (Block block : blocks(Integer.MAX_VALUE)) {
-      for (int at = 0; at < block.rows; ) {
-        int some = Math.min(left, block.rows - at);
-        piece.add(new Block(block.file, block.group, block.from + at, some, block.number + at));
-        at += some;
-        left -= some;
-        if (left == 0) {
-          pieces.add(List.copyOf(piece));
-          piece.clear();
-          left = rows;
-        }
+    long rows = 0;
+    for (Block block : blocks(most)) {
+      if (rows + block.rows > most) {
+        pieces.add(List.copyOf(piece));
+        piece.clear();
+        rows = 0;
       }
+      piece.add(block);
+      rows += block.rows;
     }
     if (!piece.isEmpty()) {
       pieces.add(List.copyOf(piece));

@@ -25,7 +25,7 @@ import weft.ir.problem.WeftException;
 /// way of computing them is right, or says what is wrong.
 public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoCloseable {
   /// Rows that are worth it.
-  private static final int ROWS = Integer.getInteger("weft.rows", 1 << 19);
+  private static final int ROWS = 1 << 18;
 
   /// Rows that files keep together.
   private static final int BATCH = 1 << 16;
