@@ -198,7 +198,7 @@ final class FlatParquet {
       long first)
       throws IOException {
     try {
-      var read = reader.read(blocks, elements);
+      var read = reader.read(blocks, elements, options.pool());
       for (var gap : read.missing().entrySet()) {
         throw KeyColumns.missing(place(gap.getValue()), gap.getKey(), "time");
       }

@@ -9,6 +9,7 @@ import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.Interpreter;
 import weft.eval.PiecewiseEngine;
+import weft.eval.Pool;
 import weft.eval.PreparedGraph;
 import weft.eval.ProgramEngine;
 import weft.eval.ResultSink;

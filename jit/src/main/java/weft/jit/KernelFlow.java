@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weft.eval.Layout;
+import weft.eval.Pool;
 import weft.eval.RowFlow;
 import weft.eval.Table;
 import weft.eval.Watch;

@@ -2,6 +2,7 @@ package weft.files.parquet;
 
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import weft.eval.Pool;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -25,12 +26,13 @@ abstract sealed class CellSink {
     return OptionalLong.empty();
   }
 
-  static CellSink of(Element element, int rows) {
+  /// @param pool where its cells come from
+  static CellSink of(Element element, int rows, Pool pool) {
     return switch (element) {
-      case TIME, I64 -> new Wholes(element, rows);
+      case TIME, I64 -> new Wholes(element, pool.takeLongs(rows));
       case BOOL -> new Truths(rows);
       case TEXT -> new Texts(new TextCodes(), rows);
-      default -> new Reals(rows);
+      default -> new Reals(pool.take(rows));
     };
   }
 
@@ -38,8 +40,8 @@ abstract sealed class CellSink {
   static final class Reals extends CellSink {
     private final double[] cells;
 
-    Reals(int rows) {
-      cells = new double[rows];
+    Reals(double[] cells) {
+      this.cells = cells;
     }
 
     @Override
@@ -69,7 +71,7 @@ abstract sealed class CellSink {
 
     @Override
     CellSink like(int rows) {
-      return new Reals(rows);
+      return new Reals(new double[rows]);
     }
 
     @Override
@@ -90,9 +92,9 @@ abstract sealed class CellSink {
     private boolean @Nullable [] gaps;
     private long first = Long.MAX_VALUE;
 
-    Wholes(Element element, int rows) {
+    Wholes(Element element, long[] cells) {
       this.element = element;
-      cells = new long[rows];
+      this.cells = cells;
     }
 
     @Override
@@ -122,7 +124,7 @@ abstract sealed class CellSink {
 
     @Override
     CellSink like(int rows) {
-      return new Wholes(element, rows);
+      return new Wholes(element, new long[rows]);
     }
 
     @Override

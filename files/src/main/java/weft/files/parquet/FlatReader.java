@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import weft.eval.Pool;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
@@ -30,6 +33,7 @@ public final class FlatReader implements AutoCloseable {
   private final List<ParquetFile> files;
   private final OpenFiles open = new OpenFiles();
   private final IdentityHashMap<ColumnChunk, PageList> pages = new IdentityHashMap<>();
+  private final Queue<ChunkDecoder> decoders = new ConcurrentLinkedQueue<>();
   private final ExecutorService workers;
   private final int threads = Runtime.getRuntime().availableProcessors();
 
@@ -89,16 +93,18 @@ public final class FlatReader implements AutoCloseable {
   /// Reads columns of some rows.
   ///
   /// @param elements what each column becomes
+  /// @param pool where its cells come from
   /// @throws DamagedFile if a page is not what the file says of it
   /// @throws BadValue if a cell can't become what it must
-  public Read read(List<Block> blocks, Map<String, Element> elements) throws IOException {
+  public Read read(List<Block> blocks, Map<String, Element> elements, Pool pool)
+      throws IOException {
     int rows = Math.toIntExact(blocks.stream().mapToLong(Block::rows).sum());
     for (Block block : blocks) {
       for (String name : elements.keySet()) {
         find(block, name);
       }
     }
-    var sinks = sinks(elements, rows);
+    var sinks = sinks(elements, rows, pool);
     run(tasks(blocks, sinks));
     var columns = new LinkedHashMap<String, Tensor>();
     var missing = new LinkedHashMap<String, Long>();
@@ -114,10 +120,10 @@ public final class FlatReader implements AutoCloseable {
     return new Read(columns, missing);
   }
 
-  private static Map<String, CellSink> sinks(Map<String, Element> elements, int rows) {
+  private static Map<String, CellSink> sinks(Map<String, Element> elements, int rows, Pool pool) {
     var sinks = new LinkedHashMap<String, CellSink>();
     try {
-      elements.forEach((name, element) -> sinks.put(name, CellSink.of(element, rows)));
+      elements.forEach((name, element) -> sinks.put(name, CellSink.of(element, rows, pool)));
       return sinks;
     } catch (OutOfMemoryError e) {
       throw new DamagedFile("more rows than fit into memory: " + rows);
@@ -168,7 +174,7 @@ public final class FlatReader implements AutoCloseable {
 
   /// Runs all tasks; of those that fail the first is told.
   private void run(List<ChunkDecoder.Task> tasks) throws IOException {
-    var queue = new TaskQueue(tasks, open);
+    var queue = new TaskQueue(tasks, open, decoders);
     int some = Math.min(threads, tasks.size());
     if (some <= 1) {
       queue.work();

@@ -17,6 +17,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Outcome;
+import weft.eval.Pool;
 import weft.eval.SectionGroups;
 import weft.eval.Table;
 import weft.eval.Watch;
@@ -33,7 +34,6 @@ import weft.jit.ColumnPlace;
 import weft.jit.CompiledGraph;
 import weft.jit.Kind;
 import weft.jit.OrderedRows;
-import weft.jit.Pool;
 import weft.jit.Workers;
 
 /// One run of a compiled graph over a table.
