@@ -97,7 +97,12 @@ final class OpFunction {
                     name, fallback.value().equals("nan") ? "missing" : fallback.value()));
       }
     }
-    return new Signature(tag(), parameters);
+    return new Signature(tag(), parameters).with(Division.PARAMETERS);
+  }
+
+  /// How it looks back.
+  Division.Looks looks() {
+    return Division.Looks.of(type);
   }
 
   String tag() {
