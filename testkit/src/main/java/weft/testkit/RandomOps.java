@@ -174,6 +174,9 @@ public record RandomOps(boolean durations) {
               .orElse(1);
       return seeds.chance(0.4) ? rows : seeds.between(1, rows);
     }
+    if (left != null && left.value().matches("\\d+") && seeds.chance(0.3)) {
+      return Integer.parseInt(left.value());
+    }
     return seeds.pick(-1, 0, 1, 1, 2, 2, 3, 5, 8);
   }
 
