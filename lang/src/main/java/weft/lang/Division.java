@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weft.ir.Op;
 import weft.ir.Type;
 import weft.ir.form.LastRows;
@@ -35,6 +36,10 @@ record Division(Map<String, Bound> given) {
   static final String BY = "by";
   static final String KEYS = "keys";
   static final List<String> NAMES = List.of(RESET, WITHIN, BY, KEYS);
+
+  /// Those that either states or windows have.
+  static final Set<String> OWN = Set.of(RESET, WITHIN);
+
   static final Division NONE = new Division(Map.of());
 
   /// The arguments, as any function may have them.

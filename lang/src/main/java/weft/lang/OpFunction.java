@@ -105,6 +105,23 @@ final class OpFunction {
     return Division.Looks.of(type);
   }
 
+  /// The arguments that divide rows, as it takes them.
+  List<String> dividing() {
+    String own =
+        switch (looks()) {
+          case STATE -> Division.RESET;
+          case WINDOW -> Division.WITHIN;
+          case NOWHERE -> "";
+        };
+    return own.isEmpty()
+        ? List.of()
+        : signature.shared().stream()
+            .map(Parameter::name)
+            .filter(name -> name.equals(own) || !Division.OWN.contains(name))
+            .map(name -> name + "=")
+            .toList();
+  }
+
   String tag() {
     return Literal.snake(type.getSimpleName());
   }

@@ -91,6 +91,13 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
     return window(to, op, length, given, (block, _, rows) -> back(new Build(to), op, block, rows));
   }
 
+  /// The same within runs.
+  ///
+  /// @param given the arguments of the window, then the condition that begins a run
+  public static int windowOfRun(GraphBuilder to, Window op, int length, List<Integer> given) {
+    return new Runs(to, given).blocks(op, length);
+  }
+
   /// @param back a block as it was some rows earlier; a block without values where there is none
   static int window(
       GraphBuilder to, Window op, int length, List<Integer> given, Blocks.Back<Integer> back) {

@@ -329,8 +329,8 @@ public final class Execution {
       case OfKey op ->
           new KeyRunner(op, elements(op, node), layout, compiled.engine(), workers).run(in, out);
       case OfRun op ->
-          entities(op.op(), Arrays.copyOf(in, in.length - 1), layout.runs(in[in.length - 1]), out);
-      case Op op -> entities(op, in, layout, out);
+          entities(op.op(), Arrays.copyOf(in, in.length - 1), Optional.of(in[in.length - 1]), out);
+      case Op op -> entities(op, in, Optional.empty(), out);
     }
     return out;
   }
@@ -341,12 +341,13 @@ public final class Execution {
         .toList();
   }
 
-  /// @param parts entities, or runs of them
-  private void entities(Op op, double[][] in, Layout parts, double[] out) {
+  /// @param start where runs begin that are as entities
+  private void entities(Op op, double[][] in, Optional<double[]> start, double[] out) {
     if (op instanceof Window window) {
-      new Durations(window, in, parts, compiled.engine()).run(out);
+      new Durations(window, in, start, layout, compiled.engine()).run(out);
       return;
     }
+    Layout parts = start.map(layout::runs).orElse(layout);
     var entities = parts.entities();
     var next = new AtomicInteger();
     workers.all(
