@@ -37,7 +37,7 @@ final class CellText {
   private static String cell(Tensor column, int i) {
     return switch (column.element().kind()) {
       case TEXT -> Optional.ofNullable(column.textAt(i)).map(Visible::line).orElse(MISSING);
-      case TIME -> Times.text(column.longAt(i));
+      case TIME -> column.missingAt(i) ? MISSING : Times.text(column.longAt(i));
       case FLOAT -> number(column.doubleAt(i));
       case BOOL -> column.missingAt(i) ? MISSING : String.valueOf(column.truthAt(i));
       default -> String.valueOf(column.textAt(i));

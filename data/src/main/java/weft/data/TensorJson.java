@@ -217,7 +217,8 @@ public final class TensorJson {
     return switch (tensor.element().kind()) {
       case FLOAT -> Json.of(tensor.doubleAt(i));
       case UNSIGNED -> new Json.Number(Long.toUnsignedString(tensor.longAt(i)));
-      case SIGNED, TIME -> Json.of(tensor.longAt(i));
+      case SIGNED -> Json.of(tensor.longAt(i));
+      case TIME -> tensor.missingAt(i) ? new Json.Nothing() : Json.of(tensor.longAt(i));
       case BOOL -> tensor.missingAt(i) ? new Json.Nothing() : Json.of(tensor.truthAt(i));
       case TEXT -> {
         String text = tensor.textAt(i);

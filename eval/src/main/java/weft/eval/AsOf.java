@@ -107,11 +107,13 @@ public final class AsOf {
       return Tensor.texts(shape, i -> text(column, from[i / width], i % width, width));
     }
     if (column.element() == Element.TIME) {
-      throw new WeftException(
-          Diagnostic.of(Code.TYPE, "'" + name + "' holds times, which have no missing value")
-              .about(name)
-              .expected("numbers, conditions or texts")
-              .hint("join a number instead, such as its seconds"));
+      return Tensor.longs(
+          Element.TIME,
+          shape,
+          i ->
+              from[i / width] < 0
+                  ? Tensor.NO_TIME
+                  : column.longAt(from[i / width] * width + i % width));
     }
     return Tensor.f64(
         shape,

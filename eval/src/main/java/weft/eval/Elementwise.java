@@ -87,6 +87,11 @@ final class Elementwise {
           unsignedB,
           out,
           holds);
+      if (a.element() == Element.TIME) {
+        for (int i = 0; i < out.length; i++) {
+          out[i] &= !a.missingAt(i & p) && !b.missingAt(i & q);
+        }
+      }
     } else {
       throw refused("a comparison", List.of(a, b), "");
     }

@@ -117,7 +117,7 @@ final class ArrowCells {
     return OptionalInt.of(0);
   }
 
-  /// Whole numbers or times; a missing one is an error.
+  /// Whole numbers, none of which is missing, or times.
   static Tensor longs(List<ArrowFile> files, String name, Element element, int rows, Places places)
       throws SQLException {
     var cells = new long[rows];
@@ -128,7 +128,8 @@ final class ArrowCells {
         var part = file.part(field, batch);
         for (int i = 0; i < part.size(); i++, at++) {
           if (!part.present(i)) {
-            throw KeyColumns.missing(places.of(at), name, "time");
+            cells[at] = Tensor.NO_TIME;
+            continue;
           }
           try {
             cells[at] = part.whole(i);

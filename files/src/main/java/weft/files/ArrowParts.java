@@ -67,7 +67,7 @@ final class ArrowParts {
       }
       case TEXT -> texts(column, from, count);
       case SIGNED, UNSIGNED, TIME, ANY -> {
-        present(count, i -> true);
+        present(count, i -> !column.missingAt(from + i));
         buffers.add(wholes(column, from, count));
       }
     }

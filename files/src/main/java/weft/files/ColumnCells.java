@@ -103,17 +103,16 @@ abstract sealed class ColumnCells {
     @Override
     void take(ResultSet from, int at, int row) throws SQLException {
       cells[row] = from.getLong(at);
-      if (from.wasNull()) {
-        bad = bad < 0 ? row : bad;
-        if (element != Element.TIME && wide == null) {
+      if (from.wasNull() && element == Element.TIME) {
+        cells[row] = Tensor.NO_TIME;
+      } else if (from.wasNull()) {
+        if (wide == null) {
           wide = new double[cells.length];
           for (int i = 0; i < row; i++) {
             wide[i] = cells[i];
           }
         }
-        if (wide != null) {
-          wide[row] = Double.NaN;
-        }
+        wide[row] = Double.NaN;
       } else if (wide != null) {
         wide[row] = cells[row];
       }

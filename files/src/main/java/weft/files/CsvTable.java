@@ -94,12 +94,7 @@ final class CsvTable {
       ReadOptions options,
       int most,
       Consumer<Map<String, Tensor>> to) {
-    files.read(
-        elements,
-        most,
-        options.progress(),
-        (row, column) -> KeyColumns.missing(files.place(row), column, "time"),
-        to);
+    files.read(elements, most, options.progress(), to);
   }
 
   private FileTable arranged(Map<String, Tensor> columns, ReadOptions options) {

@@ -199,11 +199,8 @@ final class FlatParquet {
       throws IOException {
     try {
       var read = reader.read(blocks, elements, options.pool());
-      for (var gap : read.missing().entrySet()) {
-        throw KeyColumns.missing(place(gap.getValue()), gap.getKey(), "time");
-      }
-      KeyColumns.check(files.getFirst().path(), read.columns(), options, row -> place(first + row));
-      return read.columns();
+      KeyColumns.check(files.getFirst().path(), read, options, row -> place(first + row));
+      return read;
     } catch (BadValue e) {
       throw BadCell.of(place(e.row()), e.column(), e.element(), e.found());
     } catch (SQLException e) {

@@ -68,6 +68,7 @@ final class KeyColumns {
     return switch (column.element()) {
       case TEXT -> column.coded().isPresent() ? gap(column.coded().get().codes()) : textGap(column);
       case F64 -> gap(column.doubles());
+      case TIME -> gap(column.longs());
       default -> -1;
     };
   }
@@ -95,6 +96,15 @@ final class KeyColumns {
   private static int gap(double[] cells) {
     for (int i = 0; i < cells.length; i++) {
       if (Double.isNaN(cells[i])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static int gap(long[] times) {
+    for (int i = 0; i < times.length; i++) {
+      if (times[i] == Tensor.NO_TIME) {
         return i;
       }
     }

@@ -203,9 +203,6 @@ final class TableReader {
       if (read.bad >= 0 && column.width().isPresent()) {
         throw ragged(places.of(read.bad), column.name(), column.width().getAsInt());
       }
-      if (read.bad >= 0 && column.element() == Element.TIME) {
-        throw KeyColumns.missing(places.of(read.bad), column.name(), "time");
-      }
       columns.put(column.name(), read.tensor(rows));
     }
     KeyColumns.check(source.files().getFirst(), columns, options, places);

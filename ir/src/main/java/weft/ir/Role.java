@@ -10,6 +10,8 @@ public record Role(String name, Set<Element> accepts) {
   private static final Set<Element> NUMBERS = Set.copyOf(numbers());
   private static final Set<Element> REAL = Set.of(Element.F64);
   private static final Set<Element> CONDITION = Set.of(Element.BOOL);
+  private static final Set<Element> CELLS =
+      Set.of(Element.F64, Element.I64, Element.BOOL, Element.TEXT, Element.TIME);
 
   public Role {
     accepts = Set.copyOf(accepts);
@@ -31,6 +33,15 @@ public record Role(String name, Set<Element> accepts) {
 
   public static Role condition(String name) {
     return new Role(name, CONDITION);
+  }
+
+  /// Whatever a column of a table holds, as it is.
+  public static Role cell(String name) {
+    return new Role(name, CELLS);
+  }
+
+  public boolean isCell() {
+    return accepts.equals(CELLS);
   }
 
   /// The value may turn out to fit, or certainly fits.

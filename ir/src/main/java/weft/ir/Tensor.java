@@ -24,6 +24,9 @@ import weft.ir.text.Literal;
 /// missing text) or [CodedTexts]. Whoever makes a tensor hands its array over and does not write to
 /// it again.
 public final class Tensor implements Datum {
+  /// Stands for a missing time.
+  public static final long NO_TIME = Long.MIN_VALUE;
+
   private static final byte MISSING = -1;
 
   private final Element element;
@@ -314,13 +317,14 @@ public final class Tensor implements Datum {
     return cells instanceof byte[];
   }
 
-  /// Whether a float, a condition or a text is missing.
+  /// Whether a float, a condition, a text or a time is missing.
   public boolean missingAt(int i) {
     return switch (cells) {
       case double[] array -> Double.isNaN(array[i]);
       case float[] array -> Float.isNaN(array[i]);
       case byte[] array -> array[i] == MISSING;
-      case long[] _, boolean[] _ -> false;
+      case long[] array -> element == Element.TIME && array[i] == NO_TIME;
+      case boolean[] _ -> false;
       default -> textAt(i) == null;
     };
   }
@@ -330,9 +334,11 @@ public final class Tensor implements Datum {
       case double[] array -> array[i];
       case float[] array -> array[i];
       case long[] array ->
-          element == Element.U64 && array[i] < 0
-              ? (array[i] >>> 1 | array[i] & 1) * 2.0
-              : (double) array[i];
+          missingAt(i)
+              ? Double.NaN
+              : element == Element.U64 && array[i] < 0
+                  ? (array[i] >>> 1 | array[i] & 1) * 2.0
+                  : (double) array[i];
       case boolean[] array -> array[i] ? 1 : 0;
       case byte[] array -> array[i] == MISSING ? Double.NaN : array[i];
       default -> throw new IllegalStateException("a text is not a number");
@@ -423,7 +429,9 @@ public final class Tensor implements Datum {
       case double[] array -> Literal.number(array[i]);
       case float[] array -> Literal.number(array[i]);
       case long[] array ->
-          element == Element.U64 ? Long.toUnsignedString(array[i]) : Long.toString(array[i]);
+          missingAt(i)
+              ? "missing"
+              : element == Element.U64 ? Long.toUnsignedString(array[i]) : Long.toString(array[i]);
       case boolean[] array -> Boolean.toString(array[i]);
       case byte[] array -> array[i] == MISSING ? "missing" : Boolean.toString(array[i] == 1);
       default -> {

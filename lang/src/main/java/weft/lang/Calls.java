@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -25,6 +26,7 @@ import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.ir.text.Literal;
 import weft.lang.BoundValue.Bound;
+import weft.lang.Division.Looks;
 import weft.lang.Scope.Caller;
 import weft.lang.syntax.Statement;
 import weft.lang.syntax.Statement.Declaration;
@@ -44,8 +46,14 @@ final class Calls {
   private final Specials specials;
 
   /// What functions gave for the arguments they were called with: a body is bound once for each.
-  private final IdentityHashMap<Statement.Function, Map<List<BoundValue>, BoundValue>> results =
+  private final IdentityHashMap<Statement.Function, Map<List<BoundValue>, Result>> results =
       new IdentityHashMap<>();
+
+  /// What a function gave, and how it looks back.
+  private record Result(BoundValue value, Set<Looks> looks) {}
+
+  /// How the function that is bound looks back, as far as it is bound.
+  private Set<Looks> looks = EnumSet.noneOf(Looks.class);
 
   /// The first call in each statement that looks ahead, and the nodes of all such calls.
   private final Map<String, Origin> ahead = new HashMap<>();
@@ -146,11 +154,20 @@ final class Calls {
   }
 
   private Bound standard(Statement.Function function, Syntax.Call call, Scope scope) {
-    var arguments = arguments(function.signature(), call, scope);
+    Signature signature = function.signature().with(Division.PARAMETERS);
+    var arguments = arguments(signature, call, scope);
     Origin origin = scope.at(call.place());
     var caller = scope.caller().or(() -> Optional.of(new Caller(function.name(), origin)));
-    var inside = new Scope(Library.STANDARD.source(), Map.of(), caller);
-    return function(function, arguments, inside, origin);
+    var given = Division.taken(arguments, signature);
+    var division = scope.inLibrary() ? scope.division() : given;
+    var inside = new Scope(Library.STANDARD.source(), Map.of(), caller, division);
+    Set<Looks> outside = looks;
+    looks = EnumSet.noneOf(Looks.class);
+    Bound result = function(function, arguments, inside, origin);
+    given.check(function.name(), looks.contains(Looks.STATE), looks.contains(Looks.WINDOW));
+    outside.addAll(looks);
+    looks = outside;
+    return result;
   }
 
   private Bound function(
@@ -166,8 +183,9 @@ final class Calls {
       locals.put(parameter.name(), value);
     }
     var known = results.computeIfAbsent(function, _ -> new HashMap<>());
-    var key = locals.values().stream().map(Bound::value).toList();
-    BoundValue result = known.get(key);
+    var key = new ArrayList<>(locals.values().stream().map(Bound::value).toList());
+    key.addAll(inside.division().values());
+    Result result = known.get(key);
     if (result == null) {
       if (++bodies > MOST_BODIES) {
         throw new WeftException(
@@ -178,10 +196,12 @@ final class Calls {
                 .hint("a function that calls another twice doubles the work of the one before")
                 .at(origin));
       }
-      result = binder.bind(function.body(), inside.with(locals)).value();
+      BoundValue value = binder.bind(function.body(), inside.with(locals)).value();
+      result = new Result(value, EnumSet.copyOf(looks));
       known.put(key, result);
     }
-    return new Bound(result, origin);
+    looks.addAll(result.looks);
+    return new Bound(result.value, origin);
   }
 
   /// The arguments of a call by name, each bound once where it stands.
@@ -198,6 +218,7 @@ final class Calls {
     given.values().removeIf(argument -> !argument.given());
     String who = scope.who(called.tag());
     OpFunction function = turned(called, given, who);
+    var division = scope.inLibrary() ? scope.division() : divided(function, given, who);
     Origin origin = scope.at(call.place());
     if (function.smooth()) {
       Smoothing.resolve(given, who, schema, origin);
@@ -212,8 +233,11 @@ final class Calls {
       }
       args.add(argument);
     }
+    looks.add(function.looks());
     try {
-      Bound result = binder.nodes().apply(op, args, who, scope.inLibrary(), origin);
+      var applied = division.of(op, args, binder.nodes(), schema, who, origin);
+      Bound result =
+          binder.nodes().apply(applied.op(), applied.args(), who, scope.inLibrary(), origin);
       if (contract.ahead() && result.value() instanceof BoundValue.Node(int id)) {
         ahead.putIfAbsent(statement, origin);
         aheadNodes.add(id);
@@ -222,6 +246,13 @@ final class Calls {
     } catch (WeftException e) {
       throw pointed(e, given, origin);
     }
+  }
+
+  private static Division divided(OpFunction function, Map<String, Bound> given, String who) {
+    var division = Division.taken(given, function.signature());
+    Looks looks = function.looks();
+    division.check(who, looks == Looks.STATE, looks == Looks.WINDOW);
+    return division;
   }
 
   /// The op that is meant: where a statement may look ahead, a negative attribute can stand for the

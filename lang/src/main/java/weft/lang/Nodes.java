@@ -269,6 +269,9 @@ final class Nodes {
     if (isCondition(role)) {
       return condition(arg, title);
     }
+    if (role.isCell() && arg.value() instanceof BoundValue.Node(int id)) {
+      return id;
+    }
     boolean isNumber =
         BoundValue.isNumeric(arg.value()) || element(arg).filter(Element::isNumeric).isPresent();
     if (role.admits(Element.F64) && (isNumber || !role.admits(Element.TEXT))) {

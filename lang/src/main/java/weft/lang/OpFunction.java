@@ -97,7 +97,29 @@ final class OpFunction {
                     name, fallback.value().equals("nan") ? "missing" : fallback.value()));
       }
     }
-    return new Signature(tag(), parameters);
+    return new Signature(tag(), parameters).with(Division.PARAMETERS);
+  }
+
+  /// How it looks back.
+  Division.Looks looks() {
+    return Division.Looks.of(type);
+  }
+
+  /// The arguments that divide rows, as it takes them.
+  List<String> dividing() {
+    String own =
+        switch (looks()) {
+          case STATE -> Division.RESET;
+          case WINDOW -> Division.WITHIN;
+          case NOWHERE -> "";
+        };
+    return own.isEmpty()
+        ? List.of()
+        : signature.shared().stream()
+            .map(Parameter::name)
+            .filter(name -> name.equals(own) || !Division.OWN.contains(name))
+            .map(name -> name + "=")
+            .toList();
   }
 
   String tag() {

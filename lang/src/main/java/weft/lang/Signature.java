@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weft.ir.Arity;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -14,7 +15,9 @@ import weft.lang.syntax.Syntax.Argument;
 import weft.lang.syntax.TextPlace;
 
 /// What a function is called and which arguments it takes.
-public record Signature(String function, List<Parameter> parameters) {
+///
+/// @param shared arguments that many functions have, by name only; they are not written out
+public record Signature(String function, List<Parameter> parameters, List<Parameter> shared) {
   /// A place for an argument.
   ///
   /// @param fallback what stands there when nothing is given, as a reader would write it; empty for
@@ -40,6 +43,17 @@ public record Signature(String function, List<Parameter> parameters) {
 
   public Signature {
     parameters = List.copyOf(parameters);
+    shared = List.copyOf(shared);
+  }
+
+  public Signature(String function, List<Parameter> parameters) {
+    this(function, parameters, List.of());
+  }
+
+  /// With those of some arguments that it does not have itself.
+  Signature with(List<Parameter> more) {
+    return new Signature(
+        function, parameters, more.stream().filter(other -> !has(other.name())).toList());
   }
 
   boolean has(String parameter) {
@@ -57,7 +71,7 @@ public record Signature(String function, List<Parameter> parameters) {
       }
       String name =
           argument.name().isPresent() ? argument.name().get() : positional.get(position++).name();
-      if (!has(name)) {
+      if (!has(name) && shared.stream().noneMatch(known -> known.name().equals(name))) {
         throw unknown(name, argument, scope);
       }
       if (matched.putIfAbsent(name, argument) != null) {
@@ -109,7 +123,7 @@ public record Signature(String function, List<Parameter> parameters) {
   }
 
   private WeftException unknown(String name, Argument argument, Scope scope) {
-    var names = parameters.stream().map(Parameter::name).toList();
+    var names = Stream.concat(parameters.stream(), shared.stream()).map(Parameter::name).toList();
     var problem =
         Diagnostic.of(Code.UNKNOWN_ARGUMENT, function + " has no argument called '" + name + "'")
             .about(name)

@@ -134,9 +134,11 @@ final class ExampleCells {
       case BOOL -> found.missingAt(i) ? Optional.empty() : Optional.of(found.truthAt(i));
       case TIME -> {
         long nanos = found.longAt(i);
-        yield Optional.of(
-            Instant.ofEpochSecond(
-                Math.floorDiv(nanos, 1_000_000_000L), Math.floorMod(nanos, 1_000_000_000L)));
+        yield found.missingAt(i)
+            ? Optional.empty()
+            : Optional.of(
+                Instant.ofEpochSecond(
+                    Math.floorDiv(nanos, 1_000_000_000L), Math.floorMod(nanos, 1_000_000_000L)));
       }
       case FLOAT, SIGNED, UNSIGNED, ANY -> Optional.of(found.doubleAt(i));
     };

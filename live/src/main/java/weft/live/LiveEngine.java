@@ -205,6 +205,11 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
         case TEXT -> Tensor.texts(shape, i -> (String) part(other, i, width));
         case BOOL -> Tensor.truths(shape, i -> (double) some(other, i, width));
         case FLOAT -> Tensor.floats(type.element(), shape, i -> (double) some(other, i, width));
+        case TIME ->
+            Tensor.longs(
+                Element.TIME,
+                shape,
+                i -> part(other, i, width) instanceof Long time ? time : Tensor.NO_TIME);
         default -> Tensor.longs(type.element(), shape, i -> (long) some(other, i, width));
       };
     }

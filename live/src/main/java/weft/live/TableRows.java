@@ -105,6 +105,9 @@ public final class TableRows {
 
   private @Nullable Object cell(Tensor column, int at) {
     if (column.shape().rank() == 1) {
+      if (column.element() == Element.TIME && column.missingAt(at)) {
+        return null;
+      }
       return column.element() == Element.TEXT ? column.textAt(at) : (Object) column.longAt(at);
     }
     int width = column.size() / table.rows();

@@ -135,9 +135,11 @@ final class Wiring {
               ? Tensor.column(new double[] {number})
               : Tensor.of(type.element(), Shape.of(1), new long[] {number});
       case null, default ->
-          type.element() == Element.TEXT
-              ? Tensor.texts(Shape.of(1), _ -> (String) cell)
-              : Tensor.column(new double[] {Double.NaN});
+          switch (type.element()) {
+            case TEXT -> Tensor.texts(Shape.of(1), _ -> (String) cell);
+            case TIME -> Tensor.of(Element.TIME, Shape.of(1), new long[] {Tensor.NO_TIME});
+            default -> Tensor.column(new double[] {Double.NaN});
+          };
     };
   }
 
@@ -148,6 +150,7 @@ final class Wiring {
     return switch (value.element().kind()) {
       case TEXT -> array ? texts(value) : value.textAt(0);
       case FLOAT, BOOL -> doubles(value);
+      case TIME -> array ? value.toLongs() : value.missingAt(0) ? null : (Object) value.longAt(0);
       default -> array ? value.toLongs() : (Object) value.longAt(0);
     };
   }

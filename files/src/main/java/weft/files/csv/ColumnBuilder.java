@@ -12,9 +12,6 @@ abstract sealed class ColumnBuilder {
   final int capacity;
   int rows;
 
-  /// The first row without a value where there must be one; -1 if there is none.
-  int bad = -1;
-
   private ColumnBuilder(int capacity) {
     this.capacity = capacity;
   }
@@ -172,7 +169,7 @@ abstract sealed class ColumnBuilder {
     }
   }
 
-  /// Times, none of which may be missing.
+  /// Times, of which some may be missing.
   static final class Times extends ColumnBuilder {
     private final long[] cells;
 
@@ -183,11 +180,15 @@ abstract sealed class ColumnBuilder {
 
     @Override
     void put(CsvCells from, int first, int count) {
-      if (bad < 0 && gaps(from, first, count)) {
-        bad = rows + from.missing().nextSetBit(first) - first;
+      if (from.kind() == CellKind.NONE) {
+        Arrays.fill(cells, rows, rows + count, Tensor.NO_TIME);
+        return;
       }
-      if (from.kind() != CellKind.NONE) {
-        System.arraycopy(from.cells(), from.at() + first, cells, rows, count);
+      System.arraycopy(from.cells(), from.at() + first, cells, rows, count);
+      for (int i = from.missing().nextSetBit(first);
+          i >= 0 && i < first + count;
+          i = from.missing().nextSetBit(i + 1)) {
+        cells[rows + i - first] = Tensor.NO_TIME;
       }
     }
 

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import weft.data.CsvOptions;
 import weft.ir.Element;
 import weft.ir.Tensor;
-import weft.ir.problem.WeftException;
 
 /// CSV files with the same header, read as one table.
 ///
@@ -32,12 +31,6 @@ import weft.ir.problem.WeftException;
 /// Numbers such as `000001` are text, since nobody writes a number so. An empty field is a missing
 /// value; an empty text in quotes is missing too, except in a column of text.
 public final class CsvFiles {
-  /// What is said of a time that is missing.
-  @FunctionalInterface
-  public interface MissingTime {
-    WeftException at(long row, String column);
-  }
-
   private final CsvLook look;
   private final Map<String, CsvColumn> columns = new LinkedHashMap<>();
   private final Map<String, CellKind> kinds = new LinkedHashMap<>();
@@ -161,12 +154,11 @@ public final class CsvFiles {
       Map<String, Element> wanted,
       int most,
       LongConsumer progress,
-      MissingTime missing,
       Consumer<Map<String, Tensor>> to) {
     boolean whole = most >= rows();
     var there = new LinkedHashMap<String, Tensor>();
     if (whole) {
-      there.putAll(assembled(wanted, missing));
+      there.putAll(assembled(wanted));
     }
     kept.clear();
     var rest = wanted.keySet().stream().filter(name -> !there.containsKey(name)).toList();
@@ -176,9 +168,7 @@ public final class CsvFiles {
       return;
     }
     var plans = rest.stream().map(name -> plan(name, Optional.of(kind(name)))).toList();
-    new Pieces(
-            plans, wanted, most, progress, missing, part -> to.accept(merged(wanted, part, there)))
-        .run();
+    new Pieces(plans, wanted, most, progress, part -> to.accept(merged(wanted, part, there))).run();
   }
 
   private CellKind kind(String name) {
@@ -196,7 +186,7 @@ public final class CsvFiles {
   }
 
   /// The columns whose cells have been kept, each made by a thread of its own.
-  private Map<String, Tensor> assembled(Map<String, Element> wanted, MissingTime missing) {
+  private Map<String, Tensor> assembled(Map<String, Element> wanted) {
     var names = wanted.keySet().stream().filter(kept::containsKey).toList();
     kept.keySet().retainAll(names);
     var made = new Tensor[names.size()];
@@ -208,7 +198,7 @@ public final class CsvFiles {
                   i ->
                       pool.submit(
                           () -> {
-                            made[i] = assembled(names.get(i), wanted.get(names.get(i)), missing);
+                            made[i] = assembled(names.get(i), wanted.get(names.get(i)));
                             return made[i];
                           }))
               .toList();
@@ -221,7 +211,7 @@ public final class CsvFiles {
     return columns;
   }
 
-  private Tensor assembled(String name, @Nullable Element element, MissingTime missing) {
+  private Tensor assembled(String name, @Nullable Element element) {
     Kept parts;
     synchronized (kept) {
       parts = Objects.requireNonNull(kept.remove(name));
@@ -230,9 +220,6 @@ public final class CsvFiles {
         ColumnBuilder.of(Objects.requireNonNull(element), (int) rows(), parts.plan.texts());
     for (CsvCells part : parts.cells) {
       builder.add(part, 0, part.rows());
-    }
-    if (builder.bad >= 0) {
-      throw missing.at(builder.bad, name);
     }
     return builder.tensor();
   }
@@ -243,7 +230,6 @@ public final class CsvFiles {
     private final Map<String, Element> wanted;
     private final int capacity;
     private final LongConsumer progress;
-    private final MissingTime missing;
     private final Consumer<Map<String, Tensor>> to;
     private List<ColumnBuilder> builders = List.of();
     private int filled;
@@ -254,12 +240,10 @@ public final class CsvFiles {
         Map<String, Element> wanted,
         int most,
         LongConsumer progress,
-        MissingTime missing,
         Consumer<Map<String, Tensor>> to) {
       this.plans = plans;
       this.wanted = wanted;
       this.progress = progress;
-      this.missing = missing;
       this.to = to;
       capacity = (int) Math.min(most, Math.max(1, rows()));
     }
@@ -309,9 +293,6 @@ public final class CsvFiles {
       var columns = new LinkedHashMap<String, Tensor>();
       for (int i = 0; i < builders.size(); i++) {
         var builder = builders.get(i);
-        if (builder.bad >= 0) {
-          throw missing.at(before + builder.bad, plans.get(i).name());
-        }
         columns.put(plans.get(i).name(), builder.tensor());
       }
       to.accept(columns);

@@ -71,7 +71,12 @@ final class RowBytes {
         yield row -> number(column.doubleAt(row));
       }
       case BOOL -> row -> truth(column, row);
-      case TIME -> row -> time(column.longAt(row));
+      case TIME ->
+          row -> {
+            if (!column.missingAt(row)) {
+              time(column.longAt(row));
+            }
+          };
       case TEXT -> {
         var coded = column.coded();
         if (coded.isPresent()) {

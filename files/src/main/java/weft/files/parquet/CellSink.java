@@ -1,6 +1,5 @@
 package weft.files.parquet;
 
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Pool;
 import weft.ir.Element;
@@ -20,11 +19,6 @@ abstract sealed class CellSink {
   abstract void copy(CellSink from, int start, int count, int at);
 
   abstract Tensor tensor();
-
-  /// The first row without a value where there must be one.
-  OptionalLong missing() {
-    return OptionalLong.empty();
-  }
 
   /// @param pool where its cells come from
   static CellSink of(Element element, int rows, Pool pool) {
@@ -85,12 +79,11 @@ abstract sealed class CellSink {
     }
   }
 
-  /// Whole numbers, which become floats if one is missing; or times, none of which may be.
+  /// Whole numbers, which become floats if one is missing; or times.
   static final class Wholes extends CellSink {
     private final Element element;
     private final long[] cells;
     private boolean @Nullable [] gaps;
-    private long first = Long.MAX_VALUE;
 
     Wholes(Element element, long[] cells) {
       this.element = element;
@@ -101,7 +94,7 @@ abstract sealed class CellSink {
     void take(PageCells page, int at) {
       page.longs(cells, at);
       if (!page.whole()) {
-        spread(cells, gaps(page.row() + page.gap()), at, page);
+        spread(cells, gaps(), at, page);
       }
     }
 
@@ -110,12 +103,11 @@ abstract sealed class CellSink {
       int[] levels = page.levels();
       for (int i = page.count() - 1; i >= 0; i--) {
         gaps[at + i] = levels[i] == 0;
-        cells[at + i] = levels[i] == 0 ? 0 : cells[--from];
+        cells[at + i] = levels[i] == 0 ? Tensor.NO_TIME : cells[--from];
       }
     }
 
-    private synchronized boolean[] gaps(long row) {
-      first = Math.min(first, row);
+    private synchronized boolean[] gaps() {
       if (gaps == null) {
         gaps = new boolean[cells.length];
       }
@@ -132,21 +124,14 @@ abstract sealed class CellSink {
       var other = (Wholes) from;
       System.arraycopy(other.cells, start, cells, at, count);
       if (other.gaps != null) {
-        System.arraycopy(other.gaps, start, gaps(other.first), at, count);
+        System.arraycopy(other.gaps, start, gaps(), at, count);
       }
-    }
-
-    @Override
-    OptionalLong missing() {
-      return element == Element.TIME && gaps != null
-          ? OptionalLong.of(first)
-          : OptionalLong.empty();
     }
 
     @Override
     Tensor tensor() {
       boolean[] missing = gaps;
-      return missing == null
+      return missing == null || element == Element.TIME
           ? Tensor.of(element, Shape.of(cells.length), cells)
           : Tensor.of(Shape.of(cells.length), reals(cells, missing));
     }

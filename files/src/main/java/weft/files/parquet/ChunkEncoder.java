@@ -2,6 +2,7 @@ package weft.files.parquet;
 
 import java.util.Optional;
 import weft.ir.Element;
+import weft.ir.Tensor;
 
 /// Makes pages of the cells of a column, some rows at a time. It is used again and again, so that
 /// its arrays are.
@@ -138,6 +139,9 @@ final class ChunkEncoder {
 
   private WrittenChunk longs(GroupColumn column) {
     wholes = wholes.length == 0 ? new long[PAGE] : wholes;
+    if (column.element() == Element.TIME && hasGaps(column)) {
+      return someTimes(column);
+    }
     var range = new LongRange(column.element());
     boolean coded = number(column, range);
     if (coded) {
@@ -160,6 +164,43 @@ final class ChunkEncoder {
       }
     }
     return pages.done(column.rows(), 0, range.of());
+  }
+
+  private boolean hasGaps(GroupColumn column) {
+    for (int from = 0; from < column.rows(); from += PAGE) {
+      int count = Math.min(PAGE, column.rows() - from);
+      column.longs(from, count, wholes);
+      for (int i = 0; i < count; i++) {
+        if (wholes[i] == Tensor.NO_TIME) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Times of which some are missing.
+  private WrittenChunk someTimes(GroupColumn column) {
+    var range = new LongRange(column.element());
+    numbers(PAGE);
+    long missing = 0;
+    for (int from = 0; from < column.rows(); from += PAGE) {
+      int count = Math.min(PAGE, column.rows() - from);
+      column.longs(from, count, wholes);
+      int there = 0;
+      for (int i = 0; i < count; i++) {
+        long time = wholes[i];
+        numbers[i] = time == Tensor.NO_TIME ? 0 : 1;
+        wholes[there] = time;
+        there += numbers[i];
+      }
+      pages.levels(numbers, count, there);
+      range.add(wholes, there);
+      wholes(column.element(), wholes, there);
+      pages.data(count, PageWriter.PLAIN);
+      missing += count - there;
+    }
+    return pages.done(column.rows(), missing, range.of());
   }
 
   private void wholes(Element element, long[] cells, int count) {

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -85,18 +84,13 @@ public final class FlatReader implements AutoCloseable {
     return pieces;
   }
 
-  /// Columns as they were read.
-  ///
-  /// @param missing where a time is missing, its column and its row, counted through all files
-  public record Read(Map<String, Tensor> columns, Map<String, Long> missing) {}
-
   /// Reads columns of some rows.
   ///
   /// @param elements what each column becomes
   /// @param pool where its cells come from
   /// @throws DamagedFile if a page is not what the file says of it
   /// @throws BadValue if a cell can't become what it must
-  public Read read(List<Block> blocks, Map<String, Element> elements, Pool pool)
+  public Map<String, Tensor> read(List<Block> blocks, Map<String, Element> elements, Pool pool)
       throws IOException {
     int rows = Math.toIntExact(blocks.stream().mapToLong(Block::rows).sum());
     for (Block block : blocks) {
@@ -107,17 +101,8 @@ public final class FlatReader implements AutoCloseable {
     var sinks = sinks(elements, rows, pool);
     run(tasks(blocks, sinks));
     var columns = new LinkedHashMap<String, Tensor>();
-    var missing = new LinkedHashMap<String, Long>();
-    sinks.forEach(
-        (name, sink) -> {
-          OptionalLong gap = sink.missing();
-          if (gap.isPresent()) {
-            missing.put(name, gap.getAsLong());
-          } else {
-            columns.put(name, sink.tensor());
-          }
-        });
-    return new Read(columns, missing);
+    sinks.forEach((name, sink) -> columns.put(name, sink.tensor()));
+    return columns;
   }
 
   private static Map<String, CellSink> sinks(Map<String, Element> elements, int rows, Pool pool) {

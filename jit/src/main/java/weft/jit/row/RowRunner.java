@@ -9,6 +9,7 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
 import weft.jit.Kind;
 import weft.jit.table.CellRunner;
 
@@ -56,12 +57,20 @@ public final class RowRunner {
     for (RowProgram.RowStep step : steps) {
       switch (step) {
         case RowProgram.RowStep.Kernel(RowKernel kernel) -> kernel.run(numbers, values);
-        case RowProgram.RowStep.Window(int window, int[] args, int to) ->
-            values[to] = state.window(window).next(key, values, args);
+        case RowProgram.RowStep.Window(int window, int[] args, int to, Node node) ->
+            values[to] = next(state.window(window), key, args, node);
         case RowProgram.RowStep.Cells(Node node) -> cells(node);
       }
     }
     numbers[0]++;
+  }
+
+  private double next(RowWindow window, long key, int[] args, Node node) {
+    try {
+      return window.next(key, values, args);
+    } catch (WeftException e) {
+      throw e.with(node::blamed);
+    }
   }
 
   /// An op on cells, on columns of one row.

@@ -169,9 +169,11 @@ public final class Convert {
       case BOOL -> x.missingAt(i) ? null : x.truthAt(i) ? "True" : "False";
       case TIME -> {
         long nanos = x.longAt(i);
-        yield Instant.ofEpochSecond(
-                Math.floorDiv(nanos, 1_000_000_000L), Math.floorMod(nanos, 1_000_000_000L))
-            .toString();
+        yield x.missingAt(i)
+            ? null
+            : Instant.ofEpochSecond(
+                    Math.floorDiv(nanos, 1_000_000_000L), Math.floorMod(nanos, 1_000_000_000L))
+                .toString();
       }
       case SIGNED, UNSIGNED, TEXT -> x.textAt(i);
       case ANY -> throw new IllegalStateException();
