@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import weft.eval.Layout;
+import weft.eval.Pool;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Element;
@@ -17,7 +18,6 @@ import weft.ir.form.OfKey;
 import weft.jit.CompiledEngine;
 import weft.jit.KeyTable;
 import weft.jit.OrderedRows;
-import weft.jit.Pool;
 import weft.jit.Workers;
 import weft.ops.source.Column;
 
