@@ -43,7 +43,7 @@ public final class AsOf {
         .forEach(
             (column, values) -> {
               if (!isKey(other, column)) {
-                columns.put(name + "." + column, pick(values, from, name + "." + column));
+                columns.put(name + "." + column, pick(values, from));
               }
             });
     return new Table(columns, table.entity(), table.order());
@@ -98,7 +98,7 @@ public final class AsOf {
         .orElse("");
   }
 
-  private static Tensor pick(Tensor column, int[] from, String name) {
+  private static Tensor pick(Tensor column, int[] from) {
     int width = column.shape().dims().stream().skip(1).reduce(1, (a, b) -> a * b);
     var dims = new java.util.ArrayList<>(column.shape().dims());
     dims.set(0, from.length);

@@ -57,14 +57,21 @@ class AsOfTest {
   }
 
   @Test
+  void times_are_missing_before_the_first() {
+    var sent = Table.series(Map.of("t", times(0), "sent", times(-5))).orderedBy("t");
+    var bars = Table.series(Map.of("t", times(-1, 0))).orderedBy("t");
+    Tensor joined = AsOf.join(bars, "q", sent).column("q.sent");
+    assertThat(joined.missingAt(0)).isTrue();
+    assertThat(joined.longAt(1)).isEqualTo(times(-5).longAt(0));
+  }
+
+  @Test
   void tables_that_do_not_fit_are_refused() {
     var plain = Table.series(Map.of("t", times(1), "x", times(2)));
     assertThatThrownBy(() -> AsOf.join(BARS, "q", plain)).hasMessageContaining("without an order");
     assertThatThrownBy(() -> AsOf.join(BARS, "q", plain.orderedBy("t")))
         .hasMessageContaining("only one of the table and 'q'");
     var bars = Table.series(Map.of("t", times(1))).orderedBy("t");
-    assertThatThrownBy(() -> AsOf.join(bars, "q", plain.orderedBy("t")))
-        .hasMessageContaining("no missing value");
     var numbered = Table.series(Map.of("t", Tensor.column(1))).orderedBy("t");
     assertThatThrownBy(() -> AsOf.join(bars, "q", numbered))
         .hasMessageContaining("can't be compared");

@@ -51,6 +51,8 @@ class RoundTripTest {
     columns.put(
         "t", longs(Element.TIME, 0, -1, 1_704_187_800_123_456_789L, 1_000, 5_000_000_000L, 9, 10));
     columns.put(
+        "sent", longs(Element.TIME, Tensor.NO_TIME, 1, 2, Tensor.NO_TIME, -3, 4, Tensor.NO_TIME));
+    columns.put(
         "text",
         texts("a", null, "", "tab\tand, comma", "say \"hi\"", "two\nlines", "Zürich 東京 🙂"));
     columns.put("it's \"quoted\", ü", Tensor.column(1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5));

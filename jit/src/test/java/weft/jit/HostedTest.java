@@ -126,7 +126,7 @@ class HostedTest {
     int isA = to.add(new Equal(), label, a);
     to.output("text", to.add(new Where(), isA, label, to.add(new Constant(Tensor.scalar("z")))));
     to.output("number", to.add(new Where(), isA, x, to.add(Constant.of(7))));
-    to.output("phase", to.add(new SessionPhase("XNYS"), column(to, "time")));
+    to.output("phase", to.add(new SessionPhase("24x7"), column(to, "time")));
     to.output("array", to.add(new Add(), book, x));
     to.output("book", book);
     to.output("sum", to.add(new ArraySum(), to.add(new Multiply(), book, book)));

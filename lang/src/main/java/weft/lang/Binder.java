@@ -259,7 +259,13 @@ final class Binder {
     for (Link link : chain.links()) {
       Bound right = bind(link.operand(), scope);
       String who = scope.who("'" + link.operator().sign() + "'");
-      left = nodes.numbers(link.operator().op(), List.of(left, right), who, scope.at(link.to()));
+      Origin origin = scope.at(link.to());
+      Bound first = left;
+      left =
+          new DurationArithmetic(link.operator(), origin)
+              .of(first, right)
+              .orElseGet(
+                  () -> nodes.numbers(link.operator().op(), List.of(first, right), who, origin));
     }
     return left;
   }

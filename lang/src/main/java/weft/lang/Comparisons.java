@@ -1,6 +1,7 @@
 package weft.lang;
 
 import java.util.List;
+import weft.ir.Span;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
@@ -8,7 +9,7 @@ import weft.ir.problem.WeftException;
 import weft.lang.BoundValue.Bound;
 import weft.lang.syntax.Operator;
 
-/// Comparisons: of numbers by any sign, of texts by `==` and `!=`.
+/// Comparisons: of numbers, times and durations by any sign, of texts by `==` and `!=`.
 final class Comparisons {
   private final Nodes nodes;
 
@@ -27,6 +28,13 @@ final class Comparisons {
         && left.value() instanceof BoundValue.Node(int one)
         && right.value() instanceof BoundValue.Node(int other)) {
       nodes.open().compared(one, other);
+    }
+    if (left.value() instanceof BoundValue.Duration(Span.Time a)
+        && right.value() instanceof BoundValue.Duration(Span.Time b)) {
+      return Bound.of(DurationArithmetic.holds(operator, a, b), origin);
+    }
+    if (nodes.isTime(left) && nodes.isTime(right)) {
+      return nodes.times(operator.op(), List.of(left, right), who, origin);
     }
     if (equality && (isDuration(left) || isDuration(right)) && constant(left) && constant(right)) {
       return Bound.of(left.value().equals(right.value()) == (operator == Operator.EQUAL), origin);

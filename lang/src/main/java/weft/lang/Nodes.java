@@ -103,6 +103,12 @@ final class Nodes {
     return add(op, ids, args, who, place);
   }
 
+  /// Compares times.
+  Bound times(Op op, List<Bound> args, String who, Origin place) {
+    var ids = args.stream().map(arg -> ((BoundValue.Node) arg.value()).id()).toList();
+    return add(op, ids, args, who, place);
+  }
+
   /// Adds a node to ids that are of the right element.
   Bound add(Op op, List<Integer> ids, List<Bound> args, String who, Origin place) {
     return add(op, ids, args, who, place, place);
@@ -362,6 +368,10 @@ final class Nodes {
     return arg.value() instanceof BoundValue.Text || element(arg).equals(Optional.of(Element.TEXT));
   }
 
+  boolean isTime(Bound arg) {
+    return element(arg).equals(Optional.of(Element.TIME));
+  }
+
   private Optional<Element> element(Bound arg) {
     return arg.value() instanceof BoundValue.Node(int id)
         ? Optional.of(to.type(id).element())
@@ -432,12 +442,22 @@ final class Nodes {
       return Optional.of(
           "text can be compared: " + operand(arg.origin().snippet()) + " == \"abc\"");
     }
-    if (element(arg).equals(Optional.of(Element.TIME))) {
+    String snippet = arg.origin().snippet();
+    if (isTime(arg)) {
       return Optional.of(
-          "the part of the day is session_phase(" + arg.origin().snippet() + ", 'XNYS')");
+          "numbers of a time are hour("
+              + snippet
+              + ", 'America/New_York'), seconds_between(a, "
+              + snippet
+              + ") and such; its part of the day is session_phase("
+              + snippet
+              + ", 'XNYS')");
     }
     if (arg.value() instanceof BoundValue.Duration) {
-      return Optional.of("a duration is the length of a window: rolling_mean(x, 30s)");
+      return Optional.of(
+          "in seconds it is "
+              + operand(snippet)
+              + " / 1s; as a duration it is the length of a window: rolling_mean(x, 30s)");
     }
     return Optional.empty();
   }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 public final class Schemas {
   public static final String FEATURE_TYPE = "feature-type.schema.json";
   public static final String PROJECT = "project.schema.json";
+  public static final String CALENDAR = "calendar.schema.json";
 
   private Schemas() {}
 
@@ -19,6 +20,7 @@ public final class Schemas {
     var all = new TreeMap<String, String>();
     all.put(FEATURE_TYPE, text(FEATURE_TYPE));
     all.put(PROJECT, text(PROJECT));
+    all.put(CALENDAR, text(CALENDAR));
     return all;
   }
 

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weft.ir.Primitive;
 import weft.ir.form.Aggregate;
+import weft.ops.time.SessionStart;
 
 /// The JSON Schemas say what the readers accept: files that are right pass both, fields are the
 /// same in both, and files that are wrong are refused by both. Run with `-Dweft.docs=write` to
@@ -23,6 +25,26 @@ class SchemasTest {
   private static final Path TYPES = Path.of("src/main/resources/weft/library/types");
   private static final JsonSchema TYPE = new JsonSchema(schema(Schemas.FEATURE_TYPE));
   private static final JsonSchema PROJECT = new JsonSchema(schema(Schemas.PROJECT));
+  private static final JsonSchema CALENDAR = new JsonSchema(schema(Schemas.CALENDAR));
+  private static final Path CALENDARS = Path.of("../ops/src/main/resources/weft/ops/time");
+
+  private static final String GOOD_CALENDAR =
+      """
+      zone: Europe/Berlin
+      years: 2020-2030
+      weekend: [sunday]
+      hours: [08:00-12:00, 13:00-18:00]
+      phases:
+        pre-market: 30m
+        open: 15m
+        close: 15m
+        post-market: 1h
+      holidays: [2024-05-01]
+      early_closes:
+        2024: [12-24 12:00]
+      late_opens:
+        2024: [01-02 10:00]
+      """;
 
   private static final String GOOD_TYPE =
       """
@@ -89,6 +111,50 @@ class SchemasTest {
         assertThat(TYPE.problems(Files.readString(file))).as(file.toString()).isEmpty();
       }
     }
+  }
+
+  @Test
+  void every_shipped_calendar_fits() throws IOException {
+    try (var files = Files.list(CALENDARS)) {
+      for (Path file : files.toList()) {
+        assertThat(CALENDAR.problems(Files.readString(file))).as(file.toString()).isEmpty();
+      }
+    }
+  }
+
+  private static List<?> calendar(Path folder, String text) throws IOException {
+    Path file = Files.createTempFile(folder, "c", ".yaml");
+    Files.writeString(file, text);
+    return Problems.of(() -> new SessionStart(file.toString()));
+  }
+
+  @Test
+  void a_calendar_that_uses_every_field_fits_both(@TempDir Path folder) throws IOException {
+    assertThat(CALENDAR.problems(GOOD_CALENDAR)).isEmpty();
+    assertThat(calendar(folder, GOOD_CALENDAR)).isEmpty();
+    assertThat(GOOD_CALENDAR).contains(names(CALENDAR.at()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "zone: Europe/Berlin\n|",
+        "hours: [08:00-12:00, 13:00-18:00]\n|",
+        "hours: [08:00|hours: [08.00",
+        "years: 2020-2030|years: 2020",
+        "weekend: [sunday]|weekend: [someday]",
+        "zone: E|zonne: E",
+        "  open: 15m|  opening: 15m",
+        "  open: 15m|  open: quarter",
+        "[2024-05-01]|[may first]",
+        "2024: [12-24 12:00]|2024: [12-24]"
+      })
+  void a_broken_calendar_is_refused_by_both(String change, @TempDir Path folder)
+      throws IOException {
+    String broken = changed(GOOD_CALENDAR, change);
+
+    assertThat(CALENDAR.problems(broken)).isNotEmpty();
+    assertThat(calendar(folder, broken)).isNotEmpty();
   }
 
   @Test
@@ -197,7 +263,7 @@ class SchemasTest {
 
   @Test
   void every_field_has_a_description() {
-    for (JsonSchema schema : List.of(TYPE, PROJECT)) {
+    for (JsonSchema schema : List.of(TYPE, PROJECT, CALENDAR)) {
       ((Map<?, ?>) schema.at().get("properties"))
           .forEach(
               (name, field) ->

@@ -110,7 +110,7 @@ final class Wiring {
       values[cell[2]] = array == null || array.length <= cell[1] ? Double.NaN : array[cell[1]];
     }
     for (int i = 0; i < otherFrom.length; i++) {
-      runner.setCell(otherTo[i], tensor(others[otherFrom[i]], otherTypes[i]));
+      set(otherTo[i], others[otherFrom[i]], otherTypes[i]);
     }
     runner.step(state, key);
     for (int i = 0; i < result.length; i++) {
@@ -118,6 +118,17 @@ final class Wiring {
     }
     for (int i = 0; i < otherResult.length; i++) {
       otherOut[otherResultTo[i]] = runner.cell(otherResult[i]);
+    }
+  }
+
+  private void set(int place, @Nullable Object cell, Type type) {
+    boolean one = !(cell instanceof Tensor) && type.shape().isScalar();
+    if (one && type.element() == Element.TIME) {
+      runner.setTime(place, cell instanceof Long time ? time : Tensor.NO_TIME);
+    } else if (one && type.element() == Element.TEXT) {
+      runner.setText(place, (String) cell);
+    } else {
+      runner.setCell(place, tensor(cell, type));
     }
   }
 
@@ -135,11 +146,9 @@ final class Wiring {
               ? Tensor.column(new double[] {number})
               : Tensor.of(type.element(), Shape.of(1), new long[] {number});
       case null, default ->
-          switch (type.element()) {
-            case TEXT -> Tensor.texts(Shape.of(1), _ -> (String) cell);
-            case TIME -> Tensor.of(Element.TIME, Shape.of(1), new long[] {Tensor.NO_TIME});
-            default -> Tensor.column(new double[] {Double.NaN});
-          };
+          type.element() == Element.TEXT
+              ? Tensor.texts(Shape.of(1), _ -> (String) cell)
+              : Tensor.column(new double[] {Double.NaN});
     };
   }
 

@@ -1,5 +1,6 @@
 package weft.testkit;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -29,6 +30,21 @@ public record RandomTables(int rows, int entities, boolean distinct) implements 
   public static final String ORDER = "time";
   private static final int MOST_SINGLE = 100;
   private static final long SECOND = 1_000_000_000L;
+
+  /// When clocks change, sessions begin and days of February end: New York, London, Havana, Tokyo.
+  private static final List<Long> MOMENTS =
+      Stream.of(
+              "2024-03-10T07:00:00Z",
+              "2024-11-03T06:00:00Z",
+              "2024-03-31T01:00:00.000000001Z",
+              "2024-03-10T05:00:00Z",
+              "2024-02-29T23:59:59.5Z",
+              "2024-07-03T17:00:00Z",
+              "2024-11-05T02:30:00Z")
+          .map(Instant::parse)
+          .map(time -> time.getEpochSecond() * SECOND + time.getNano())
+          .toList();
+
   private static final List<String> NAMES = List.of("A", "B", "aa", "Ö", "😀", "z z", "\uff5e");
 
   /// Up to five entities of up to 24 rows.
@@ -57,10 +73,11 @@ public record RandomTables(int rows, int entities, boolean distinct) implements 
   public Table draw(Seeds seeds) {
     var entity = new ArrayList<String>();
     var time = new ArrayList<Long>();
+    long start = seeds.chance(0.5) ? 0 : seeds.pick(MOMENTS);
     var names = seeds.shuffled(NAMES).subList(0, seeds.between(1, Math.min(entities, 7)));
     for (String name : names) {
       int count = seeds.chance(0.2) ? 1 : seeds.between(1, rows);
-      long now = seeds.between(-3, 3) * SECOND;
+      long now = start + seeds.between(-3, 3) * SECOND;
       for (int i = 0; i < count; i++) {
         entity.add(name);
         time.add(now);

@@ -156,7 +156,7 @@ class GeneratedDataTest {
         });
     var expected = new TreeSet<>(Ops.all().tags());
     // Made by rewrites.
-    expected.removeAll(Set.of("scan", "sort_key", "larger_key", "key_value"));
+    expected.removeAll(Set.of("scan", "sort_key", "larger_key", "key_value", "cell_half"));
     expected.removeIf(tag -> isSource(Ops.all().find(tag).orElseThrow()));
     // Made by transforms.
     expected.removeIf(

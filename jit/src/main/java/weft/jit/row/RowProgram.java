@@ -5,12 +5,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Supplier;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Type;
+import weft.ir.form.OfText;
+import weft.ir.form.OfTime;
+import weft.ir.form.TimeToTime;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -53,6 +59,15 @@ public final class RowProgram {
     record Window(int window, int[] args, int to, Node node) implements RowStep {}
 
     record Cells(Node node) implements RowStep {}
+
+    /// A number of a time.
+    record OfOneTime(OfTime op, int from, int to) implements RowStep {}
+
+    /// A number of a text.
+    record OfOneText(OfText op, int from, int to) implements RowStep {}
+
+    /// A time of a time.
+    record Moves(TimeToTime op, int from, int to) implements RowStep {}
   }
 
   private final Graph graph;
@@ -154,7 +169,7 @@ public final class RowProgram {
       for (int id : wave.between()) {
         Node node = graph.node(id);
         if (kinds[id] == Kind.CELLS) {
-          steps.add(new RowStep.Cells(node));
+          steps.add(cells(node));
         } else {
           int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
           steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id), node));
@@ -165,6 +180,28 @@ public final class RowProgram {
       }
     }
     codes.subList(next, codes.size()).forEach(code -> steps.add(kernel(code)));
+  }
+
+  /// One cell from another needs no columns.
+  private RowStep cells(Node node) {
+    var sole = node.args().size() == 1 ? graph.node(node.args().getFirst()) : node;
+    var from = Optional.ofNullable(plan.cells().get(sole.id()));
+    var to =
+        Optional.ofNullable((Kind.isNumber(node) ? plan.places() : plan.cells()).get(node.id()));
+    boolean known = sole.op() instanceof Source.Known;
+    if (sole == node || known || from.isEmpty() || to.isEmpty()) {
+      return new RowStep.Cells(node);
+    }
+    Element element = sole.type().element();
+    return switch (node.op()) {
+      case OfTime op when element == Element.TIME ->
+          new RowStep.OfOneTime(op, from.get(), to.get());
+      case OfText op when element == Element.TEXT ->
+          new RowStep.OfOneText(op, from.get(), to.get());
+      case TimeToTime op when element == Element.TIME ->
+          new RowStep.Moves(op, from.get(), to.get());
+      default -> new RowStep.Cells(node);
+    };
   }
 
   private static RowStep kernel(byte[] code) {

@@ -9,6 +9,9 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
+import weft.ir.form.OfText;
+import weft.ir.form.OfTime;
+import weft.ir.form.TimeToTime;
 import weft.ir.problem.WeftException;
 import weft.jit.Kind;
 import weft.jit.table.CellRunner;
@@ -18,13 +21,23 @@ public final class RowRunner {
   private final RowProgram program;
   private final RowProgram.RowStep[] steps;
   private final double[] values;
+
+  /// Cells that are no numbers, as columns of one row: of times and texts only where something asks
+  /// for them so.
   private final @Nullable Tensor[] cells;
+
+  private final long[] times;
+  private final @Nullable String[] texts;
+  private final boolean[] isText;
 
   RowRunner(RowProgram program) {
     this.program = program;
     this.steps = program.steps().toArray(RowProgram.RowStep[]::new);
     this.values = new double[program.plan().size()];
     this.cells = new Tensor[program.plan().others()];
+    this.times = new long[cells.length];
+    this.texts = new String[cells.length];
+    this.isText = new boolean[cells.length];
     program.constants().forEach((place, value) -> values[place] = value);
     program
         .plan()
@@ -44,9 +57,38 @@ public final class RowRunner {
     cells[place] = value;
   }
 
+  public void setTime(int place, long time) {
+    cells[place] = null;
+    times[place] = time;
+  }
+
+  public void setText(int place, @Nullable String text) {
+    cells[place] = null;
+    texts[place] = text;
+    isText[place] = true;
+  }
+
   /// A cell of the row at hand that is no number.
   public Tensor cell(int place) {
-    return Objects.requireNonNull(cells[place]);
+    Tensor cell = cells[place];
+    if (cell == null) {
+      cell =
+          isText[place]
+              ? Tensor.texts(Shape.of(1), _ -> texts[place])
+              : Tensor.of(Element.TIME, Shape.of(1), new long[] {times[place]});
+      cells[place] = cell;
+    }
+    return cell;
+  }
+
+  private long time(int place) {
+    Tensor cell = cells[place];
+    return cell == null ? times[place] : cell.longAt(0);
+  }
+
+  private @Nullable String text(int place) {
+    Tensor cell = cells[place];
+    return cell == null ? texts[place] : cell.textAt(0);
   }
 
   /// Computes the row at hand, the next one of its entity.
@@ -60,6 +102,12 @@ public final class RowRunner {
         case RowProgram.RowStep.Window(int window, int[] args, int to, Node node) ->
             values[to] = next(state.window(window), key, args, node);
         case RowProgram.RowStep.Cells(Node node) -> cells(node);
+        case RowProgram.RowStep.OfOneTime(OfTime op, int from, int to) ->
+            values[to] = op.number(time(from));
+        case RowProgram.RowStep.OfOneText(OfText op, int from, int to) ->
+            values[to] = op.number(text(from));
+        case RowProgram.RowStep.Moves(TimeToTime op, int from, int to) ->
+            setTime(to, op.time(time(from)));
       }
     }
     numbers[0]++;

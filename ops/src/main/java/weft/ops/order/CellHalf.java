@@ -2,18 +2,24 @@ package weft.ops.order;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import weft.ir.CodedTexts;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
+import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.form.CellByCell;
+import weft.ir.form.OfText;
+import weft.ir.form.OfTime;
 import weft.ir.problem.Check;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 import weft.ir.trait.Uncalled;
 
 /// One of two numbers that stand for a cell that is none: cells are equal where both numbers are. A
@@ -24,12 +30,15 @@ import weft.ir.trait.Uncalled;
 /// see.
 ///
 /// @param half 0 or 1
-public record CellHalf(int half) implements CellByCell, Uncalled {
+public record CellHalf(int half) implements OfTime, OfText, Uncalled, Ranged {
   public static final Contract CONTRACT =
       Contract.of(new Role("x", Set.of(Element.TEXT, Element.TIME, Element.I64, Element.U64)));
 
   private static final int BITS = 32;
   private static final long LOW = (1L << BITS) - 1;
+
+  /// More than half of a digest can be.
+  private static final double DIGEST = 0x1p52;
 
   public CellHalf {
     Check.that(half == 0 || half == 1, "half", "0 or 1", String.valueOf(half));
@@ -49,6 +58,21 @@ public record CellHalf(int half) implements CellByCell, Uncalled {
           .orElseGet(() -> Tensor.f64(x.shape(), i -> TextDigest.half(x.textAt(i), half)));
     }
     return Tensor.f64(x.shape(), i -> x.missingAt(i) ? Double.NaN : of(x.longAt(i)));
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return Interval.of(half == 0 ? Integer.MIN_VALUE : 0, DIGEST).orMissing();
+  }
+
+  @Override
+  public double number(long time) {
+    return time == Tensor.NO_TIME ? Double.NaN : of(time);
+  }
+
+  @Override
+  public double number(@Nullable String text) {
+    return TextDigest.half(text, half);
   }
 
   private double of(long cell) {

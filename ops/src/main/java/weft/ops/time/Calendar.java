@@ -1,158 +1,181 @@
 package weft.ops.time;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import weft.ir.Tensor;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
-/// A trading calendar: a time zone, the local times at which the phases of a day begin, and the
-/// days on which there is none. Days that end early are taken as whole days.
-public record Calendar(
-    ZoneId zone,
-    TreeMap<LocalTime, String> phases,
-    Set<DayOfWeek> weekend,
-    Set<LocalDate> holidays) {
-  private static final String CLOSED = "closed";
-  private static final List<String> SHIPPED = List.of("24x7", "XLON", "XNYS");
-  private static final Map<String, Calendar> KNOWN = new ConcurrentHashMap<>();
-
-  public Calendar {
-    phases = new TreeMap<>(phases);
-    weekend = Set.copyOf(weekend);
-    holidays = Set.copyOf(holidays);
-  }
-
-  /// A calendar that is shipped with Weft.
-  public static Calendar named(String name) {
-    if (!SHIPPED.contains(name)) {
-      throw new WeftException(
-          Diagnostic.of(Code.UNKNOWN_NAME, "there is no calendar '" + name + "'")
-              .about("calendar")
-              .expected(String.join(", ", SHIPPED))
-              .found(name)
-              .suggest(name, SHIPPED));
-    }
-    return KNOWN.computeIfAbsent(name, Calendar::load);
-  }
-
-  /// The phase an instant falls in.
-  public String phase(Instant instant) {
-    return phase(instant.atZone(zone).toLocalDateTime());
-  }
-
-  private String phase(LocalDateTime local) {
-    if (weekend.contains(local.getDayOfWeek()) || holidays.contains(local.toLocalDate())) {
-      return CLOSED;
-    }
-    var entry = phases.floorEntry(local.toLocalTime());
-    return entry == null ? CLOSED : entry.getValue();
-  }
-
-  /// A time without a change of phase, in nanoseconds since 1970.
+/// A trading calendar: when the sessions of a market begin and end, and what phases they have.
+///
+/// A session belongs to a day of the market's time zone. It has one or more parts, between which
+/// the market rests. It may begin on the day before. Tables of its phases are made a year at a
+/// time, when a time of that year is first asked for.
+final class Calendar {
+  /// A part of a session: seconds after the midnight that its day begins with.
   ///
-  /// @param to the first time after it
-  public record Stretch(long from, long to, String phase) {
-    public boolean has(long nanos) {
-      return from <= nanos && nanos < to;
+  /// @param open negative on the day before
+  record Part(int open, int close) {}
+
+  /// How long phases last, in seconds.
+  ///
+  /// @param before the session, `pre-market`
+  /// @param open from its beginning
+  /// @param close until its end
+  /// @param after the session, `post-market`
+  record Phases(int before, int open, int close, int after) {}
+
+  /// The years a calendar has holidays for.
+  record Years(int first, int last) {
+    @Override
+    public String toString() {
+      return first + " to " + last;
     }
   }
 
-  /// A stretch that a time falls in: times near it are told without a calendar.
-  public Stretch around(long nanos) {
-    var instant = Instant.ofEpochSecond(0, nanos);
-    var rules = zone.getRules();
-    var offset = rules.getOffset(instant);
-    var local = LocalDateTime.ofInstant(instant, offset);
-    var day = local.toLocalDate();
-    var start = phases.floorKey(local.toLocalTime());
-    var end = phases.higherKey(local.toLocalTime());
-    var before = rules.previousTransition(instant.plusNanos(1));
-    var after = rules.nextTransition(instant);
-    long from = nanos(day.atTime(start == null ? LocalTime.MIN : start), offset);
-    long to = nanos(end == null ? day.plusDays(1).atStartOfDay() : day.atTime(end), offset);
-    return new Stretch(
-        before == null
-            ? from
-            : Math.max(from, nanos(before.getDateTimeAfter(), before.getOffsetAfter())),
-        after == null
-            ? to
-            : Math.min(to, nanos(after.getDateTimeBefore(), after.getOffsetBefore())),
-        phase(local));
+  private static final int EARLIEST = 1677;
+  private static final int LATEST = 2262;
+
+  private final String name;
+  private final Zone zone;
+  private final Optional<Years> years;
+  private final Set<DayOfWeek> weekend;
+  private final TreeMap<LocalDate, List<Part>> hours;
+  private final Phases phases;
+  private final Set<LocalDate> holidays;
+  private final Map<LocalDate, Integer> lateOpens;
+  private final Map<LocalDate, Integer> earlyCloses;
+
+  /// Seconds between which it knows holidays.
+  private final long from;
+
+  private final long to;
+  private final AtomicReferenceArray<SessionTable> tables =
+      new AtomicReferenceArray<>(LATEST - EARLIEST + 1);
+
+  /// @param years none where it is the same in all
+  /// @param hours the parts of a session, by the first day that has them
+  /// @param lateOpens seconds after midnight at which sessions begin that begin late
+  /// @param earlyCloses seconds after midnight at which sessions end that end early
+  Calendar(
+      String name,
+      Zone zone,
+      Optional<Years> years,
+      Set<DayOfWeek> weekend,
+      NavigableMap<LocalDate, List<Part>> hours,
+      Phases phases,
+      Set<LocalDate> holidays,
+      Map<LocalDate, Integer> lateOpens,
+      Map<LocalDate, Integer> earlyCloses) {
+    this.name = name;
+    this.zone = zone;
+    this.years = years;
+    this.weekend = Set.copyOf(weekend);
+    this.hours = new TreeMap<>(hours);
+    this.phases = phases;
+    this.holidays = Set.copyOf(holidays);
+    this.lateOpens = Map.copyOf(lateOpens);
+    this.earlyCloses = Map.copyOf(earlyCloses);
+    this.from = years.map(y -> newYear(y.first)).orElse(Long.MIN_VALUE);
+    this.to = years.map(y -> newYear(y.last + 1)).orElse(Long.MAX_VALUE);
   }
 
-  /// At the ends of what nanoseconds can hold it stays there.
-  @SuppressWarnings("JavaLocalDateTimeGetNano") // The seconds are those since 1970.
-  private static long nanos(LocalDateTime local, ZoneOffset offset) {
-    try {
-      return Math.addExact(
-          Math.multiplyExact(local.toEpochSecond(offset), 1_000_000_000L), local.getNano());
-    } catch (ArithmeticException e) {
-      return local.getYear() < 1970 ? Long.MIN_VALUE : Long.MAX_VALUE;
+  private long newYear(int year) {
+    return zone.instant(CivilDays.newYear(year) * Zone.DAY);
+  }
+
+  /// A calendar that is shipped with Weft, or one of a file.
+  static Calendar named(String name) {
+    return Calendars.of(name);
+  }
+
+  Zone zone() {
+    return zone;
+  }
+
+  Phases phases() {
+    return phases;
+  }
+
+  /// The first second of the years that it covers.
+  long from() {
+    return from;
+  }
+
+  /// The first second after the years that it covers.
+  long to() {
+    return to;
+  }
+
+  /// The parts of the session of a day; empty where there is none.
+  List<Part> session(LocalDate day) {
+    boolean known =
+        years.map(y -> y.first <= day.getYear() && day.getYear() <= y.last).orElse(true);
+    var entry = hours.floorEntry(day);
+    if (!known || entry == null || weekend.contains(day.getDayOfWeek()) || holidays.contains(day)) {
+      return List.of();
     }
+    int first = lateOpens.getOrDefault(day, Integer.MIN_VALUE);
+    int last = earlyCloses.getOrDefault(day, Integer.MAX_VALUE);
+    return entry.getValue().stream()
+        .map(part -> new Part(Math.max(part.open, first), Math.min(part.close, last)))
+        .filter(part -> part.open < part.close)
+        .toList();
   }
 
-  private static Calendar load(String name) {
-    try (var in = Calendar.class.getResourceAsStream(name + ".yaml")) {
-      return parse(new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /// The table for a second.
+  SessionTable table(long second) {
+    if (second < from || second >= to) {
+      throw outside(second);
     }
-  }
-
-  /// Reads the shipped files: `zone: Z`, `weekend: [days]`, then the sections `phases:` and
-  /// `holidays:`.
-  static Calendar parse(String text) {
-    ZoneId zone = ZoneId.of("UTC");
-    var phases = new TreeMap<LocalTime, String>();
-    Set<DayOfWeek> weekend = Set.of();
-    var holidays = new HashSet<LocalDate>();
-    for (String line : text.lines().map(String::strip).toList()) {
-      int colon = line.indexOf(':');
-      String value = line.substring(colon + 1).strip();
-      try {
-        if (line.startsWith("- ")) {
-          holidays.add(LocalDate.parse(line.substring(2)));
-        } else if (line.startsWith("zone:")) {
-          zone = ZoneId.of(value);
-        } else if (line.startsWith("weekend:")) {
-          weekend = days(value);
-        } else if (!line.startsWith("#") && !value.isEmpty()) {
-          phases.put(LocalTime.parse(value), line.substring(0, colon));
-        }
-      } catch (DateTimeException | IllegalArgumentException e) {
-        throw new WeftException(
-            Diagnostic.of(Code.BAD_DATA, "a line of a calendar is not understood: " + line)
-                .found(String.valueOf(e.getMessage())));
-      }
+    int year = (int) CivilDays.year(Math.floorDiv(second, Zone.DAY));
+    SessionTable table = tables.get(year - EARLIEST);
+    if (table == null) {
+      table = SessionTable.of(this, year);
+      tables.set(year - EARLIEST, table);
     }
-    return new Calendar(zone, phases, weekend, holidays);
+    return table;
   }
 
-  private static Set<DayOfWeek> days(String list) {
-    return Arrays.stream(list.substring(1, list.length() - 1).split(","))
-        .map(String::strip)
-        .filter(day -> !day.isEmpty())
-        .map(day -> DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT)))
-        .collect(Collectors.toSet());
+  private WeftException outside(long second) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.BAD_DATA,
+                "the calendar "
+                    + name
+                    + " covers the years "
+                    + years.map(Years::toString).orElse("")
+                    + ", found the time "
+                    + Instant.ofEpochSecond(second))
+            .about("calendar")
+            .expected("times of " + years.map(Years::toString).orElse("any year"))
+            .found(Instant.ofEpochSecond(second).toString())
+            .hint("leave rows of other years out, or write a calendar of your own in a YAML file"));
+  }
+
+  /// The phase a time falls in.
+  String phase(long time) {
+    long second = Math.floorDiv(time, Zone.NANOS);
+    SessionTable table = table(second);
+    return table.phase(table.at(second));
+  }
+
+  /// When the session began that a time falls in; missing outside of sessions.
+  long start(long time) {
+    if (time == Tensor.NO_TIME) {
+      return time;
+    }
+    long second = Math.floorDiv(time, Zone.NANOS);
+    SessionTable table = table(second);
+    return table.start(table.at(second));
   }
 }

@@ -11,11 +11,11 @@ import weft.ir.Infer;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.form.CellByCell;
+import weft.ir.form.TimeToTime;
 
 /// When the day of a time began, in a time zone: the first moment of that date. This is midnight;
 /// where clocks skip midnight, the first moment they show of the date.
-public record Date(@Default("UTC") String tz) implements CellByCell {
+public record Date(@Default("UTC") String tz) implements TimeToTime {
   public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
 
   public Date {
@@ -28,6 +28,20 @@ public record Date(@Default("UTC") String tz) implements CellByCell {
   }
 
   @Override
+  public long time(long time) {
+    Zone zone = Zone.of(tz);
+    long second = Math.floorDiv(time, Zone.NANOS);
+    return start(zone, time, second, zone.stretch(second, 0));
+  }
+
+  /// The day of the earliest time there is began before it.
+  private static long start(Zone zone, long time, long second, int stretch) {
+    long start = zone.dayStart(second, stretch);
+    boolean none = time == Tensor.NO_TIME || start <= Long.MIN_VALUE / Zone.NANOS;
+    return none ? Tensor.NO_TIME : start * Zone.NANOS;
+  }
+
+  @Override
   public Tensor evaluate(List<Tensor> args, Host host) {
     Tensor times = args.getFirst();
     Zone zone = Zone.of(tz);
@@ -36,10 +50,7 @@ public record Date(@Default("UTC") String tz) implements CellByCell {
     for (int i = 0; i < out.length; i++) {
       long second = Math.floorDiv(times.longAt(i), Zone.NANOS);
       stretch = zone.stretch(second, stretch);
-      long start = zone.dayStart(second, stretch);
-      // The day of the earliest time there is began before it.
-      boolean none = times.missingAt(i) || start <= Long.MIN_VALUE / Zone.NANOS;
-      out[i] = none ? Tensor.NO_TIME : start * Zone.NANOS;
+      out[i] = start(zone, times.longAt(i), second, stretch);
     }
     return Tensor.of(Element.TIME, times.shape(), out);
   }

@@ -14,7 +14,7 @@ final class TimeExamples {
 
   /// Times as ISO 8601 writes them, or `missing`, with blanks between.
   static Tensor times(String text) {
-    String[] words = text.split(" ");
+    String[] words = text.split(" ", -1);
     return Tensor.longs(Element.TIME, Shape.of(words.length), i -> nanos(words[i]));
   }
 
