@@ -43,6 +43,11 @@ class ExpressionsTest {
               .collect(Collectors.joining(" " + logic.word() + " ", "(", ")"));
       case Syntax.Choice(Syntax condition, Syntax then, Syntax otherwise, _) ->
           "(" + tree(condition) + " ? " + tree(then) + " : " + tree(otherwise) + ")";
+      case Syntax.PartOf part ->
+          tree(part.call())
+              + "."
+              + part.part()
+              + part.index().map(index -> "[" + tree(index) + "]").orElse("");
       case Syntax.Call call ->
           call.function()
               + call.arguments().stream()
