@@ -9,7 +9,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// The formulas of the conformance files give the numbers, and the refusals, that they should.
 class FeaturesConformanceTest {
   @ParameterizedTest
-  @CsvSource({"features.json, 541", "features_errors.json, 47", "alpha101_public.weft, 43"})
+  @CsvSource({
+    "features.json, 541",
+    "features_errors.json, 47",
+    "alpha101_public.weft, 43",
+    "desk_cross.json, 70"
+  })
   void all_cases_pass(String file, int cases) {
     SuiteReport report = Conformance.run(Path.of("../conformance/" + file));
 
