@@ -117,6 +117,14 @@ class ExpressionsTest {
   }
 
   @Test
+  void a_call_may_have_parts() {
+    assertThat(tree("-f(x).beta[1] ** 2")).isEqualTo("(-(f(x).beta[1] ** 2))");
+    assertThat(tree("f(g(x).a).b + 1")).isEqualTo("(f(g(x).a).b + 1)");
+    assertThat(tree("f(x).beta[n + 1 if c else 2]")).isEqualTo("f(x).beta[(c ? (n + 1) : 2)]");
+    assertThat(tree("(f(x)\n .beta [ 1 ])")).isEqualTo("f(x).beta[1]");
+  }
+
+  @Test
   void places_cover_what_was_written() {
     String text = "rolling_mean((x + 1) * y, 5)";
     var call = (Syntax.Call) read(text);

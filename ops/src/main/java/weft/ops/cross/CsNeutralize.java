@@ -1,6 +1,7 @@
 package weft.ops.cross;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import weft.ir.Contract;
 import weft.ir.Element;
@@ -8,17 +9,18 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Repeats;
 import weft.ir.Role;
+import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.form.CrossSection;
-import weft.ir.trait.Refuses;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
 import weft.ops.Regressors;
 
 /// What is left of y after least squares on the other columns and an intercept, over the rows of
 /// the same time in which all are present. With groups, each has an intercept of its own; the
 /// slopes are common.
-@Refuses("its fit has no rule of its own for derivatives")
 public record CsNeutralize(@Repeats("x") int regressors, boolean grouped)
-    implements CrossSection.AcrossGroups {
+    implements CrossSection.AcrossGroups, Push, Pull {
   private static final int MOST = 64;
   private static final Role BY = new Role("by", Set.of(Element.TEXT, Element.I64, Element.BOOL));
   public static final Contract CONTRACT = Regressors.any(1, BY);
@@ -46,6 +48,16 @@ public record CsNeutralize(@Repeats("x") int regressors, boolean grouped)
   @Override
   public void over(double[][] columns, int[] groups, int n, Room room) {
     Residual.of(columns, groups, n, room);
+  }
+
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    return Optional.of(new Leftover(at, this).push(tangents));
+  }
+
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    return new Leftover(at, this).pull(cotangent);
   }
 
   public static List<Example> examples() {

@@ -45,12 +45,6 @@ interface Regressed extends Window {
     return 1 + regressors();
   }
 
-  /// Where the co-moment of two columns stands.
-  private int place(int i, int j) {
-    int first = Math.min(i, j);
-    return columns() + first * columns() - first * (first + 1) / 2 + Math.max(i, j);
-  }
-
   @Override
   default List<Double> identity() {
     return Collections.nCopies(columns() + columns() * (columns() + 1) / 2, 0.0);
@@ -86,7 +80,7 @@ interface Regressed extends Window {
 
   @Override
   default <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    var fit = Fitted.of(on, this, whole);
+    var fit = Fitted.of(on, regressors(), whole);
     return on.only(fit.exists(), part(on, in, fit));
   }
 
@@ -113,8 +107,14 @@ interface Regressed extends Window {
     /// A column follows from those before it where they leave no more than so much of its squares.
     static final double TINY = 1e-12;
 
-    static <E, B> Fitted<E, B> of(Algebra<E, B> on, Regressed op, Block<E> whole) {
-      int k = op.regressors();
+    /// Where the co-moment of two columns stands.
+    private static int place(int k, int i, int j) {
+      int first = Math.min(i, j);
+      return (k + 1) * (first + 1) - first * (first + 1) / 2 + Math.max(i, j);
+    }
+
+    /// @param k how many columns explain y
+    static <E, B> Fitted<E, B> of(Algebra<E, B> on, int k, Block<E> whole) {
       B exists = on.ge(whole.count(), on.lit(k + 2));
       var pivots = new ArrayList<E>();
       var factors = new ArrayList<List<E>>();
@@ -125,7 +125,7 @@ interface Regressed extends Window {
         var products = new ArrayList<E>();
         var factor = new ArrayList<E>();
         for (int j = 0; j < row - 1; j++) {
-          E product = Moments.finite(on, whole.part(op.place(column, j + 1)));
+          E product = Moments.finite(on, whole.part(place(k, column, j + 1)));
           for (int p = 0; p < j; p++) {
             product = on.sub(product, on.mul(products.get(p), factors.get(j).get(p)));
           }
@@ -137,7 +137,7 @@ interface Regressed extends Window {
         }
         factors.add(factor);
         if (row <= k) {
-          E square = Moments.positive(on, whole.part(op.place(column, column)));
+          E square = Moments.positive(on, whole.part(place(k, column, column)));
           E left = square;
           for (int p = 0; p < row - 1; p++) {
             left = on.sub(left, on.mul(products.get(p), factor.get(p)));
@@ -149,22 +149,23 @@ interface Regressed extends Window {
       return new Fitted<>(
           whole.count(),
           whole.parts().subList(0, k + 1),
-          Moments.positive(on, whole.part(op.place(0, 0))),
+          Moments.positive(on, whole.part(place(k, 0, 0))),
           pivots,
           factors,
-          slopes(on, factors),
+          back(on, factors, factors.getLast()),
           Sums.sum(on, explained),
           exists);
     }
 
-    private static <E, B> List<E> slopes(Algebra<E, B> on, List<List<E>> factors) {
-      var slopes = new ArrayList<>(factors.getLast());
-      for (int i = slopes.size() - 1; i >= 0; i--) {
-        for (int j = i + 1; j < slopes.size(); j++) {
-          slopes.set(i, on.sub(slopes.get(i), on.mul(factors.get(j).get(i), slopes.get(j))));
+    /// Solves for what L' makes of it.
+    private static <E, B> List<E> back(Algebra<E, B> on, List<List<E>> factors, List<E> right) {
+      var solved = new ArrayList<>(right);
+      for (int i = solved.size() - 1; i >= 0; i--) {
+        for (int j = i + 1; j < solved.size(); j++) {
+          solved.set(i, on.sub(solved.get(i), on.mul(factors.get(j).get(i), solved.get(j))));
         }
       }
-      return slopes;
+      return solved;
     }
 
     /// What the slopes make of numbers, one for each column.
@@ -180,17 +181,36 @@ interface Regressed extends Window {
     ///
     /// @param i from 0
     E inverse(Algebra<E, B> on, int i) {
-      var column = new ArrayList<E>();
+      var column = below(on, i);
       var terms = new ArrayList<E>();
       for (int j = i; j < pivots.size(); j++) {
-        E cell = on.lit(j == i ? 1 : 0);
-        for (int p = i; p < j; p++) {
-          cell = on.sub(cell, on.mul(factors.get(j).get(p), column.get(p - i)));
-        }
-        column.add(cell);
+        E cell = column.get(j);
         terms.add(on.div(on.mul(cell, cell), pivots.get(j)));
       }
       return Sums.sum(on, terms);
+    }
+
+    /// A row of the inverse of S.
+    List<E> inverseRow(Algebra<E, B> on, int i) {
+      var column = below(on, i);
+      var row = new ArrayList<E>();
+      for (int j = 0; j < pivots.size(); j++) {
+        row.add(on.div(column.get(j), pivots.get(j)));
+      }
+      return back(on, factors, row);
+    }
+
+    /// A column of the inverse of L.
+    private List<E> below(Algebra<E, B> on, int i) {
+      var column = new ArrayList<E>();
+      for (int j = 0; j < pivots.size(); j++) {
+        E cell = on.lit(j == i ? 1 : 0);
+        for (int p = i; p < j; p++) {
+          cell = on.sub(cell, on.mul(factors.get(j).get(p), column.get(p)));
+        }
+        column.add(cell);
+      }
+      return column;
     }
   }
 }
