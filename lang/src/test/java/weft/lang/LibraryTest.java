@@ -165,12 +165,13 @@ class LibraryTest {
   }
 
   @Test
-  void the_order_of_columns_is_no_matter_of_rows() {
-    double[] y = {1, 4, 2, 8, 5};
-    double[] x = {2, 3, 5, 7, NAN};
+  void a_column_that_follows_from_others_is_dropped() {
+    double[] y = {1, 4, 2, 8, 5, 9};
+    double[] x = {2, 3, 5, 7, NAN, 1};
     double[] left = over("cs_neutralize(y, x)", true, x, y);
     assertThat(left[4]).isNaN();
     assertThat(over("cs_neutralize(y, x, 2 * x + 1, 3)", true, x, y)).isEqualTo(left);
+    assertThat(over("cs_neutralize(y, x, 2 * x + 1, 3, 4)", true, x, y)).containsOnly(NAN);
   }
 
   @Test

@@ -117,7 +117,7 @@ final class TermText {
   private static String part(String function, String name, String given, String attributes) {
     var kept = new ArrayList<String>();
     String index = "";
-    for (String attribute : attributes.split(", ")) {
+    for (String attribute : attributes.split(", ", -1)) {
       if (attribute.startsWith("index=")) {
         index = "[" + attribute.substring("index=".length()) + "]";
       } else if (!attribute.startsWith("regressors=")) {
