@@ -17,6 +17,7 @@ import weft.ir.Default;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Opposite;
+import weft.ir.Repeats;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Code;
@@ -94,7 +95,8 @@ final class Calls {
     return Specials.NAMES.contains(name)
         || names.function(name).isPresent()
         || Library.STANDARD.find(name, false).isPresent()
-        || catalog.find(name).isPresent();
+        || catalog.find(name).isPresent()
+        || catalog.several(name).isPresent();
   }
 
   WeftException unknown(Syntax.Call call, Scope scope) {
@@ -123,9 +125,38 @@ final class Calls {
     }
     var op = catalog.find(name);
     if (op.isPresent()) {
-      return op(op.get(), call, scope);
+      return op(op.get(), arguments(op.get().signature(), call, scope), call, scope);
+    }
+    var several = catalog.several(name);
+    if (several.isPresent()) {
+      var given = arguments(several.get().signature(), call, scope);
+      given.values().removeIf(argument -> !argument.given());
+      return new Bound(
+          new BoundValue.Several(several.get(), given, call, scope), scope.at(call.place()));
     }
     throw unknown(call, scope);
+  }
+
+  /// A part of what a call gives.
+  Bound part(Syntax.PartOf wanted, Scope scope) {
+    Bound whole = binder.bind(wanted.call(), scope);
+    if (!(whole.value() instanceof BoundValue.Several several)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  "the result of %s is one value, which has no part called '%s'"
+                      .formatted(((Syntax.Call) wanted.call()).function(), wanted.part()))
+              .about(wanted.part())
+              .expected("a function whose result has parts, such as rolling_regress")
+              .found("." + wanted.part())
+              .at(scope.at(wanted.named())));
+    }
+    OpFunction part = several.function().part(wanted, several.given(), scope);
+    var given = new LinkedHashMap<>(several.given());
+    if (wanted.index().isPresent()) {
+      given.put(OpFunction.INDEX, binder.bind(wanted.index().get(), scope));
+    }
+    return op(part, given, several.call(), several.scope()).at(scope.at(wanted.place()));
   }
 
   /// `array_extract(book, "price")`: a field of a column of records is the column `book.price`.
@@ -213,10 +244,9 @@ final class Calls {
     return bound;
   }
 
-  private Bound op(OpFunction called, Syntax.Call call, Scope scope) {
-    var given = arguments(called.signature(), call, scope);
+  private Bound op(OpFunction called, Map<String, Bound> given, Syntax.Call call, Scope scope) {
     given.values().removeIf(argument -> !argument.given());
-    String who = scope.who(called.tag());
+    String who = scope.who(called.partOf().orElse(called.tag()));
     OpFunction function = turned(called, given, who);
     var division = scope.inLibrary() ? scope.division() : divided(function, given, who);
     Origin origin = scope.at(call.place());
@@ -289,7 +319,7 @@ final class Calls {
   }
 
   private Op make(OpFunction function, Map<String, Bound> given, Syntax.Call call, Scope scope) {
-    String who = scope.who(function.tag());
+    String who = scope.who(function.partOf().orElse(function.tag()));
     var components = function.components();
     var values = new @Nullable Object[components.length];
     int window = 1;
@@ -299,6 +329,10 @@ final class Calls {
       if (component.getName().equals(OpFunction.GROUPED)) {
         values[i] = given.containsKey("by");
         refuseOneGroup(given, who);
+        continue;
+      }
+      if (component.equals(function.repeats().orElse(null))) {
+        values[i] = repeated(component.getAnnotation(Repeats.class).value(), given);
         continue;
       }
       var constants = new Constants(who + ": " + name, name, schema);
@@ -326,6 +360,15 @@ final class Calls {
     } catch (WeftException e) {
       throw pointed(e.with(d -> d.within(who)), given, scope.at(call.place()));
     }
+  }
+
+  /// How many arguments `x1`, `x2`, ... are given.
+  private static int repeated(String role, Map<String, Bound> given) {
+    int count = 0;
+    while (given.containsKey(role + (count + 1))) {
+      count++;
+    }
+    return count;
   }
 
   /// A group that is the same in every row groups nothing: most likely a column is meant.
@@ -358,6 +401,7 @@ final class Calls {
     BoundValue value =
         switch (text) {
           case "w" -> new BoundValue.Number(window);
+          case "none" -> new BoundValue.Number(-1);
           case "nan" -> new BoundValue.Number(Double.NaN);
           case "inf" -> new BoundValue.Number(Double.POSITIVE_INFINITY);
           case "-inf" -> new BoundValue.Number(Double.NEGATIVE_INFINITY);

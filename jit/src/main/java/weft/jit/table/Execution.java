@@ -314,11 +314,14 @@ public final class Execution {
   private double[] across(Node node) {
     var op = (CrossSection) node.op();
     var by =
-        node.args().size() < 2
-            ? null
-            : groups.computeIfAbsent(node.args().get(1), id -> SectionGroups.of(inRows(value(id))));
+        node.args().size() > op.columns()
+            ? groups.computeIfAbsent(
+                node.args().getLast(), id -> SectionGroups.of(inRows(value(id))))
+            : null;
+    var values =
+        node.args().subList(0, op.columns()).stream().map(this::column).toArray(double[][]::new);
     double[] out = pool.take(table.rows());
-    rows.sections().over(op, column(node.args().getFirst()), by, workers, out);
+    rows.sections().over(op, values, by, workers, out);
     return out;
   }
 
