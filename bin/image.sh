@@ -19,10 +19,11 @@ renew_classes() (
   "$tools/bin/java" "$root/bin/Renew.java" "$image"/picocli-*.jar
 )
 
-# Makes the AOT cache. A failed training run only means a slower start.
+# Makes the AOT cache, of classes only: what the JVM learned of methods would make it compile many of them at once, which
+# costs a short run more than it saves a long one. A failed training run only means a slower start.
 train() {
   set_class_path
   (cd "$root" &&
-    "$jdk/bin/java" $flags -XX:AOTCacheOutput="$image/weft.aot" -cp "$class_path" weft.cli.Main \
-      run examples/first.weft --data examples/bars.csv)
+    "$jdk/bin/java" $flags -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:AOTCacheOutput="$image/weft.aot" \
+      -cp "$class_path" weft.cli.Training examples/first.weft examples/bars.csv)
 }

@@ -5,12 +5,15 @@
 # The JVM's warnings go to stderr, except that it says nothing about a cache that it cannot use. Long computations need
 # every compiler tier. The parallel collector starts as fast as any, and puts long columns beside each other: where each
 # starts on a page of its own, as with the default one, they get in each other's way in the caches.
-# What is short-lived takes little room: columns are long-lived, and a large nursery would only fill with what is read
-# and forgotten.
+# The nursery holds the rows that are read, computed and written together, so that they need not be copied out of it; a
+# larger one would only fill with what is read and forgotten. What runs for long enough is compiled by the optimizing
+# compiler somewhat later than usual: most commands end before that pays.
 # With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
 # warning and starts more slowly. Where there is no native zstd for the machine, the one in Java needs `Unsafe`.
 flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
-  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -Xmn64m -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
+  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -XX:Tier4InvocationThreshold=20000
+  -XX:Tier4MinInvocationThreshold=2400 -XX:Tier4CompileThreshold=60000 -Xlog:disable
+  -Xlog:all=warning,aot*=off,cds*=off:stderr"
 
 set_class_path() {
   class_path=
@@ -20,13 +23,20 @@ set_class_path() {
   class_path=${class_path#:}
 }
 
+# The flags for a run that may take so many megabytes.
+sized() {
+  nursery=$(($1 / 6))
+  [ "$nursery" -le 128 ] || nursery=128
+  echo "-Xmx$(($1 * 7 / 10))m -Xmn${nursery}m"
+}
+
 start() {
   set_class_path
   cache=-XX:AOTCache=$image/weft.aot
   [ -z "${untrained-}" ] && [ -s "$image/weft.aot" ] || cache=
   case ${WEFT_OPTS-} in *-Xshare* | *AOT* | *SharedArchive*) cache= ;; esac
   # A run that may take so much memory leaves three tenths of it to DuckDB and to the JVM itself.
-  heap=
+  heap=-Xmn128m
   before=
   for word in "$@"; do
     case $before=$word in --memory=*) size=$word ;; *=--memory=*) size=${word#--memory=} ;; *) size= ;; esac
@@ -38,7 +48,7 @@ start() {
       "$number"[Tt]*) bits=20 ;;
       *) continue ;;
     esac
-    case $number in 0* | ??????* | "") ;; *) [ $((number << bits)) -ge 512 ] && heap=-Xmx$(((number << bits) * 7 / 10))m ;; esac
+    case $number in 0* | ??????* | "") ;; *) [ $((number << bits)) -ge 512 ] && heap=$(sized $((number << bits))) ;; esac
   done
   set -f
   exec "$jdk/bin/java" $flags $heap -Dweft.command="$0" ${cache:+"$cache"} ${WEFT_OPTS-} -cp "$class_path" weft.cli.Main "$@"

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import weft.eval.Outcome;
-import weft.jit.Pool;
+import weft.eval.Pool;
 
 /// Work whose arrays of results are used again.
 record PooledWork(Supplier<Outcome> compute, Pool pool, Size size, Map<String, double[]> inputs)

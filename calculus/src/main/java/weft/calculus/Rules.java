@@ -14,6 +14,7 @@ import weft.ir.Lookup.Found;
 import weft.ir.Lookup.Place;
 import weft.ir.Op;
 import weft.ir.RuleBook;
+import weft.ir.form.OfRun;
 import weft.ir.form.Window;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -83,7 +84,9 @@ public record Rules(RuleBook book, boolean guarded) {
     if (HOLDING.has(op, HoldingRule.By.class) || Shapes.has(op)) {
       return Place.SHAPE;
     }
-    return Expands.class.isAssignableFrom(op) || Window.class.isAssignableFrom(op)
+    return Expands.class.isAssignableFrom(op)
+            || Window.class.isAssignableFrom(op)
+            || OfRun.class.isAssignableFrom(op)
         ? Place.EXPANSION
         : Place.REFUSED;
   }

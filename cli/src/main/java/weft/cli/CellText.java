@@ -29,7 +29,8 @@ final class CellText {
     return cell(column, row);
   }
 
-  private static int width(Tensor column) {
+  /// The cells of a row.
+  static int width(Tensor column) {
     return column.shape().dims().stream().skip(1).reduce(1, (a, b) -> a * b);
   }
 
@@ -59,33 +60,6 @@ final class CellText {
   static String type(Tensor column) {
     int width = width(column);
     return column.element().tag() + (column.shape().rank() > 1 ? "[" + width + "]" : "");
-  }
-
-  /// How many rows have no value.
-  static long missing(Tensor column) {
-    int width = width(column);
-    long missing = 0;
-    for (int i = 0; i < column.size(); i += width) {
-      missing += column.missingAt(i) ? 1 : 0;
-    }
-    return missing;
-  }
-
-  /// How many rows have a value that is infinite.
-  static long infinite(Tensor column) {
-    if (!column.element().isFloat()) {
-      return 0;
-    }
-    int width = Math.max(1, width(column));
-    long infinite = 0;
-    for (int i = 0; i < column.size(); i += width) {
-      boolean any = false;
-      for (int k = i; k < i + width; k++) {
-        any |= Double.isInfinite(column.doubleAt(k));
-      }
-      infinite += any ? 1 : 0;
-    }
-    return infinite;
   }
 
   /// `1 row`, `2 rows`.

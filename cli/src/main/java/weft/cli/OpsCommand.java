@@ -53,6 +53,7 @@ final class OpsCommand implements Runnable {
       Formulas.functions(ops).forEach(out::println);
       if (!functions) {
         out.println();
+        out.println("States also take reset=, windows within=, both by= and keys=.");
         out.println("weft ops NAME shows one with examples; weft ops --engines who computes it.");
       }
       return;
@@ -81,6 +82,10 @@ final class OpsCommand implements Runnable {
     if (!examples.isEmpty()) {
       var first = examples.getFirst().op();
       out.println("  kind: " + first.primitive());
+      var dividing = Formulas.dividing(ops, name);
+      if (!dividing.isEmpty()) {
+        out.println("  also takes " + String.join(" ", dividing) + " (docs/language.md)");
+      }
       first
           .contract()
           .roles()

@@ -41,18 +41,12 @@ record Result(
 
   /// What a summary says of all rows.
   ///
-  /// @param missing how many values each feature lacks
-  /// @param infinite how many values of each feature are infinite
-  record Totals(long rows, int entities, Map<String, Long> missing, Map<String, Long> infinite) {
+  /// @param counts what is to be said of the cells of each feature
+  record Totals(long rows, int entities, Map<String, CellCounts> counts) {
     static Totals of(Table table, Map<String, Tensor> features) {
-      var missing = new LinkedHashMap<String, Long>();
-      var infinite = new LinkedHashMap<String, Long>();
-      features.forEach(
-          (name, column) -> {
-            missing.put(name, CellText.missing(column));
-            infinite.put(name, CellText.infinite(column));
-          });
-      return new Totals(table.rows(), Result.entities(table), missing, infinite);
+      var counts = new LinkedHashMap<String, CellCounts>();
+      features.forEach((name, column) -> counts.put(name, CellCounts.of(column)));
+      return new Totals(table.rows(), Result.entities(table), counts);
     }
   }
 
@@ -195,7 +189,7 @@ record Result(
         entities == 1 ? "1 entity" : entities + " entities",
         CellText.count(features.size(), "feature"),
         seconds);
-    boolean infinite = totals.infinite().values().stream().anyMatch(count -> count > 0);
+    boolean infinite = totals.counts().values().stream().anyMatch(count -> count.infinite() > 0);
     var titles = new ArrayList<>(List.of("feature", "type", "missing", "warm-up rows"));
     if (infinite) {
       titles.add(3, "infinite");
@@ -204,17 +198,18 @@ record Result(
     var known = Facts.of(graph);
     features.forEach(
         (name, column) -> {
+          var counts = totals.counts().getOrDefault(name, CellCounts.NONE);
           var facts = Objects.requireNonNull(known.get(name), name);
           var row =
               new ArrayList<>(
                   List.of(
                       compiled.labels().contains(name) ? name + " (label)" : name,
                       CellText.type(column),
-                      String.valueOf(totals.missing().getOrDefault(name, 0L)),
+                      String.valueOf(counts.missing()),
                       facts.warmUp()
                           + (facts.reach() > 0 ? " + " + CellText.span(facts.reach()) : "")));
           if (infinite) {
-            row.add(3, String.valueOf(totals.infinite().getOrDefault(name, 0L)));
+            row.add(3, String.valueOf(counts.infinite()));
           }
           text.row(row);
         });

@@ -335,7 +335,7 @@ final class Run implements Callable<Integer> {
         new Table(tally.last(), input.entity(), input.order()),
         input.keys(),
         features,
-        new Result.Totals(tally.rows(), entities, tally.missing(), tally.infinite()),
+        new Result.Totals(tally.rows(), entities, tally.counts()),
         List.of(),
         graph,
         compiled,

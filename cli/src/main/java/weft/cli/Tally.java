@@ -14,8 +14,7 @@ final class Tally implements Iterator<Map<String, Tensor>> {
   private final Iterator<Map<String, Tensor>> pieces;
   private final int most;
   private final LongConsumer progress;
-  private final Map<String, Long> missing = new LinkedHashMap<>();
-  private final Map<String, Long> infinite = new LinkedHashMap<>();
+  private final Map<String, CellCounts> counts = new LinkedHashMap<>();
   private Map<String, Tensor> last = Map.of();
   private long rows;
 
@@ -39,8 +38,7 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     var kept = new LinkedHashMap<String, Tensor>();
     piece.forEach(
         (name, column) -> {
-          missing.merge(name, CellText.missing(column), Long::sum);
-          infinite.merge(name, CellText.infinite(column), Long::sum);
+          counts.merge(name, CellCounts.of(column), CellCounts::and);
           kept.put(name, last(Optional.ofNullable(last.get(name)), column));
         });
     last = kept;
@@ -52,12 +50,8 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     return rows;
   }
 
-  Map<String, Long> missing() {
-    return missing;
-  }
-
-  Map<String, Long> infinite() {
-    return infinite;
+  Map<String, CellCounts> counts() {
+    return counts;
   }
 
   /// The last rows.

@@ -22,7 +22,7 @@ class TallyTest {
       var all = Tensor.column(1, 2, Double.NaN, 4, 5, Double.NaN);
       assertThat(tally.last().get("x")).isEqualTo(all.rows(Math.max(0, 6 - most), 6));
       assertThat(tally.rows()).isEqualTo(6);
-      assertThat(tally.missing()).isEqualTo(Map.of("x", 2L));
+      assertThat(tally.counts()).isEqualTo(Map.of("x", new CellCounts(2, 0)));
     }
   }
 }

@@ -65,8 +65,7 @@ final class Evaluator {
   }
 
   void fail(Node node, WeftException cause) {
-    var diagnostic =
-        cause.first().within(node.title() + " = " + node.op().tag()).orAt(node.origin());
+    var diagnostic = node.blamed(cause.first());
     if (setup.failFast()) {
       throw new WeftException(diagnostic);
     }

@@ -3,8 +3,9 @@ package weft.eval;
 import java.util.Arrays;
 import weft.ir.form.CrossSection;
 
-/// A cross-section over the present values of one time, all together or group by group. It is used
-/// for one time after the other and makes nothing new for each; a thread has its own.
+/// A cross-section over the rows of one time in which all values are present, all together or group
+/// by group. It is used for one time after the other and makes nothing new for each; a thread has
+/// its own.
 public final class GroupedSection {
   private final CrossSection op;
   private final CrossSection.Room room = new CrossSection.Room();
@@ -12,33 +13,55 @@ public final class GroupedSection {
   /// Where each group ends.
   private int[] ends = new int[2];
 
-  private double[] sorted = new double[0];
-  private double[] part = new double[0];
+  private final double[][] sorted;
+  private final double[][] part;
+
+  /// Which row each of the sorted ones is. Where all rows are one group, their group: 0.
   private int[] order = new int[0];
 
   public GroupedSection(CrossSection op) {
     this.op = op;
+    this.sorted = new double[op.columns()][0];
+    this.part = new double[op.columns()][0];
   }
 
-  /// All values are one group.
+  /// How many columns of values there are.
+  public int columns() {
+    return part.length;
+  }
+
+  /// All rows are one group.
   ///
-  /// @param values the first `n` are the values, in order of entity, then row; results take their
-  ///   places
-  public void over(double[] values, int n) {
-    op.over(values, n, room);
+  /// @param columns the first `n` of each are the values, in order of entity, then row; results
+  ///   take the places of the first column
+  public void over(double[][] columns, int n) {
+    if (op instanceof CrossSection.AcrossGroups all) {
+      if (order.length < n) {
+        order = new int[Math.max(n, columns[0].length)];
+      }
+      all.over(columns, order, n, room);
+    } else {
+      op.over(columns, n, room);
+    }
   }
 
-  /// @param codes the group of each value, below `count`
-  public void over(double[] values, int n, int[] codes, int count) {
-    sort(values, n, codes, count);
+  /// @param codes the group of each row, below `count`
+  public void over(double[][] columns, int n, int[] codes, int count) {
+    if (op instanceof CrossSection.AcrossGroups all) {
+      all.over(columns, codes, n, room);
+      return;
+    }
+    sort(columns, n, codes, count);
     int start = 0;
     for (int group = 0; group < count; group++) {
       int size = ends[group] - start;
       if (size > 0) {
-        System.arraycopy(sorted, start, part, 0, size);
+        for (int i = 0; i < part.length; i++) {
+          System.arraycopy(sorted[i], start, part[i], 0, size);
+        }
         op.over(part, size, room);
         for (int i = 0; i < size; i++) {
-          values[order[start + i]] = part[i];
+          columns[0][order[start + i]] = part[0][i];
         }
       }
       start = ends[group];
@@ -46,11 +69,13 @@ public final class GroupedSection {
   }
 
   /// Puts the values of each group beside each other; within one, their order stays.
-  private void sort(double[] values, int n, int[] codes, int count) {
-    if (sorted.length < n) {
-      sorted = new double[Math.max(n, values.length)];
-      part = new double[sorted.length];
-      order = new int[sorted.length];
+  private void sort(double[][] columns, int n, int[] codes, int count) {
+    if (order.length < n) {
+      order = new int[Math.max(n, columns[0].length)];
+      for (int i = 0; i < part.length; i++) {
+        sorted[i] = new double[order.length];
+        part[i] = new double[order.length];
+      }
     }
     if (ends.length <= count) {
       ends = new int[2 * count];
@@ -65,7 +90,9 @@ public final class GroupedSection {
     // Where each group starts moves on to where it ends.
     for (int i = 0; i < n; i++) {
       int to = ends[codes[i]]++;
-      sorted[to] = values[i];
+      for (int k = 0; k < part.length; k++) {
+        sorted[k][to] = columns[k][i];
+      }
       order[to] = i;
     }
   }

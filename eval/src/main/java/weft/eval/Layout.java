@@ -73,12 +73,13 @@ public final class Layout {
     }
   }
 
-  private Layout(Layout other) {
+  /// Of columns that are in order already.
+  private Layout(long[] order, boolean timed, List<Entity> entities) {
     this.rows = new int[0];
-    this.order = other.order;
-    this.timed = other.timed;
+    this.order = order;
+    this.timed = timed;
     this.asItStands = true;
-    this.entities.addAll(other.entities);
+    this.entities.addAll(entities);
   }
 
   private static long[] numbered(int n) {
@@ -91,7 +92,37 @@ public final class Layout {
 
   /// The same entities and times, for columns that are in layout order already.
   public Layout standing() {
-    return asItStands ? this : new Layout(this);
+    return asItStands ? this : new Layout(order, timed, entities);
+  }
+
+  /// Entities cut into runs, for columns that are in layout order already.
+  ///
+  /// @param start 1 where a run begins, by position
+  public Layout runs(double[] start) {
+    var runs = new ArrayList<Entity>();
+    for (Entity entity : entities) {
+      int from = entity.from;
+      for (int i = from + 1; i < entity.to; i++) {
+        if (start[i] == 1) {
+          runs.add(new Entity(from, i));
+          from = i;
+        }
+      }
+      runs.add(new Entity(from, entity.to));
+    }
+    return new Layout(order, timed, runs);
+  }
+
+  /// Other groups of rows, for columns that are brought into that order.
+  ///
+  /// @param positions in this layout of the rows of each group, group after group
+  /// @param groups of them
+  public Layout regrouped(int[] positions, List<Entity> groups) {
+    var moved = new long[order.length];
+    for (int i = 0; i < moved.length; i++) {
+      moved[i] = order[positions[i]];
+    }
+    return new Layout(moved, timed, groups);
   }
 
   private static boolean inOrder(EntityRanks ranks, long[] keys) {

@@ -24,6 +24,8 @@ import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.CrossSection;
+import weft.ir.form.OfKey;
+import weft.ir.form.OfRun;
 import weft.ir.form.Pointwise;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeEntity;
@@ -135,6 +137,8 @@ public final class Meaning {
                 var conditions = values.stream().map(x -> x.element() == Element.BOOL).toList();
                 return Rows.map(values, host, (in, out) -> scan(stateful, conditions, in, out));
               });
+      case OfRun run -> Optional.of(new ByParts(run, this));
+      case OfKey keyed -> Optional.of(new ByParts(keyed, this));
       case WholeWindow window ->
           Optional.of(
               (values, host) ->

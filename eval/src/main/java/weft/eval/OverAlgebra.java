@@ -6,6 +6,7 @@ import weft.ir.Interpretation;
 import weft.ir.Op;
 import weft.ir.Source;
 import weft.ir.form.CrossSection;
+import weft.ir.form.OfRun;
 import weft.ir.form.Pointwise;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeWindow;
@@ -26,7 +27,7 @@ public final class OverAlgebra implements Interpretation {
     if (is(op, Pointwise.class) || is(op, Window.class) || is(op, Stateful.class)) {
       return Cell.OWN;
     }
-    if (is(op, Expands.class)) {
+    if (is(op, Expands.class) || is(op, OfRun.class)) {
       return Cell.BY_EXPANSION;
     }
     if (is(op, WholeWindow.class)) {

@@ -18,7 +18,8 @@ public interface RowFlow extends AutoCloseable {
   /// @param whose the number of each entity of the layout, the same in all pieces
   Map<String, Tensor> next(Table rows, Layout layout, int[] whose);
 
-  /// Takes back outputs that nobody reads any more, so that others can take their place.
+  /// Takes back outputs that nobody reads any more, so that others can take their place. Any thread
+  /// may.
   void recycle(Map<String, Tensor> outputs);
 
   /// Memory that is taken by what rows leave behind.

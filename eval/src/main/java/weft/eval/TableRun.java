@@ -214,27 +214,37 @@ final class TableRun {
   }
 
   private Tensor across(CrossSection op, Node node, List<int[]> times) {
-    double[] x = column(node.args().getFirst()).doubles();
+    var columns =
+        node.args().subList(0, op.columns()).stream()
+            .map(arg -> column(arg).doubles())
+            .toArray(double[][]::new);
+    var out = new double[columns[0].length];
     var groups =
-        node.args().size() > 1
-            ? SectionGroups.of(column(node.args().get(1)))
-            : new SectionGroups(new int[x.length], 1);
-    var out = new double[x.length];
+        node.args().size() > columns.length
+            ? SectionGroups.of(column(node.args().getLast()))
+            : new SectionGroups(new int[out.length], 1);
     Arrays.fill(out, Double.NaN);
     var section = new GroupedSection(op);
     for (int[] rows : times) {
-      int[] present = Arrays.stream(rows).filter(row -> !Double.isNaN(x[row])).toArray();
-      double[] values = Arrays.stream(present).mapToDouble(row -> x[row]).toArray();
+      int[] present = Arrays.stream(rows).filter(row -> isPresent(columns, row)).toArray();
+      var values =
+          Arrays.stream(columns)
+              .map(x -> Arrays.stream(present).mapToDouble(row -> x[row]).toArray())
+              .toArray(double[][]::new);
       section.over(
           values,
           present.length,
           Arrays.stream(present).map(row -> groups.codes()[row]).toArray(),
           groups.count());
       for (int i = 0; i < present.length; i++) {
-        out[present[i]] = values[i];
+        out[present[i]] = values[0][i];
       }
     }
     return Tensor.column(out);
+  }
+
+  private static boolean isPresent(double[][] columns, int row) {
+    return Arrays.stream(columns).noneMatch(x -> Double.isNaN(x[row]));
   }
 
   /// What surrounds the rows of an entity.

@@ -6,16 +6,17 @@ import weft.ir.Span;
 /// Where the window of each row starts.
 public record WindowStarts(int[] starts) {
   static WindowStarts of(Span w, Host host, int rows) {
+    return switch (w) {
+      case Span.Rows(int count) -> over(count, rows);
+      case Span.Time(long nanos) -> over(nanos, host.order(), 0, rows);
+    };
+  }
+
+  /// Of windows over a number of rows.
+  public static WindowStarts over(int count, int rows) {
     var starts = new int[rows];
-    switch (w) {
-      case Span.Rows(int count) -> {
-        for (int t = 0; t < rows; t++) {
-          starts[t] = Math.max(0, t - count + 1);
-        }
-      }
-      case Span.Time(long nanos) -> {
-        return over(nanos, host.order(), 0, rows);
-      }
+    for (int t = 0; t < rows; t++) {
+      starts[t] = Math.max(0, t - count + 1);
     }
     return new WindowStarts(starts);
   }

@@ -519,7 +519,7 @@ class TableRunTest {
                 .found("bool"));
   }
 
-  private record Broken() implements CrossSection {
+  private record Broken() implements CrossSection.OfOne {
     public static final Contract CONTRACT = Contract.of(Role.real("x"));
 
     @Override

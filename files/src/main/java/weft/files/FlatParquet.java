@@ -24,10 +24,9 @@ import weft.ir.problem.Reason;
 final class FlatParquet {
   private static final long BLOCK_BYTES = 64L << 20;
 
-  /// So many rows are read together, even if for that a page is read with two pieces.
-  private static final int MANY_ROWS = 1 << 18;
-
+  /// Fewer rows are not read together: a page would be read again for each part of it.
   private static final int LEAST_ROWS = 1 << 16;
+
   private static final int MOST_ROWS = 1 << 20;
 
   private final List<ParquetFile> files;
@@ -174,20 +173,18 @@ final class FlatParquet {
       to.accept(Arranged.table(columns, options, this::place));
       return;
     }
-    if (most >= MANY_ROWS) {
-      for (var piece : reader.pieces(most)) {
-        long first = piece.getFirst().number();
-        var columns = columns(reader, piece, elements, options, first);
-        options.progress().accept(first + piece.stream().mapToLong(FlatReader.Block::rows).sum());
-        to.accept(new FileTable(columns, Optional.empty()));
-      }
-      return;
-    }
     long fit = BLOCK_BYTES / (8L * Math.max(1, elements.size()));
+    boolean many = most >= LEAST_ROWS;
     var pieces = new RowPieces(most, to);
-    for (var block : reader.blocks(Math.clamp(fit, LEAST_ROWS, MOST_ROWS))) {
-      pieces.add(columns(reader, List.of(block), elements, options, block.number()));
-      options.progress().accept(block.number() + block.rows());
+    for (var blocks : reader.pieces(many ? most : Math.clamp(fit, LEAST_ROWS, MOST_ROWS))) {
+      long first = blocks.getFirst().number();
+      var columns = columns(reader, blocks, elements, options, first);
+      options.progress().accept(first + blocks.stream().mapToLong(FlatReader.Block::rows).sum());
+      if (many) {
+        to.accept(new FileTable(columns, Optional.empty()));
+      } else {
+        pieces.add(columns);
+      }
     }
     pieces.end();
   }
@@ -201,7 +198,7 @@ final class FlatParquet {
       long first)
       throws IOException {
     try {
-      var read = reader.read(blocks, elements);
+      var read = reader.read(blocks, elements, options.pool());
       KeyColumns.check(files.getFirst().path(), read, options, row -> place(first + row));
       return read;
     } catch (BadValue e) {

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import weft.eval.AsOf;
+import weft.eval.Pool;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -169,16 +170,18 @@ public final class JoinedFiles {
   /// Hands over the columns that are needed of the table itself, and the keys, some rows at a time.
   ///
   /// @param memory what DuckDB may take
+  /// @param pool where columns come from
   /// @throws Widened if a column does not hold what its file said
   public void each(
       Iterable<String> columns,
       int rows,
       long memory,
+      Pool pool,
       LongConsumer progress,
       Consumer<Map<String, Tensor>> to) {
     var wanted = options.columns(needed(columns).own).types(elements(main.columns()));
     source.each(
-        wanted.memory(memory).progress(progress),
+        wanted.memory(memory).pool(pool).progress(progress),
         rows,
         some -> {
           some.columns().forEach(this::mustStay);

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import weft.data.CsvOptions;
+import weft.eval.Pool;
 import weft.ir.Element;
 
 /// What to read from files, and in which order.
@@ -23,6 +24,7 @@ import weft.ir.Element;
 /// @param progress is told now and then how many rows have been read
 /// @param memory bytes that DuckDB may take; none means as many as Java
 /// @param csv how cells of CSV files are written
+/// @param pool where columns come from, as far as they are read here
 public record ReadOptions(
     Optional<List<String>> columns,
     Map<String, Element> types,
@@ -32,7 +34,8 @@ public record ReadOptions(
     Duplicates duplicates,
     LongConsumer progress,
     OptionalLong memory,
-    CsvOptions csv) {
+    CsvOptions csv,
+    Pool pool) {
   public static final ReadOptions ALL =
       new ReadOptions(
           Optional.empty(),
@@ -43,7 +46,8 @@ public record ReadOptions(
           Duplicates.KEEP,
           _ -> {},
           OptionalLong.empty(),
-          CsvOptions.DEFAULT);
+          CsvOptions.DEFAULT,
+          Pool.none());
 
   public ReadOptions {
     columns = columns.map(List::copyOf);
@@ -52,44 +56,79 @@ public record ReadOptions(
 
   public ReadOptions columns(List<String> names) {
     return new ReadOptions(
-        Optional.of(names), types, entity, order, sorted, duplicates, progress, memory, csv);
+        Optional.of(names), types, entity, order, sorted, duplicates, progress, memory, csv, pool);
   }
 
   public ReadOptions types(Map<String, Element> needed) {
     return new ReadOptions(
-        columns, needed, entity, order, sorted, duplicates, progress, memory, csv);
+        columns, needed, entity, order, sorted, duplicates, progress, memory, csv, pool);
   }
 
   public ReadOptions by(String column) {
     return new ReadOptions(
-        columns, types, Optional.of(column), order, sorted, duplicates, progress, memory, csv);
+        columns,
+        types,
+        Optional.of(column),
+        order,
+        sorted,
+        duplicates,
+        progress,
+        memory,
+        csv,
+        pool);
   }
 
   public ReadOptions order(String column) {
     return new ReadOptions(
-        columns, types, entity, Optional.of(column), sorted, duplicates, progress, memory, csv);
+        columns,
+        types,
+        entity,
+        Optional.of(column),
+        sorted,
+        duplicates,
+        progress,
+        memory,
+        csv,
+        pool);
   }
 
   public ReadOptions inOrder() {
-    return new ReadOptions(columns, types, entity, order, true, duplicates, progress, memory, csv);
+    return new ReadOptions(
+        columns, types, entity, order, true, duplicates, progress, memory, csv, pool);
   }
 
   public ReadOptions duplicates(Duplicates policy) {
-    return new ReadOptions(columns, types, entity, order, sorted, policy, progress, memory, csv);
+    return new ReadOptions(
+        columns, types, entity, order, sorted, policy, progress, memory, csv, pool);
   }
 
   public ReadOptions progress(LongConsumer rows) {
-    return new ReadOptions(columns, types, entity, order, sorted, duplicates, rows, memory, csv);
+    return new ReadOptions(
+        columns, types, entity, order, sorted, duplicates, rows, memory, csv, pool);
   }
 
   public ReadOptions memory(long bytes) {
     return new ReadOptions(
-        columns, types, entity, order, sorted, duplicates, progress, OptionalLong.of(bytes), csv);
+        columns,
+        types,
+        entity,
+        order,
+        sorted,
+        duplicates,
+        progress,
+        OptionalLong.of(bytes),
+        csv,
+        pool);
   }
 
   public ReadOptions csv(CsvOptions look) {
     return new ReadOptions(
-        columns, types, entity, order, sorted, duplicates, progress, memory, look);
+        columns, types, entity, order, sorted, duplicates, progress, memory, look, pool);
+  }
+
+  public ReadOptions pool(Pool arrays) {
+    return new ReadOptions(
+        columns, types, entity, order, sorted, duplicates, progress, memory, csv, arrays);
   }
 
   /// Entity and order, as far as they are given.

@@ -167,7 +167,7 @@ public final class TableSource {
   /// Hands over all rows, so many at a time; where there are none, an empty table. A column of
   /// whole numbers or conditions may be one of floats for those rows where cells are missing.
   ///
-  /// @param most rows that are handed over together; only the last ones may be fewer
+  /// @param most rows that are handed over together
   public void each(ReadOptions options, int most, Consumer<FileTable> to) {
     KeyColumns.check(options);
     if (folders.isPresent()) {

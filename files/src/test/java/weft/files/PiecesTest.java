@@ -200,7 +200,7 @@ class PiecesTest {
 
   /// Of so many rows those of several files are read together.
   @Test
-  void long_pieces_of_several_files() {
+  void long_pieces_are_of_whole_groups() {
     int rows = 1 << 18;
     for (int i = 0; i < 3; i++) {
       int first = i * 200_000;
@@ -214,8 +214,8 @@ class PiecesTest {
     source.each(ReadOptions.ALL.progress(progress::add), rows, parts::add);
     assertThat(parts)
         .extracting(part -> part.columns().get("n").size())
-        .containsExactly(rows, rows, 600_000 - 2 * rows);
-    assertThat(progress).containsExactly((long) rows, 2L * rows, 600_000L);
+        .containsExactly(200_000, 200_000, 200_000);
+    assertThat(progress).containsExactly(200_000L, 400_000L, 600_000L);
     assertThat(joined(parts).get("n").toLongs())
         .isEqualTo(java.util.stream.LongStream.range(0, 600_000).toArray());
   }

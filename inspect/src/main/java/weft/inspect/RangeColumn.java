@@ -14,6 +14,7 @@ import weft.ir.form.Stateful;
 import weft.ir.problem.WeftException;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
+import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
 import weft.ops.ExampleGraph;
 
@@ -68,7 +69,9 @@ public final class RangeColumn implements Interpretation {
     if (Ranged.class.isAssignableFrom(op)) {
       return Cell.OWN;
     }
-    if (Pointwise.class.isAssignableFrom(op) || Stateful.class.isAssignableFrom(op)) {
+    if (Pointwise.class.isAssignableFrom(op)
+        || Stateful.class.isAssignableFrom(op)
+        || Divides.class.isAssignableFrom(op)) {
       return Cell.BY_SHAPE;
     }
     return expands ? Cell.BY_EXPANSION : UNKNOWN;

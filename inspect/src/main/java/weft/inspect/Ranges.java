@@ -11,6 +11,7 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Range;
@@ -25,6 +26,7 @@ import weft.ir.form.Window;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
 import weft.ops.algebra.Intervals;
 import weft.ops.source.Column;
@@ -139,6 +141,9 @@ final class Ranges {
     var operands = node.args().stream().map(here::value).toList();
     var in = operands(operands);
     boolean same = operands.size() == 2 && node.args().get(0).equals(node.args().get(1));
+    if (node.op() instanceof Divides divided) {
+      return parts(divided.op(), operands, node);
+    }
     return switch (node.op()) {
       case Source.Given given when given.ofTable() ->
           Optional.ofNullable(declared.get(given.name()))
@@ -156,6 +161,18 @@ final class Ranges {
       case WholeWindow _ when nothing(in) -> Interval.NOTHING;
       case Stateful op -> StateRanges.of(op, in);
       case Expands op -> number(expanded(op, node, operands));
+      default -> Interval.ANY;
+    };
+  }
+
+  /// What an op gives for a part of the rows it gives for all of them.
+  private Interval parts(Op op, List<Operand<Interval, Truth>> operands, Node node) {
+    var in = operands(operands.subList(0, op.contract().arity()));
+    boolean same = in.size() == 2 && node.args().get(0).equals(node.args().get(1));
+    return switch (op) {
+      case Ranged ranged -> ranged.range(in, same);
+      case Stateful state -> StateRanges.of(state, in);
+      case Divides divided -> parts(divided.op(), operands, node);
       default -> Interval.ANY;
     };
   }

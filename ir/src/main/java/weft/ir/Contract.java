@@ -64,7 +64,8 @@ public record Contract(List<Role> roles, boolean keepsRows, boolean ahead, Arity
     try {
       var constant = op.getField("CONTRACT");
       // The constant of its shape is not meant where an op says its roles itself.
-      if (op.getMethod("contract").getDeclaringClass() == op) {
+      if (constant.getDeclaringClass() != op
+          && op.getMethod("contract").getDeclaringClass() == op) {
         return Optional.empty();
       }
       return Optional.of((Contract) OpenMember.of(constant).get(null));

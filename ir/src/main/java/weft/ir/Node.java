@@ -6,8 +6,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import weft.ir.form.Pointwise;
+import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.text.GraphPrinter;
+import weft.ir.trait.Divides;
 
 /// One equation: an op applied to earlier equations. Equality is shallow: arguments are ids.
 ///
@@ -48,6 +50,13 @@ public record Node(int id, Op op, List<Integer> args, Type type, Labels labels, 
   /// `n7`, followed by its name where it has one: for messages.
   public String title() {
     return name().isEmpty() ? label() : label() + " '" + name() + "'";
+  }
+
+  /// What is wrong with its values, said of it. People do not know the op that divides rows, but
+  /// the place where they wrote what it applies.
+  public Diagnostic blamed(Diagnostic problem) {
+    return (op instanceof Divides ? problem : problem.within(title() + " = " + op.tag()))
+        .orAt(origin);
   }
 
   /// The value, where it is one that stands in the program.

@@ -9,6 +9,7 @@ import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.Interpreter;
 import weft.eval.PiecewiseEngine;
+import weft.eval.Pool;
 import weft.eval.PreparedGraph;
 import weft.eval.ProgramEngine;
 import weft.eval.ResultSink;
@@ -82,7 +83,7 @@ public record CompiledEngine(int threads, int block, Tier tier) implements Engin
 
       @Override
       public Optional<RowFlow> flow(long rows) {
-        return CompiledFlow.of(compiled, rows);
+        return KernelFlow.of(compiled, rows);
       }
     };
   }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import weft.eval.Layout;
 import weft.eval.Outcome;
+import weft.eval.Pool;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Graph;

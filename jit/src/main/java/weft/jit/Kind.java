@@ -8,6 +8,8 @@ import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.form.CellByCell;
 import weft.ir.form.CrossSection;
+import weft.ir.form.OfKey;
+import weft.ir.form.OfRun;
 import weft.ir.form.Pointwise;
 import weft.ir.form.RowByRow;
 import weft.ir.form.Stateful;
@@ -32,7 +34,7 @@ public enum Kind {
   WINDOW,
   /// A time at a time, over all entities.
   ACROSS,
-  /// An entity at a time, over all of its rows: durations, looking ahead.
+  /// An entity at a time, over all of its rows: durations, runs, keys, looking ahead.
   ENTITY,
   /// Some rows at a time, on cells that are not f64: texts, times, whole numbers.
   CELLS,
@@ -56,6 +58,8 @@ public enum Kind {
       case WholeWindow op when numbers -> op.w() instanceof Span.Rows ? WINDOW : ENTITY;
       case Window op when numbers && op.w() instanceof Span.Time -> ENTITY;
       case WholeEntity _ when numbers -> ENTITY;
+      case OfRun _ when numbers -> ENTITY;
+      case OfKey _ when numbers -> ENTITY;
       case Pointwise _ when scalars -> CELLS;
       case CellByCell _ when scalars -> CELLS;
       case RowByRow _ -> CELLS;

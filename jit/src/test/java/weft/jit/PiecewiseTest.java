@@ -68,8 +68,9 @@ class PiecewiseTest {
             new PiecewiseEngine(new CompiledEngine(2, 16, Tier.LOOPS), 13),
             new PiecewiseEngine(new CompiledEngine(2, 4, Tier.VECTOR), 30));
     var fits = new int[1];
+    var all = new int[1];
     Property.holds(
-        150,
+        100,
         RandomGraphs.overTables(Ops.all(), new RandomTables()),
         given -> {
           for (Table table : List.of(given.table(), byTime(given.table()))) {
@@ -83,10 +84,11 @@ class PiecewiseTest {
             }
           }
           var flow = new CompiledEngine().prepare(given.graph()).flow(1);
+          all[0]++;
           fits[0] += flow.isPresent() ? 1 : 0;
           flow.ifPresent(RowFlow::close);
         });
-    assertThat(fits[0]).isGreaterThan(40);
+    assertThat(fits[0]).isGreaterThan(all[0] / 4);
   }
 
   private static Table byTime(Table table) {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Outcome;
+import weft.eval.Pool;
 import weft.eval.Watch;
 import weft.jit.code.Tier;
 import weft.ops.Ops;

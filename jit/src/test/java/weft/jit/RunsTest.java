@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
+import weft.eval.Pool;
 import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.eval.Watch;

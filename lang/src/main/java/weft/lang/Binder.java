@@ -110,6 +110,7 @@ final class Binder {
           case Syntax.Logic logic -> logic(logic, scope);
           case Syntax.Choice choice -> choice(choice, scope);
           case Syntax.Call call -> calls.call(call, scope);
+          case Syntax.PartOf part -> calls.part(part, scope);
         };
     depth--;
     return bound;
@@ -250,7 +251,12 @@ final class Binder {
       case BoundValue.Number(double known) ->
           known == number || Double.isNaN(known) && Double.isNaN(number);
       case BoundValue.Truth(boolean truth) -> (truth ? 1 : 0) == number;
-      case BoundValue.Node _, BoundValue.Text _, BoundValue.Duration _, BoundValue.None _ -> false;
+      case BoundValue.Node _,
+          BoundValue.Text _,
+          BoundValue.Duration _,
+          BoundValue.None _,
+          BoundValue.Several _ ->
+          false;
     };
   }
 

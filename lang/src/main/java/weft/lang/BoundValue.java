@@ -1,7 +1,11 @@
 package weft.lang;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import weft.ir.Span;
 import weft.ir.problem.Origin;
+import weft.lang.syntax.Syntax;
 
 /// What an expression stands for: something known before any row is read, or a node of the graph.
 sealed interface BoundValue {
@@ -17,6 +21,14 @@ sealed interface BoundValue {
   record None() implements BoundValue {}
 
   record Node(int id) implements BoundValue {}
+
+  /// What a function gives whose result has parts; each is a node once it is asked for.
+  record Several(SeveralResults function, Map<String, Bound> given, Syntax.Call call, Scope scope)
+      implements BoundValue {
+    public Several {
+      given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+    }
+  }
 
   /// Whether arithmetic can compute with it before any row is read; a condition counts 1 or 0.
   static boolean isNumeric(BoundValue value) {

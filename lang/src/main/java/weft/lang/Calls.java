@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -16,6 +17,7 @@ import weft.ir.Default;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Opposite;
+import weft.ir.Repeats;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Code;
@@ -25,6 +27,7 @@ import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.ir.text.Literal;
 import weft.lang.BoundValue.Bound;
+import weft.lang.Division.Looks;
 import weft.lang.Scope.Caller;
 import weft.lang.syntax.Statement;
 import weft.lang.syntax.Statement.Declaration;
@@ -44,8 +47,14 @@ final class Calls {
   private final Specials specials;
 
   /// What functions gave for the arguments they were called with: a body is bound once for each.
-  private final IdentityHashMap<Statement.Function, Map<List<BoundValue>, BoundValue>> results =
+  private final IdentityHashMap<Statement.Function, Map<List<BoundValue>, Result>> results =
       new IdentityHashMap<>();
+
+  /// What a function gave, and how it looks back.
+  private record Result(BoundValue value, Set<Looks> looks) {}
+
+  /// How the function that is bound looks back, as far as it is bound.
+  private Set<Looks> looks = EnumSet.noneOf(Looks.class);
 
   /// The first call in each statement that looks ahead, and the nodes of all such calls.
   private final Map<String, Origin> ahead = new HashMap<>();
@@ -86,7 +95,8 @@ final class Calls {
     return Specials.NAMES.contains(name)
         || names.function(name).isPresent()
         || Library.STANDARD.find(name, false).isPresent()
-        || catalog.find(name).isPresent();
+        || catalog.find(name).isPresent()
+        || catalog.several(name).isPresent();
   }
 
   WeftException unknown(Syntax.Call call, Scope scope) {
@@ -115,9 +125,38 @@ final class Calls {
     }
     var op = catalog.find(name);
     if (op.isPresent()) {
-      return op(op.get(), call, scope);
+      return op(op.get(), arguments(op.get().signature(), call, scope), call, scope);
+    }
+    var several = catalog.several(name);
+    if (several.isPresent()) {
+      var given = arguments(several.get().signature(), call, scope);
+      given.values().removeIf(argument -> !argument.given());
+      return new Bound(
+          new BoundValue.Several(several.get(), given, call, scope), scope.at(call.place()));
     }
     throw unknown(call, scope);
+  }
+
+  /// A part of what a call gives.
+  Bound part(Syntax.PartOf wanted, Scope scope) {
+    Bound whole = binder.bind(wanted.call(), scope);
+    if (!(whole.value() instanceof BoundValue.Several several)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.TYPE,
+                  "the result of %s is one value, which has no part called '%s'"
+                      .formatted(((Syntax.Call) wanted.call()).function(), wanted.part()))
+              .about(wanted.part())
+              .expected("a function whose result has parts, such as rolling_regress")
+              .found("." + wanted.part())
+              .at(scope.at(wanted.named())));
+    }
+    OpFunction part = several.function().part(wanted, several.given(), scope);
+    var given = new LinkedHashMap<>(several.given());
+    if (wanted.index().isPresent()) {
+      given.put(OpFunction.INDEX, binder.bind(wanted.index().get(), scope));
+    }
+    return op(part, given, several.call(), several.scope()).at(scope.at(wanted.place()));
   }
 
   /// `array_extract(book, "price")`: a field of a column of records is the column `book.price`.
@@ -146,11 +185,20 @@ final class Calls {
   }
 
   private Bound standard(Statement.Function function, Syntax.Call call, Scope scope) {
-    var arguments = arguments(function.signature(), call, scope);
+    Signature signature = function.signature().with(Division.PARAMETERS);
+    var arguments = arguments(signature, call, scope);
     Origin origin = scope.at(call.place());
     var caller = scope.caller().or(() -> Optional.of(new Caller(function.name(), origin)));
-    var inside = new Scope(Library.STANDARD.source(), Map.of(), caller);
-    return function(function, arguments, inside, origin);
+    var given = Division.taken(arguments, signature);
+    var division = scope.inLibrary() ? scope.division() : given;
+    var inside = new Scope(Library.STANDARD.source(), Map.of(), caller, division);
+    Set<Looks> outside = looks;
+    looks = EnumSet.noneOf(Looks.class);
+    Bound result = function(function, arguments, inside, origin);
+    given.check(function.name(), looks.contains(Looks.STATE), looks.contains(Looks.WINDOW));
+    outside.addAll(looks);
+    looks = outside;
+    return result;
   }
 
   private Bound function(
@@ -166,8 +214,9 @@ final class Calls {
       locals.put(parameter.name(), value);
     }
     var known = results.computeIfAbsent(function, _ -> new HashMap<>());
-    var key = locals.values().stream().map(Bound::value).toList();
-    BoundValue result = known.get(key);
+    var key = new ArrayList<>(locals.values().stream().map(Bound::value).toList());
+    key.addAll(inside.division().values());
+    Result result = known.get(key);
     if (result == null) {
       if (++bodies > MOST_BODIES) {
         throw new WeftException(
@@ -178,10 +227,12 @@ final class Calls {
                 .hint("a function that calls another twice doubles the work of the one before")
                 .at(origin));
       }
-      result = binder.bind(function.body(), inside.with(locals)).value();
+      BoundValue value = binder.bind(function.body(), inside.with(locals)).value();
+      result = new Result(value, EnumSet.copyOf(looks));
       known.put(key, result);
     }
-    return new Bound(result, origin);
+    looks.addAll(result.looks);
+    return new Bound(result.value, origin);
   }
 
   /// The arguments of a call by name, each bound once where it stands.
@@ -193,11 +244,11 @@ final class Calls {
     return bound;
   }
 
-  private Bound op(OpFunction called, Syntax.Call call, Scope scope) {
-    var given = arguments(called.signature(), call, scope);
+  private Bound op(OpFunction called, Map<String, Bound> given, Syntax.Call call, Scope scope) {
     given.values().removeIf(argument -> !argument.given());
-    String who = scope.who(called.tag());
+    String who = scope.who(called.partOf().orElse(called.tag()));
     OpFunction function = turned(called, given, who);
+    var division = scope.inLibrary() ? scope.division() : divided(function, given, who);
     Origin origin = scope.at(call.place());
     if (function.smooth()) {
       Smoothing.resolve(given, who, schema, origin);
@@ -212,8 +263,11 @@ final class Calls {
       }
       args.add(argument);
     }
+    looks.add(function.looks());
     try {
-      Bound result = binder.nodes().apply(op, args, who, scope.inLibrary(), origin);
+      var applied = division.of(op, args, binder.nodes(), schema, who, origin);
+      Bound result =
+          binder.nodes().apply(applied.op(), applied.args(), who, scope.inLibrary(), origin);
       if (contract.ahead() && result.value() instanceof BoundValue.Node(int id)) {
         ahead.putIfAbsent(statement, origin);
         aheadNodes.add(id);
@@ -222,6 +276,13 @@ final class Calls {
     } catch (WeftException e) {
       throw pointed(e, given, origin);
     }
+  }
+
+  private static Division divided(OpFunction function, Map<String, Bound> given, String who) {
+    var division = Division.taken(given, function.signature());
+    Looks looks = function.looks();
+    division.check(who, looks == Looks.STATE, looks == Looks.WINDOW);
+    return division;
   }
 
   /// The op that is meant: where a statement may look ahead, a negative attribute can stand for the
@@ -258,7 +319,7 @@ final class Calls {
   }
 
   private Op make(OpFunction function, Map<String, Bound> given, Syntax.Call call, Scope scope) {
-    String who = scope.who(function.tag());
+    String who = scope.who(function.partOf().orElse(function.tag()));
     var components = function.components();
     var values = new @Nullable Object[components.length];
     int window = 1;
@@ -268,6 +329,10 @@ final class Calls {
       if (component.getName().equals(OpFunction.GROUPED)) {
         values[i] = given.containsKey("by");
         refuseOneGroup(given, who);
+        continue;
+      }
+      if (component.equals(function.repeats().orElse(null))) {
+        values[i] = repeated(component.getAnnotation(Repeats.class).value(), given);
         continue;
       }
       var constants = new Constants(who + ": " + name, name, schema);
@@ -295,6 +360,15 @@ final class Calls {
     } catch (WeftException e) {
       throw pointed(e.with(d -> d.within(who)), given, scope.at(call.place()));
     }
+  }
+
+  /// How many arguments `x1`, `x2`, ... are given.
+  private static int repeated(String role, Map<String, Bound> given) {
+    int count = 0;
+    while (given.containsKey(role + (count + 1))) {
+      count++;
+    }
+    return count;
   }
 
   /// A group that is the same in every row groups nothing: most likely a column is meant.
@@ -327,6 +401,7 @@ final class Calls {
     BoundValue value =
         switch (text) {
           case "w" -> new BoundValue.Number(window);
+          case "none" -> new BoundValue.Number(-1);
           case "nan" -> new BoundValue.Number(Double.NaN);
           case "inf" -> new BoundValue.Number(Double.POSITIVE_INFINITY);
           case "-inf" -> new BoundValue.Number(Double.NEGATIVE_INFINITY);

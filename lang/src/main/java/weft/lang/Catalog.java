@@ -10,7 +10,12 @@ import weft.lang.syntax.Statement;
 record Catalog(OpSet ops) {
 
   Optional<OpFunction> find(String name) {
-    return ops.find(name).flatMap(OpFunction::of);
+    return ops.find(name).flatMap(OpFunction::of).filter(op -> op.partOf().isEmpty());
+  }
+
+  /// A function whose result has parts.
+  Optional<SeveralResults> several(String name) {
+    return SeveralResults.of(name, ops);
   }
 
   /// Every function that can be called, except the user's own, with its arguments.
@@ -18,6 +23,12 @@ record Catalog(OpSet ops) {
     var signatures = new TreeMap<String, String>();
     for (String tag : ops.tags()) {
       find(tag).ifPresent(op -> signatures.put(tag, op.signature().toString()));
+      ops.find(tag)
+          .flatMap(OpFunction::of)
+          .flatMap(OpFunction::partOf)
+          .filter(function -> !signatures.containsKey(function))
+          .flatMap(this::several)
+          .ifPresent(f -> signatures.put(f.name(), f.signature() + " " + f.written()));
     }
     for (Statement.Function function : Library.STANDARD.functions()) {
       if (!function.name().startsWith("_")) {

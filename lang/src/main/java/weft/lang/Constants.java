@@ -76,6 +76,7 @@ public record Constants(String title, String name, Schema schema) {
           BoundValue.Text _,
           BoundValue.Duration _,
           BoundValue.None _,
+          BoundValue.Several _,
           BoundValue.Node _ ->
           throw wrong(type, given);
     };
@@ -152,6 +153,7 @@ public record Constants(String title, String name, Schema schema) {
           case BoundValue.Duration(Span.Time time) -> "the duration " + time;
           case BoundValue.None _ -> "nothing (none)";
           case BoundValue.Node _ -> "a value that differs from row to row";
+          case BoundValue.Several _ -> "a result of several parts";
         };
     var problem =
         Diagnostic.of(Code.TYPE, title + " must be " + expected(type) + ", found " + found)

@@ -26,7 +26,11 @@ record DurationArithmetic(Operator operator, Origin place) {
           switch (right.value()) {
             case BoundValue.Duration(Span.Time b) -> both(nanos(a), nanos(b));
             case BoundValue.Number(double number) -> scaled(nanos(a), number);
-            case BoundValue.Truth _, BoundValue.Text _, BoundValue.None _, BoundValue.Node _ ->
+            case BoundValue.Truth _,
+                BoundValue.Text _,
+                BoundValue.None _,
+                BoundValue.Node _,
+                BoundValue.Several _ ->
                 Optional.empty();
           };
       case BoundValue.Number(double number)
@@ -37,7 +41,8 @@ record DurationArithmetic(Operator operator, Origin place) {
           BoundValue.Truth _,
           BoundValue.Text _,
           BoundValue.None _,
-          BoundValue.Node _ ->
+          BoundValue.Node _,
+          BoundValue.Several _ ->
           Optional.empty();
     };
   }

@@ -34,6 +34,11 @@ public final class Formulas {
     return List.copyOf(new Catalog(ops).signatures().values());
   }
 
+  /// What a function takes by name besides, as all that look back do: `within=`, `by=`, `keys=`.
+  public static List<String> dividing(OpSet ops, String function) {
+    return new Catalog(ops).find(function).map(OpFunction::dividing).orElse(List.of());
+  }
+
   /// The text of a function that is written in the language itself, with the comment above it.
   public static Optional<String> definition(String function) {
     return Library.STANDARD

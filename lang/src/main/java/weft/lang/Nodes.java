@@ -299,7 +299,8 @@ final class Nodes {
       case BoundValue.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
       case BoundValue.Truth(boolean truth) -> constant(Tensor.scalar(truth), arg.origin());
       case BoundValue.Number(double number) -> constant(Tensor.scalar(number), arg.origin());
-      case BoundValue.Duration _, BoundValue.None _ -> throw wrong(title, kinds(role), arg);
+      case BoundValue.Duration _, BoundValue.None _, BoundValue.Several _ ->
+          throw wrong(title, kinds(role), arg);
     };
   }
 
@@ -321,7 +322,7 @@ final class Nodes {
           default -> to.add(new Cast(Element.F64), id);
         };
       }
-      case BoundValue.Text _, BoundValue.Duration _, BoundValue.None _ ->
+      case BoundValue.Text _, BoundValue.Duration _, BoundValue.None _, BoundValue.Several _ ->
           throw wrong(title, "a number", arg);
     };
   }
@@ -333,7 +334,11 @@ final class Nodes {
       case BoundValue.Node(int id) when to.type(id).element() == Element.BOOL -> id;
       case BoundValue.Node(int id) ->
           open.as(id, Element.BOOL).orElseThrow(() -> wrong(title, "a condition", arg));
-      case BoundValue.Number _, BoundValue.Text _, BoundValue.Duration _, BoundValue.None _ ->
+      case BoundValue.Number _,
+          BoundValue.Text _,
+          BoundValue.Duration _,
+          BoundValue.None _,
+          BoundValue.Several _ ->
           throw wrong(title, "a condition", arg);
     };
   }
@@ -350,7 +355,11 @@ final class Nodes {
     return switch (arg.value()) {
       case BoundValue.Text(String text) -> constant(Tensor.scalar(text), arg.origin());
       case BoundValue.Node(int id) -> id;
-      case BoundValue.Number _, BoundValue.Truth _, BoundValue.Duration _, BoundValue.None _ ->
+      case BoundValue.Number _,
+          BoundValue.Truth _,
+          BoundValue.Duration _,
+          BoundValue.None _,
+          BoundValue.Several _ ->
           throw new IllegalStateException("not a text: " + arg);
     };
   }
@@ -386,6 +395,7 @@ final class Nodes {
       case BoundValue.Text _ -> "text";
       case BoundValue.Duration _ -> "a duration";
       case BoundValue.None _ -> "nothing (none)";
+      case BoundValue.Several several -> "a result of parts: " + several.function().written();
       case BoundValue.Node(int id) -> kind(to.type(id));
     };
   }
@@ -458,6 +468,9 @@ final class Nodes {
           "in seconds it is "
               + operand(snippet)
               + " / 1s; as a duration it is the length of a window: rolling_mean(x, 30s)");
+    }
+    if (arg.value() instanceof BoundValue.Several several) {
+      return Optional.of(several.function().hint(arg.origin().snippet()));
     }
     return Optional.empty();
   }

@@ -12,6 +12,8 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Op;
 import weft.ir.OpenMember;
+import weft.ir.PartOf;
+import weft.ir.Repeats;
 import weft.ir.Role;
 import weft.ir.Span;
 import weft.ir.problem.Code;
@@ -24,10 +26,13 @@ import weft.lang.Signature.Parameter;
 /// An op as a function of formulas: its roles are the first arguments, its attributes the next. So
 /// an op is callable as soon as it exists, unless it says that it is [Uncalled].
 ///
-/// Two attributes are written in another way. `grouped` is true when the group `by=` is given. A
-/// sole `alpha` may also be given by `span=`, `half_life=` or `com=`.
+/// Some attributes are written in another way. `grouped` is true when the group `by=` is given. A
+/// sole `alpha` may also be given by `span=`, `half_life=` or `com=`. One that [Repeats] counts the
+/// arguments of a role; the `index` of a part stands in brackets behind it.
 final class OpFunction {
   static final String GROUPED = "grouped";
+
+  static final String INDEX = "index";
 
   /// What formulas can write as an attribute, beside the constants of an enum.
   private static final Set<Class<?>> LITERALS =
@@ -72,16 +77,21 @@ final class OpFunction {
 
   private Signature signatureOf() {
     var parameters = new ArrayList<Parameter>();
+    var repeats = repeats().map(component -> component.getAnnotation(Repeats.class));
+    boolean named = repeats.isPresent();
     for (Role role : roles) {
-      parameters.add(
-          grouped() && role.name().equals("by")
-              ? Parameter.optional("by", "")
-              : Parameter.required(role.name()));
+      if (repeats.filter(many -> many.value().equals(role.name())).isPresent()) {
+        parameters.add(Parameter.repeated(role.name(), repeats.get().least() > 0));
+      } else if (!isGroup(role)) {
+        parameters.add(Parameter.required(role.name()));
+      }
     }
     for (RecordComponent component : components) {
       String name = Literal.snake(component.getName());
       Default fallback = component.getAnnotation(Default.class);
-      if (component.getName().equals(GROUPED)) {
+      if (component.getName().equals(GROUPED)
+          || component.equals(repeats().orElse(null))
+          || indexed() && component.getName().equals(INDEX)) {
         continue;
       }
       if (smooth()) {
@@ -93,11 +103,63 @@ final class OpFunction {
         parameters.add(
             fallback == null
                 ? Parameter.required(name)
-                : Parameter.optional(
-                    name, fallback.value().equals("nan") ? "missing" : fallback.value()));
+                : new Parameter(name, false, shown(fallback.value()), named));
       }
     }
-    return new Signature(tag(), parameters);
+    if (roles.stream().anyMatch(this::isGroup)) {
+      parameters.add(new Parameter("by", false, "", named));
+    }
+    return new Signature(tag(), parameters).with(Division.PARAMETERS);
+  }
+
+  /// How it looks back.
+  Division.Looks looks() {
+    return Division.Looks.of(type);
+  }
+
+  /// The arguments that divide rows, as it takes them.
+  List<String> dividing() {
+    String own =
+        switch (looks()) {
+          case STATE -> Division.RESET;
+          case WINDOW -> Division.WITHIN;
+          case NOWHERE -> "";
+        };
+    return own.isEmpty()
+        ? List.of()
+        : signature.shared().stream()
+            .map(Parameter::name)
+            .filter(name -> name.equals(own) || !Division.OWN.contains(name))
+            .map(name -> name + "=")
+            .toList();
+  }
+
+  private boolean isGroup(Role role) {
+    return grouped() && role.name().equals("by");
+  }
+
+  private static String shown(String fallback) {
+    return switch (fallback) {
+      case "nan" -> "missing";
+      case "none" -> "";
+      default -> fallback;
+    };
+  }
+
+  /// The function whose results it is one of.
+  Optional<String> partOf() {
+    return Optional.ofNullable(type.getAnnotation(PartOf.class)).map(PartOf::value);
+  }
+
+  /// Whether the part is one of several that brackets choose from.
+  boolean indexed() {
+    return partOf().isPresent()
+        && Arrays.stream(components).anyMatch(c -> c.getName().equals(INDEX));
+  }
+
+  /// The attribute that counts arguments.
+  Optional<RecordComponent> repeats() {
+    return Arrays.stream(components).filter(c -> c.isAnnotationPresent(Repeats.class)).findFirst();
   }
 
   String tag() {

@@ -177,7 +177,11 @@ record Parameters(Binder binder, Scope scope) {
     return switch (value.value()) {
       case BoundValue.Number(double number) -> number;
       case BoundValue.Duration(Span.Time time) -> time.nanos();
-      case BoundValue.Truth _, BoundValue.Text _, BoundValue.None _, BoundValue.Node _ ->
+      case BoundValue.Truth _,
+          BoundValue.Text _,
+          BoundValue.None _,
+          BoundValue.Node _,
+          BoundValue.Several _ ->
           throw new WeftException(
               Diagnostic.of(Code.TYPE, "the range of '" + name + "' is one of numbers or durations")
                   .about(name)
@@ -222,6 +226,7 @@ record Parameters(Binder binder, Scope scope) {
       case BoundValue.Duration(Span.Time time) -> time.toString();
       case BoundValue.None _ -> "none";
       case BoundValue.Node _ -> "a value that differs from row to row";
+      case BoundValue.Several _ -> "a result of several parts";
     };
   }
 

@@ -237,6 +237,14 @@ final class ProgramCheck {
       case BoundValue.Truth _ -> nodes.condition(value, "an output");
       case BoundValue.Text _ -> nodes.text(value);
       case BoundValue.Number _ -> nodes.number(value, "an output");
+      case BoundValue.Several several ->
+          throw new WeftException(
+              Diagnostic.of(Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))
+                  .about(output.name())
+                  .expected("one value a row")
+                  .found(nodes.kind(value))
+                  .hint(several.function().hint(value.origin().snippet()))
+                  .at(value.origin()));
       case BoundValue.Duration _, BoundValue.None _ ->
           throw new WeftException(
               Diagnostic.of(Code.TYPE, "the output '" + output.name() + "' is " + nodes.kind(value))

@@ -213,18 +213,17 @@ public final class RowsForTime {
     var signature =
         own.map(Statement.Function::signature)
             .or(() -> Library.STANDARD.find(call.function(), false).map(f -> f.signature()))
-            .or(() -> catalog.find(call.function()).map(OpFunction::signature));
+            .or(() -> catalog.find(call.function()).map(OpFunction::signature))
+            .or(() -> catalog.several(call.function()).map(SeveralResults::signature));
     if (signature.isEmpty()) {
       return;
     }
     Set<String> rows = own.isPresent() ? this.own.getOrDefault(call.function(), Set.of()) : ROWS;
-    var positional = signature.get().parameters().stream().filter(p -> !p.named()).toList();
+    var positional = signature.get().positions(call);
     int position = 0;
     for (Syntax.Argument argument : call.arguments()) {
       String name =
-          argument
-              .name()
-              .orElse(position < positional.size() ? positional.get(position).name() : "");
+          argument.name().orElse(position < positional.size() ? positional.get(position) : "");
       position += argument.name().isPresent() ? 0 : 1;
       if (rows.contains(name)) {
         rows(argument.value());

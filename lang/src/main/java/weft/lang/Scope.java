@@ -11,16 +11,18 @@ import weft.lang.syntax.TextPlace;
 /// inside the standard library, the user's call that led there. Mistakes are then the call's.
 ///
 /// @param caller the function of the standard library that the user called
-record Scope(SourceText source, Map<String, Bound> locals, Optional<Caller> caller) {
+/// @param division what the user's call says about the rows it looks back to
+record Scope(
+    SourceText source, Map<String, Bound> locals, Optional<Caller> caller, Division division) {
   /// A function the user called, and where.
   record Caller(String function, Origin origin) {}
 
   static Scope program(SourceText source) {
-    return new Scope(source, Map.of(), Optional.empty());
+    return new Scope(source, Map.of(), Optional.empty(), Division.NONE);
   }
 
   Scope with(Map<String, Bound> parameters) {
-    return new Scope(source, parameters, caller);
+    return new Scope(source, parameters, caller, division);
   }
 
   /// The standard library sees none of the user's columns and definitions.

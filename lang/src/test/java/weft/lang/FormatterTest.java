@@ -36,6 +36,14 @@ class FormatterTest {
     assertThat(meaning(formatted)).as("meaning").isEqualTo(meaning(text));
   }
 
+  @Test
+  void parts_of_results_stand_close() {
+    assertThat(format("y=rolling_regress( y,x1,20 ) .beta [ $n+1 ]*-rolling_regress(y,x1,20).t[1]"))
+        .isEqualTo(
+            "y = rolling_regress(y, x1, 20).beta[$n + 1] * -rolling_regress(y, x1, 20).t[1]\n");
+    assertThat(format("y = (f(x).a-f(x).b [1]-1)")).isEqualTo("y = (f(x).a - f(x).b[1] - 1)\n");
+  }
+
   /// The tokens; a comma before a closing parenthesis is none.
   private static List<String> words(String text) {
     var words = new ArrayList<String>();

@@ -135,6 +135,46 @@ class LibraryTest {
   }
 
   @Test
+  void order_statistics_across_entities() {
+    assertThat(entities("cs_median(x)", 1, 8, NAN, 4)).containsExactly(4, 4, NAN, 4);
+    assertThat(entities("cs_median(x)", 1, 2)).containsExactly(1.5, 1.5);
+    assertThat(entities("cs_var(x)", 1, 3)).containsExactly(2, 2);
+    assertThat(entities("cs_winsorize(x, 0.25, 0.75)", 0, 4, 8, 12, 100))
+        .containsExactly(4, 4, 8, 12, 12);
+  }
+
+  @Test
+  void weights_across_entities() {
+    double[] x = {1, 3, NAN, 5};
+    double[] w = {1, 3, 2, NAN};
+    assertThat(over("cs_mean(x, w=y)", true, x, w)).containsExactly(2.5, 2.5, NAN, NAN);
+    assertThat(over("cs_demean(x, w=y)", true, x, w)).containsExactly(-1.5, 0.5, NAN, NAN);
+    assertThat(over("cs_var(x, w=y)", true, x, w)).containsExactly(2, 2, NAN, NAN);
+    assertThat(over("cs_var(x, w=1)", true, x)).isEqualTo(over("cs_var(x)", true, x));
+    assertThat(over("cs_mean(x, w=y)", true, new double[] {1, 2}, new double[] {0, 0}))
+        .containsExactly(NAN, NAN);
+  }
+
+  @Test
+  void pairs_across_entities() {
+    double[] x = {2, 4, 9, 6};
+    double[] y = {1, 2, NAN, 3};
+    assertThat(over("cs_corr(x, y)", true, x, y)).containsExactly(1, 1, NAN, 1);
+    assertThat(over("cs_beta(x, y)", true, x, y)).containsExactly(2, 2, NAN, 2);
+    assertThat(over("cs_corr(x, y)", true, x, new double[] {1, 1, 1, 1})).containsOnly(NAN);
+  }
+
+  @Test
+  void a_column_that_follows_from_others_is_dropped() {
+    double[] y = {1, 4, 2, 8, 5, 9};
+    double[] x = {2, 3, 5, 7, NAN, 1};
+    double[] left = over("cs_neutralize(y, x)", true, x, y);
+    assertThat(left[4]).isNaN();
+    assertThat(over("cs_neutralize(y, x, 2 * x + 1, 3)", true, x, y)).isEqualTo(left);
+    assertThat(over("cs_neutralize(y, x, 2 * x + 1, 3, 4)", true, x, y)).containsOnly(NAN);
+  }
+
+  @Test
   void equal_values_deviate_by_exactly_nothing() {
     assertThat(entities("cs_std(x)", 0.1, 0.1, 0.1)).containsExactly(0, 0, 0);
     assertThat(entities("cs_zscore(x)", 0.1, 0.1, 0.1)).containsExactly(NAN, NAN, NAN);
@@ -153,7 +193,7 @@ class LibraryTest {
       var function = Library.STANDARD.find(name, false).orElseThrow();
       var arguments = new ArrayList<String>();
       for (var parameter : function.parameters()) {
-        boolean number = List.of("w", "p", "level", "n").contains(parameter.name());
+        boolean number = List.of("w", "p", "level", "n", "lo", "hi").contains(parameter.name());
         if (parameter.fallback().isEmpty()) {
           arguments.add(number ? "1" : "x");
         }

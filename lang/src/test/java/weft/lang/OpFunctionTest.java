@@ -134,11 +134,20 @@ class OpFunctionTest {
     if (function.smooth()) {
       arguments.add("0.5");
     }
-    String call = function.tag() + "(" + String.join(", ", arguments) + ")";
+    String call = written(function, "(" + String.join(", ", arguments) + ")");
     var graph =
         Formulas.compile("formula", "label y = " + call, ROWS, Map.of(), Ops.all(), Mode.BATCH)
             .graph();
     assertThat(graph.node(graph.outputs().get("y")).type().axes()).as(call).isEqualTo(Type.ROWS);
+  }
+
+  private static String written(OpFunction function, String arguments) {
+    String index = function.indexed() ? "[1]" : "";
+    return function
+        .partOf()
+        .map(
+            whole -> whole + arguments + "." + function.tag().substring(whole.length() + 1) + index)
+        .orElse(function.tag() + arguments);
   }
 
   private static String column(Role role, String tag) {

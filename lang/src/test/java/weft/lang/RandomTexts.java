@@ -31,13 +31,15 @@ final class RandomTexts {
           cs_rank( cs_zscore( cs_scale( lead( clip( diff( adx( given( generate_weights( array_sum( array_lit(
           array_extract( array_wavg( session_phase( triple_barrier( barrier( every( when( cross_up( cumsum(
           half_life( time_under_water( shannon_entropy( autocorr( decay_accum( ffill( w= by= span= n= min_periods=
-          half_life= ddof= q= lag= ? && & | ! ^ [ ] { } ; \\ @ ~ ` // <> => := é 😀 − “ µ x.y a.b.c ._ #c
-          `x` `in` `` `a\\`b` `def`"""
+          half_life= ddof= q= lag= rolling_regress( cs_neutralize( .beta .alpha .t_nw[1] ).beta[1] lags= ? && & | ! ^ [ ] { } ; \\ @ ~ ` // <> => := é 😀 − “ µ x.y a.b.c ._ #c
+          `x` `in` `` `a\\`b` `def`\
+          """
               .split("\\s+"));
 
   /// Characters that readers of texts stumble over.
   private static final String ODD =
-      "\0\1\t\u000b\f\r\n\u001c\u007f\u0085\u00a0\u00ad\u200b\u2028\u2029\u202e\u3000\ud800\udc00\ud83d"
+      "\0\1\t\u000b\f\r\n"
+          + "\u001c\u007f\u0085\u00a0\u00ad\u200b\u2028\u2029\u202e\u3000\ud800\udc00\ud83d"
           + "\ufeff\ufffe\uffff\u0661\u0130\u01c5\u212a'\"#$\\.";
 
   private RandomTexts() {}
@@ -47,7 +49,7 @@ final class RandomTexts {
       var texts = new ArrayList<String>();
       Path home = Path.of("..");
       var formula = Pattern.compile("\"formula\": \"((?:[^\"\\\\]|\\\\.)*)\"");
-      for (String file : List.of("features.json", "features_errors.json")) {
+      for (String file : List.of("features.json", "features_errors.json", "desk_cross.json")) {
         var found = formula.matcher(Files.readString(home.resolve("conformance").resolve(file)));
         while (found.find()) {
           texts.add(

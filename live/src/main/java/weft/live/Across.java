@@ -6,21 +6,20 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import weft.eval.GroupedSection;
 import weft.ir.Element;
-import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.form.CrossSection;
 
 /// A cross-section over the rows of a time.
 final class Across {
-  private final int from;
+  private final int[] from;
   private final int by;
   private final boolean byNumber;
   private final int to;
   private final GroupedSection section;
   private final Map<Object, Integer> known = new HashMap<>();
-  private double[] values = new double[0];
+  private final double[][] values;
 
-  /// Rows with a value, and the group of each.
+  /// Rows with all values, and the group of each.
   private int[] rows = new int[0];
 
   private int[] groups = new int[0];
@@ -28,8 +27,9 @@ final class Across {
   /// @param from where the values stand in a row
   /// @param by where the groups stand; -1 where all rows of a time are one
   /// @param to where the results go
-  Across(Node node, int from, int by, boolean byNumber, int to) {
-    this.section = new GroupedSection((CrossSection) node.op());
+  Across(CrossSection op, int[] from, int by, boolean byNumber, int to) {
+    this.section = new GroupedSection(op);
+    this.values = new double[from.length][0];
     this.from = from;
     this.by = by;
     this.byNumber = byNumber;
@@ -49,9 +49,8 @@ final class Across {
       int row = (int) order[i];
       double[] cells = numbers.apply(row);
       cells[to] = Double.NaN;
-      if (!Double.isNaN(cells[from])) {
+      if (take(cells, present)) {
         groups[present] = by < 0 ? 0 : group(cells, others.apply(row));
-        values[present] = cells[from];
         rows[present++] = row;
       }
     }
@@ -61,13 +60,28 @@ final class Across {
       section.over(values, present, groups, known.size());
     }
     for (int i = 0; i < present; i++) {
-      numbers.apply(rows[i])[to] = values[i];
+      numbers.apply(rows[i])[to] = values[0][i];
     }
   }
 
+  /// Puts the values of a row behind those of the rows before.
+  ///
+  /// @return whether all of them are present
+  private boolean take(double[] cells, int place) {
+    boolean all = true;
+    for (int i = 0; i < from.length; i++) {
+      double value = cells[from[i]];
+      values[i][place] = value;
+      all &= !Double.isNaN(value);
+    }
+    return all;
+  }
+
   private void room(int count, int wanted) {
-    if (values.length < count) {
-      values = new double[wanted];
+    if (rows.length < count) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = new double[wanted];
+      }
       rows = new int[wanted];
       groups = new int[wanted];
     }

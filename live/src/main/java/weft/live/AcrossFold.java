@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
+import weft.ir.form.CrossSection;
 import weft.ops.source.Column;
 import weft.rewrite.Stages;
 
@@ -83,11 +84,13 @@ final class AcrossFold extends PlanFold {
     part.outputs()
         .forEach(
             (name, id) -> {
-              var args = part.node(id).args().stream().map(arg -> place(part, arg)).toList();
-              int by = args.size() > 1 ? args.get(1) : -1;
-              boolean number =
-                  by >= 0 && LivePlan.isNumber(part.node(part.node(id).args().get(1)).type());
-              all.add(new Across(part.node(id), args.getFirst(), by, number, at(name, true)));
+              var op = (CrossSection) part.node(id).op();
+              var args = part.node(id).args();
+              var from = args.subList(0, op.columns()).stream().mapToInt(arg -> place(part, arg));
+              boolean grouped = args.size() > op.columns();
+              int by = grouped ? place(part, args.getLast()) : -1;
+              boolean number = grouped && LivePlan.isNumber(part.node(args.getLast()).type());
+              all.add(new Across(op, from.toArray(), by, number, at(name, true)));
             });
     return all;
   }

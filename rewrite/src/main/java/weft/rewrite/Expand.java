@@ -10,6 +10,7 @@ import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Span;
 import weft.ir.Type;
+import weft.ir.form.OfRun;
 import weft.ir.form.Window;
 import weft.ir.form.Window.Block;
 import weft.ir.problem.Code;
@@ -64,6 +65,7 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
               case Expands op -> spread(to, node, args, op.expand(to, args));
               case Window op when op.w() instanceof Span.Rows(int count) ->
                   spread(to, node, args, window(to, op, count, args));
+              case OfRun op -> spread(to, node, args, new Runs(to, args).of(op.op()));
               default -> throw new IllegalStateException();
             });
   }
@@ -86,6 +88,19 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
 
   /// A window of so many rows, whatever its own length is.
   public static int window(GraphBuilder to, Window op, int length, List<Integer> given) {
+    return window(to, op, length, given, (block, _, rows) -> back(new Build(to), op, block, rows));
+  }
+
+  /// The same within runs.
+  ///
+  /// @param given the arguments of the window, then the condition that begins a run
+  public static int windowOfRun(GraphBuilder to, Window op, int length, List<Integer> given) {
+    return new Runs(to, given).blocks(op, length);
+  }
+
+  /// @param back a block as it was some rows earlier; a block without values where there is none
+  static int window(
+      GraphBuilder to, Window op, int length, List<Integer> given, Blocks.Back<Integer> back) {
     var on = new Build(to);
     var args = new ArrayList<>(given);
     // What is known only with its value becomes f64, or is refused, as by the op itself.
@@ -109,13 +124,13 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
     for (int i = 0; i < lifted.size(); i++) {
       parts.add(on.select(present, lifted.get(i), on.lit(op.identity().get(i))));
     }
-    var blocks = new Blocks<>(op, on, (block, _, rows) -> back(on, op, block, rows), dense);
+    var blocks = new Blocks<>(op, on, back, dense);
     var levels = blocks.levels(new Block<>(on.number(present), parts, here), length);
     var whole = blocks.whole(levels, length);
     return on.only(on.ge(whole.count(), on.lit(op.minPeriods())), op.finish(on, in, whole));
   }
 
-  private static Block<Integer> back(Build on, Window op, Block<Integer> block, int rows) {
+  static Block<Integer> back(Build on, Window op, Block<Integer> block, int rows) {
     var parts = new ArrayList<Integer>();
     for (int i = 0; i < block.parts().size(); i++) {
       parts.add(lag(on, block.part(i), rows, op.dense() ? Double.NaN : op.identity().get(i)));

@@ -25,6 +25,8 @@ import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Reach;
+import weft.ops.Ops;
 
 /// Ops with random attributes. An op is a record, so what to draw is read off its components: a new
 /// op takes part by being there.
@@ -37,6 +39,13 @@ import weft.ir.problem.WeftException;
 /// @param durations windows may be durations as well as numbers of rows
 public record RandomOps(boolean durations) {
   private static final int TRIES = 60;
+
+  /// What other ops may be applied to parts of the rows.
+  private static final List<Class<? extends Op>> DIVIDED =
+      Ops.all().classes().stream()
+          .filter(type -> Reach.class.isAssignableFrom(type))
+          .filter(type -> !type.getPackageName().equals("weft.ops.calculus"))
+          .toList();
 
   /// An op of the class; empty where none can be made.
   public <O extends Op> Optional<O> draw(Class<O> type, Seeds seeds) {
@@ -142,6 +151,9 @@ public record RandomOps(boolean durations) {
     if (type == Tensor.class) {
       return Optional.of(seeds.chance(0.5) ? scalar(seeds) : tensor(seeds));
     }
+    if (type == Op.class) {
+      return draw(seeds.pick(DIVIDED), seeds);
+    }
     return type.isEnum() ? Optional.of(seeds.pick(type.getEnumConstants())) : Optional.empty();
   }
 
@@ -161,6 +173,9 @@ public record RandomOps(boolean durations) {
               .max()
               .orElse(1);
       return seeds.chance(0.4) ? rows : seeds.between(1, rows);
+    }
+    if (left != null && left.value().matches("\\d+") && seeds.chance(0.3)) {
+      return Integer.parseInt(left.value());
     }
     return seeds.pick(-1, 0, 1, 1, 2, 2, 3, 5, 8);
   }

@@ -28,13 +28,15 @@ final class OutputFailed extends RuntimeException {
 
   /// @param kept whether there are snapshots
   Diagnostic problem(boolean kept) {
+    String later = "a later start with the same --snapshot goes on from here";
+    String again = later + ", and repeats rows that may not have been read";
     return Diagnostic.of(
             Code.FILE,
             readerGone() ? "nobody reads the output any more" : "the output can't be written")
         .found(reason)
         .hint(
             kept
-                ? "nothing is lost: a later start with the same --snapshot goes on from here"
+                ? "nothing is lost: " + (readerGone() ? again : later)
                 : "with --snapshot FOLDER a later start can go on from here");
   }
 }

@@ -177,7 +177,7 @@ public final class Pump implements AutoCloseable {
     schedule();
     nextFigures = setup.live() ? start + SECOND : Long.MAX_VALUE;
     Ending ending = moved();
-    if (snapshots.isPresent() && ending != Ending.BAD_LINE) {
+    if (snapshots.isPresent() && ending != Ending.BAD_LINE && !isUnread(ending)) {
       keep(lines.position(), rows.lines());
     }
     if (ending == Ending.INPUT_ENDED) {
@@ -188,6 +188,12 @@ public final class Pump implements AutoCloseable {
       err.print(CLEAR);
     }
     return ending;
+  }
+
+  /// Whether rows that were written may never have been read: a reader that has gone leaves some in
+  /// the pipe. They are written again from the last snapshot, where the input can be read again.
+  private boolean isUnread(Ending ending) {
+    return ending == Ending.READER_GONE && ends.inputFile().isPresent();
   }
 
   private Ending moved() {
@@ -238,7 +244,7 @@ public final class Pump implements AutoCloseable {
     return Ending.BAD_LINE;
   }
 
-  /// What was not written is part of the snapshot that follows.
+  /// What was not written is part of the snapshot that follows, if one does.
   private Ending failed(OutputFailed e) {
     problem = Optional.of(e.problem(snapshots.isPresent()));
     return e.ending();

@@ -88,6 +88,7 @@ class PumpTest {
     String in = Files.writeString(folder.resolve("in.csv"), csv(20_000)).toString();
     var pumps = new Pumps(PROGRAM);
     pumps.snapshots = Optional.of(folder.resolve("state"));
+    pumps.everyRows = OptionalLong.of(1000);
     var first = new Failing(300_000, "Broken pipe");
     assertThat(pumps.run(pumps.ends(in, "-", bytes(""), first))).isEqualTo(Ending.READER_GONE);
 
@@ -99,6 +100,20 @@ class PumpTest {
     assertThat(all).startsWith(first.taken.toString(StandardCharsets.UTF_8));
     assertThat(second.length() + 300_000).isGreaterThanOrEqualTo(all.length());
     assertThat(second.length()).isLessThan(all.length() - 100_000);
+  }
+
+  /// Nobody knows what of it was read.
+  @Test
+  void what_was_in_the_pipe_of_a_reader_that_is_gone_is_written_again() throws IOException {
+    String in = Files.writeString(folder.resolve("in.csv"), csv(2000)).toString();
+    var pumps = new Pumps(PROGRAM);
+    pumps.snapshots = Optional.of(folder.resolve("state"));
+    var first = new Failing(30_000, "Broken pipe");
+    assertThat(pumps.run(pumps.ends(in, "-", bytes(""), first))).isEqualTo(Ending.READER_GONE);
+
+    var again = new ByteArrayOutputStream();
+    assertThat(pumps.run(pumps.ends(in, "-", bytes(""), again))).isEqualTo(Ending.INPUT_ENDED);
+    assertThat(again.toString(StandardCharsets.UTF_8)).isEqualTo(clean(csv(2000)));
   }
 
   /// A disk with little room under a file.

@@ -1,6 +1,7 @@
 package weft.files.parquet;
 
 import org.jspecify.annotations.Nullable;
+import weft.eval.Pool;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -19,12 +20,13 @@ abstract sealed class CellSink {
 
   abstract Tensor tensor();
 
-  static CellSink of(Element element, int rows) {
+  /// @param pool where its cells come from
+  static CellSink of(Element element, int rows, Pool pool) {
     return switch (element) {
-      case TIME, I64 -> new Wholes(element, rows);
+      case TIME, I64 -> new Wholes(element, pool.takeLongs(rows));
       case BOOL -> new Truths(rows);
       case TEXT -> new Texts(new TextCodes(), rows);
-      default -> new Reals(rows);
+      default -> new Reals(pool.take(rows));
     };
   }
 
@@ -32,8 +34,8 @@ abstract sealed class CellSink {
   static final class Reals extends CellSink {
     private final double[] cells;
 
-    Reals(int rows) {
-      cells = new double[rows];
+    Reals(double[] cells) {
+      this.cells = cells;
     }
 
     @Override
@@ -63,7 +65,7 @@ abstract sealed class CellSink {
 
     @Override
     CellSink like(int rows) {
-      return new Reals(rows);
+      return new Reals(new double[rows]);
     }
 
     @Override
@@ -83,9 +85,9 @@ abstract sealed class CellSink {
     private final long[] cells;
     private boolean @Nullable [] gaps;
 
-    Wholes(Element element, int rows) {
+    Wholes(Element element, long[] cells) {
       this.element = element;
-      cells = new long[rows];
+      this.cells = cells;
     }
 
     @Override
@@ -114,7 +116,7 @@ abstract sealed class CellSink {
 
     @Override
     CellSink like(int rows) {
-      return new Wholes(element, rows);
+      return new Wholes(element, new long[rows]);
     }
 
     @Override

@@ -10,10 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import weft.eval.Pool;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
@@ -29,6 +32,7 @@ public final class FlatReader implements AutoCloseable {
   private final List<ParquetFile> files;
   private final OpenFiles open = new OpenFiles();
   private final IdentityHashMap<ColumnChunk, PageList> pages = new IdentityHashMap<>();
+  private final Queue<ChunkDecoder> decoders = new ConcurrentLinkedQueue<>();
   private final ExecutorService workers;
   private final int threads = Runtime.getRuntime().availableProcessors();
 
@@ -59,24 +63,20 @@ public final class FlatReader implements AutoCloseable {
     return blocks;
   }
 
-  /// All rows, in pieces of so many; only the last may have fewer. A piece is of one or more
-  /// groups.
-  public List<List<Block>> pieces(int rows) {
+  /// All rows, in pieces of at most so many: as many whole groups as fit, so that no page is read
+  /// twice; a group of more is cut.
+  public List<List<Block>> pieces(int most) {
     var pieces = new ArrayList<List<Block>>();
     var piece = new ArrayList<Block>();
-    int left = rows;
-    for (Block block : blocks(Integer.MAX_VALUE)) {
-      for (int at = 0; at < block.rows; ) {
-        int some = Math.min(left, block.rows - at);
-        piece.add(new Block(block.file, block.group, block.from + at, some, block.number + at));
-        at += some;
-        left -= some;
-        if (left == 0) {
-          pieces.add(List.copyOf(piece));
-          piece.clear();
-          left = rows;
-        }
+    long rows = 0;
+    for (Block block : blocks(most)) {
+      if (rows + block.rows > most) {
+        pieces.add(List.copyOf(piece));
+        piece.clear();
+        rows = 0;
       }
+      piece.add(block);
+      rows += block.rows;
     }
     if (!piece.isEmpty()) {
       pieces.add(List.copyOf(piece));
@@ -87,9 +87,10 @@ public final class FlatReader implements AutoCloseable {
   /// Reads columns of some rows.
   ///
   /// @param elements what each column becomes
+  /// @param pool where its cells come from
   /// @throws DamagedFile if a page is not what the file says of it
   /// @throws BadValue if a cell can't become what it must
-  public Map<String, Tensor> read(List<Block> blocks, Map<String, Element> elements)
+  public Map<String, Tensor> read(List<Block> blocks, Map<String, Element> elements, Pool pool)
       throws IOException {
     int rows = Math.toIntExact(blocks.stream().mapToLong(Block::rows).sum());
     for (Block block : blocks) {
@@ -97,17 +98,17 @@ public final class FlatReader implements AutoCloseable {
         find(block, name);
       }
     }
-    var sinks = sinks(elements, rows);
+    var sinks = sinks(elements, rows, pool);
     run(tasks(blocks, sinks));
     var columns = new LinkedHashMap<String, Tensor>();
     sinks.forEach((name, sink) -> columns.put(name, sink.tensor()));
     return columns;
   }
 
-  private static Map<String, CellSink> sinks(Map<String, Element> elements, int rows) {
+  private static Map<String, CellSink> sinks(Map<String, Element> elements, int rows, Pool pool) {
     var sinks = new LinkedHashMap<String, CellSink>();
     try {
-      elements.forEach((name, element) -> sinks.put(name, CellSink.of(element, rows)));
+      elements.forEach((name, element) -> sinks.put(name, CellSink.of(element, rows, pool)));
       return sinks;
     } catch (OutOfMemoryError e) {
       throw new DamagedFile("more rows than fit into memory: " + rows);
@@ -158,7 +159,7 @@ public final class FlatReader implements AutoCloseable {
 
   /// Runs all tasks; of those that fail the first is told.
   private void run(List<ChunkDecoder.Task> tasks) throws IOException {
-    var queue = new TaskQueue(tasks, open);
+    var queue = new TaskQueue(tasks, open, decoders);
     int some = Math.min(threads, tasks.size());
     if (some <= 1) {
       queue.work();

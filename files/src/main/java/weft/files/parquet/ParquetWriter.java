@@ -9,26 +9,28 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
 /// Writes columns as a Parquet file, compressed with zstd.
 ///
 /// Rows are written in groups. Each column of a group is a task of its own: while one is written,
-/// the next ones are encoded on all cores, but only a few, so that memory stays bounded. Where rows
-/// are cut does not depend on the pieces they come in.
+/// on a thread of its own, the next ones are encoded on all cores, but only a few, so that memory
+/// stays bounded. Where rows are cut does not depend on the pieces they come in.
 public final class ParquetWriter implements AutoCloseable {
   private static final byte[] MARK = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final long GROUP_BYTES = 64L << 20;
@@ -47,8 +49,15 @@ public final class ParquetWriter implements AutoCloseable {
   private final FileChannel out;
   private final Arena arena = Arena.ofShared();
   private final ExecutorService workers;
-  private final Deque<ChunkEncoder> free = new ArrayDeque<>();
-  private final Deque<Task> tasks = new ArrayDeque<>();
+
+  /// Writes one column after the other, in their order.
+  private final ExecutorService writer;
+
+  private final BlockingQueue<ChunkEncoder> free = new LinkedBlockingQueue<>();
+
+  /// Why nothing more is written.
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
   private final FooterWriter footer;
   private final int width;
   private final int groupRows;
@@ -63,7 +72,9 @@ public final class ParquetWriter implements AutoCloseable {
   /// How many more encoders there may be: each has arrays of its own.
   private int encoders;
 
+  /// Only the writing thread uses these, until it has ended.
   private long position;
+
   private int written;
 
   /// Brings what is written to the disk while more is encoded, so that little is left in the end.
@@ -80,6 +91,7 @@ public final class ParquetWriter implements AutoCloseable {
     this.groupRows = groupRows(columns);
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     workers = Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory());
+    writer = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
     disk = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
     encoders = threads + 2;
   }
@@ -97,7 +109,7 @@ public final class ParquetWriter implements AutoCloseable {
   /// Writes a new file.
   ///
   /// @param more further rows of the same columns
-  /// @param done is told of rows that are not needed any more
+  /// @param done is told of rows that are not needed any more, by another thread
   public static void write(
       Path file,
       Map<String, Tensor> columns,
@@ -156,7 +168,8 @@ public final class ParquetWriter implements AutoCloseable {
       var encoder = encoder();
       var column = column(i);
       List<Map<String, Tensor>> last = i == width - 1 ? List.copyOf(ending) : List.of();
-      tasks.add(new Task(encoder, workers.submit(() -> encoder.encode(column)), pending, last));
+      var task = new Task(encoder, workers.submit(() -> encoder.encode(column)), pending, last);
+      writer.execute(() -> take(task));
     }
     ending.clear();
     pieces.clear();
@@ -165,14 +178,32 @@ public final class ParquetWriter implements AutoCloseable {
 
   /// One that is free: a new one as long as they are few.
   private ChunkEncoder encoder() throws IOException {
+    check();
     if (free.isEmpty() && encoders > 0) {
       encoders--;
       return new ChunkEncoder(new PageWriter(arena));
     }
-    if (free.isEmpty()) {
-      write(tasks.remove());
+    try {
+      return free.take();
+    } catch (InterruptedException e) {
+      throw interrupted();
     }
-    return free.remove();
+  }
+
+  private static InterruptedIOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("interrupted while it was written");
+  }
+
+  /// Throws what made writing fail.
+  private void check() throws IOException {
+    switch (failure.get()) {
+      case null -> {}
+      case IOException e -> throw e;
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case Throwable e -> throw new IllegalStateException(e);
+    }
   }
 
   private GroupColumn column(int number) {
@@ -187,28 +218,32 @@ public final class ParquetWriter implements AutoCloseable {
     return new GroupColumn(element, cells, parts, pending);
   }
 
-  private void write(Task task) throws IOException {
+  /// Writes a column, unless something has failed; the encoder is free in any case.
+  private void take(Task task) {
     try {
       var chunk = task.chunk.get();
-      if (written % width == 0) {
-        footer.group(task.rows);
+      if (failure.get() == null) {
+        write(task, chunk);
       }
-      written++;
-      footer.add(chunk, position);
-      put(chunk.bytes().asByteBuffer());
-      free.add(task.encoder);
-      task.done.forEach(done);
-      if (position - forced >= FORCE_BYTES) {
-        forced = position;
-        disk.execute(this::force);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while it was written");
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
+      failure.compareAndSet(null, e.getCause());
+    } catch (InterruptedException | IOException | RuntimeException e) {
+      failure.compareAndSet(null, e);
+    }
+    free.add(task.encoder);
+  }
+
+  private void write(Task task, WrittenChunk chunk) throws IOException {
+    if (written % width == 0) {
+      footer.group(task.rows);
+    }
+    written++;
+    footer.add(chunk, position);
+    put(chunk.bytes().asByteBuffer());
+    task.done.forEach(done);
+    if (position - forced >= FORCE_BYTES) {
+      forced = position;
+      disk.execute(this::force);
     }
   }
 
@@ -224,9 +259,14 @@ public final class ParquetWriter implements AutoCloseable {
     if (pending > 0) {
       group();
     }
-    while (!tasks.isEmpty()) {
-      write(tasks.remove());
+    try {
+      writer.submit(() -> {}).get();
+    } catch (InterruptedException e) {
+      throw interrupted();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
     }
+    check();
     byte[] description = footer.bytes();
     put(ByteBuffer.wrap(description));
     put(
@@ -246,8 +286,10 @@ public final class ParquetWriter implements AutoCloseable {
   /// Waits for tasks that are under way: they use memory that is given back here.
   @Override
   public void close() {
-    workers.shutdownNow();
+    failure.compareAndSet(null, new IllegalStateException("closed"));
+    workers.shutdownNow().forEach(task -> ((Future<?>) task).cancel(false));
     workers.close();
+    writer.close();
     disk.close();
     arena.close();
   }

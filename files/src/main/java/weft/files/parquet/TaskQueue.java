@@ -2,12 +2,14 @@ package weft.files.parquet;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /// Tasks that several threads take one after the other, until all are done or one has failed.
 final class TaskQueue {
   private final List<ChunkDecoder.Task> tasks;
   private final OpenFiles files;
+  private final Queue<ChunkDecoder> decoders;
   private int next;
 
   /// The first task that failed, and why.
@@ -15,9 +17,11 @@ final class TaskQueue {
 
   private @Nullable Throwable failure;
 
-  TaskQueue(List<ChunkDecoder.Task> tasks, OpenFiles files) {
+  /// @param decoders that are not in use
+  TaskQueue(List<ChunkDecoder.Task> tasks, OpenFiles files, Queue<ChunkDecoder> decoders) {
     this.tasks = tasks;
     this.files = files;
+    this.decoders = decoders;
   }
 
   private synchronized int take() {
@@ -32,7 +36,8 @@ final class TaskQueue {
   }
 
   void work() {
-    var decoder = new ChunkDecoder();
+    var free = decoders.poll();
+    var decoder = free == null ? new ChunkDecoder() : free;
     for (int task = take(); task >= 0; task = take()) {
       try {
         var path = tasks.get(task).path();
@@ -42,6 +47,7 @@ final class TaskQueue {
         fail(task, e);
       }
     }
+    decoders.add(decoder);
   }
 
   /// Throws what made a task fail.

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import weft.eval.AsOf;
+import weft.eval.Pool;
 import weft.eval.Table;
 import weft.files.JoinedFiles;
 import weft.ir.Element;
@@ -73,6 +74,7 @@ final class GroupedRows implements AutoCloseable {
         columns,
         portions.batch(),
         portions.duckDb(),
+        Pool.none(),
         progress,
         some -> {
           var all = new LinkedHashMap<>(some);

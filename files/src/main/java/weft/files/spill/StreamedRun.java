@@ -1,19 +1,25 @@
 package weft.files.spill;
 
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import weft.eval.FlowRun;
+import weft.eval.Pool;
 import weft.eval.RowFlow;
 import weft.eval.Table;
 import weft.files.DataFindings;
 import weft.files.JoinedFiles;
+import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
@@ -25,7 +31,7 @@ import weft.ir.problem.WeftException;
 /// way of computing them is right, or says what is wrong.
 public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoCloseable {
   /// Rows that are worth it.
-  private static final int ROWS = 1 << 19;
+  private static final int ROWS = 1 << 18;
 
   /// Rows that files keep together.
   private static final int BATCH = 1 << 16;
@@ -48,6 +54,7 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   private final List<String> columns;
   private final RowFlow flow;
   private final FlowRun run;
+  private final Pool pool;
   private final int rows;
   private final long bytes;
   private final DataFindings findings;
@@ -76,6 +83,8 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     this.columns = columns;
     this.flow = flow;
     this.run = new FlowRun(flow, bytes, findings::repeated);
+    // Where times must be complete, some rows stay for the next piece.
+    this.pool = flow.across() ? Pool.none() : Pool.keeping();
     this.rows = rows;
     this.bytes = bytes;
     this.findings = findings;
@@ -93,7 +102,7 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
 
   private void read() {
     try {
-      input.each(columns, rows, bytes, _ -> {}, some -> handOver(new Arrived(some, null)));
+      input.each(columns, rows, bytes, pool, _ -> {}, some -> handOver(new Arrived(some, null)));
       handOver(new Arrived(null, null));
     } catch (Closed e) {
       // Nobody waits any more.
@@ -178,12 +187,32 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     var all = new LinkedHashMap<String, Tensor>();
     input.keys().forEach(key -> all.put(key, piece.rows().column(key)));
     all.putAll(piece.outputs());
+    giveBack(piece.rows().columns().values(), all.values());
     return all;
+  }
+
+  /// What was read and is not needed any more can be used again.
+  private void giveBack(Collection<Tensor> read, Collection<Tensor> needed) {
+    Set<double[]> used = Collections.newSetFromMap(new IdentityHashMap<>());
+    needed.stream().filter(StreamedRun::isDoubles).map(Tensor::doubles).forEach(used::add);
+    read.stream()
+        .filter(StreamedRun::isDoubles)
+        .map(Tensor::doubles)
+        .filter(used::add)
+        .forEach(pool::give);
+  }
+
+  private static boolean isDoubles(Tensor column) {
+    return column.element() == Element.F64;
   }
 
   /// Takes back a piece that nobody reads any more.
   public void done(Map<String, Tensor> piece) {
     flow.recycle(piece);
+    Tensor order = input.order().map(piece::get).orElse(null);
+    if (order != null && order.element() == Element.TIME) {
+      pool.give(order.longs());
+    }
   }
 
   /// Waits until nothing is read any more.

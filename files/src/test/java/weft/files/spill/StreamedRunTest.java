@@ -282,7 +282,7 @@ class StreamedRunTest {
 
   @Test
   void pieces_are_as_long_as_memory_allows() {
-    assertThat(StreamedRun.rows(new Memory(1L << 40), 400)).isEqualTo(1 << 19);
+    assertThat(StreamedRun.rows(new Memory(1L << 40), 400)).isEqualTo(1 << 18);
     assertThat(StreamedRun.rows(new Memory(1L << 29), 1024)).isEqualTo(1 << 16);
     assertThat(Optional.of(StreamedRun.rows(new Memory(1L << 29), 1 << 30))).contains(1 << 12);
   }

@@ -90,7 +90,7 @@ class WindowTest {
           }
 
           @Override
-          public void over(double[] values, int n, Room room) {}
+          public void over(double[][] columns, int n, Room room) {}
         };
     assertThat(section.primitive()).isEqualTo(Primitive.WINDOW);
     WholeWindow whole =

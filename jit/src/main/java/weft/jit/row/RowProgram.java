@@ -55,7 +55,8 @@ public final class RowProgram {
 
     /// @param window which of the state's
     /// @param args places of the arguments
-    record Window(int window, int[] args, int to) implements RowStep {}
+    /// @param node what it is
+    record Window(int window, int[] args, int to, Node node) implements RowStep {}
 
     record Cells(Node node) implements RowStep {}
 
@@ -171,8 +172,9 @@ public final class RowProgram {
           steps.add(cells(node));
         } else {
           int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
-          steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id)));
-          windows.add(RowWindow.of(node.op()));
+          steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id), node));
+          var elements = node.args().stream().map(arg -> graph.node(arg).type().element()).toList();
+          windows.add(RowWindow.of(node.op(), elements));
           windowHashes.add(hashes.get(id));
         }
       }

@@ -61,10 +61,15 @@ public final class RowRank implements RowWindow {
   }
 
   @Override
-  public void load(DataInput from) throws IOException {
+  public void clear() {
     at = 0;
     rows = 0;
     present = 0;
+  }
+
+  @Override
+  public void load(DataInput from) throws IOException {
+    clear();
     for (int left = RowRing.count(from, cells.length - 1); left > 0; left--) {
       add(from.readDouble());
     }

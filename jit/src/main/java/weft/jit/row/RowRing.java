@@ -177,10 +177,15 @@ public abstract class RowRing implements RowWindow {
   }
 
   @Override
-  public final void load(DataInput from) throws IOException {
+  public final void clear() {
     while (rows > 0) {
       drop();
     }
+  }
+
+  @Override
+  public final void load(DataInput from) throws IOException {
+    clear();
     int most = w instanceof Span.Rows(int count) ? count - 1 : Integer.MAX_VALUE;
     for (int left = count(from, most); left > 0; left--) {
       int place = add(keys.length > 0 ? from.readLong() : 0);

@@ -12,6 +12,7 @@ import weft.ir.Tensor;
 import weft.ir.form.OfText;
 import weft.ir.form.OfTime;
 import weft.ir.form.TimeToTime;
+import weft.ir.problem.WeftException;
 import weft.jit.Kind;
 import weft.jit.table.CellRunner;
 
@@ -98,8 +99,8 @@ public final class RowRunner {
     for (RowProgram.RowStep step : steps) {
       switch (step) {
         case RowProgram.RowStep.Kernel(RowKernel kernel) -> kernel.run(numbers, values);
-        case RowProgram.RowStep.Window(int window, int[] args, int to) ->
-            values[to] = state.window(window).next(key, values, args);
+        case RowProgram.RowStep.Window(int window, int[] args, int to, Node node) ->
+            values[to] = next(state.window(window), key, args, node);
         case RowProgram.RowStep.Cells(Node node) -> cells(node);
         case RowProgram.RowStep.OfOneTime(OfTime op, int from, int to) ->
             values[to] = op.number(time(from));
@@ -110,6 +111,14 @@ public final class RowRunner {
       }
     }
     numbers[0]++;
+  }
+
+  private double next(RowWindow window, long key, int[] args, Node node) {
+    try {
+      return window.next(key, values, args);
+    } catch (WeftException e) {
+      throw e.with(node::blamed);
+    }
   }
 
   /// An op on cells, on columns of one row.

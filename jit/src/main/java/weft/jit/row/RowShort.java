@@ -107,10 +107,15 @@ public final class RowShort implements RowWindow, OrderedValues {
   }
 
   @Override
-  public void load(DataInput from) throws IOException {
+  public void clear() {
     at = 0;
     rows = 0;
     size = 0;
+  }
+
+  @Override
+  public void load(DataInput from) throws IOException {
+    clear();
     for (int left = RowRing.count(from, w - 1); left > 0; left--) {
       add(from.readDouble());
     }

@@ -3,10 +3,14 @@ package weft.jit.row;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Supplier;
+import weft.ir.Element;
 import weft.ir.Op;
 import weft.ir.Span;
 import weft.ir.form.NewestRank;
+import weft.ir.form.OfKey;
+import weft.ir.form.OfRun;
 import weft.ir.form.OrderStatistic;
 import weft.ir.form.WholeWindow;
 import weft.ir.form.Window;
@@ -21,6 +25,9 @@ public interface RowWindow {
   /// @param args the places of the arguments
   double next(long key, double[] values, int[] args);
 
+  /// Forgets all rows.
+  void clear();
+
   /// Writes the rows that are still needed, oldest first.
   void save(DataOutput to) throws IOException;
 
@@ -31,8 +38,15 @@ public interface RowWindow {
   long bytes();
 
   /// Makes the windows of an op, each for one entity. Threads may share the maker, not a window.
-  static Supplier<RowWindow> of(Op op) {
+  ///
+  /// @param args elements of the arguments
+  static Supplier<RowWindow> of(Op op, List<Element> args) {
     return switch (op) {
+      case OfRun run -> {
+        var window = of(run.op(), args.subList(0, args.size() - 1));
+        yield () -> new RowRun(window.get());
+      }
+      case OfKey keyed -> RowKeys.of(keyed, args);
       case NewestRank rank when isShort(rank.w(), RowRank.MOST) ->
           () -> new RowRank(rank, rows(rank.w()));
       case OrderStatistic order when isShort(order.w(), RowShort.MOST) ->

@@ -9,6 +9,7 @@ import weft.ir.form.WholeEntity;
 import weft.ir.form.WholeWindow;
 import weft.ir.form.Window;
 import weft.ir.form.Window.Block;
+import weft.ir.trait.Divides;
 import weft.jit.code.Census;
 import weft.rewrite.Blocks;
 
@@ -35,6 +36,7 @@ public final class Costs {
       case WholeWindow window -> window.operations(rows(window.w()));
       case Window window -> tree(window);
       case WholeEntity entity -> entity.operations();
+      case Divides divided -> of(divided.op());
       default -> 1;
     };
   }

@@ -3,19 +3,21 @@ package weft.jit.table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import weft.eval.Layout;
+import weft.eval.Pool;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.eval.WindowStarts;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Window;
 import weft.jit.CompiledEngine;
 import weft.jit.OrderedRows;
-import weft.jit.Pool;
 import weft.jit.Workers;
 import weft.ops.source.Column;
 import weft.rewrite.Expand;
@@ -31,13 +33,22 @@ public final class Durations {
 
   private final Window op;
   private final double[][] columns;
+  private final Optional<double[]> start;
   private final Layout layout;
   private final CompiledEngine engine;
   private final int[] lengths;
 
-  Durations(Window op, double[][] columns, Layout layout, CompiledEngine engine) {
+  /// @param start 1 where a run begins that windows do not reach out of; none where they reach back
+  ///   to an entity's first row
+  Durations(
+      Window op,
+      double[][] columns,
+      Optional<double[]> start,
+      Layout layout,
+      CompiledEngine engine) {
     this.op = op;
     this.columns = columns;
+    this.start = start;
     this.layout = layout;
     this.engine = engine;
     this.lengths = new int[layout.rows()];
@@ -47,6 +58,7 @@ public final class Durations {
     long nanos = EntityStep.nanos(op.w());
     long[] order = layout.order();
     each(
+        layout,
         () ->
             entity -> {
               WindowStarts reach = WindowStarts.over(nanos, order, entity.from(), entity.to());
@@ -57,7 +69,9 @@ public final class Durations {
     for (int length : frequent()) {
       byKernels(length, out);
     }
+    start.ifPresent(begins -> each(layout.runs(begins), () -> this::shorten));
     each(
+        layout,
         () -> {
           var rest = new DurationWindow(op, columns, lengths, out);
           return entity -> rest.run(entity.from(), entity.to());
@@ -72,9 +86,16 @@ public final class Durations {
     EntityWork start();
   }
 
+  /// Windows that would reach out of a run end with it. Their blocks are of its rows only.
+  private void shorten(Layout.Entity run) {
+    for (int t = run.from(); t < run.to(); t++) {
+      lengths[t] = Math.min(lengths[t], t - run.from() + 1);
+    }
+  }
+
   /// All entities, on all threads.
-  private void each(PerThread work) {
-    var entities = layout.entities();
+  private void each(Layout of, PerThread work) {
+    var entities = of.entities();
     var next = new AtomicInteger();
     new Workers(engine.threads())
         .all(
@@ -112,6 +133,8 @@ public final class Durations {
     for (int i = 0; i < columns.length; i++) {
       inputs.put("x" + i, Tensor.column(columns[i]));
     }
+    start.ifPresent(
+        begins -> inputs.put("start", Tensor.truths(Shape.of(begins.length), row -> begins[row])));
     double[] results =
         engine
             .compiled(graph(length))
@@ -131,6 +154,10 @@ public final class Durations {
     var args = new ArrayList<Integer>();
     for (int i = 0; i < columns.length; i++) {
       args.add(to.add(Column.of("x" + i, Element.F64)));
+    }
+    if (start.isPresent()) {
+      args.add(to.add(Column.of("start", Element.BOOL)));
+      return to.output("out", Expand.windowOfRun(to, op, length, args)).build();
     }
     return to.output("out", Expand.window(to, op, length, args)).build();
   }

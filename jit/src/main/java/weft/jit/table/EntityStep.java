@@ -17,8 +17,8 @@ public interface EntityStep {
   static EntityStep of(Op op, Layout layout) {
     return switch (op) {
       case WholeEntity entity -> entity::over;
-      case OrderStatistic window -> ordered(window, nanos(window.w()), layout.order());
-      case WholeWindow window -> whole(window, nanos(window.w()), layout.order());
+      case OrderStatistic window -> ordered(window, layout);
+      case WholeWindow window -> whole(window, layout);
       default -> throw new IllegalStateException(op.tag());
     };
   }
@@ -30,12 +30,19 @@ public interface EntityStep {
     };
   }
 
+  private static WindowStarts starts(Span w, Layout layout, int from, int to) {
+    return switch (w) {
+      case Span.Rows(int count) -> WindowStarts.over(count, to - from);
+      case Span.Time(long nanos) -> WindowStarts.over(nanos, layout.order(), from, to);
+    };
+  }
+
   /// The values of the window are kept in order while it moves.
-  private static EntityStep ordered(OrderStatistic op, long nanos, long[] order) {
+  private static EntityStep ordered(OrderStatistic op, Layout layout) {
     var window = new SortedWindow();
     return (columns, from, to, out) -> {
       double[] x = columns[0];
-      WindowStarts reach = WindowStarts.over(nanos, order, from, to);
+      WindowStarts reach = starts(op.w(), layout, from, to);
       window.clear();
       int start = from;
       for (int t = from; t < to; t++) {
@@ -52,9 +59,9 @@ public interface EntityStep {
     };
   }
 
-  private static EntityStep whole(WholeWindow op, long nanos, long[] order) {
+  private static EntityStep whole(WholeWindow op, Layout layout) {
     return (columns, from, to, out) -> {
-      WindowStarts reach = WindowStarts.over(nanos, order, from, to);
+      WindowStarts reach = starts(op.w(), layout, from, to);
       int start = from;
       int present = 0;
       for (int t = from; t < to; t++) {

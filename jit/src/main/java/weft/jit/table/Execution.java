@@ -17,23 +17,26 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Layout;
 import weft.eval.Outcome;
+import weft.eval.Pool;
 import weft.eval.SectionGroups;
 import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.form.CrossSection;
+import weft.ir.form.OfKey;
+import weft.ir.form.OfRun;
 import weft.ir.form.Window;
 import weft.ir.problem.WeftException;
 import weft.jit.ColumnPlace;
 import weft.jit.CompiledGraph;
 import weft.jit.Kind;
 import weft.jit.OrderedRows;
-import weft.jit.Pool;
 import weft.jit.Workers;
 
 /// One run of a compiled graph over a table.
@@ -293,10 +296,7 @@ public final class Execution {
         case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> throw new IllegalStateException();
       }
     } catch (WeftException e) {
-      throw new WeftException(
-          e.diagnostics().stream()
-              .map(d -> d.within(node.title() + " = " + node.op().tag()).orAt(node.origin()))
-              .toList());
+      throw e.with(node::blamed);
     }
   }
 
@@ -314,32 +314,53 @@ public final class Execution {
   private double[] across(Node node) {
     var op = (CrossSection) node.op();
     var by =
-        node.args().size() < 2
-            ? null
-            : groups.computeIfAbsent(node.args().get(1), id -> SectionGroups.of(inRows(value(id))));
+        node.args().size() > op.columns()
+            ? groups.computeIfAbsent(
+                node.args().getLast(), id -> SectionGroups.of(inRows(value(id))))
+            : null;
+    var values =
+        node.args().subList(0, op.columns()).stream().map(this::column).toArray(double[][]::new);
     double[] out = pool.take(table.rows());
-    rows.sections().over(op, column(node.args().getFirst()), by, workers, out);
+    rows.sections().over(op, values, by, workers, out);
     return out;
   }
 
   private double[] entities(Node node) {
     var in = node.args().stream().map(this::column).toArray(double[][]::new);
     double[] out = pool.take(table.rows());
-    if (node.op() instanceof Window op) {
-      new Durations(op, in, layout, compiled.engine()).run(out);
-      return out;
+    switch (node.op()) {
+      case OfKey op ->
+          new KeyRunner(op, elements(op, node), layout, compiled.engine(), workers).run(in, out);
+      case OfRun op ->
+          entities(op.op(), Arrays.copyOf(in, in.length - 1), Optional.of(in[in.length - 1]), out);
+      case Op op -> entities(op, in, Optional.empty(), out);
     }
-    var entities = layout.entities();
+    return out;
+  }
+
+  private List<Element> elements(OfKey op, Node node) {
+    return node.args().subList(0, op.op().contract().arity()).stream()
+        .map(arg -> graph.node(arg).type().element())
+        .toList();
+  }
+
+  /// @param start where runs begin that are as entities
+  private void entities(Op op, double[][] in, Optional<double[]> start, double[] out) {
+    if (op instanceof Window window) {
+      new Durations(window, in, start, layout, compiled.engine()).run(out);
+      return;
+    }
+    Layout parts = start.map(layout::runs).orElse(layout);
+    var entities = parts.entities();
     var next = new AtomicInteger();
     workers.all(
         entities.size(),
         () -> {
-          var step = EntityStep.of(node.op(), layout);
+          var step = EntityStep.of(op, parts);
           for (int e = next.getAndIncrement(); e < entities.size(); e = next.getAndIncrement()) {
             step.run(in, entities.get(e).from(), entities.get(e).to(), out);
           }
         });
-    return out;
   }
 
   /// The values of a node in layout order; a constant stands alone.

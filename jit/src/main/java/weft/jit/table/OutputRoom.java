@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import weft.eval.Layout;
-import weft.jit.Pool;
+import weft.eval.Pool;
 
 /// Arrays in which results are brought back in the order of the table. Columns that the passes read
 /// or kept are not needed any more, nor is what an output was in layout order: the next one goes

@@ -80,10 +80,15 @@ public final class Sections {
 
   /// The result of an op for all rows.
   ///
+  /// @param columns the values
   /// @param groups the group of each row; null where all rows of a time are one
   /// @param out where it goes
   void over(
-      CrossSection op, double[] x, @Nullable SectionGroups groups, Workers workers, double[] out) {
+      CrossSection op,
+      double[][] columns,
+      @Nullable SectionGroups groups,
+      Workers workers,
+      double[] out) {
     int tiles = (times() + together - 1) / together;
     var next = new AtomicInteger();
     workers.all(
@@ -92,7 +97,7 @@ public final class Sections {
           var section = new Section(op, groups);
           for (int tile = next.getAndIncrement(); tile < tiles; tile = next.getAndIncrement()) {
             int from = tile * together;
-            section.run(x, out, from, Math.min(times(), from + together));
+            section.run(columns, out, from, Math.min(times(), from + together));
           }
         });
   }
@@ -106,31 +111,41 @@ public final class Sections {
     private final GroupedSection section;
     private final @Nullable SectionGroups groups;
     private int[] codes = new int[0];
-    private double[] tile = new double[0];
-    private double[] values = new double[0];
     private int[] places = new int[0];
+
+    /// By column, the values of all times; those of the first make room for results.
+    private final double[][] tiles;
+
+    /// By column, the present values of one time.
+    private final double[][] values;
 
     Section(CrossSection op, @Nullable SectionGroups groups) {
       this.section = new GroupedSection(op);
       this.groups = groups;
+      this.tiles = new double[section.columns()][];
+      this.values = new double[section.columns()][];
     }
 
-    void run(double[] x, double[] out, int from, int to) {
+    void run(double[][] columns, double[] out, int from, int to) {
       int most = 0;
       for (int t = from; t < to; t++) {
         most = Math.max(most, size(t));
       }
       int width = most + APART;
-      if (values.length < width) {
-        tile = new double[together * width];
-        values = new double[width];
+      if (places.length < width) {
         places = new int[width];
         codes = new int[width];
+        for (int i = 0; i < tiles.length; i++) {
+          tiles[i] = new double[together * width];
+          values[i] = new double[width];
+        }
       }
-      gather(x, from, to, width);
+      for (int i = 0; i < tiles.length; i++) {
+        gather(columns[i], tiles[i], from, to, width);
+      }
       for (int t = from; t < to; t++) {
         int start = (t - from) * width;
-        int present = present(start, size(t));
+        int present = tiles.length == 1 ? present(start, size(t)) : complete(start, size(t));
         over(t, present);
         spread(start, size(t), present);
       }
@@ -149,7 +164,7 @@ public final class Sections {
       section.over(values, n, codes, groups.count());
     }
 
-    private void gather(double[] x, int from, int to, int width) {
+    private void gather(double[] x, double[] tile, int from, int to, int width) {
       for (int t = from; regular == 0 && t < to; t++) {
         int start = (t - from) * width;
         for (int i = 0; i < size(t); i++) {
@@ -165,6 +180,7 @@ public final class Sections {
     }
 
     private void scatter(double[] out, int from, int to, int width) {
+      double[] tile = tiles[0];
       for (int t = from; regular == 0 && t < to; t++) {
         int start = (t - from) * width;
         for (int i = 0; i < size(t); i++) {
@@ -179,29 +195,48 @@ public final class Sections {
       }
     }
 
-    /// Takes the present values of a time out of the tile.
+    /// Takes the present values of a time out of the only tile.
     ///
     /// @return how many there are
     private int present(int start, int size) {
+      double[] tile = tiles[0];
+      double[] into = values[0];
       int n = 0;
       for (int i = 0; i < size; i++) {
         double value = tile[start + i];
-        values[n] = value;
+        into[n] = value;
         places[n] = i;
         n += Double.isNaN(value) ? 0 : 1;
       }
       return n;
     }
 
-    /// Puts results into the tile, where the values were.
+    /// Takes the rows of a time in which all values are present out of the tiles.
+    private int complete(int start, int size) {
+      int n = 0;
+      for (int i = 0; i < size; i++) {
+        boolean all = true;
+        for (int k = 0; k < tiles.length; k++) {
+          double value = tiles[k][start + i];
+          values[k][n] = value;
+          all &= !Double.isNaN(value);
+        }
+        places[n] = i;
+        n += all ? 1 : 0;
+      }
+      return n;
+    }
+
+    /// Puts results into the first tile, where the values were.
     private void spread(int start, int size, int present) {
+      double[] tile = tiles[0];
       if (present == size) {
-        System.arraycopy(values, 0, tile, start, size);
+        System.arraycopy(values[0], 0, tile, start, size);
         return;
       }
       Arrays.fill(tile, start, start + size, Double.NaN);
       for (int i = 0; i < present; i++) {
-        tile[start + places[i]] = values[i];
+        tile[start + places[i]] = values[0][i];
       }
     }
   }

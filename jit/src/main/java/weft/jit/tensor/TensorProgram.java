@@ -10,12 +10,12 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Outcome;
+import weft.eval.Pool;
 import weft.eval.ProgramEngine;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.jit.Pool;
 import weft.rewrite.Prune;
 
 /// A tensor program with its kernels. Several threads may run it at the same time.

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import weft.eval.Evaluation;
 import weft.eval.KnownInputs;
 import weft.eval.Outcome;
+import weft.eval.Pool;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
@@ -21,7 +22,6 @@ import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.WeftException;
-import weft.jit.Pool;
 import weft.jit.Workers;
 
 /// One run of a tensor program.

@@ -14,6 +14,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -206,7 +207,7 @@ class RowWindowTest {
   Stream<DynamicTest> the_bits_of_the_interpreter() {
     return forEach(
         given -> {
-          Supplier<RowWindow> windows = RowWindow.of(given.op);
+          Supplier<RowWindow> windows = window(given.op);
           assertThat(push(windows.get(), given, 0, given.rows())).isEqualTo(given.expected());
         });
   }
@@ -215,7 +216,7 @@ class RowWindowTest {
   Stream<DynamicTest> a_window_that_was_saved_goes_on() {
     return forEach(
         given -> {
-          Supplier<RowWindow> windows = RowWindow.of(given.op);
+          Supplier<RowWindow> windows = window(given.op);
           var whole = push(windows.get(), given, 0, given.rows());
           RowWindow before = windows.get();
           push(before, given, 0, given.cut);
@@ -249,7 +250,7 @@ class RowWindowTest {
                                 .count();
               };
           if (same < given.rows()) {
-            var found = push(RowWindow.of(given.op).get(), given, given.cut, given.rows());
+            var found = push(window(given.op).get(), given, given.cut, given.rows());
             assertThat(Arrays.copyOfRange(found, same - given.cut, found.length))
                 .isEqualTo(Arrays.copyOfRange(whole, same, given.rows()));
           }
@@ -291,8 +292,7 @@ class RowWindowTest {
   void the_rows_of_blocks_may_take_part_in_any_way() {
     for (int seconds : List.of(1, 8, 30, 100)) {
       Given given = regular(new Diluted(time(seconds), 1), 400);
-      assertThat(push(RowWindow.of(given.op).get(), given, 0, given.rows()))
-          .isEqualTo(given.expected());
+      assertThat(push(window(given.op).get(), given, 0, given.rows())).isEqualTo(given.expected());
     }
   }
 
@@ -306,7 +306,7 @@ class RowWindowTest {
             new RollingArgmin(time(4800), 1),
             new RollingMedian(Span.rows(1100), 1))) {
       Given given = regular(op, op instanceof Window ? 4900 : 1500);
-      assertThat(push(RowWindow.of(op).get(), given, 0, given.rows())).isEqualTo(given.expected());
+      assertThat(push(window(op).get(), given, 0, given.rows())).isEqualTo(given.expected());
     }
   }
 
@@ -314,7 +314,7 @@ class RowWindowTest {
   void threads_may_share_what_makes_windows() throws Exception {
     Given given = regular(new RollingStd(time(150), 1, 1), 2000);
     double[] expected = given.expected();
-    Supplier<RowWindow> windows = RowWindow.of(given.op);
+    Supplier<RowWindow> windows = window(given.op);
     try (var threads = Executors.newFixedThreadPool(4)) {
       var found = new ArrayList<Future<double[]>>();
       for (int i = 0; i < 4; i++) {
@@ -329,7 +329,7 @@ class RowWindowTest {
   @Test
   void memory_of_rows_that_are_gone_is_given_back() {
     for (Op op : List.of(new RollingStd(time(2000), 1, 1), new RollingMedian(time(2000), 1))) {
-      RowWindow window = RowWindow.of(op).get();
+      RowWindow window = window(op).get();
       push(window, regular(op, 2000), 0, 2000);
       long full = window.bytes();
       int rows = 100;
@@ -350,7 +350,7 @@ class RowWindowTest {
             new RollingMedian(Span.rows(2000), 1),
             new RollingRankCorr(Span.rows(20), 1),
             new RollingStd(time(20), 1, 1))) {
-      RowWindow window = RowWindow.of(op).get();
+      RowWindow window = window(op).get();
       int most = op instanceof WholeWindow whole && whole.w() instanceof Span.Rows(int w) ? w : 0;
       var bytes = new ByteArrayOutputStream();
       new DataOutputStream(bytes).writeInt(most > 0 ? most : -1);
@@ -413,7 +413,7 @@ class RowWindowTest {
                     op.describe(),
                     () -> {
                       Given given = regular(op, 4500);
-                      RowWindow window = RowWindow.of(op).get();
+                      RowWindow window = window(op).get();
                       var values = new double[2];
                       int[] args = {0, 1};
                       long before = 0;
@@ -439,7 +439,7 @@ class RowWindowTest {
                 DynamicTest.dynamicTest(
                     op.describe(),
                     () -> {
-                      RowWindow window = RowWindow.of(op).get();
+                      RowWindow window = window(op).get();
                       for (int rows : List.of(0, 30, 1000, 3000)) {
                         push(window, regular(op, rows), 0, rows);
                         assertThat((double) window.bytes())
@@ -479,5 +479,9 @@ class RowWindowTest {
       }
     }
     return bytes;
+  }
+
+  private static Supplier<RowWindow> window(Op op) {
+    return RowWindow.of(op, Collections.nCopies(op.contract().arity(), Element.F64));
   }
 }

@@ -1,9 +1,11 @@
 package weft.lang.dsl;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import weft.ir.Op;
+import weft.ir.PartOf;
 import weft.ir.Source;
 import weft.ir.trait.Symbol;
 
@@ -100,11 +102,28 @@ final class TermText {
         described.equals(op.tag())
             ? ""
             : described.substring(op.tag().length() + 1, described.length() - 1);
-    return op.tag()
-        + "("
-        + given
-        + (attributes.isEmpty() || given.isEmpty() ? "" : ", ")
-        + attributes
-        + ")";
+    PartOf part = op.getClass().getAnnotation(PartOf.class);
+    return part == null
+        ? call(op.tag(), given, attributes)
+        : part(part.value(), op.tag().substring(part.value().length() + 1), given, attributes);
+  }
+
+  private static String call(String function, String given, String attributes) {
+    String between = attributes.isEmpty() || given.isEmpty() ? "" : ", ";
+    return function + "(" + given + between + attributes + ")";
+  }
+
+  /// `rolling_regress(y, x1, w=20, min_periods=20).beta[1]`: how many arguments there are is seen.
+  private static String part(String function, String name, String given, String attributes) {
+    var kept = new ArrayList<String>();
+    String index = "";
+    for (String attribute : attributes.split(", ", -1)) {
+      if (attribute.startsWith("index=")) {
+        index = "[" + attribute.substring("index=".length()) + "]";
+      } else if (!attribute.startsWith("regressors=")) {
+        kept.add(attribute);
+      }
+    }
+    return call(function, given, String.join(", ", kept)) + "." + name + index;
   }
 }

@@ -214,7 +214,29 @@ public final class Expressions {
 
   private Syntax call(Token name) {
     var arguments = arguments(true);
-    return new Syntax.Call(name.text(), name.place(), arguments, since(name.place()));
+    var call = new Syntax.Call(name.text(), name.place(), arguments, since(name.place()));
+    return cursor.sees(Kind.PART) ? part(call) : call;
+  }
+
+  /// `.part` or `.part[index]`.
+  private Syntax part(Syntax.Call call) {
+    Token part = cursor.next();
+    Optional<Syntax> index = Optional.empty();
+    if (cursor.sees(Kind.OPEN_INDEX)) {
+      Token first = cursor.next();
+      index = Optional.of(expression(CHOICE));
+      if (!cursor.skip(Kind.CLOSE_INDEX)) {
+        throw cursor.atLineEnd()
+            ? new WeftException(
+                cursor
+                    .problem(first.place(), "this bracket is not closed")
+                    .expected("']'")
+                    .found(cursor.peek().title()))
+            : cursor.refuse(
+                "expected ']', found " + cursor.peek().title(), "']'", "one number: .beta[1]");
+      }
+    }
+    return new Syntax.PartOf(call, part.text(), part.place(), index, since(call.place()));
   }
 
   /// @param named arguments may have names

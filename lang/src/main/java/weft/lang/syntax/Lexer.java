@@ -23,6 +23,10 @@ public final class Lexer {
   private static final Map<String, Kind> WORDS = new HashMap<>();
   private static final Map<String, Kind> SIGNS = new HashMap<>();
 
+  private static final String BRACKETS =
+      "a cell of an array is array_extract(x, i), an earlier row lag(x, n), a part of a result"
+          + " rolling_regress(y, x, w).beta[1]";
+
   /// Signs of other languages and what stands for them here.
   private static final Map<String, String> FOREIGN =
       Map.ofEntries(
@@ -39,8 +43,8 @@ public final class Lexer {
           entry(":=", "write '='"),
           entry("?", "a choice is written if(condition, a, b) or a if condition else b"),
           entry(";", "write one definition a line"),
-          entry("[", "a cell of an array is array_extract(x, i), an earlier row lag(x, n)"),
-          entry("]", "a cell of an array is array_extract(x, i), an earlier row lag(x, n)"),
+          entry("[", BRACKETS),
+          entry("]", BRACKETS),
           entry("{", "groups are written in round parentheses"),
           entry("}", "groups are written in round parentheses"),
           entry("\\", "an expression goes on in the next line inside parentheses"),
@@ -59,7 +63,7 @@ public final class Lexer {
 
   static {
     for (Kind kind : Kind.values()) {
-      if (!kind.spelling().isEmpty()) {
+      if (!kind.spelling().isEmpty() && !isBracket(kind)) {
         (kind.isWord() ? WORDS : SIGNS).put(kind.spelling(), kind);
       }
     }
@@ -70,6 +74,10 @@ public final class Lexer {
   private final List<Token> tokens = new ArrayList<>();
   private int at;
   private int depth;
+
+  /// Brackets that are open.
+  private int indexes;
+
   private int end;
 
   /// Whether the next token is the first of its line, and whether the last one was.
@@ -116,6 +124,10 @@ public final class Lexer {
       quoted(c, Kind.TEXT);
     } else if (c == '`') {
       quoted(c, Kind.NAME);
+    } else if (c == '.' && startsName(peek(1)) && isLast(Kind.CLOSE)) {
+      part();
+    } else if (c == '[' && isLast(Kind.PART) || c == ']' && indexes > 0) {
+      bracket(c == '[');
     } else {
       sign();
     }
@@ -192,6 +204,30 @@ public final class Lexer {
     }
     String word = text.substring(start, at);
     add(WORDS.getOrDefault(word, Kind.NAME), word, start, at - start);
+  }
+
+  private static boolean isBracket(Kind kind) {
+    return kind == Kind.OPEN_INDEX || kind == Kind.CLOSE_INDEX;
+  }
+
+  private boolean isLast(Kind kind) {
+    return !tokens.isEmpty() && tokens.getLast().is(kind);
+  }
+
+  private void part() {
+    int start = at++;
+    while (continuesName(peek(0))) {
+      at++;
+    }
+    add(Kind.PART, text.substring(start + 1, at), start, at - start);
+  }
+
+  /// Brackets say which of several: they stand behind a part only.
+  private void bracket(boolean opens) {
+    Kind kind = opens ? Kind.OPEN_INDEX : Kind.CLOSE_INDEX;
+    add(kind, kind.spelling(), at++, 1);
+    indexes += opens ? 1 : -1;
+    depth = Math.max(0, depth + (opens ? 1 : -1));
   }
 
   private void parameter() {
@@ -316,6 +352,7 @@ public final class Lexer {
   private void unclosed() {
     Token first = tokens.removeLast();
     depth = 0;
+    indexes = 0;
     end = tokens.getLast().place().end();
     lineEnd();
     tokens.add(first);

@@ -43,7 +43,11 @@ public final class Phrase {
     WORD,
     ASSIGN,
     COLON,
-    RANGE
+    RANGE,
+    /// A part of a result, and the end of its index.
+    SUFFIX,
+    /// What begins an index.
+    BRACKET
   }
 
   private final Where where;
@@ -85,7 +89,8 @@ public final class Phrase {
   }
 
   private Role role(Part part) {
-    boolean afterOperand = !roles.isEmpty() && roles.getLast() == Role.OPERAND;
+    boolean afterOperand =
+        !roles.isEmpty() && (roles.getLast() == Role.OPERAND || roles.getLast() == Role.SUFFIX);
     if (!(part instanceof Word(Token token, _, _))) {
       return Role.OPERAND;
     }
@@ -97,6 +102,8 @@ public final class Phrase {
       case ASSIGN -> Role.ASSIGN;
       case COLON -> Role.COLON;
       case RANGE -> Role.RANGE;
+      case PART, CLOSE_INDEX -> Role.SUFFIX;
+      case OPEN_INDEX -> Role.BRACKET;
       default -> strength(token.kind()) > 0 ? Role.OPERATOR : Role.OPERAND;
     };
   }
@@ -181,7 +188,8 @@ public final class Phrase {
     Role left = roles.get(i - 1);
     Role right = roles.get(i);
     boolean call = left == Role.OPERAND && parts.get(i) instanceof Parentheses;
-    if (call || left == Role.SIGN || right == Role.COLON || left == Role.RANGE) {
+    boolean suffix = right == Role.SUFFIX || right == Role.BRACKET || left == Role.BRACKET;
+    if (call || suffix || left == Role.SIGN || right == Role.COLON || left == Role.RANGE) {
       return "";
     }
     if (right == Role.RANGE) {

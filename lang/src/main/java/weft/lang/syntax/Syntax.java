@@ -72,6 +72,12 @@ public sealed interface Syntax {
     }
   }
 
+  /// `call(...).part[index]`: one of the results of a call.
+  ///
+  /// @param named where the part's name stands, with its dot
+  record PartOf(Syntax call, String part, TextPlace named, Optional<Syntax> index, TextPlace place)
+      implements Syntax {}
+
   /// An operator and what stands to the right of it.
   ///
   /// @param to from the start of the chain to the end of the operand
@@ -94,6 +100,8 @@ public sealed interface Syntax {
           List.of(condition, then, otherwise);
       case Call(_, _, List<Argument> arguments, _) ->
           arguments.stream().map(Argument::value).toList();
+      case PartOf(Syntax call, _, _, Optional<Syntax> index, _) ->
+          index.map(value -> List.of(call, value)).orElse(List.of(call));
     };
   }
 

@@ -41,6 +41,10 @@ public record Token(Kind kind, String text, TextPlace place, Optional<Diagnostic
     COMMA(","),
     COLON(":"),
     RANGE(".."),
+    /// A part of what a call gives, with its dot: `.beta`.
+    PART(""),
+    OPEN_INDEX("["),
+    CLOSE_INDEX("]"),
     LINE_END(""),
     END(""),
     WRONG("");
@@ -86,6 +90,7 @@ public record Token(Kind kind, String text, TextPlace place, Optional<Diagnostic
       case TEXT -> "the text '" + text + "'";
       case NAME -> "the name '" + text + "'";
       case PARAMETER -> "the parameter $" + text;
+      case PART -> "the part ." + text;
       case LINE_END -> "the end of the line";
       case END -> "the end of the text";
       default -> kind.isWord() ? "the word '" + text + "'" : "'" + text + "'";

@@ -31,6 +31,7 @@ import weft.ops.arithmetic.Add;
 import weft.ops.source.ArrayConstant;
 import weft.ops.window.Lag;
 import weft.ops.window.RollingMean;
+import weft.ops.window.RollingRegressBeta;
 import weft.ops.words.Axes;
 import weft.ops.words.Compared;
 import weft.ops.words.Numeric;
@@ -294,6 +295,9 @@ class ProgramTest {
     written("exp(a) < 0.5 and not a < b", exp(a).lessThan(0.5).and(a.lessThan(b).not()));
     written("if(a > b, a, 0)", where(a.greaterThan(b), a, 0));
     written("blend(a, b)", call("blend", a, keyword("share", b)));
+    written(
+        "rolling_regress(close, a, w=20, min_periods=20).beta[1]",
+        apply(new RollingRegressBeta(Span.rows(20), 20, 1, 1), close, column("a")));
     Undeclared gap = a.minus(b).named("gap");
     written("gap = a - b", gap);
     written("gap * 2", gap.times(2));

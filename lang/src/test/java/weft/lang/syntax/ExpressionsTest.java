@@ -43,6 +43,11 @@ class ExpressionsTest {
               .collect(Collectors.joining(" " + logic.word() + " ", "(", ")"));
       case Syntax.Choice(Syntax condition, Syntax then, Syntax otherwise, _) ->
           "(" + tree(condition) + " ? " + tree(then) + " : " + tree(otherwise) + ")";
+      case Syntax.PartOf part ->
+          tree(part.call())
+              + "."
+              + part.part()
+              + part.index().map(index -> "[" + tree(index) + "]").orElse("");
       case Syntax.Call call ->
           call.function()
               + call.arguments().stream()
@@ -109,6 +114,14 @@ class ExpressionsTest {
     assertThat(tree("f(a, w=5, q=b if c else d,)")).isEqualTo("f(a, w=5, q=(c ? b : d))");
     assertThat(tree("lag(x, lag)")).isEqualTo("lag(x, lag)");
     assertThat(tree("f(30s, none, true, 'a')")).isEqualTo("f(30s, none, true, 'a')");
+  }
+
+  @Test
+  void a_call_may_have_parts() {
+    assertThat(tree("-f(x).beta[1] ** 2")).isEqualTo("(-(f(x).beta[1] ** 2))");
+    assertThat(tree("f(g(x).a).b + 1")).isEqualTo("(f(g(x).a).b + 1)");
+    assertThat(tree("f(x).beta[n + 1 if c else 2]")).isEqualTo("f(x).beta[(c ? (n + 1) : 2)]");
+    assertThat(tree("(f(x)\n .beta [ 1 ])")).isEqualTo("f(x).beta[1]");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package weft.live.change;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -74,13 +75,16 @@ public final class Agreement {
       int both = Math.min(SavedState.count(left), SavedState.count(right));
       return SavedState.sameNumbers(left, right, Math.min(rows, both));
     }
+    if (need.span().isEmpty()) {
+      return Arrays.equals(left, right);
+    }
     int leftRows = SavedState.windowRows(left);
     int rightRows = SavedState.windowRows(right);
     int some = Math.min(rows, Math.max(leftRows, rightRows));
     return some <= leftRows
         && some <= rightRows
         && SavedState.sameRows(
-            left, right, some, need.about().size(), need.span() instanceof Span.Time);
+            left, right, some, need.width(), need.span().get() instanceof Span.Time);
   }
 
   /// Whether all of a part that a need asks for, and that there is, is the same.

@@ -151,11 +151,16 @@ public final class Determined {
       case STATE -> false;
       case RING -> from <= known.rows() - need.part().size();
       case WINDOW ->
-          switch (need.span()) {
-            case Span.Rows(int count) -> count == 1 || from <= known.rows() - (count - 1);
-            case Span.Time(long nanos) ->
-                from < known.rows() && isOut(known.keys, from, known.rows() - 1, nanos);
-          };
+          need.span()
+              .filter(
+                  span ->
+                      switch (span) {
+                        case Span.Rows(int count) ->
+                            count == 1 || from <= known.rows() - (count - 1);
+                        case Span.Time(long nanos) ->
+                            from < known.rows() && isOut(known.keys, from, known.rows() - 1, nanos);
+                      })
+              .isPresent();
     };
   }
 
@@ -167,7 +172,7 @@ public final class Determined {
     if (known.complete && from == 0) {
       return Integer.MAX_VALUE;
     }
-    return need.part().kind() == weft.jit.row.StatePart.Kind.STATE
+    return need.part().kind() == weft.jit.row.StatePart.Kind.STATE || need.span().isEmpty()
         ? 0
         : Math.max(0, known.rows() - from);
   }

@@ -9,10 +9,14 @@ import java.util.Optional;
 import java.util.UUID;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Span;
+import weft.ir.form.OfKey;
+import weft.ir.form.OfRun;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeWindow;
 import weft.ir.form.Window;
+import weft.ir.trait.Reach;
 import weft.ir.trait.Shifts;
 import weft.jit.row.StatePart;
 import weft.rewrite.LookBack;
@@ -22,8 +26,9 @@ import weft.rewrite.Prune;
 ///
 /// @param part as long as they need it
 /// @param about the equations whose values in earlier rows it is made of
-/// @param span of a window; otherwise one row
-public record Need(StatePart part, List<Integer> about, Span span) {
+/// @param span of a window, none where all earlier rows count; otherwise one row
+/// @param width numbers in a row of a window
+public record Need(StatePart part, List<Integer> about, Optional<Span> span, int width) {
   private record Ring(int base, double fill) {}
 
   PartKey key() {
@@ -44,8 +49,10 @@ public record Need(StatePart part, List<Integer> about, Span span) {
         case Stateful op -> needs.add(state(op, node, hash));
         case Shifts lag when lag.n() > 0 ->
             rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n(), Math::max);
-        case WholeWindow op -> needs.add(window(op.w(), node, hash));
-        case Window op -> needs.add(window(op.w(), node, hash));
+        case OfRun op -> needs.add(window(op, op.op(), node, hash));
+        case OfKey op -> needs.add(window(op, op.op(), node, hash));
+        case WholeWindow op -> needs.add(window(op, op, node, hash));
+        case Window op -> needs.add(window(op, op, node, hash));
         default -> {}
       }
     }
@@ -53,18 +60,20 @@ public record Need(StatePart part, List<Integer> about, Span span) {
       int base = ring.getKey().base;
       var part =
           new StatePart(StatePart.Kind.RING, hashes.get(base), ring.getKey().fill, ring.getValue());
-      needs.add(new Need(part, List.of(base), Span.ROW));
+      needs.add(new Need(part, List.of(base), Optional.of(Span.ROW), 1));
     }
     return needs;
   }
 
   private static Need state(Stateful op, Node node, UUID hash) {
     var part = new StatePart(StatePart.Kind.STATE, hash, 0, op.start().size());
-    return new Need(part, node.args(), Span.ROW);
+    return new Need(part, node.args(), Optional.of(Span.ROW), 1);
   }
 
-  private static Need window(Span w, Node node, UUID hash) {
-    return new Need(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0), node.args(), w);
+  /// @param inner what its rows are kept for
+  private static Need window(Reach op, Op inner, Node node, UUID hash) {
+    var part = new StatePart(StatePart.Kind.WINDOW, hash, 0, 0);
+    return new Need(part, node.args(), op.reach(), inner.contract().arity());
   }
 
   /// How much history gives it where it is not there.
@@ -76,7 +85,7 @@ public record Need(StatePart part, List<Integer> about, Span span) {
       case STATE -> new Fate.RebuiltFromAll();
       case RING -> Fate.of(before.over(Optional.of(Span.rows(part.size() + 1))));
       case WINDOW ->
-          span.equals(Span.ROW) ? new Fate.Stateless() : Fate.of(before.over(Optional.of(span)));
+          span.equals(Optional.of(Span.ROW)) ? new Fate.Stateless() : Fate.of(before.over(span));
     };
   }
 }

@@ -16,26 +16,29 @@ import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.form.LastRows;
+import weft.ir.form.SmoothKernel;
 import weft.ir.form.Window;
 import weft.ir.problem.Check;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
+import weft.ops.derivative.Fit;
 import weft.ops.window.RollingSum;
 
-/// The way back through a window over a duration: how much each row of one argument counts, from
-/// how much each row of the result does.
+/// The way back through a window over a duration, or a kernel: how much each row of one argument
+/// counts, from how much each row of the result does.
 ///
 /// @param op the window
 /// @param arg which of its arguments; the cotangent of the result follows the arguments
 public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pull {
   public WindowCotangent {
-    Check.that(op instanceof Window, "op", "a window made of blocks", op.tag());
+    Check.that(
+        op instanceof Window || op instanceof SmoothKernel,
+        "op",
+        "a window over the algebra",
+        op.tag());
     int arity = op.contract().arity();
     Check.that(arg >= 0 && arg < arity, "arg", "0 to " + (arity - 1), arg);
-  }
-
-  private Window window() {
-    return (Window) op;
   }
 
   @Override
@@ -60,9 +63,18 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
     return Rows.map(
         args,
         host,
-        (in, out) ->
-            new BackThrough(window(), arg, in, out)
-                .fill(Starts.of(window().w(), host, out.length)));
+        (in, out) -> {
+          int[] starts = Starts.of(((LastRows) op).w(), host, out.length);
+          if (op instanceof SmoothKernel kernel) {
+            new BackThroughKernel(kernel, arg, in, out).fill(starts);
+          } else {
+            new BackThrough((Window) op, arg, in, out).fill(starts);
+          }
+        });
+  }
+
+  private static Op tangent(Op op, List<Boolean> moves) {
+    return op instanceof Window ? new WindowTangent(op, moves) : new KernelTangent(op, moves);
   }
 
   /// Linear in the cotangent; as the columns change, it changes like the way back through the
@@ -79,7 +91,7 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
     var moved = tangents.subList(0, arity).stream().flatMap(Optional::stream).toList();
     int curved =
         at.add(
-            new WindowCotangent(new WindowTangent(op, moves), arg),
+            new WindowCotangent(tangent(op, moves), arg),
             with(columns, moved, at.args().getLast()));
     return Optional.of(
         linear.map(part -> at.add(new weft.ops.arithmetic.Add(), part, curved)).orElse(curved));
@@ -90,7 +102,7 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
     int arity = op.contract().arity();
     var moves = new ArrayList<>(Collections.nCopies(arity, false));
     moves.set(arg, true);
-    var tangent = new WindowTangent(op, moves);
+    var tangent = tangent(op, moves);
     var columns = at.args().subList(0, arity);
     return at.cotangents(
         i ->
@@ -109,7 +121,7 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
   }
 
   /// Adds the cotangents of a window's arguments.
-  public static List<Optional<Integer>> cotangents(Site at, Window op, int cotangent) {
+  public static List<Optional<Integer>> cotangents(Site at, LastRows op, int cotangent) {
     if (ExtremeShares.of(op)) {
       return List.of(Optional.of(extreme(at, op, cotangent)));
     }
@@ -118,17 +130,20 @@ public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pul
       var moves = new ArrayList<>(Collections.nCopies(at.args().size(), false));
       moves.set(i, true);
       cotangents.add(
-          at.isFixed(i) || !WindowTangent.changes(op, moves)
+          at.isFixed(i) || op instanceof Window window && !WindowTangent.changes(window, moves)
               ? Optional.empty()
               : Optional.of(
-                  at.add(new WindowCotangent(op, i), with(at.args(), List.of(), cotangent))));
+                  Fit.sum(
+                      at,
+                      at.add(new WindowCotangent(op, i), with(at.args(), List.of(), cotangent)),
+                      at.args().get(i))));
     }
     return cotangents;
   }
 
   /// The way back to the tangent that goes forward, so that both ways share alike; it does not
   /// matter what that tangent is.
-  private static int extreme(Site at, Window op, int cotangent) {
+  private static int extreme(Site at, Op op, int cotangent) {
     int x = at.args().getFirst();
     var tangent = new WindowTangent(op, List.of(true));
     return at.add(new WindowCotangent(tangent, 1), x, x, cotangent);

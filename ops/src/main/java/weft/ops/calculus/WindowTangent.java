@@ -34,6 +34,10 @@ public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push,
   public WindowTangent {
     moves = List.copyOf(moves);
     Check.that(op instanceof Window, "op", "a window made of blocks", op.tag());
+    check(op, moves);
+  }
+
+  static void check(Op op, List<Boolean> moves) {
     Check.that(moves.contains(true), "moves", "at least one argument that changes", moves);
     int arity = op.contract().arity();
     Check.that(moves.size() == arity, "moves", arity + " entries", moves.size());
@@ -55,6 +59,11 @@ public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push,
 
   @Override
   public Contract contract() {
+    return contract(op, moves);
+  }
+
+  /// The arguments of an op, then their tangents.
+  static Contract contract(Op op, List<Boolean> moves) {
     var roles = new ArrayList<>(op.contract().roles());
     for (int i = 0; i < moves.size(); i++) {
       if (moves.get(i)) {

@@ -10,7 +10,7 @@ import weft.ir.Type;
 import weft.ir.form.CrossSection;
 
 /// A cross-section of one value, over all entities or within groups.
-public interface Grouped extends CrossSection {
+public interface Grouped extends CrossSection.OfOne {
   Contract ALL = Contract.of(Role.real("x"));
 
   /// With the group, which may be left out.

@@ -1,6 +1,7 @@
 package weft.ops.event;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -26,15 +27,22 @@ public record IsNew() implements Happens {
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {
     var on = new Build(to);
-    var numbers = numbers(on, args.getFirst());
+    return of(on, args.getFirst(), number -> on.lag(number, 1, Double.NaN));
+  }
+
+  /// Whether a value differs from an earlier one.
+  ///
+  /// @param earlier what a number was on the row to compare with; missing where there is none
+  public static int of(Build on, int x, UnaryOperator<Integer> earlier) {
+    var numbers = numbers(on, x);
     int missing = on.missing(numbers.getFirst());
-    int same = same(on, on.number(missing));
+    int same = same(on, on.number(missing), earlier);
     int value = missing;
     if (numbers.size() == 2) {
-      int both = on.and(same(on, numbers.get(0)), same(on, numbers.get(1)));
+      int both = on.and(same(on, numbers.get(0), earlier), same(on, numbers.get(1), earlier));
       value = on.or(value, both);
     } else {
-      value = on.or(value, same(on, numbers.getFirst()));
+      value = on.or(value, same(on, numbers.getFirst(), earlier));
     }
     return on.not(on.and(same, value));
   }
@@ -48,8 +56,8 @@ public record IsNew() implements Happens {
     };
   }
 
-  private static int same(Build on, int number) {
-    return on.eq(number, on.lag(number, 1, Double.NaN));
+  private static int same(Build on, int number, UnaryOperator<Integer> earlier) {
+    return on.eq(number, earlier.apply(number));
   }
 
   public static List<Example> examples() {

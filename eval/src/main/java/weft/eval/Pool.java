@@ -1,16 +1,16 @@
-package weft.jit;
+package weft.eval;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import weft.eval.Outcome;
 import weft.ir.Element;
 
 /// Arrays that are used again: to touch new memory costs more than to compute what goes into it.
 public final class Pool {
   private final boolean keeps;
   private final Map<Integer, Deque<double[]>> free = new HashMap<>();
+  private final Map<Integer, Deque<long[]>> freeLongs = new HashMap<>();
 
   private Pool(boolean keeps) {
     this.keeps = keeps;
@@ -34,6 +34,18 @@ public final class Pool {
   public synchronized double[] take(int length) {
     var some = free.get(length);
     return some == null || some.isEmpty() ? new double[length] : some.pop();
+  }
+
+  /// The same of whole numbers.
+  public synchronized long[] takeLongs(int length) {
+    var some = freeLongs.get(length);
+    return some == null || some.isEmpty() ? new long[length] : some.pop();
+  }
+
+  public synchronized void give(long[] array) {
+    if (keeps) {
+      freeLongs.computeIfAbsent(array.length, _ -> new ArrayDeque<>()).push(array);
+    }
   }
 
   public synchronized void give(double[] array) {

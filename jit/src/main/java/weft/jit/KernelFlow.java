@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weft.eval.Layout;
+import weft.eval.Pool;
 import weft.eval.RowFlow;
 import weft.eval.Table;
 import weft.eval.Watch;
@@ -16,7 +17,7 @@ import weft.jit.table.LeftBehind;
 import weft.jit.table.StepRunner;
 
 /// The kernels of a graph over rows that come piece by piece.
-final class CompiledFlow implements RowFlow {
+final class KernelFlow implements RowFlow {
   /// Numbers that an entity may leave behind.
   private static final long MOST = 1 << 16;
 
@@ -27,7 +28,7 @@ final class CompiledFlow implements RowFlow {
   /// Pieces have as many rows, as long as they need not end where a time does.
   private final Pool pool;
 
-  private CompiledFlow(CompiledGraph compiled, boolean across, long rows) {
+  private KernelFlow(CompiledGraph compiled, boolean across, long rows) {
     this.compiled = compiled;
     this.left = new LeftBehind(compiled.plan());
     this.across = across;
@@ -51,7 +52,7 @@ final class CompiledFlow implements RowFlow {
     }
     return LeftBehind.size(compiled.plan()) > MOST
         ? Optional.empty()
-        : Optional.of(new CompiledFlow(compiled, across, rows));
+        : Optional.of(new KernelFlow(compiled, across, rows));
   }
 
   @Override
