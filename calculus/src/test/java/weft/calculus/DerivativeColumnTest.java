@@ -2,6 +2,7 @@ package weft.calculus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weft.ir.Example;
 import weft.ir.Interpretation.Cell;
@@ -15,6 +16,7 @@ import weft.ops.control.Switch;
 import weft.ops.source.Column;
 import weft.ops.tensor.FunctionCall;
 import weft.ops.window.Lag;
+import weft.ops.window.PerKey;
 import weft.ops.window.RollingMean;
 
 class DerivativeColumnTest {
@@ -26,13 +28,17 @@ class DerivativeColumnTest {
     return new PullbackColumn().of(op, Example.of(op));
   }
 
+  /// Functions of the user have no rule; the derivatives of a series per key would be series per
+  /// key, which nothing makes yet.
+  private static final Set<Class<? extends Op>> REFUSED = Set.of(FunctionCall.class, PerKey.class);
+
   @Test
-  void a_derivative_goes_through_all_ops_but_functions_of_the_user_both_ways() {
+  void a_derivative_goes_through_all_other_ops_both_ways() {
     for (Class<? extends Op> op : Ops.all().classes()) {
       assertThat(back(op)).as(op.getSimpleName()).isEqualTo(forward(op));
       assertThat(forward(op) instanceof Cell.Refused)
           .as(op.getSimpleName())
-          .isEqualTo(op == FunctionCall.class);
+          .isEqualTo(REFUSED.contains(op));
     }
   }
 
