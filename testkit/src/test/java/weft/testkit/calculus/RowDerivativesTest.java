@@ -15,6 +15,8 @@ import weft.ir.Interpretation.Cell;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Perform;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 import weft.ops.tensor.Cast;
 import weft.ops.tensor.OnTensors;
@@ -67,11 +69,22 @@ class RowDerivativesTest {
         graphs,
         (OverTable given) -> {
           if (TameGraphs.runs(given)) {
-            var check = new DerivativeCheck(given.graph(), given.table());
-            compared.addAndGet(claim.applyAsInt(check));
+            compared.addAndGet(compared(given, claim));
           }
         });
     return compared.get();
+  }
+
+  /// A graph that no rule takes a derivative through has none to compare.
+  private static int compared(OverTable given, ToIntFunction<DerivativeCheck> claim) {
+    try {
+      return claim.applyAsInt(new DerivativeCheck(given.graph(), given.table()));
+    } catch (WeftException e) {
+      if (e.first().code() == Code.REFUSED) {
+        return 0;
+      }
+      throw e;
+    }
   }
 
   private static Seeds seeds() {
