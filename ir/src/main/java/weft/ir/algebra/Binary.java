@@ -158,15 +158,17 @@ public enum Binary implements DoubleBinaryOperator {
                     on.or(on.eq(at.right, on.lit(0)), on.missing(at.right)),
                     on.lit(0),
                     on.mul(t, on.mul(at.right, on.pow(at.left, on.sub(at.right, on.lit(1)))))));
-    // 0 ** p is taken as flat in p, as log(0) is not finite; 1 ** p is 1; a p that
-    // does not move moves nothing, though the log of a number below 0 is missing.
+    // 0 ** p is taken as flat in p, as log(0) is not finite; 1 ** p is 1; below 0, where there is
+    // no log, a p that does not move moves nothing.
     var exponent =
         right.map(
             t ->
                 on.select(
                     on.or(
                         on.or(on.eq(at.value, on.lit(0)), on.eq(at.left, on.lit(0))),
-                        on.or(on.eq(at.left, on.lit(1)), on.eq(t, on.lit(0)))),
+                        on.or(
+                            on.eq(at.left, on.lit(1)),
+                            on.and(on.lt(at.left, on.lit(0)), on.eq(t, on.lit(0))))),
                     on.lit(0),
                     on.mul(t, on.mul(at.value, on.log(at.left)))));
     return sum(on, base, exponent);
