@@ -60,7 +60,7 @@ class LiveEngineTest {
                 .isEqualTo(bits(expected));
           }
         });
-    assertThat(compared).containsKeys("duration", "whole window", "cross-section", "session");
+    assertThat(compared).containsKeys("duration", "whole window", "cross-section");
   }
 
   @Test
