@@ -8,6 +8,8 @@ import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.form.Stateful;
 import weft.ops.calculus.Reversed;
+import weft.ops.compare.Where;
+import weft.ops.source.Constant;
 
 /// State: the step from row to row, over values with tangents, is the step of the tangents. Back it
 /// runs over reversed rows, and carries how much the numbers carried count.
@@ -49,8 +51,19 @@ final class ScanRule implements Shapes.Both {
                   case StepBack.Read.Before(var scan) -> at.add(scan, at.args());
                   case StepBack.Read.Cotangent _ -> cotangent;
                 })
-        .map(column -> Reversed.of(at, column))
+        .map(column -> Reversed.of(at, holding(at, column)))
         .toList();
+  }
+
+  /// A condition that is missing does not hold. Reversed it is a number, which would.
+  private static int holding(Site at, int column) {
+    return at.to().node(column).isDoubtful()
+        ? at.add(new Where(), List.of(column, constant(at, 1), constant(at, 0)))
+        : column;
+  }
+
+  private static int constant(Site at, double value) {
+    return at.add(Constant.of(value), List.of());
   }
 
   private static DualStep step(Site at, List<Boolean> moves) {

@@ -11,9 +11,12 @@ import weft.ir.trait.Symbol;
 public record LogicalXor() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {
-    return on.or(
-        on.and(in.condition(0), on.not(in.condition(1))),
-        on.and(on.not(in.condition(0)), in.condition(1)));
+    return on.ne(holds(on, in.condition(0)), holds(on, in.condition(1)));
+  }
+
+  /// What is missing does not hold.
+  private static <E, B> E holds(Algebra<E, B> on, B condition) {
+    return on.select(condition, on.lit(1), on.lit(0));
   }
 
   @Override
@@ -23,6 +26,8 @@ public record LogicalXor() implements Pointwise.OfCondition, Symbol.Infix {
 
   public static List<Example> examples() {
     return List.of(
-        Example.of(new LogicalXor(), "true true false", "true false false", "false true false"));
+        Example.of(new LogicalXor(), "true true false", "true false false", "false true false"),
+        Example.of(
+            new LogicalXor(), "true missing missing", "true true false", "false true false"));
   }
 }
