@@ -227,7 +227,7 @@ public final class ParquetWriter implements AutoCloseable {
       }
     } catch (ExecutionException e) {
       failure.compareAndSet(null, e.getCause());
-    } catch (InterruptedException | IOException | RuntimeException e) {
+    } catch (InterruptedException | IOException | RuntimeException | Error e) {
       failure.compareAndSet(null, e);
     }
     free.add(task.encoder);
