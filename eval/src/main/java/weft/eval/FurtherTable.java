@@ -189,7 +189,7 @@ public final class FurtherTable {
       var floats = new FurtherTable(name, floats(rows, column), join);
       return floats.match(floats(table, order));
     }
-    var age = new RowAge(join.tolerance(), mine, other);
+    var age = new RowAge(join, mine, other);
     long[] times = OrderKeys.of(mine, order);
     var ends = new int[layout.entities().size()];
     var from = new int[numbers.length];

@@ -95,6 +95,30 @@ public record TableJoin(
     }
   }
 
+  /// How old a row may be, in nanoseconds where rows are ordered by times; without a tolerance any
+  /// age will do.
+  ///
+  /// @param timed whether rows are ordered by times
+  /// @throws WeftException if the tolerance is none for such rows
+  public long longest(boolean timed) {
+    return switch (tolerance.orElse(null)) {
+      case Tolerance.OfTime(var span) when timed -> span.nanos();
+      case Tolerance.OfNumber(double distance) when !timed -> (long) distance;
+      case Tolerance.OfTime span -> throw unfit(span, "a number", "numbers");
+      case Tolerance.OfNumber number -> throw unfit(number, "a duration such as 5m", "times");
+      case null -> Long.MAX_VALUE;
+    };
+  }
+
+  private static WeftException unfit(Tolerance tolerance, String expected, String order) {
+    return new WeftException(
+        Diagnostic.of(
+                Code.TYPE, "the tolerance can't be " + tolerance + ": rows are ordered by " + order)
+            .about("tolerance")
+            .expected(expected)
+            .found(tolerance.toString()));
+  }
+
   /// The same for all rows, whosever they are.
   public TableJoin byNone() {
     return by(Map.of());

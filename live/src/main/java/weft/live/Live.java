@@ -211,7 +211,7 @@ public final class Live {
 
   /// How many entities there are.
   public int entities() {
-    return fold.entities().size();
+    return (int) fold.entities().stream().filter(entity -> !fold.isFurther(entity)).count();
   }
 
   /// Memory that the states of all entities take.
