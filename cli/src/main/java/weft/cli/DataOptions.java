@@ -91,7 +91,7 @@ final class DataOptions {
 
   /// `quotes` of `quotes=quotes.csv`; nothing of `symbol=AAA/bars.csv` where there is such a
   /// folder.
-  private static Optional<String> table(String file) {
+  static Optional<String> table(String file) {
     int at = file.indexOf('=');
     return at > 0
             && file.substring(0, at).matches("[A-Za-z_][A-Za-z_0-9]*")

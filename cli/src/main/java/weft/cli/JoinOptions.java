@@ -28,6 +28,12 @@ final class JoinOptions {
   /// @param own those that features bring along
   /// @param files that the command line names
   Map<String, FurtherRows> over(Map<String, FurtherRows> own, Map<String, List<String>> files) {
+    return over(own, files, false);
+  }
+
+  /// @param bare whether it is enough to name a table
+  Map<String, FurtherRows> over(
+      Map<String, FurtherRows> own, Map<String, List<String>> files, boolean bare) {
     var all = new LinkedHashMap<>(own);
     files.forEach(
         (name, some) ->
@@ -37,6 +43,9 @@ final class JoinOptions {
                 (before, now) -> before.with(now.data())));
     for (String table : tables) {
       int at = table.indexOf(':');
+      if (at < 0 && bare) {
+        continue;
+      }
       String name = at < 0 ? table : table.substring(0, at);
       FurtherRows before = all.get(name);
       if (before == null) {
@@ -53,6 +62,11 @@ final class JoinOptions {
       all.put(name, before.with(join(before.join(), table, at)));
     }
     return all;
+  }
+
+  /// The tables that are spoken of.
+  List<String> named() {
+    return tables.stream().map(table -> table.split(":", 2)[0]).toList();
   }
 
   private static TableJoin join(TableJoin before, String table, int colon) {

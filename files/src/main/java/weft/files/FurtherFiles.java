@@ -159,7 +159,7 @@ public final class FurtherFiles {
   }
 
   /// The columns that formulas can read, without the name of the table.
-  Map<String, Type> columns() {
+  public Map<String, Type> columns() {
     var columns = new LinkedHashMap<String, Type>();
     source
         .schema()
@@ -190,6 +190,15 @@ public final class FurtherFiles {
         new Table(read, Optional.empty(), on),
         new TableJoin(Optional.of(keys), join.exact(), on, join.tolerance()),
         source::place);
+  }
+
+  /// All of its rows, with some columns and those that are compared.
+  public Table rows(List<String> columns) {
+    return new Table(source.read(reading(columns)).columns(), Optional.empty(), on);
+  }
+
+  public TableJoin join() {
+    return join;
   }
 
   /// Rows of some entities, which are told apart in another way.

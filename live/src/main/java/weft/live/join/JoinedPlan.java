@@ -99,7 +99,8 @@ public final class JoinedPlan implements RowPlan {
     at = at < 0 ? place(own, true) : at;
     if (at < 0) {
       Type type = keys.types.getOrDefault(own, Type.column(Element.TEXT));
-      inputs.add(new LivePlan.Input(own, type, type.element().isFloat()));
+      boolean number = type.element().isFloat() || type.element() == Element.BOOL;
+      inputs.add(new LivePlan.Input(own, type, number));
       at = inputs.size() - 1;
     }
     var input = inputs.get(at);
@@ -122,8 +123,11 @@ public final class JoinedPlan implements RowPlan {
   private static void mustFit(
       LiveTable table, Table rows, List<OwnKey.Cell> cells, String on, boolean timed) {
     for (var cell : cells) {
+      Element found = rows.column(cell.theirs()).element();
       boolean text = cell.from() == OwnKey.From.TEXT || cell.from() == OwnKey.From.ENTITY;
-      if (text != (rows.column(cell.theirs()).element() == Element.TEXT)) {
+      // Entities may be whole numbers.
+      boolean whole = cell.from() == OwnKey.From.ENTITY && found == Element.I64;
+      if (text != (found == Element.TEXT) && !whole) {
         throw new WeftException(
             Diagnostic.of(
                     Code.TYPE,
