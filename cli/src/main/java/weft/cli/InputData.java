@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import weft.eval.Table;
@@ -201,6 +203,14 @@ final class InputData {
   /// @param findings is told which rows have none in a further table
   Table table(Iterable<String> columns, LongConsumer progress, DataFindings findings) {
     return files.table(columns, progress, findings);
+  }
+
+  /// Columns, with those by which rows of further tables are found.
+  Set<String> withKeys(Iterable<String> columns) {
+    var all = new LinkedHashSet<String>();
+    columns.forEach(all::add);
+    all.addAll(files.ownKeys(List.copyOf(all)));
+    return all;
   }
 
   /// The same table with a column of floats.

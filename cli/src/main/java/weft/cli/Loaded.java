@@ -1,8 +1,6 @@
 package weft.cli;
 
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import weft.eval.Table;
 import weft.ir.OpSet;
 import weft.lang.CheckedProgram;
@@ -19,8 +17,6 @@ record Loaded(CheckedProgram compiled, Table table, InputData input) {
     FeatureSet set = features.open();
     InputData input = data.needed(set);
     CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
-    var columns = new LinkedHashSet<>(compiled.graph().columns().keySet());
-    columns.addAll(input.files().ownKeys(compiled.graph().columns().keySet()));
     Table table =
         input.table(List.copyOf(columns), rows -> progress.show("reading", rows, input.rows()));
     Schema found = schema(table, input.schema());

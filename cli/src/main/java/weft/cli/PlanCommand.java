@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -242,6 +244,7 @@ final class PlanCommand implements Callable<Integer> {
   }
 
   private Migration.Result move(ChangePlan plan, Path from, Path into, Optional<InputData> input) {
+    refuseTables(plan);
     var err = spec.commandLine().getErr();
     CarryOver carry;
     try (var store = SnapshotStore.open(from)) {
@@ -264,6 +267,30 @@ final class PlanCommand implements Callable<Integer> {
                   + ChangePlanText.entities(result.states().size()));
     }
     return result;
+  }
+
+  /// What is known of further tables belongs to a snapshot, and is not carried over.
+  private void refuseTables(ChangePlan plan) {
+    var tables = new LinkedHashSet<String>();
+    for (String file : List.of(old, next)) {
+      var sources = FeatureSet.open(file, types.registry()).sources();
+      tables.addAll(data.over(sources).tables().keySet());
+    }
+    Stream.concat(plan.oldRows().inputs().stream(), plan.newRows().inputs().stream())
+        .map(LivePlan.Input::name)
+        .filter(column -> column.contains(".") && tables.contains(column.split("\\.", 2)[0]))
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw new WeftException(
+                  Diagnostic.of(
+                          Code.REFUSED,
+                          "states of features that read further tables are not carried over")
+                      .about(column)
+                      .expected("columns of the rows themselves")
+                      .found(column)
+                      .hint("begin with history: weft run NEW --data DATA --snapshot DIR"));
+            });
   }
 
   private Migration.Result states(CarryOver carry, ChangePlan plan, Optional<InputData> input) {

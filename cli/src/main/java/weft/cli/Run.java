@@ -3,7 +3,6 @@ package weft.cli;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,7 +167,7 @@ final class Run implements Callable<Integer> {
     var findings = new DataFindings(compiled.ranges());
     Table rows =
         input.table(
-            withKeys(input, plan.columns(read)),
+            snapshot.isPresent() ? input.withKeys(plan.columns(read)) : plan.columns(read),
             done -> progress.show("reading", done, input.rows()),
             findings);
     findings.values(rows.columns(), rows.rows());
@@ -204,16 +203,6 @@ final class Run implements Callable<Integer> {
           snapshot.get(), compiled.with(graph), mode, input, input.keyed(set.columns(ops)), rows);
     }
     return Optional.of(result);
-  }
-
-  /// With the columns by which rows of further tables are found again live.
-  private Iterable<String> withKeys(InputData input, Iterable<String> columns) {
-    var all = new LinkedHashSet<String>();
-    columns.forEach(all::add);
-    if (snapshot.isPresent()) {
-      all.addAll(input.files().ownKeys(List.copyOf(all)));
-    }
-    return all;
   }
 
   /// The same for a table that does not fit into memory; the result has only the last rows.

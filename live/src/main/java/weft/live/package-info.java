@@ -22,6 +22,8 @@
 /// tells it when time has passed. So [weft.live.BarPlan], features with bars made from the rows,
 /// runs like a plan of rows, with all that follows from here: corrections, snapshots, changes.
 ///
+/// What further tables say of rows stands in front of a fold: [weft.live.join.JoinedPlan].
+///
 /// [weft.live.Live] is intake and fold together, and what programs use. [weft.live.Shards] are
 /// several of them, on a thread each: one writer a shard, an entity always in the same shard.
 ///
