@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.testkit.Property;
 
 /// Files that pandas, Polars and PyArrow wrote; `desk_files.py` makes them.
 class DeskFilesTest {
@@ -251,7 +252,7 @@ class DeskFilesTest {
     byte[] good = Files.readAllBytes(desk(name));
     Path file = folder.resolve(name);
     var random = new Random(name.length());
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < Property.scaled(2000); i++) {
       byte[] bad = good.clone();
       for (int n = random.nextInt(4); n >= 0; n--) {
         bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);
