@@ -155,6 +155,13 @@ class DeskFilesTest {
   }
 
   @Test
+  void names_that_differ_only_in_case_are_two_columns() {
+    var read = TableFiles.read(List.of(desk("case.parquet").toString()), ReadOptions.ALL).columns();
+    var twice = Tensor.f64(read.get("close").shape(), i -> 2 * read.get("close").doubleAt(i));
+    assertThat(read.get("Close")).isEqualTo(twice);
+  }
+
+  @Test
   void folders_within_folders() {
     var source =
         TableSource.open(List.of(desk("by_date/*/*/*.parquet").toString()), ReadOptions.ALL);
