@@ -45,10 +45,10 @@ public final class Property {
     return Math.max(1, (int) Math.min(Integer.MAX_VALUE, cases * factor));
   }
 
-  /// Whether the usual number of cases is tried, or more: only then may a test ask that everything
-  /// was drawn.
+  /// Whether many more cases than usual are tried, as by night: only then may a test ask that
+  /// everything was drawn.
   public static boolean isThorough() {
-    return scaled(100) >= 100;
+    return scaled(100) >= 1000;
   }
 
   private static <T> void run(long seed, Generator<T> generator, Claim<? super T> claim) {
