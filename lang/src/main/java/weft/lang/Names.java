@@ -27,6 +27,7 @@ final class Names {
   private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
   private final Map<String, Statement.Column> columns = new LinkedHashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+  private Optional<Statement.Universe> universe = Optional.empty();
 
   Names(SourceText source, List<Statement> statements) {
     this.source = source;
@@ -37,6 +38,13 @@ final class Names {
         case Statement.Definition definition -> {
           if (once(values, definition.name(), definition.named())) {
             definitions.put(definition.name(), definition);
+          }
+        }
+        case Statement.Universe found -> {
+          var definition = found.definition();
+          if (alone(found) && once(values, definition.name(), definition.named())) {
+            definitions.put(definition.name(), definition);
+            universe = Optional.of(found);
           }
         }
         case Statement.Parameter parameter -> {
@@ -75,6 +83,23 @@ final class Names {
     return before == null;
   }
 
+  private boolean alone(Statement.Universe next) {
+    universe.ifPresent(
+        first ->
+            problems.add(
+                Diagnostic.of(Code.DUPLICATE, "a program has one universe, and this is the second")
+                    .about(next.definition().name())
+                    .expected("one line universe NAME = condition")
+                    .found(
+                        "the universe '%s' in line %d already"
+                            .formatted(
+                                first.definition().name(),
+                                source.lineNumber(first.definition().named())))
+                    .hint("join the conditions by 'and', or make one an ordinary definition")
+                    .at(source.at(next.definition().named()))));
+    return universe.isEmpty();
+  }
+
   private Diagnostic builtIn(Statement.Function function) {
     return Diagnostic.of(
             Code.DUPLICATE, "'" + function.name() + "' is built in and can't be defined again")
@@ -93,8 +118,24 @@ final class Names {
     return problems;
   }
 
+  /// All that have a value in each row, the universe too.
   Collection<Statement.Definition> definitions() {
     return definitions.values();
+  }
+
+  /// The definitions that are columns of the result.
+  List<Statement.Definition> outputs() {
+    return definitions.values().stream()
+        .filter(definition -> definition.published() && !isUniverse(definition))
+        .toList();
+  }
+
+  Optional<Statement.Universe> universe() {
+    return universe;
+  }
+
+  boolean isUniverse(Statement.Definition definition) {
+    return universe.filter(found -> found.definition() == definition).isPresent();
   }
 
   Collection<Statement.Function> functions() {

@@ -2,16 +2,20 @@ package weft.lang;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.ir.problem.Code;
+import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.syntax.Parser;
 import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
 
 /// A program that has been read, to be checked against any number of tables. A text that is no
 /// program can be read as well: checking it says what is wrong.
@@ -114,6 +118,25 @@ public final class ParsedProgram {
     var types = new LinkedHashMap<String, Type>();
     names.columns().forEach(column -> column.type().ifPresent(t -> types.put(column.name(), t)));
     return types;
+  }
+
+  /// The names of its outputs, sound or not, in the order of the text.
+  public List<String> outputs() {
+    return names.outputs().stream().map(Statement.Definition::name).toList();
+  }
+
+  /// The names that it reads and does not define, each with the first place where it does.
+  public Map<String, Origin> reads() {
+    var places = new LinkedHashMap<String, Origin>();
+    new FreeNames(names, lines.broken())
+        .found()
+        .forEach((name, place) -> places.put(name, source.at(place)));
+    return places;
+  }
+
+  /// Where its universe is named, if it has one.
+  public Optional<Origin> universe() {
+    return names.universe().map(universe -> source.at(universe.definition().named()));
   }
 
   /// Programs are equal that were read from the same text.

@@ -144,7 +144,9 @@ final class ProgramCheck {
   private void bind(Definition definition, Scope program, Map<String, Bound> values) {
     try {
       binder.calls().enter(definition);
-      Bound value = binder.bindStatement(definition.value(), program);
+      Bound bound = binder.bindStatement(definition.value(), program);
+      Bound value =
+          names.isUniverse(definition) ? BoundUniverse.member(bound, binder.nodes()) : bound;
       values.put(definition.name(), value);
       binder.define(definition.name(), value.value());
     } catch (WeftException e) {
@@ -155,7 +157,7 @@ final class ProgramCheck {
 
   /// The graph of the outputs that are sound.
   private CheckedProgram outputs(Map<String, Bound> values, Dependencies dependencies) {
-    var outputs = names.definitions().stream().filter(Definition::published).toList();
+    var outputs = names.outputs();
     if (outputs.isEmpty() && problems.isEmpty()) {
       problems.add(nothing());
     }
@@ -170,7 +172,10 @@ final class ProgramCheck {
       }
     }
     GraphBuilder builder = binder.nodes().builder();
-    var ahead = new LookAhead(builder, binder.calls(), source, mode);
+    var ahead = new LookAhead(builder, binder.calls(), names, mode);
+    var universe = BoundUniverse.of(names, values);
+    var wrong = universe.problem(dependencies, ahead);
+    wrong.ifPresent(problems::add);
     var labels = new LinkedHashSet<String>();
     var events = new LinkedHashSet<String>();
     var aggregates = new LinkedHashMap<String, Aggregate>();
@@ -195,7 +200,11 @@ final class ProgramCheck {
           }
           marks.aggregate().ifPresent(aggregate -> aggregates.put(output.name(), aggregate));
         });
-    Graph graph = published(builder.build(), labels);
+    if (wrong.isPresent() || universe.isMissing()) {
+      var none = outputs.stream().map(Definition::name).toList();
+      return CheckedProgram.none(sorted()).without(none);
+    }
+    Graph graph = published(universe.over(builder), labels);
     var omitted =
         outputs.stream()
             .map(Definition::name)
