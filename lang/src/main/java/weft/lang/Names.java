@@ -29,6 +29,13 @@ final class Names {
   private final List<Diagnostic> problems = new ArrayList<>();
   private Optional<Statement.Universe> universe = Optional.empty();
 
+  /// @param problems what is wrong with all names, of which some may not be needed
+  Names(SourceText source, List<Statement> statements, List<Diagnostic> problems) {
+    this(source, statements);
+    this.problems.clear();
+    this.problems.addAll(problems);
+  }
+
   Names(SourceText source, List<Statement> statements) {
     this.source = source;
     var values = new LinkedHashMap<String, TextPlace>();
@@ -47,6 +54,7 @@ final class Names {
             universe = Optional.of(found);
           }
         }
+        case Statement.Use _ -> {}
         case Statement.Parameter parameter -> {
           var declaration = parameter.declaration();
           if (once(values, declaration.name(), declaration.named())) {
@@ -76,11 +84,19 @@ final class Names {
           Diagnostic.of(Code.DUPLICATE, "'" + name + "' is defined twice")
               .about(name)
               .expected("a name of its own for each definition")
-              .found("'" + name + "' in line " + source.lineNumber(before) + " already")
+              .found("'" + name + "' in " + where(before, place) + " already")
               .hint("give one of them another name")
               .at(source.at(place)));
     }
     return before == null;
+  }
+
+  /// The line of a place, and the file where that is another one.
+  private String where(TextPlace place, TextPlace from) {
+    Origin origin = source.at(place);
+    return origin.source().equals(source.at(from).source())
+        ? "line " + origin.line()
+        : origin.source() + ":" + origin.line();
   }
 
   private boolean alone(Statement.Universe next) {
@@ -91,10 +107,10 @@ final class Names {
                     .about(next.definition().name())
                     .expected("one line universe NAME = condition")
                     .found(
-                        "the universe '%s' in line %d already"
+                        "the universe '%s' in %s already"
                             .formatted(
                                 first.definition().name(),
-                                source.lineNumber(first.definition().named())))
+                                where(first.definition().named(), next.definition().named())))
                     .hint("join the conditions by 'and', or make one an ordinary definition")
                     .at(source.at(next.definition().named()))));
     return universe.isEmpty();
@@ -123,10 +139,11 @@ final class Names {
     return definitions.values();
   }
 
-  /// The definitions that are columns of the result.
+  /// The definitions that are columns of the result: those of the program's own file.
   List<Statement.Definition> outputs() {
     return definitions.values().stream()
         .filter(definition -> definition.published() && !isUniverse(definition))
+        .filter(definition -> source.isOwn(definition.place()))
         .toList();
   }
 

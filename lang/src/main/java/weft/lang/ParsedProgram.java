@@ -1,5 +1,6 @@
 package weft.lang;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,19 +21,33 @@ import weft.lang.syntax.Statement;
 /// A program that has been read, to be checked against any number of tables. A text that is no
 /// program can be read as well: checking it says what is wrong.
 public final class ParsedProgram {
+  private final String text;
   private final SourceText source;
   private final Parser.Lines lines;
   private final Names names;
 
-  private ParsedProgram(SourceText source) {
-    this.source = source;
-    this.lines = Parser.parse(source);
-    this.names = new Names(source, lines.statements());
+  private ParsedProgram(String name, String text, Optional<Path> file) {
+    var whole = UsedFiles.read(new SourceText(name, text), file);
+    this.text = text;
+    this.source = whole.source();
+    this.lines = whole.lines();
+    var all = new Names(source, lines.statements());
+    this.names =
+        source.isAlone()
+            ? all
+            : new Names(source, Needed.of(source, lines.statements()), all.problems());
   }
 
-  /// @param sourceName what messages call the text: a file name, `formula`
+  /// A text that is in no file, so that it can't use others.
+  ///
+  /// @param sourceName what messages call the text: `formula`
   public static ParsedProgram of(String sourceName, String text) {
-    return new ParsedProgram(new SourceText(sourceName, text));
+    return new ParsedProgram(sourceName, text, Optional.empty());
+  }
+
+  /// The text of a file; what it uses is read now, from the folder of the file.
+  public static ParsedProgram of(Path file, String text) {
+    return new ParsedProgram(file.toString(), text, Optional.of(file));
   }
 
   /// What messages call it.
@@ -40,8 +55,9 @@ public final class ParsedProgram {
     return source.name();
   }
 
+  /// Of its own file.
   public String text() {
-    return source.text();
+    return text;
   }
 
   SourceText source() {
@@ -144,12 +160,12 @@ public final class ParsedProgram {
   public boolean equals(@Nullable Object other) {
     return other instanceof ParsedProgram program
         && name().equals(program.name())
-        && text().equals(program.text());
+        && source.text().equals(program.source.text());
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(name(), text());
+    return Objects.hash(name(), source.text());
   }
 
   /// Its text.

@@ -19,6 +19,7 @@ import weft.ir.Type;
 import weft.ir.form.Aggregate;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.BoundValue.Bound;
 import weft.lang.syntax.SourceText;
@@ -114,14 +115,19 @@ final class ProgramCheck {
     }
   }
 
-  /// All mistakes in the order of the text.
+  /// All mistakes in the order of the text, then those in files that it uses.
   private List<Diagnostic> sorted() {
     return problems.stream()
         .distinct()
         .sorted(
-            Comparator.comparingInt((Diagnostic problem) -> problem.origin().line())
+            Comparator.comparing((Diagnostic problem) -> file(problem.origin()))
+                .thenComparingInt(problem -> problem.origin().line())
                 .thenComparingInt(problem -> problem.origin().column()))
         .toList();
+  }
+
+  private String file(Origin origin) {
+    return origin.source().equals(source.name()) ? "" : origin.source();
   }
 
   /// Names in the bodies of functions that stand for nothing, whether they are called or not.

@@ -53,6 +53,14 @@ public final class Parser {
     return new Lines(parser.statements, parser.problems, parser.broken);
   }
 
+  /// The lines of the last file of a text, which others use: each has a name.
+  public static Lines parseUsed(SourceText source) {
+    var parser = new Parser(source);
+    parser.statements();
+    parser.nameless();
+    return new Lines(parser.statements, parser.problems, parser.broken);
+  }
+
   /// The functions of a library.
   public static List<Statement> functions(SourceText source) {
     var parser = new Parser(source);
@@ -112,6 +120,10 @@ public final class Parser {
               OUT, value.place(), Marks.none(value.place()), value, value.place()));
       return;
     }
+    nameless();
+  }
+
+  private void nameless() {
     for (Syntax value : nameless) {
       String text = cursor.source().at(value.place()).snippet();
       problems.add(
@@ -143,6 +155,8 @@ public final class Parser {
       statements.add(parameter());
     } else if (first.isWord("column") && cursor.sees(Kind.NAME, Kind.NAME)) {
       statements.add(column());
+    } else if (UseLine.starts(cursor)) {
+      statements.add(UseLine.read(cursor));
     } else if (UniverseLine.starts(cursor)) {
       statements.add(UniverseLine.read(cursor, expressions));
     } else if (Marks.starts(cursor) || cursor.sees(Kind.NAME, Kind.ASSIGN)) {
