@@ -1,4 +1,4 @@
-"""Writes conformance/desk_universe.json: what programs with a universe give.
+"""Writes conformance/desk_universe.json: what programs with a universe give, and conditions that are not known.
 
 pandas on the rows that are inside, and plain loops over an entity's rows; nothing of Weft is used. Run it from the root of the
 repository: python3 conformance/scripts/desk_universe.py
@@ -199,6 +199,38 @@ case("turns-barrier", T + "out = barrier(x, 2, 0.3)", "turns", out=masked((lambd
      if not turned(j, i)] if v >= 2 or v <= 0.3]) for i in range(40)])()))
 case("turns-every", T + "out = every(2)", "turns",
      out=masked([(i - max([j for j in range(i + 1) if j == 0 or turned(j - 1, j)]) + 1) % 2 == 0 for i in range(40)]))
+
+# Conditions that are not known: NaN where a comparison has a missing side, and SQL's and, or, not.
+def unknown(values, *sides):
+    return values.astype(float).where(~pd.concat(sides, axis=1).isna().any(axis=1))
+
+
+def both(a, b):
+    return pd.Series([0.0 if p == 0 or q == 0 else math.nan if math.isnan(p) or math.isnan(q) else 1.0 for p, q in zip(a, b)])
+
+
+def negated(a):
+    return 1 - a
+
+
+mean = entity(lambda s: s.rolling(3).mean(), "x")
+before = entity(lambda s: s.shift(), "x")
+rises, above = unknown(x > before, x, before), unknown(x > mean, x, mean)
+big = unknown(df["v"] > 50, df["v"])
+alive = pd.Series([math.nan if c is None else float(c) for c in TABLE["live"]])
+for name, formula, truth in [
+        ("comparison", "x > lag(x)", rises), ("window", "x > rolling_mean(x, 3)", above),
+        ("unequal", "x != lag(x)", unknown(x != before, x, before)),
+        ("between", "between(x, lag(x), 100)", both(unknown(x >= before, x, before), unknown(x <= 100, x))),
+        ("and", "x > lag(x) and v > 50", both(rises, big)),
+        ("or", "x > lag(x) or v > 50", negated(both(negated(rises), negated(big)))),
+        ("not", "not (x > lag(x) and x > rolling_mean(x, 3))", negated(both(rises, above))),
+        ("bool-column", "live", alive), ("bool-column-and", "live and x > lag(x)", both(alive, rises)),
+        ("text", 'sector == "it"', (df["sector"] == "it").astype(float)),
+        ("of-missing", "is_missing(x) or x > 10", negated(both(negated(x.isna().astype(float)), negated(unknown(x > 10, x))))),
+        ("constant", "true", pd.Series(np.ones(len(df))))]:
+    case("known-" + name, f"c = is_known({formula})\nout = when_known({formula}, 10, x + 100)",
+         c=[not math.isnan(t) for t in truth], out=[math.nan if math.isnan(t) else 10 if t else v + 100 for t, v in zip(truth, x)])
 
 with open("conformance/desk_universe.json", "w") as f:
     f.write('{\n"suite": "features",\n"tables": {\n')

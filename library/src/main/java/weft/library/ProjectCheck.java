@@ -170,9 +170,12 @@ final class ProjectCheck {
   }
 
   private void report(Feature feature, List<Diagnostic> found) {
-    found.stream()
-        .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.place(d)))
-        .forEach(problems::add);
+    found.stream().map(d -> d.within(title(feature)).orAt(feature.place(d))).forEach(problems::add);
+  }
+
+  private String title(Feature feature) {
+    boolean rows = project.universe().filter(it -> it.condition() == feature).isPresent();
+    return (rows ? "the universe '" : "the feature '") + feature.name() + "'";
   }
 
   /// Adds the graph of a feature, with what its inputs are wired to in the place of its columns.

@@ -217,7 +217,7 @@ class InlineFeatureTest {
     assertThat(problem("universe: close > 0\n" + RANKS).message())
         .isEqualTo("the field 'universe' should be fields: name, formula, outside");
     assertThat(problem("universe: {name: liquid, formula: volume}\n" + RANKS).message())
-        .isEqualTo("the feature 'liquid': a universe takes a condition, found f64");
+        .isEqualTo("the universe 'liquid': a universe takes a condition, found f64");
     assertThat(problem("universe: {name: rank, formula: close > 0}\n" + RANKS).message())
         .isEqualTo("a feature and the universe are both called 'rank'");
     assertThat(
