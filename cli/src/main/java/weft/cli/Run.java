@@ -164,9 +164,10 @@ final class Run implements Callable<Integer> {
     CheckedProgram compiled = before;
     Graph graph = chosen(compiled.graph());
     var read = List.copyOf(graph.columns().keySet());
-    Table rows =
-        input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
     var findings = new DataFindings(compiled.ranges());
+    Table rows =
+        input.table(
+            plan.columns(read), done -> progress.show("reading", done, input.rows()), findings);
     findings.values(rows.columns(), rows.rows());
     if (mode.mode() == StreamMode.TICK) {
       // Ticks that bars are made of may well come at the same time.
