@@ -1,5 +1,9 @@
 package weft;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import weft.ir.OpSet;
 import weft.ir.problem.WeftException;
 import weft.lang.ParsedProgram;
@@ -22,6 +26,17 @@ public final class Weft {
   /// @param sourceName what messages call the text, such as the name of its file
   public static Features compile(String sourceName, String text) {
     return compile(sourceName, text, Ops.found());
+  }
+
+  /// The program of a `.weft` file; the files that it uses are found beside it.
+  ///
+  /// @throws UncheckedIOException if the file can't be read
+  public static Features compile(Path file) {
+    try {
+      return Features.of(ParsedProgram.of(file, Files.readString(file)), Ops.found());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// @param ops those that formulas may call: `Ops.all()` are Weft's own,

@@ -66,6 +66,7 @@ public record Inspection(String name, List<Diagnostic> problems, List<Feature> f
       Ranges ranges, Map<String, Range> declared, List<Feature> features) {
     var warnings = new ArrayList<>(Hazards.of(ranges.graph(), declared));
     warnings.addAll(ConstantOutputs.of(ranges));
+    warnings.addAll(WarmUpLeaks.of(ranges.graph()));
     warnings.addAll(LargeState.of(ranges.graph(), features));
     return warnings;
   }

@@ -63,6 +63,11 @@ public record CheckedProgram(
     return new CheckedProgram(graph, labels, events, aggregates, others, omitted, ranges);
   }
 
+  /// The same, of which some outputs are known to be left out.
+  CheckedProgram without(List<String> outputs) {
+    return new CheckedProgram(graph, labels, events, aggregates, problems, outputs, ranges);
+  }
+
   /// The same, of a program of which all can be computed.
   ///
   /// @throws WeftException with what is wrong otherwise

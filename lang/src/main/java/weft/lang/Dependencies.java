@@ -92,15 +92,19 @@ final class Dependencies {
         feature.value(),
         part -> item(part, Set.of()).filter(labels::containsKey).ifPresent(_ -> reads.add(part)));
     TextPlace place = reads.isEmpty() ? feature.value().place() : reads.getFirst().place();
+    boolean universe = names.isUniverse(feature);
     return Optional.of(
         Diagnostic.of(
                 Code.LOOK_AHEAD,
-                "the feature '%s' reads the label '%s', which may look ahead into the future"
-                    .formatted(feature.name(), label))
+                "the %s '%s' reads the label '%s', which may look ahead into the future"
+                    .formatted(universe ? "universe" : "feature", feature.name(), label))
             .about(feature.name())
             .expected("columns and other features")
             .found("the label '" + label + "'")
-            .hint("a label may read labels: label " + feature.name() + " = ...")
+            .hint(
+                universe
+                    ? "which rows belong to it must be known as they come"
+                    : "a label may read labels: label " + feature.name() + " = ...")
             .at(names.source().at(place)));
   }
 

@@ -5,19 +5,18 @@ import weft.ir.GraphBuilder;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
-import weft.lang.syntax.SourceText;
 import weft.lang.syntax.Statement;
 
 /// Refuses results that depend on later rows, except in labels, which exist in batch only.
 final class LookAhead {
   private final boolean[] ahead;
   private final Calls calls;
-  private final SourceText source;
+  private final Names names;
   private final Mode mode;
 
-  LookAhead(GraphBuilder builder, Calls calls, SourceText source, Mode mode) {
+  LookAhead(GraphBuilder builder, Calls calls, Names names, Mode mode) {
     this.calls = calls;
-    this.source = source;
+    this.names = names;
     this.mode = mode;
     ahead = new boolean[builder.size()];
     for (int id = 0; id < ahead.length; id++) {
@@ -33,9 +32,10 @@ final class LookAhead {
     if (!ahead[node] || output.label() && mode == Mode.BATCH) {
       return Optional.empty();
     }
-    Origin place = calls.ahead(output.name()).orElseGet(() -> source.at(output.value().place()));
+    Origin place =
+        calls.ahead(output.name()).orElseGet(() -> names.source().at(output.value().place()));
     var problem =
-        Diagnostic.of(Code.LOOK_AHEAD, message(output, mode))
+        Diagnostic.of(Code.LOOK_AHEAD, message(output))
             .about(output.name())
             .expected("this row and earlier ones only")
             .found("a value that depends on later rows")
@@ -43,14 +43,16 @@ final class LookAhead {
     return Optional.of(
         output.label()
             ? problem.hint("compile labels for batch; leave them out of a live program")
-            : problem.hint("a label may look ahead: label " + output.name() + " = ..."));
+            : names.isUniverse(output)
+                ? problem.hint("which rows belong to it must be known as they come")
+                : problem.hint("a label may look ahead: label " + output.name() + " = ..."));
   }
 
-  private static String message(Statement.Definition output, Mode mode) {
+  private String message(Statement.Definition output) {
     if (output.label()) {
       return "the label '" + output.name() + "' looks ahead, and live there are no later rows";
     }
-    return "the output '"
+    return (names.isUniverse(output) ? "the universe '" : "the output '")
         + output.name()
         + "' looks ahead into the future"
         + (mode == Mode.LIVE ? ", and live there are no later rows" : "");

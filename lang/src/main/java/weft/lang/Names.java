@@ -27,6 +27,14 @@ final class Names {
   private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
   private final Map<String, Statement.Column> columns = new LinkedHashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+  private Optional<Statement.Universe> universe = Optional.empty();
+
+  /// @param problems what is wrong with all names, of which some may not be needed
+  Names(SourceText source, List<Statement> statements, List<Diagnostic> problems) {
+    this(source, statements);
+    this.problems.clear();
+    this.problems.addAll(problems);
+  }
 
   Names(SourceText source, List<Statement> statements) {
     this.source = source;
@@ -39,6 +47,14 @@ final class Names {
             definitions.put(definition.name(), definition);
           }
         }
+        case Statement.Universe found -> {
+          var definition = found.definition();
+          if (alone(found) && once(values, definition.name(), definition.named())) {
+            definitions.put(definition.name(), definition);
+            universe = Optional.of(found);
+          }
+        }
+        case Statement.Use _ -> {}
         case Statement.Parameter parameter -> {
           var declaration = parameter.declaration();
           if (once(values, declaration.name(), declaration.named())) {
@@ -68,11 +84,36 @@ final class Names {
           Diagnostic.of(Code.DUPLICATE, "'" + name + "' is defined twice")
               .about(name)
               .expected("a name of its own for each definition")
-              .found("'" + name + "' in line " + source.lineNumber(before) + " already")
+              .found("'" + name + "' in " + where(before, place) + " already")
               .hint("give one of them another name")
               .at(source.at(place)));
     }
     return before == null;
+  }
+
+  /// The line of a place, and the file where that is another one.
+  private String where(TextPlace place, TextPlace from) {
+    Origin origin = source.at(place);
+    return origin.source().equals(source.at(from).source())
+        ? "line " + origin.line()
+        : origin.source() + ":" + origin.line();
+  }
+
+  private boolean alone(Statement.Universe next) {
+    universe.ifPresent(
+        first ->
+            problems.add(
+                Diagnostic.of(Code.DUPLICATE, "a program has one universe, and this is the second")
+                    .about(next.definition().name())
+                    .expected("one line universe NAME = condition")
+                    .found(
+                        "the universe '%s' in %s already"
+                            .formatted(
+                                first.definition().name(),
+                                where(first.definition().named(), next.definition().named())))
+                    .hint("join the conditions by 'and', or make one an ordinary definition")
+                    .at(source.at(next.definition().named()))));
+    return universe.isEmpty();
   }
 
   private Diagnostic builtIn(Statement.Function function) {
@@ -93,8 +134,25 @@ final class Names {
     return problems;
   }
 
+  /// All that have a value in each row, the universe too.
   Collection<Statement.Definition> definitions() {
     return definitions.values();
+  }
+
+  /// The definitions that are columns of the result: those of the program's own file.
+  List<Statement.Definition> outputs() {
+    return definitions.values().stream()
+        .filter(definition -> definition.published() && !isUniverse(definition))
+        .filter(definition -> source.isOwn(definition.place()))
+        .toList();
+  }
+
+  Optional<Statement.Universe> universe() {
+    return universe;
+  }
+
+  boolean isUniverse(Statement.Definition definition) {
+    return universe.filter(found -> found.definition() == definition).isPresent();
   }
 
   Collection<Statement.Function> functions() {

@@ -1,34 +1,53 @@
 package weft.lang;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.ir.problem.Code;
+import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.syntax.Parser;
 import weft.lang.syntax.SourceText;
+import weft.lang.syntax.Statement;
 
 /// A program that has been read, to be checked against any number of tables. A text that is no
 /// program can be read as well: checking it says what is wrong.
 public final class ParsedProgram {
+  private final String text;
   private final SourceText source;
   private final Parser.Lines lines;
   private final Names names;
 
-  private ParsedProgram(SourceText source) {
-    this.source = source;
-    this.lines = Parser.parse(source);
-    this.names = new Names(source, lines.statements());
+  private ParsedProgram(String name, String text, Optional<Path> file) {
+    var whole = UsedFiles.read(new SourceText(name, text), file);
+    this.text = text;
+    this.source = whole.source();
+    this.lines = whole.lines();
+    var all = new Names(source, lines.statements());
+    this.names =
+        source.isAlone()
+            ? all
+            : new Names(source, Needed.of(source, lines.statements()), all.problems());
   }
 
-  /// @param sourceName what messages call the text: a file name, `formula`
+  /// A text that is in no file, so that it can't use others.
+  ///
+  /// @param sourceName what messages call the text: `formula`
   public static ParsedProgram of(String sourceName, String text) {
-    return new ParsedProgram(new SourceText(sourceName, text));
+    return new ParsedProgram(sourceName, text, Optional.empty());
+  }
+
+  /// The text of a file; what it uses is read now, from the folder of the file.
+  public static ParsedProgram of(Path file, String text) {
+    return new ParsedProgram(file.toString(), text, Optional.of(file));
   }
 
   /// What messages call it.
@@ -36,8 +55,9 @@ public final class ParsedProgram {
     return source.name();
   }
 
+  /// Of its own file.
   public String text() {
-    return source.text();
+    return text;
   }
 
   SourceText source() {
@@ -116,17 +136,36 @@ public final class ParsedProgram {
     return types;
   }
 
+  /// The names of its outputs, sound or not, in the order of the text.
+  public List<String> outputs() {
+    return names.outputs().stream().map(Statement.Definition::name).toList();
+  }
+
+  /// The names that it reads and does not define, each with the first place where it does.
+  public Map<String, Origin> reads() {
+    var places = new LinkedHashMap<String, Origin>();
+    new FreeNames(names, lines.broken())
+        .found()
+        .forEach((name, place) -> places.put(name, source.at(place)));
+    return places;
+  }
+
+  /// Where its universe is named, if it has one.
+  public Optional<Origin> universe() {
+    return names.universe().map(universe -> source.at(universe.definition().named()));
+  }
+
   /// Programs are equal that were read from the same text.
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof ParsedProgram program
         && name().equals(program.name())
-        && text().equals(program.text());
+        && source.text().equals(program.source.text());
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(name(), text());
+    return Objects.hash(name(), source.text());
   }
 
   /// Its text.

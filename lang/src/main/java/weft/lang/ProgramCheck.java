@@ -19,6 +19,7 @@ import weft.ir.Type;
 import weft.ir.form.Aggregate;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.BoundValue.Bound;
 import weft.lang.syntax.SourceText;
@@ -114,14 +115,19 @@ final class ProgramCheck {
     }
   }
 
-  /// All mistakes in the order of the text.
+  /// All mistakes in the order of the text, then those in files that it uses.
   private List<Diagnostic> sorted() {
     return problems.stream()
         .distinct()
         .sorted(
-            Comparator.comparingInt((Diagnostic problem) -> problem.origin().line())
+            Comparator.comparing((Diagnostic problem) -> file(problem.origin()))
+                .thenComparingInt(problem -> problem.origin().line())
                 .thenComparingInt(problem -> problem.origin().column()))
         .toList();
+  }
+
+  private String file(Origin origin) {
+    return origin.source().equals(source.name()) ? "" : origin.source();
   }
 
   /// Names in the bodies of functions that stand for nothing, whether they are called or not.
@@ -144,7 +150,9 @@ final class ProgramCheck {
   private void bind(Definition definition, Scope program, Map<String, Bound> values) {
     try {
       binder.calls().enter(definition);
-      Bound value = binder.bindStatement(definition.value(), program);
+      Bound bound = binder.bindStatement(definition.value(), program);
+      Bound value =
+          names.isUniverse(definition) ? BoundUniverse.member(bound, binder.nodes()) : bound;
       values.put(definition.name(), value);
       binder.define(definition.name(), value.value());
     } catch (WeftException e) {
@@ -155,7 +163,7 @@ final class ProgramCheck {
 
   /// The graph of the outputs that are sound.
   private CheckedProgram outputs(Map<String, Bound> values, Dependencies dependencies) {
-    var outputs = names.definitions().stream().filter(Definition::published).toList();
+    var outputs = names.outputs();
     if (outputs.isEmpty() && problems.isEmpty()) {
       problems.add(nothing());
     }
@@ -170,7 +178,10 @@ final class ProgramCheck {
       }
     }
     GraphBuilder builder = binder.nodes().builder();
-    var ahead = new LookAhead(builder, binder.calls(), source, mode);
+    var ahead = new LookAhead(builder, binder.calls(), names, mode);
+    var universe = BoundUniverse.of(names, values);
+    var wrong = universe.problem(dependencies, ahead);
+    wrong.ifPresent(problems::add);
     var labels = new LinkedHashSet<String>();
     var events = new LinkedHashSet<String>();
     var aggregates = new LinkedHashMap<String, Aggregate>();
@@ -195,7 +206,11 @@ final class ProgramCheck {
           }
           marks.aggregate().ifPresent(aggregate -> aggregates.put(output.name(), aggregate));
         });
-    Graph graph = published(builder.build(), labels);
+    if (wrong.isPresent() || universe.isMissing()) {
+      var none = outputs.stream().map(Definition::name).toList();
+      return CheckedProgram.none(sorted()).without(none);
+    }
+    Graph graph = published(universe.over(builder), labels);
     var omitted =
         outputs.stream()
             .map(Definition::name)

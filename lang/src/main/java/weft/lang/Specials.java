@@ -21,13 +21,15 @@ import weft.lang.syntax.Syntax.Argument;
 import weft.ops.arithmetic.Coalesce;
 import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
+import weft.ops.compare.Knowledge;
 import weft.ops.source.ArrayConstant;
 
 /// The few functions that are neither ops nor written in the language: those of any number of
-/// arguments, arrays that are known before any row is read, and `given`.
+/// arguments, arrays that are known before any row is read, `given` and `is_known`, which look at
+/// how an argument is written.
 final class Specials {
   static final Set<String> NAMES =
-      Set.of("min", "max", "coalesce", "given", "array_lit", "generate_weights");
+      Set.of("min", "max", "coalesce", "given", "is_known", "array_lit", "generate_weights");
 
   /// The special forms as they are written, with `if`.
   static final List<String> SIGNATURES =
@@ -37,6 +39,7 @@ final class Specials {
           "generate_weights(n, decay)",
           "given(parameter)",
           "if(condition, a, b)",
+          "is_known(condition)",
           "max(a, b, ...)",
           "min(a, b, ...)");
 
@@ -47,6 +50,9 @@ final class Specials {
   private static final Signature WEIGHTS =
       new Signature(
           "generate_weights", List.of(Parameter.required("n"), Parameter.required("decay")));
+
+  private static final Signature KNOWN =
+      new Signature("is_known", List.of(Parameter.required("condition")));
 
   private final Binder binder;
   private final Schema schema;
@@ -62,6 +68,7 @@ final class Specials {
       case "max" -> folded(call, scope, new Maximum(), "rolling_max(x, w)");
       case "coalesce" -> folded(call, scope, new Coalesce(), "");
       case "given" -> given(call, scope);
+      case "is_known" -> known(call, scope);
       case "array_lit" -> literal(call, scope);
       default -> weights(call, scope);
     };
@@ -117,6 +124,17 @@ final class Specials {
             .expected("the name of a parameter: def f(x, n = none) = if(given(n), lag(x, n), x)")
             .found(scope.source().text(call.place()))
             .at(scope.at(call.place())));
+  }
+
+  /// Whether a condition is known: its comparisons are looked at.
+  private Bound known(Syntax.Call call, Scope scope) {
+    Bound condition = at(arguments(KNOWN, call, scope), "condition");
+    Origin origin = scope.at(call.place());
+    if (condition.value() instanceof BoundValue.Truth) {
+      return Bound.of(true, origin);
+    }
+    int id = binder.nodes().condition(condition, scope.who("is_known"));
+    return Bound.node(Knowledge.of(binder.nodes().builder().at(origin), id), origin);
   }
 
   private Bound literal(Syntax.Call call, Scope scope) {

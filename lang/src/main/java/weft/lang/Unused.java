@@ -31,9 +31,8 @@ final class Unused {
   /// What to mind, in the order of the text. The columns of entity and order are always needed.
   static List<Diagnostic> of(Names names, Schema schema) {
     var unused = new Unused(names);
-    names.definitions().stream()
-        .filter(Statement.Definition::published)
-        .forEach(output -> unused.value(output.name()));
+    names.outputs().forEach(output -> unused.value(output.name()));
+    names.universe().ifPresent(universe -> unused.value(universe.definition().name()));
     unused.read();
     return unused.problems(schema);
   }

@@ -4,6 +4,7 @@
 ///
 /// ```
 /// param window: int = 20 in 2..500        # a value from outside
+/// universe liquid = volume > 1000         # the rows that all of it is about
 /// def spread(a, b, n = 1) = diff(a, n) - diff(b, n)
 ///
 /// ret = pct_change(close)                 # an output
@@ -24,6 +25,7 @@
 ///    the text. Everything computes in `f64`; what is known before any row is read stays a constant
 ///    and can be a window or an option.
 /// 5. **Look-ahead.** What depends on later rows is refused outside labels.
+/// 6. **Universe.** [weft.rewrite.Membership] leaves out the rows that are not of it.
 ///
 /// **Functions** come from three places: a few special forms (`min`, `max`, `coalesce`, `given`,
 /// constant arrays), functions written in the language (the program's `def`s and `standard.weft`),

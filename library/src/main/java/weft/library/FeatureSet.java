@@ -86,7 +86,7 @@ public interface FeatureSet {
     }
     String file = path.toString();
     if (file.endsWith(".weft")) {
-      return new ProgramFile(ParsedProgram.of(file, read(path)));
+      return new ProgramFile(ParsedProgram.of(path, read(path)));
     }
     if (file.endsWith(".graph")) {
       return new GraphFile(file, read(path));

@@ -4,13 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.library.FeatureType.Lines;
-import weft.library.FeatureType.Place;
 import weft.library.FeatureType.Program;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
@@ -36,13 +33,9 @@ final class FeatureTypeReader {
           "steps",
           "example");
 
-  private final String source;
-  private final String text;
   private final Yaml yaml;
 
   private FeatureTypeReader(String source, String text) {
-    this.source = source;
-    this.text = text;
     this.yaml = new Yaml(source, text);
   }
 
@@ -208,33 +201,11 @@ final class FeatureTypeReader {
               .about("formula")
               .expected("formula: ...")
               .at(top.origin()));
-      return new Program("", new Lines(source, 1, 0, List.of()));
+      return new Program("", new Lines(yaml.source(), 1, 0, List.of()));
     }
     if (!written) {
       return steps(top);
     }
-    String formula = yaml.text(top, "formula");
-    return new Program(formula, place(formula, yaml.place(top, "formula")));
-  }
-
-  /// Where a formula stands: below its field, behind it, or in quotes behind it. A text that YAML
-  /// has put together from several lines is shown as a whole.
-  private Place place(String formula, Origin origin) {
-    var lines = text.lines().toList();
-    int below =
-        lines.stream()
-            .skip(origin.line())
-            .filter(line -> !line.isBlank())
-            .findFirst()
-            .map(line -> line.length() - line.stripLeading().length())
-            .orElse(0);
-    return Stream.of(
-            new Lines(source, origin.line() + 1, below, lines),
-            new Lines(source, origin.line(), origin.column() - 1, lines),
-            new Lines(source, origin.line(), origin.column(), lines))
-        .filter(place -> place.holds(formula))
-        .<Place>map(place -> place)
-        .findFirst()
-        .orElse(_ -> origin);
+    return FormulaField.read(yaml, top);
   }
 }

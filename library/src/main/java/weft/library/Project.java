@@ -1,6 +1,7 @@
 package weft.library;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,12 +17,13 @@ import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 
 /// Features over the columns of a table, by role. A feature is a type with its inputs wired: to
-/// columns, or to other features by name.
+/// columns, or to other features by name. One that has a formula instead is a type of its own.
 ///
 /// @param text of the project file
 /// @param declared what columns hold, where it is declared
 /// @param ranges what columns may hold, where it is declared
 /// @param strict whether warnings are errors
+/// @param universe the rows that the features are about, if not all
 public record Project(
     String name,
     String text,
@@ -29,6 +31,7 @@ public record Project(
     Map<String, Type> declared,
     Map<String, Range> ranges,
     boolean strict,
+    Optional<ProjectUniverse> universe,
     List<Feature> features)
     implements FeatureSet {
   public Project {
@@ -95,7 +98,7 @@ public record Project(
   public Map<String, Type> columns(OpSet ops) {
     var columns = new LinkedHashMap<String, Type>();
     var made = wiring().keySet();
-    for (Feature feature : features) {
+    for (Feature feature : computed()) {
       feature
           .type()
           .columns(ops)
@@ -111,10 +114,17 @@ public record Project(
     return columns;
   }
 
+  /// The features, and the condition of the universe.
+  List<Feature> computed() {
+    var all = new ArrayList<>(features);
+    universe.ifPresent(rows -> all.add(rows.condition()));
+    return all;
+  }
+
   /// Which feature gives a column, or a part of one.
   Map<String, String> wiring() {
     var wiring = new TreeMap<String, String>();
-    for (Feature feature : features) {
+    for (Feature feature : computed()) {
       feature
           .columns()
           .forEach(

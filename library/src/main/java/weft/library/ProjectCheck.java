@@ -43,6 +43,10 @@ final class ProjectCheck {
 
   private final Set<String> failed = new TreeSet<>();
   private final Set<String> labels = new TreeSet<>();
+
+  /// Labels by all names that features may read them by.
+  private final Set<String> labelled = new TreeSet<>();
+
   private final Set<String> events = new TreeSet<>();
   private final Map<String, Aggregate> aggregates = new TreeMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
@@ -58,16 +62,16 @@ final class ProjectCheck {
   CheckedProgram run() {
     problems.addAll(ColumnsReader.problems(project.declared(), schema));
     problems.addAll(given.problems());
-    project.features().forEach(this::hidden);
+    project.computed().forEach(this::hidden);
     var byName = new TreeMap<String, Feature>();
-    project.features().forEach(feature -> byName.put(feature.name(), feature));
+    project.computed().forEach(feature -> byName.put(feature.name(), feature));
     for (String name : order()) {
       attempt(Objects.requireNonNull(byName.get(name)));
     }
     var omitted = new ArrayList<String>();
     for (Feature feature : project.features()) {
       for (String column : feature.columns().values()) {
-        Integer id = failed.contains(feature.name()) ? null : ids.get(column);
+        Integer id = isFailed(feature) ? null : ids.get(column);
         if (id == null) {
           omitted.add(column);
         } else {
@@ -76,7 +80,21 @@ final class ProjectCheck {
       }
     }
     return new CheckedProgram(
-        to.build(), labels, events, aggregates, problems, omitted, project.ranges());
+        graph(), labels, events, aggregates, problems, omitted, project.ranges());
+  }
+
+  /// Without their universe there are no features.
+  private boolean isFailed(Feature feature) {
+    return failed.contains(feature.name())
+        || project.universe().filter(rows -> failed.contains(rows.condition().name())).isPresent();
+  }
+
+  private Graph graph() {
+    return project
+        .universe()
+        .filter(rows -> ids.containsKey(rows.condition().name()))
+        .map(rows -> rows.over(to, Objects.requireNonNull(ids.get(rows.condition().name()))))
+        .orElseGet(to::build);
   }
 
   /// A column that a feature would read if no other feature had its name.
@@ -123,13 +141,13 @@ final class ProjectCheck {
   /// the others of it follow.
   private List<String> order() {
     var needs = new TreeMap<String, List<String>>();
-    project.features().forEach(feature -> needs.put(feature.name(), before(feature)));
+    project.computed().forEach(feature -> needs.put(feature.name(), before(feature)));
     while (true) {
       try {
         return Kahn.order(needs);
       } catch (WeftException e) {
         Diagnostic circle = e.diagnostics().getFirst();
-        project.features().stream()
+        project.computed().stream()
             .filter(feature -> feature.name().equals(circle.subject()))
             .forEach(feature -> problems.add(circle.at(feature.origin())));
         needs.remove(circle.subject());
@@ -152,9 +170,12 @@ final class ProjectCheck {
   }
 
   private void report(Feature feature, List<Diagnostic> found) {
-    found.stream()
-        .map(d -> d.within("the feature '" + feature.name() + "'").orAt(feature.place(d)))
-        .forEach(problems::add);
+    found.stream().map(d -> d.within(title(feature)).orAt(feature.place(d))).forEach(problems::add);
+  }
+
+  private String title(Feature feature) {
+    boolean rows = project.universe().filter(it -> it.condition() == feature).isPresent();
+    return (rows ? "the universe '" : "the feature '") + feature.name() + "'";
   }
 
   /// Adds the graph of a feature, with what its inputs are wired to in the place of its columns.
@@ -175,16 +196,20 @@ final class ProjectCheck {
             .orThrow();
     report(feature, compiled.problems());
     feature.marks().check(compiled);
+    noLabels(feature, compiled);
     var became = copy(compiled.graph(), sources);
     feature
         .columns()
         .forEach(
             (output, column) -> {
-              int id = became[Objects.requireNonNull(compiled.graph().outputs().get(output))];
+              int made = became[Objects.requireNonNull(compiled.graph().outputs().get(output))];
+              int id = member(feature, made, compiled);
               ids.put(column, id);
               ids.put(feature.name() + "." + output, id);
               if (compiled.labels().contains(output)) {
                 labels.add(column);
+                labelled.add(column);
+                labelled.add(feature.name() + "." + output);
               }
               if (feature.marks().event(output, compiled)) {
                 events.add(column);
@@ -194,6 +219,31 @@ final class ProjectCheck {
                   .aggregate(output, compiled)
                   .ifPresent(aggregate -> aggregates.put(column, aggregate));
             });
+  }
+
+  private int member(Feature feature, int id, CheckedProgram compiled) {
+    return project
+        .universe()
+        .filter(rows -> rows.condition() == feature)
+        .map(rows -> rows.member(to, id, compiled))
+        .orElse(id);
+  }
+
+  /// What reads a label knows the future, so it must be one.
+  private void noLabels(Feature feature, CheckedProgram compiled) {
+    for (String input : feature.type().inputs().keySet()) {
+      String from = feature.source(input);
+      if (compiled.labels().isEmpty() && labelled.contains(from)) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.LOOK_AHEAD, "it reads the label '" + from + "', which may look ahead")
+                .about(from)
+                .expected("columns and other features")
+                .found("the label '" + from + "'")
+                .hint("a label may read labels; its formula says so: label name = ...")
+                .at(feature.wire(input)));
+      }
+    }
   }
 
   /// The node that an input reads.
@@ -207,14 +257,17 @@ final class ProjectCheck {
     if (type == null) {
       var known = new ArrayList<>(schema.columns().keySet());
       known.addAll(wiring.keySet());
+      boolean written = !feature.inputs().containsKey(input) && feature.wires().containsKey(input);
       throw new WeftException(
           Diagnostic.of(
                   Code.UNKNOWN_NAME,
-                  "the input '"
-                      + input
-                      + "' is wired to '"
-                      + from
-                      + "', which is no column and no feature")
+                  written
+                      ? "there is no column or feature called '" + from + "'"
+                      : "the input '"
+                          + input
+                          + "' is wired to '"
+                          + from
+                          + "', which is no column and no feature")
               .about(from)
               .expected(String.join(", ", known))
               .suggest(from, known)

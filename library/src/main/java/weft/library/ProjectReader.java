@@ -31,6 +31,7 @@ final class ProjectReader {
           "strict",
           "columns",
           "types",
+          ProjectUniverse.FIELD,
           "features");
 
   private static final List<String> TELLING =
@@ -71,7 +72,8 @@ final class ProjectReader {
     Fields top = yaml.read();
     yaml.only(top, FIELDS);
     var features = features(top, types(top, folder, registry));
-    duplicates(features);
+    var universe = ProjectUniverse.read(yaml, top);
+    duplicates(features, universe);
     var columns = new ColumnsReader(yaml, yaml.fields(top, "columns"));
     var project =
         new Project(
@@ -81,6 +83,7 @@ final class ProjectReader {
             columns.types(),
             columns.ranges(),
             strict(top),
+            universe,
             features);
     if (!yaml.problems().isEmpty()) {
       throw new WeftException(yaml.problems());
@@ -182,19 +185,30 @@ final class ProjectReader {
 
   private Optional<Feature> feature(Dimension role, Value item, Registry registry) {
     if (!(item instanceof Fields fields)) {
-      yaml.problem(yaml.wrong("features", "fields: name, type, inputs, parameters", item));
+      yaml.problem(
+          yaml.wrong("features", "fields: name, type or formula, inputs, parameters", item));
       return Optional.empty();
     }
-    yaml.only(fields, List.of("name", "type", "inputs", "parameters", "event", "aggregate"));
+    if (FormulaField.isCut(yaml, fields)) {
+      return Optional.empty();
+    }
+    yaml.only(
+        fields,
+        List.of("name", "type", FormulaField.NAME, "inputs", "parameters", "event", "aggregate"));
     var inputs = new LinkedHashMap<String, String>();
     Fields wired = yaml.fields(fields, "inputs");
     wired.fields().keySet().forEach(input -> inputs.put(input, yaml.text(wired, input)));
     Fields values = yaml.fields(fields, "parameters");
+    if (InlineFeature.is(yaml, fields)) {
+      Feature feature =
+          new InlineFeature(yaml, fields)
+              .of(role, inputs, parameters(values), keys(values), places(wired));
+      unknownInputs(feature.type(), wired);
+      return Optional.of(feature);
+    }
     try {
       FeatureType type = registry.type(yaml.text(fields, "type"));
-      inputs.keySet().stream()
-          .filter(input -> !type.inputs().containsKey(input))
-          .forEach(input -> yaml.problem(type.unknownInput(input).at(yaml.key(wired, input))));
+      unknownInputs(type, wired);
       return Optional.of(
           new Feature(
               yaml.text(fields, "name"),
@@ -210,6 +224,12 @@ final class ProjectReader {
       e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(fields, "type"))));
       return Optional.empty();
     }
+  }
+
+  private void unknownInputs(FeatureType type, Fields wired) {
+    wired.fields().keySet().stream()
+        .filter(input -> !type.inputs().containsKey(input))
+        .forEach(input -> yaml.problem(type.unknownInput(input).at(yaml.key(wired, input))));
   }
 
   private Map<String, Object> parameters(Fields values) {
@@ -234,7 +254,7 @@ final class ProjectReader {
     return places;
   }
 
-  private void duplicates(List<Feature> features) {
+  private void duplicates(List<Feature> features, Optional<ProjectUniverse> universe) {
     var names = new TreeSet<String>();
     var columns = new TreeSet<String>();
     for (Feature feature : features) {
@@ -246,6 +266,15 @@ final class ProjectReader {
       taken.forEach(
           name -> duplicate("two features give the column '" + name + "'", name, feature));
     }
+    universe
+        .map(ProjectUniverse::condition)
+        .filter(condition -> names.contains(condition.name()) || columns.contains(condition.name()))
+        .ifPresent(
+            condition ->
+                duplicate(
+                    "a feature and the universe are both called '" + condition.name() + "'",
+                    condition.name(),
+                    condition));
   }
 
   private void duplicate(String message, String name, Feature feature) {

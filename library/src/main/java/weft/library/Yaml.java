@@ -65,6 +65,15 @@ final class Yaml {
   /// @param key where the name stands
   record Field(Value value, Origin key) {}
 
+  /// What messages call it.
+  String source() {
+    return source;
+  }
+
+  String text() {
+    return text;
+  }
+
   List<Diagnostic> problems() {
     return problems;
   }

@@ -354,7 +354,7 @@ class ProjectTest {
             "unknown-name p.yaml:6:23 there is no feature type 'return_momentun'",
             "unknown-name p.yaml:7:40 there is no field 'window'",
             "missing-value p.yaml:8:7 the field 'name' is missing",
-            "type p.yaml:9:7 the field 'features' should be fields: name, type, inputs,"
+            "type p.yaml:9:7 the field 'features' should be fields: name, type or formula, inputs,"
                 + " parameters");
   }
 

@@ -14,7 +14,8 @@ class FeaturesConformanceTest {
     "features_errors.json, 47",
     "alpha101_public.weft, 43",
     "desk_time.json, 133",
-    "desk_cross.json, 70"
+    "desk_cross.json, 70",
+    "desk_universe.json, 49"
   })
   void all_cases_pass(String file, int cases) {
     SuiteReport report = Conformance.run(Path.of("../conformance/" + file));

@@ -62,7 +62,10 @@ final class Definitions {
 
   private Optional<String> find(String name) {
     Matcher line =
-        Pattern.compile("(?m)^[ \\t]*(?:label[ \\t]+)?" + Pattern.quote(name) + "[ \\t]*=(?!=)")
+        Pattern.compile(
+                "(?m)^[ \\t]*(?:(?:label|event|universe|bar[ \\t]+\\w+)[ \\t]+)*"
+                    + Pattern.quote(name)
+                    + "[ \\t]*(?:\\([ \\t]*outside[ \\t]*=[ \\t]*reset[ \\t]*\\)[ \\t]*)?=(?!=)")
             .matcher(text);
     return line.find() ? Optional.of(statement(line.end())) : Optional.empty();
   }

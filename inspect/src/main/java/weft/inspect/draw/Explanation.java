@@ -18,6 +18,7 @@ import weft.ir.text.GraphPrinter;
 import weft.ir.text.Literal;
 import weft.lang.CheckedProgram;
 import weft.rewrite.Facts;
+import weft.rewrite.Membership;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrite;
 import weft.rewrite.Rewrites;
@@ -176,7 +177,7 @@ public record Explanation(
           new Feature(
               output.getKey(),
               formula,
-              definitions.behind(formula, written.outputs().keySet()),
+              behind(formula, definitions, alone, written.outputs().keySet()),
               place(node.origin()),
               node.type(),
               id,
@@ -196,6 +197,23 @@ public record Explanation(
         equations,
         new Sizes(apart, written.size(), apartExpanded, run.size(), steps),
         expanded);
+  }
+
+  /// The definitions that a feature is made of, and the universe that it is about.
+  private static Map<String, String> behind(
+      String formula, Definitions definitions, Graph alone, Set<String> known) {
+    var universe = new LinkedHashMap<String, String>();
+    var read = new StringBuilder(formula);
+    for (Node node : alone.nodes()) {
+      if (node.labels().tags().contains(Membership.TAG)) {
+        String condition = definitions.of(node.name(), node.origin());
+        universe.put("universe " + node.name(), condition);
+        read.append(' ').append(condition);
+      }
+    }
+    var all = new LinkedHashMap<>(definitions.behind(read.toString(), known));
+    all.putAll(universe);
+    return all;
   }
 
   private static String place(Origin origin) {

@@ -60,6 +60,8 @@ public enum Code {
   OUTSIDE_DOMAIN(true),
   /// Data outside of what their column is declared to hold.
   OUTSIDE_RANGE(true),
+  /// A choice that is made before its condition can be known.
+  WARM_UP_LEAK(true),
   /// A feature that keeps much state.
   LARGE_STATE(true),
   /// A column that a feature of the same name hides.

@@ -133,6 +133,9 @@ public final class TensorText {
   }
 
   private static long whole(String text, Element element) {
+    if (element == Element.TIME && text.equals("missing")) {
+      return Tensor.NO_TIME;
+    }
     var value = new BigInteger(text);
     boolean signed = element.kind() != Element.Kind.UNSIGNED;
     boolean fits =

@@ -39,6 +39,7 @@ final class Equation {
           Clause.class,
           Terms.class,
           Program.class,
+          Universe.class,
           Vocabulary.class,
           Numeric.class,
           Compared.class,

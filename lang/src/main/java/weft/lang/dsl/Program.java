@@ -15,6 +15,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
+import weft.rewrite.Membership;
 
 /// Makes graphs of terms: the outputs and everything they need, in the order in which it was
 /// written.
@@ -47,10 +48,29 @@ public final class Program {
 
   /// Any number of outputs, in the order of the map.
   public static Graph graph(SequencedMap<String, ? extends Term> outputs) {
-    return build(
-        outputs.sequencedEntrySet().stream()
-            .map(output -> new Output(output.getKey(), output.getValue()))
-            .toList());
+    return build(all(outputs));
+  }
+
+  private static List<Output> all(SequencedMap<String, ? extends Term> outputs) {
+    return outputs.sequencedEntrySet().stream()
+        .map(output -> new Output(output.getKey(), output.getValue()))
+        .toList();
+  }
+
+  /// Each output under the name of its term, over the rows of a universe.
+  public static Graph over(Universe universe, Term... named) {
+    return over(universe, Arrays.stream(named).map(Program::byItsName).toList());
+  }
+
+  /// Any number of outputs over the rows of a universe.
+  public static Graph over(Universe universe, SequencedMap<String, ? extends Term> outputs) {
+    return over(universe, all(outputs));
+  }
+
+  private static Graph over(Universe universe, List<Output> outputs) {
+    var all = new ArrayList<>(outputs);
+    all.add(byItsName(universe.member()));
+    return Membership.of(build(all), universe.member().name(), universe.afresh());
   }
 
   /// Outputs whose values are asked for by the terms themselves. They need no names.

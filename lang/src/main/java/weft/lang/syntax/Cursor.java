@@ -101,4 +101,58 @@ public final class Cursor {
   Diagnostic problem(TextPlace place, String message) {
     return Diagnostic.of(Code.SYNTAX, message).at(source.at(place));
   }
+
+  /// A name that can be given to something.
+  Token name(String what) {
+    Token token = peek();
+    if (token.kind().isWord()) {
+      throw reserved(token);
+    }
+    if (!token.is(Kind.NAME)) {
+      throw refuse("expected the name of " + what + ", found " + token.title(), "a name");
+    }
+    if (token.text().indexOf('.') >= 0) {
+      throw refuse(
+          "the name of " + what + " has no dot",
+          "a name of letters, digits and underscores",
+          "write " + token.text().replace('.', '_'));
+    }
+    return next();
+  }
+
+  WeftException reserved(Token token) {
+    return new WeftException(
+        problem(token.place(), "'" + token.text() + "' is a reserved word")
+            .expected("another name")
+            .found(token.title())
+            .hint("write " + token.text() + "_ or another name"));
+  }
+
+  /// Refuses anything but the end of the line.
+  void end() {
+    if (atLineEnd()) {
+      return;
+    }
+    Token token = peek();
+    String expected = "an operator or the end of the line";
+    throw switch (token.kind()) {
+      case ASSIGN ->
+          refuse(
+              "'=' gives a name to a result, and what stands before it is not a name",
+              expected,
+              "write name = expression; to compare, write '=='");
+      case CLOSE -> refuse("there is no '(' for this ')'", expected);
+      case COMMA -> refuse("a comma stands only between arguments", expected);
+      case ELSE ->
+          refuse(
+              "'else' without an 'if'",
+              expected,
+              "write if(condition, a, b) or a if condition else b");
+      default ->
+          refuse(
+              "expected " + expected + ", found " + token.title(),
+              expected,
+              Expressions.missing("an operator such as '*'", token));
+    };
+  }
 }

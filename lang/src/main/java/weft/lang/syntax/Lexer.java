@@ -88,9 +88,11 @@ public final class Lexer {
   private Lexer(SourceText source) {
     this.source = source;
     this.text = source.text();
+    this.at = source.last();
+    this.end = at;
   }
 
-  /// All tokens; the last one is the end of the text.
+  /// All tokens of its last file; the last one is the end of the text.
   public static List<Token> tokens(SourceText source) {
     var lexer = new Lexer(source);
     while (lexer.at < lexer.text.length()) {

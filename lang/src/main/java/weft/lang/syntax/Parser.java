@@ -53,6 +53,14 @@ public final class Parser {
     return new Lines(parser.statements, parser.problems, parser.broken);
   }
 
+  /// The lines of the last file of a text, which others use: each has a name.
+  public static Lines parseUsed(SourceText source) {
+    var parser = new Parser(source);
+    parser.statements();
+    parser.nameless();
+    return new Lines(parser.statements, parser.problems, parser.broken);
+  }
+
   /// The functions of a library.
   public static List<Statement> functions(SourceText source) {
     var parser = new Parser(source);
@@ -112,6 +120,10 @@ public final class Parser {
               OUT, value.place(), Marks.none(value.place()), value, value.place()));
       return;
     }
+    nameless();
+  }
+
+  private void nameless() {
     for (Syntax value : nameless) {
       String text = cursor.source().at(value.place()).snippet();
       problems.add(
@@ -143,10 +155,14 @@ public final class Parser {
       statements.add(parameter());
     } else if (first.isWord("column") && cursor.sees(Kind.NAME, Kind.NAME)) {
       statements.add(column());
+    } else if (UseLine.starts(cursor)) {
+      statements.add(UseLine.read(cursor));
+    } else if (UniverseLine.starts(cursor)) {
+      statements.add(UniverseLine.read(cursor, expressions));
     } else if (Marks.starts(cursor) || cursor.sees(Kind.NAME, Kind.ASSIGN)) {
       statements.add(definition());
     } else if (first.kind().isWord() && cursor.peek(1).is(Kind.ASSIGN)) {
-      throw reserved(first);
+      throw cursor.reserved(first);
     } else {
       Syntax value = expressions.expression();
       if (cursor.sees(Kind.ASSIGN) && value instanceof Syntax.Call call) {
@@ -157,7 +173,7 @@ public final class Parser {
                 + call.function()
                 + "(x) = expression");
       }
-      end();
+      cursor.end();
       nameless.add(value);
     }
   }
@@ -165,7 +181,7 @@ public final class Parser {
   private Statement definition() {
     Token first = cursor.peek();
     Marks marks = Marks.read(cursor);
-    Token name = name("a definition");
+    Token name = cursor.name("a definition");
     if (!cursor.skip(Kind.ASSIGN)) {
       throw cursor.refuse(
           "expected '=' after " + name.title() + ", found " + cursor.peek().title(),
@@ -174,14 +190,14 @@ public final class Parser {
     }
     marks.problem(name.text(), cursor.source()).ifPresent(Marks::refuse);
     Syntax value = expressions.expression();
-    end();
+    cursor.end();
     return new Statement.Definition(
         name.text(), name.place(), marks, value, first.place().to(cursor.last()));
   }
 
   private Statement function() {
     Token first = cursor.next();
-    Token name = name("a function");
+    Token name = cursor.name("a function");
     String shape = "write def " + name.text() + "(x, n = 20) = expression";
     if (!cursor.skip(Kind.OPEN)) {
       throw cursor.refuse(
@@ -212,7 +228,7 @@ public final class Parser {
           shape);
     }
     Syntax body = expressions.expression();
-    end();
+    cursor.end();
     return new Statement.Function(
         name.text(), name.place(), parameters, body, first.place().to(cursor.last()));
   }
@@ -240,7 +256,7 @@ public final class Parser {
 
   /// `name`, then optionally `: type`, `= value`, `in low..high`.
   private Declaration declaration(String what) {
-    Token name = name(what);
+    Token name = cursor.name(what);
     Optional<Statement.Kind> kind = Optional.empty();
     if (cursor.skip(Kind.COLON)) {
       kind = Optional.of(kind());
@@ -333,59 +349,5 @@ public final class Parser {
     }
     Syntax high = expressions.bound();
     return Optional.of(new Statement.Range(low, high, low.place().to(high.place())));
-  }
-
-  /// A name that can be given to something.
-  private Token name(String what) {
-    Token token = cursor.peek();
-    if (token.kind().isWord()) {
-      throw reserved(token);
-    }
-    if (!token.is(Kind.NAME)) {
-      throw cursor.refuse("expected the name of " + what + ", found " + token.title(), "a name");
-    }
-    if (token.text().indexOf('.') >= 0) {
-      throw cursor.refuse(
-          "the name of " + what + " has no dot",
-          "a name of letters, digits and underscores",
-          "write " + token.text().replace('.', '_'));
-    }
-    return cursor.next();
-  }
-
-  private WeftException reserved(Token token) {
-    return new WeftException(
-        cursor
-            .problem(token.place(), "'" + token.text() + "' is a reserved word")
-            .expected("another name")
-            .found(token.title())
-            .hint("write " + token.text() + "_ or another name"));
-  }
-
-  private void end() {
-    if (cursor.atLineEnd()) {
-      return;
-    }
-    Token token = cursor.peek();
-    String expected = "an operator or the end of the line";
-    throw switch (token.kind()) {
-      case ASSIGN ->
-          cursor.refuse(
-              "'=' gives a name to a result, and what stands before it is not a name",
-              expected,
-              "write name = expression; to compare, write '=='");
-      case CLOSE -> cursor.refuse("there is no '(' for this ')'", expected);
-      case COMMA -> cursor.refuse("a comma stands only between arguments", expected);
-      case ELSE ->
-          cursor.refuse(
-              "'else' without an 'if'",
-              expected,
-              "write if(condition, a, b) or a if condition else b");
-      default ->
-          cursor.refuse(
-              "expected " + expected + ", found " + token.title(),
-              expected,
-              Expressions.missing("an operator such as '*'", token));
-    };
   }
 }

@@ -13,7 +13,8 @@ import weft.lang.Signature;
 /// One line of a program.
 public sealed interface Statement {
   /// The words that start a statement when a name follows.
-  Set<String> WORDS = Set.of("label", "event", "bar", "def", "param", "column");
+  Set<String> WORDS =
+      Set.of("label", "event", "bar", "def", "param", "column", UniverseLine.WORD, UseLine.WORD);
 
   TextPlace place();
 
@@ -29,6 +30,17 @@ public sealed interface Statement {
       return !name.startsWith("_");
     }
   }
+
+  /// `universe name = condition`, `universe name(outside=reset) = condition`.
+  ///
+  /// @param definition of the name as a condition
+  /// @param afresh whether states and windows start afresh as a row comes in
+  record Universe(Definition definition, boolean afresh, TextPlace place) implements Statement {}
+
+  /// `use "common.weft"`.
+  ///
+  /// @param named where the name of the file stands
+  record Use(String file, TextPlace named, TextPlace place) implements Statement {}
 
   /// `def name(x, n = 20) = expression`.
   record Function(
