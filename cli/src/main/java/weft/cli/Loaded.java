@@ -18,7 +18,9 @@ record Loaded(CheckedProgram compiled, Table table, InputData input) {
     InputData input = data.needed(set);
     CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
     Table table =
-        input.table(List.copyOf(columns), rows -> progress.show("reading", rows, input.rows()));
+        input.table(
+            input.withKeys(compiled.graph().columns().keySet()),
+            rows -> progress.show("reading", rows, input.rows()));
     Schema found = schema(table, input.schema());
     if (!found.equals(input.schema())) {
       // Columns with missing values are read as numbers.

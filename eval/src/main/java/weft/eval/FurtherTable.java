@@ -31,7 +31,7 @@ public final class FurtherTable {
   private final TableJoin join;
   private final List<String> theirs;
   private final Optional<String> on;
-  private final RowKeys keys = new RowKeys();
+  private final KeyNumbers keys = new KeyNumbers();
   private final Layout layout;
 
   /// Which part of the layout the rows of the first key are.

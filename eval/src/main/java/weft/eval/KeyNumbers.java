@@ -13,7 +13,7 @@ import weft.ir.Tensor;
 
 /// Rows by the cells of some columns: equal cells have the same number, from 0 on. A row one of
 /// whose cells is missing has none, which is -1; without columns all rows have number 0.
-final class RowKeys {
+final class KeyNumbers {
   private static final int UNKNOWN = -2;
   private final Map<Object, Integer> numbers = new HashMap<>();
 
