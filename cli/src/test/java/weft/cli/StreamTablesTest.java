@@ -257,4 +257,25 @@ class StreamTablesTest {
         .contains("5 of 5 features give the same bits", "live, further tables as they arrive");
     assertThat(ran.code()).isZero();
   }
+
+  @Test
+  void states_with_tables_are_not_carried_over() throws IOException {
+    weft("stream", program, "--in", bars, "--in", "quotes=" + quotes, "--snapshot", path("s"));
+    String next = file("g.weft", "a = cumsum(close - quotes.bid)\n");
+    assertThat(
+            weft(
+                    "plan",
+                    program,
+                    next,
+                    "--snapshot",
+                    path("s"),
+                    "--to",
+                    path("t"),
+                    "--data",
+                    bars,
+                    "--data",
+                    "quotes=" + quotes)
+                .err())
+        .contains("states of features that read further tables are not carried over");
+  }
 }
