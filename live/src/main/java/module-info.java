@@ -8,6 +8,7 @@ module weft.live {
   exports weft.live.bar;
   exports weft.live.change;
   exports weft.live.intake;
+  exports weft.live.join;
   exports weft.live.store;
 
   provides weft.eval.Engine with

@@ -12,7 +12,8 @@ import weft.ir.text.Literal;
 /// What is odd about data that can be computed with, in words.
 ///
 /// @param warnings of values outside of the ranges of their columns
-/// @param lines on rows whose keys are those of an earlier one, and on data without rows
+/// @param lines on rows whose keys are those of an earlier one, on those for which a further table
+///   has none, and on data without rows
 record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   static final DataNotes NONE = new DataNotes(List.of(), List.of());
 
@@ -24,9 +25,11 @@ record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   static DataNotes of(DataFindings found, InputData input) {
     return new DataNotes(
         found.outside().stream().map(outside -> warning(outside, input)).toList(),
-        Stream.concat(
+        Stream.of(
                 found.repeated().map(rows -> repeated(rows, input)).stream(),
-                input.rows() == 0 ? Stream.of(empty(input)) : Stream.empty())
+                found.unmatched().stream().map(rows -> unmatched(rows, input)),
+                input.rows() == 0 ? Stream.of(empty(input)) : Stream.<String>empty())
+            .flatMap(lines -> lines)
             .toList());
   }
 
@@ -51,6 +54,18 @@ record DataNotes(List<Diagnostic> warnings, List<String> lines) {
         + " of an earlier one, the first is "
         + input.files().place(rows.first())
         + "; --duplicates first or last keeps one of them";
+  }
+
+  /// `2 of 9 rows have none of the table 'ref', the first is bars.csv: row 3`.
+  private static String unmatched(DataFindings.Unmatched rows, InputData input) {
+    return rows.rows()
+        + " of "
+        + CellText.count(rows.all(), "row")
+        + (rows.rows() == 1 ? " has" : " have")
+        + " none of the table '"
+        + rows.table()
+        + "', the first is "
+        + input.files().place(rows.first());
   }
 
   private static String empty(InputData input) {

@@ -28,6 +28,8 @@ final class DataOptions {
               + " time)")
   private List<String> data = new ArrayList<>();
 
+  @Mixin private JoinOptions joins = new JoinOptions();
+
   @Mixin private KeyOptions keys = new KeyOptions();
 
   @Mixin private CsvArguments csv = new CsvArguments();
@@ -53,18 +55,20 @@ final class DataOptions {
   /// The sources of a set of features, with what the command line says instead.
   RowSources over(RowSources own) {
     var files = new ArrayList<String>();
-    Map<String, List<String>> tables = new LinkedHashMap<>(own.tables());
+    Map<String, List<String>> named = new LinkedHashMap<>();
     for (String file : data) {
       var table = table(file);
       if (table.isEmpty()) {
         files.add(file);
       } else {
-        tables.put(table.get(), List.of(file.substring(table.get().length() + 1)));
+        named
+            .computeIfAbsent(table.get(), _ -> new ArrayList<>())
+            .add(file.substring(table.get().length() + 1));
       }
     }
     return new RowSources(
         files.isEmpty() ? own.data() : files,
-        tables,
+        joins.over(own.tables(), named),
         keys.by().or(own::entity),
         keys.order().or(own::order),
         own.types(),
@@ -87,7 +91,7 @@ final class DataOptions {
 
   /// `quotes` of `quotes=quotes.csv`; nothing of `symbol=AAA/bars.csv` where there is such a
   /// folder.
-  private static Optional<String> table(String file) {
+  static Optional<String> table(String file) {
     int at = file.indexOf('=');
     return at > 0
             && file.substring(0, at).matches("[A-Za-z_][A-Za-z_0-9]*")

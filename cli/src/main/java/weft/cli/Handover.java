@@ -7,7 +7,10 @@ import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.live.Live;
 import weft.live.LivePlan;
+import weft.live.RowPlan;
 import weft.live.intake.TimePolicy;
+import weft.live.join.JoinedPlan;
+import weft.live.join.TablesFeed;
 import weft.live.store.SnapshotStore;
 import weft.rewrite.Prune;
 
@@ -37,14 +40,42 @@ final class Handover {
   /// Sends the rows of a table through the live engine and saves what they leave behind: what
   /// features remember, and bars that have begun.
   ///
+  /// @param input where rows of further tables are
   /// @param read the columns that features read, and the keys
   static void write(
-      Path folder, CheckedProgram compiled, ModeOptions mode, Schema read, Table rows) {
+      Path folder,
+      CheckedProgram compiled,
+      ModeOptions mode,
+      InputData input,
+      Schema read,
+      Table rows) {
     var plan = mode.plan(plan(compiled), read, compiled, false);
-    var live = new Live(plan, TimePolicy.DEFAULT, _ -> {});
-    live.push(rows);
+    var live = history(plan, input, rows);
     try (var store = SnapshotStore.open(folder)) {
       live.snapshot(store, new byte[0]);
     }
+  }
+
+  /// A live engine that history went through.
+  private static Live history(RowPlan plan, InputData input, Table rows) {
+    var there = input.files().columns().keySet();
+    var columns = plan.inputs().stream().map(LivePlan.Input::name).filter(there::contains).toList();
+    if (input.files().tables(columns).isEmpty()) {
+      var live = new Live(plan, TimePolicy.DEFAULT, _ -> {});
+      live.push(rows);
+      return live;
+    }
+    var tables =
+        JoinedTables.of(input, columns)
+            .orElseThrow(
+                () ->
+                    Main.usage(
+                        "--snapshot: rows of further tables are ordered by what no live row is",
+                        "order rows by times or whole numbers"));
+    var joined = JoinedPlan.of(plan, tables.tables(), tables.keys());
+    var live = new Live(joined, TimePolicy.DEFAULT, _ -> {});
+    new TablesFeed(joined, rows, tables.rows()).each(live::push);
+    live.endOfHistory();
+    return live;
   }
 }

@@ -11,8 +11,10 @@ import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.Duplicates;
 import weft.files.FileSchema;
+import weft.files.FurtherFiles;
 import weft.files.JoinedFiles;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
@@ -27,6 +29,7 @@ import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
+import weft.library.FurtherRows;
 import weft.library.RowSources;
 
 /// The table that features run over, as options and projects name it.
@@ -75,9 +78,27 @@ final class InputData {
     var wanted = read.types(sources.types()).duplicates(duplicates);
     wanted = entity.map(wanted::by).orElse(wanted);
     options = order.map(wanted::order).orElse(wanted);
-    var others = new LinkedHashMap<String, TableSource>();
-    sources.tables().forEach((name, some) -> others.put(name, TableSource.open(some, options)));
+    var others = new LinkedHashMap<String, FurtherFiles>();
+    sources
+        .tables()
+        .forEach((name, table) -> others.put(name, further(name, table, sources.types())));
     files = new JoinedFiles(source, others, options);
+  }
+
+  private FurtherFiles further(String name, FurtherRows table, Map<String, Element> declared) {
+    if (table.data().isEmpty()) {
+      throw Main.usage(
+          "the table '" + name + "' has no files",
+          "name them: --data " + name + "=FILE, or data: under it in the project");
+    }
+    var types = new LinkedHashMap<String, Element>();
+    declared.forEach(
+        (column, element) -> {
+          if (column.startsWith(name + ".")) {
+            types.put(column.substring(name.length() + 1), element);
+          }
+        });
+    return FurtherFiles.open(name, table.data(), table.join(), main, options, types);
   }
 
   private void mustHave(String column, String what, String option, String field) {
@@ -175,6 +196,11 @@ final class InputData {
   /// Reads the columns that are needed, and the keys.
   Table table(Iterable<String> columns, LongConsumer progress) {
     return files.table(columns, progress);
+  }
+
+  /// @param findings is told which rows have none in a further table
+  Table table(Iterable<String> columns, LongConsumer progress, DataFindings findings) {
+    return files.table(columns, progress, findings);
   }
 
   /// The same table with a column of floats.

@@ -1,6 +1,7 @@
 package weft.cli;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import weft.eval.Table;
 import weft.ir.OpSet;
@@ -18,10 +19,10 @@ record Loaded(CheckedProgram compiled, Table table, InputData input) {
     FeatureSet set = features.open();
     InputData input = data.needed(set);
     CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
+    var columns = new LinkedHashSet<>(compiled.graph().columns().keySet());
+    columns.addAll(input.files().ownKeys(compiled.graph().columns().keySet()));
     Table table =
-        input.table(
-            List.copyOf(compiled.graph().columns().keySet()),
-            rows -> progress.show("reading", rows, input.rows()));
+        input.table(List.copyOf(columns), rows -> progress.show("reading", rows, input.rows()));
     Schema found = schema(table, input.schema());
     if (!found.equals(input.schema())) {
       // Columns with missing values are read as numbers.

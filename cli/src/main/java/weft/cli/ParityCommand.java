@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +37,8 @@ import weft.rewrite.Prune;
 @SuppressWarnings("NullAway.Init")
 final class ParityCommand implements Callable<Integer> {
   private static final Engine REFERENCE = new InterpreterEngine();
+
+  private static final int RESTARTS = 8;
 
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
@@ -72,6 +75,7 @@ final class ParityCommand implements Callable<Integer> {
       var found = new LinkedHashMap<String, List<Difference>>();
       expected.outputs().keySet().forEach(name -> found.put(name, new ArrayList<>()));
       var ways = ways(table.rows());
+      ways.putAll(withTables(loaded, table.rows()));
       int done = 0;
       for (var way : ways.entrySet()) {
         progress.show(way.getKey(), done++, ways.size());
@@ -101,6 +105,23 @@ final class ParityCommand implements Callable<Integer> {
     Engines.with(features.ops()).all().stream()
         .filter(engine -> !engine.name().equals(REFERENCE.name()))
         .forEach(engine -> ways.putAll(engine.arrangements(trial)));
+    return ways;
+  }
+
+  /// The live engine with further tables, whose rows arrive too.
+  private Map<String, Engine> withTables(Loaded loaded, int rows) {
+    var ways = new LinkedHashMap<String, Engine>();
+    JoinedTables.of(loaded.input(), loaded.compiled().graph().columns().keySet())
+        .ifPresent(
+            tables -> {
+              var random = new Random(seed);
+              var restarts = new TreeSet<Integer>();
+              for (int i = 0; i < RESTARTS && rows > 0; i++) {
+                restarts.add(1 + random.nextInt(2 * rows));
+              }
+              ways.put("live, further tables as they arrive", tables.engine(Set.of()));
+              ways.put("live, further tables, restarts from saved states", tables.engine(restarts));
+            });
     return ways;
   }
 

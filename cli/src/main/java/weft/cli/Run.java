@@ -3,6 +3,7 @@ package weft.cli;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -164,9 +165,12 @@ final class Run implements Callable<Integer> {
     CheckedProgram compiled = before;
     Graph graph = chosen(compiled.graph());
     var read = List.copyOf(graph.columns().keySet());
-    Table rows =
-        input.table(plan.columns(read), done -> progress.show("reading", done, input.rows()));
     var findings = new DataFindings(compiled.ranges());
+    Table rows =
+        input.table(
+            withKeys(input, plan.columns(read)),
+            done -> progress.show("reading", done, input.rows()),
+            findings);
     findings.values(rows.columns(), rows.rows());
     if (mode.mode() == StreamMode.TICK) {
       // Ticks that bars are made of may well come at the same time.
@@ -197,9 +201,19 @@ final class Run implements Callable<Integer> {
     if (snapshot.isPresent()) {
       progress.show("leaving states behind", 0, 1);
       Handover.write(
-          snapshot.get(), compiled.with(graph), mode, input.keyed(set.columns(ops)), rows);
+          snapshot.get(), compiled.with(graph), mode, input, input.keyed(set.columns(ops)), rows);
     }
     return Optional.of(result);
+  }
+
+  /// With the columns by which rows of further tables are found again live.
+  private Iterable<String> withKeys(InputData input, Iterable<String> columns) {
+    var all = new LinkedHashSet<String>();
+    columns.forEach(all::add);
+    if (snapshot.isPresent()) {
+      all.addAll(input.files().ownKeys(List.copyOf(all)));
+    }
+    return all;
   }
 
   /// The same for a table that does not fit into memory; the result has only the last rows.

@@ -6,8 +6,13 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,14 +31,17 @@ import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.RowPlan;
 import weft.live.intake.TimePolicy;
+import weft.live.join.JoinedPlan;
 import weft.live.store.SnapshotStore;
 import weft.wire.Ending;
 import weft.wire.Endpoints;
 import weft.wire.Figures;
 import weft.wire.Pump;
 import weft.wire.Setup;
+import weft.wire.TableFile;
 import weft.wire.text.Answers;
 import weft.wire.text.InputColumns;
+import weft.wire.text.TableColumns;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
@@ -73,11 +81,19 @@ final class StreamCommand implements Callable<Integer> {
   @Option(
       names = "--in",
       paramLabel = "FROM",
-      defaultValue = "-",
       description =
           "where rows come from: - for standard input, a file, or tcp:PORT for connections from"
-              + " this machine (default: ${DEFAULT-VALUE})")
-  private String in;
+              + " this machine (default: -); NAME=FILE has rows of a further table, which are taken"
+              + " in by time (without it they stand on the one input, with a field 'table')")
+  private List<String> ins = new ArrayList<>();
+
+  @Mixin private StreamTables tables;
+
+  /// Where rows come from.
+  private String in = "-";
+
+  /// Where rows of further tables come from.
+  private final Map<String, String> further = new LinkedHashMap<>();
 
   @Option(
       names = "--out",
@@ -161,7 +177,9 @@ final class StreamCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
-    var live = StreamFeatures.of(features, mode, keys, only, onEvent, err);
+    nameInputs();
+    var live =
+        StreamFeatures.of(features, mode, keys, only, onEvent, tables, further.keySet(), err);
     if (live.isEmpty()) {
       return Main.WRONG;
     }
@@ -176,9 +194,7 @@ final class StreamCommand implements Callable<Integer> {
   }
 
   private int run(StreamFeatures found, RowPlan plan, TimePolicy policy, PrintWriter err) {
-    var columns =
-        new InputColumns(
-            plan.inputs(), found.entity(), found.order(), found.timed(), times.sequence());
+    var columns = columns(found, plan);
     var answers =
         new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
     Format read = format.orElseGet(() -> format(in).orElse(Format.NDJSON));
@@ -195,7 +211,8 @@ final class StreamCommand implements Callable<Integer> {
             everyRows(),
             everyNanos(),
             stats,
-            stats && watched());
+            stats && watched(),
+            files(found, plan));
     var store = snapshot.map(SnapshotStore::open);
     try (var stop = new StopSignal();
         Closeable _ = () -> store.ifPresent(SnapshotStore::close);
@@ -213,6 +230,80 @@ final class StreamCommand implements Callable<Integer> {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
     }
+  }
+
+  /// Tells the input of rows from those of further tables.
+  private void nameInputs() {
+    var own = new ArrayList<String>();
+    for (String some : ins) {
+      var name = DataOptions.table(some);
+      if (name.isEmpty()) {
+        own.add(some);
+      } else if (further.put(name.get(), some.substring(name.get().length() + 1)) != null) {
+        throw Main.usage(
+            "--in names rows of '" + name.get() + "' twice", "put the rows into one file");
+      }
+    }
+    if (own.size() > 1) {
+      throw Main.usage(
+          "--in names two inputs of rows: " + String.join(", ", own),
+          "a further table has a name: --in quotes=FILE");
+    }
+    own.forEach(some -> in = some);
+  }
+
+  private InputColumns columns(StreamFeatures found, RowPlan plan) {
+    var filled = new HashSet<Integer>();
+    var tagged = new ArrayList<TableColumns>();
+    if (plan instanceof JoinedPlan joined) {
+      for (int i = 0; i < plan.inputs().size(); i++) {
+        if (!joined.own().containsKey(i)) {
+          filled.add(i);
+        }
+      }
+      joined.arriving().stream()
+          .filter(name -> !further.containsKey(name))
+          .forEach(name -> tagged.add(TableColumns.of(joined, name, found.timed())));
+      boolean taken = joined.own().values().stream().anyMatch(own -> own.name().equals("table"));
+      if (taken && !tagged.isEmpty()) {
+        throw Main.usage(
+            "rows have a column 'table', which says of which table a line is",
+            "give rows of further tables on inputs of their own: --in NAME=FILE");
+      }
+    }
+    return new InputColumns(
+        plan.inputs(),
+        found.entity(),
+        found.order(),
+        found.timed(),
+        times.sequence(),
+        filled,
+        tagged,
+        false);
+  }
+
+  private List<TableFile> files(StreamFeatures found, RowPlan plan) {
+    var read = plan instanceof JoinedPlan joined ? joined.arriving() : List.<String>of();
+    var files = new ArrayList<TableFile>();
+    further.forEach(
+        (name, file) -> {
+          if (!read.contains(name) || !(plan instanceof JoinedPlan joined)) {
+            throw Main.usage(
+                "--in " + name + "=" + file + ": no feature reads a column of '" + name + "'",
+                "leave it out, or read " + name + ".column");
+          }
+          Format written = format(file).orElse(format.orElse(Format.NDJSON));
+          try {
+            files.add(
+                new TableFile(
+                    TableColumns.of(joined, name, found.timed()),
+                    Path.of(file),
+                    written == Format.CSV));
+          } catch (InvalidPathException e) {
+            throw Main.usage("'" + e.getInput() + "' can't be the name of a file", "name another");
+          }
+        });
+    return files;
   }
 
   private Endpoints endpoints(PrintWriter err) {

@@ -10,9 +10,6 @@ import java.util.Set;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
-import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -30,24 +27,31 @@ record StreamFeatures(
     CheckedProgram compiled,
     Graph graph,
     Set<String> events,
-    ModeOptions mode) {
+    ModeOptions mode,
+    StreamTables.Found tables) {
   private static final String NONE = "none";
 
   /// Nothing where features are wrong, which is reported.
+  ///
+  /// @param inputs tables whose rows come on inputs of their own
   static Optional<StreamFeatures> of(
       FeatureOptions features,
       ModeOptions mode,
       KeyOptions keys,
       OnlyOption only,
       Set<String> onEvent,
+      StreamTables further,
+      Set<String> inputs,
       PrintWriter err) {
     FeatureSet set = features.open();
-    Schema schema =
+    Schema assumed =
         schema(
             set,
             set.columns(features.ops()),
             named(keys.by(), set.sources().entity(), "symbol"),
             named(keys.order(), set.sources().order(), "time"));
+    var tables = further.of(set, assumed, inputs);
+    Schema schema = tables.typed(assumed);
     CheckedProgram compiled = set.check(schema, features.parameters(), features.ops());
     if (!compiled.errors().isEmpty()) {
       compiled.errors().forEach(problem -> Main.show(err, problem));
@@ -56,7 +60,7 @@ record StreamFeatures(
     Graph graph = chosen(compiled, only.columns(set), onEvent, err);
     var events = new LinkedHashSet<>(compiled.events());
     events.addAll(onEvent);
-    return Optional.of(new StreamFeatures(set, schema, compiled, graph, events, mode));
+    return Optional.of(new StreamFeatures(set, schema, compiled, graph, events, mode, tables));
   }
 
   private static Optional<String> named(
@@ -138,7 +142,7 @@ record StreamFeatures(
                             ? ", made from rows before features are computed\n"
                             : ", features of rows are brought together to them\n"))
             .orElse("");
-    return bars + plan.describe(policy);
+    return bars + tables.describe(plan) + plan.describe(policy);
   }
 
   /// What answers rows.
@@ -146,20 +150,6 @@ record StreamFeatures(
   /// @param byClock whether rows of any entity end bars
   RowPlan plan(boolean byClock) {
     var plan = LivePlan.of(graph, events);
-    refuseTables(plan);
-    return mode.plan(plan, schema, compiled, byClock);
-  }
-
-  private void refuseTables(LivePlan plan) {
-    for (var input : plan.inputs()) {
-      int dot = input.name().indexOf('.');
-      if (dot > 0 && set.sources().tables().containsKey(input.name().substring(0, dot))) {
-        throw new WeftException(
-            Diagnostic.of(Code.REFUSED, "'" + input.name() + "' is a column of a further table")
-                .about(input.name())
-                .expected("columns of the rows that arrive")
-                .hint("join the tables before, and give rows that have all columns"));
-      }
-    }
+    return tables.join(mode.plan(plan, schema, compiled, byClock), schema, set.sources().types());
   }
 }

@@ -15,7 +15,8 @@ import weft.ir.Range;
 import weft.ir.Tensor;
 
 /// What is odd about rows that can be computed with all the same: values outside of what columns
-/// are declared to hold, and rows that have the entity and the order of an earlier one.
+/// are declared to hold, rows that have the entity and the order of an earlier one, and rows for
+/// which a further table has none.
 public final class DataFindings {
   /// Values outside of the range of a column.
   ///
@@ -34,6 +35,25 @@ public final class DataFindings {
     }
   }
 
+  /// Rows for which a further table has none.
+  ///
+  /// @param first of them, counted from 0
+  /// @param all how many rows were looked at
+  public record Unmatched(String table, long rows, long first, long all) {
+    private Unmatched and(int[] from, IntToLongFunction number) {
+      long found = rows;
+      long least = first;
+      for (int row = 0; row < from.length; row++) {
+        if (from[row] < 0) {
+          found++;
+          least = Math.min(least, number.applyAsLong(row));
+        }
+      }
+      return new Unmatched(table, found, least, all + from.length);
+    }
+  }
+
+  private final Map<String, Unmatched> unmatched = new LinkedHashMap<>();
   private final Map<String, Range> ranges;
   private final Map<String, Outside> outside = new LinkedHashMap<>();
   private Repeated repeated = Repeated.NONE;
@@ -50,6 +70,20 @@ public final class DataFindings {
 
   public Optional<Repeated> repeated() {
     return Optional.of(repeated).filter(found -> found.rows > 0);
+  }
+
+  /// Further tables that have no row for some.
+  public List<Unmatched> unmatched() {
+    return unmatched.values().stream().filter(found -> found.rows > 0).toList();
+  }
+
+  /// Rows have been joined to some of a further table.
+  ///
+  /// @param from the row of the further table for each; -1 for none
+  /// @param number of a row, counted from 0 through all files
+  public void joined(String table, int[] from, IntToLongFunction number) {
+    var none = new Unmatched(table, 0, Long.MAX_VALUE, 0);
+    unmatched.merge(table, none.and(from, number), (before, _) -> before.and(from, number));
   }
 
   /// Compares the next rows, in the order of the files, with the ranges of their columns.

@@ -31,8 +31,7 @@ enum FileFormat {
     throw new WeftException(
         Diagnostic.of(Code.FILE, "the kind of the file " + file + " is not known")
             .about(file.toString())
-            .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather")
-            .found(name));
+            .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather"));
   }
 
   private Optional<String> ending(String name) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
-import weft.eval.AsOf;
+import weft.eval.FurtherTable;
 import weft.eval.Pool;
 import weft.eval.Table;
 import weft.ir.Element;
@@ -21,8 +21,8 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 
 /// Files of a table, and of further tables that are joined to it: their column `quotes.bid` is the
-/// last value known at the time of a row. First what it looks like, then the columns that are
-/// needed, all rows or some at a time.
+/// last value known at the time of a row, or what else they say ([FurtherFiles]). First what it
+/// looks like, then the columns that are needed, all rows or some at a time.
 ///
 /// ```java
 /// var files = JoinedFiles.open(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));
@@ -30,12 +30,12 @@ import weft.ir.Type;
 public final class JoinedFiles {
   private final TableSource source;
   private final FileSchema main;
-  private final Map<String, TableSource> others;
+  private final Map<String, FurtherFiles> others;
   private final ReadOptions options;
 
   /// @param others further tables by name
   /// @param options the keys of rows, what columns hold, and what becomes of repeated rows
-  public JoinedFiles(TableSource source, Map<String, TableSource> others, ReadOptions options) {
+  public JoinedFiles(TableSource source, Map<String, FurtherFiles> others, ReadOptions options) {
     this.source = source;
     this.main = declared(source.schema(), options.types());
     this.others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
@@ -64,7 +64,7 @@ public final class JoinedFiles {
 
   /// The files of the table, and those of the tables that are joined to it.
   public List<Path> files() {
-    return Stream.concat(Stream.of(source), others.values().stream())
+    return Stream.concat(Stream.of(source), others.values().stream().map(FurtherFiles::source))
         .flatMap(table -> table.files().stream())
         .toList();
   }
@@ -94,26 +94,12 @@ public final class JoinedFiles {
     var columns = new LinkedHashMap<>(main.columns());
     others.forEach(
         (name, table) ->
-            table
-                .schema()
-                .columns()
-                .forEach(
-                    (column, type) -> {
-                      if (!options.keys().contains(column)) {
-                        columns.put(name + "." + column, joined(type));
-                      }
-                    }));
+            table.columns().forEach((column, type) -> columns.put(name + "." + column, type)));
     return columns;
   }
 
-  /// What was not there before the first row is missing.
-  private static Type joined(Type type) {
-    return type.element() == Element.TEXT || type.element() == Element.TIME
-        ? type
-        : type.with(Element.F64);
-  }
-
-  /// The columns that are needed of the table itself, and those of each other one by its name.
+  /// The columns that are needed of the table itself, also to find rows of others, and those of
+  /// each other one by its name.
   private record Needed(List<String> own, Map<String, List<String>> theirs) {}
 
   private Needed needed(Iterable<String> columns) {
@@ -129,25 +115,61 @@ public final class JoinedFiles {
             .add(column.substring(dot + 1));
       }
     }
+    theirs.keySet().stream()
+        .flatMap(name -> other(name).ownKeys().stream())
+        .filter(key -> !own.contains(key))
+        .forEach(own::add);
     return new Needed(own, theirs);
   }
 
   /// Reads the columns that are needed, and the keys.
   public Table table(Iterable<String> columns, LongConsumer progress) {
-    var needed = needed(columns);
-    Table table = read(source, needed.own, progress);
-    var tables = new LinkedHashMap<String, Table>();
-    needed.theirs.forEach((name, some) -> tables.put(name, read(other(name), some, progress)));
-    return AsOf.join(table, tables);
+    return table(columns, progress, new DataFindings(Map.of()));
   }
 
-  private TableSource other(String name) {
+  /// @param findings is told which rows have none in a further table
+  public Table table(Iterable<String> columns, LongConsumer progress, DataFindings findings) {
+    var needed = needed(columns);
+    var read = source.read(options.columns(needed.own).progress(progress));
+    Table table = new Table(read.columns(), entity(), order());
+    for (var entry : needed.theirs.entrySet()) {
+      var further = other(entry.getKey()).read(entry.getValue(), progress);
+      int[] from = further.match(table);
+      further.mustMatch(table, from);
+      findings.joined(entry.getKey(), from, row -> row);
+      table = further.joined(table, from);
+    }
+    return needed.theirs.isEmpty() ? table : only(table, columns);
+  }
+
+  /// Without columns that were only needed to find rows of other tables.
+  private Table only(Table table, Iterable<String> columns) {
+    var wanted = new LinkedHashSet<>(keys());
+    columns.forEach(wanted::add);
+    var some = new LinkedHashMap<>(table.columns());
+    some.keySet().retainAll(wanted);
+    return new Table(some, entity(), order());
+  }
+
+  /// A further table.
+  public FurtherFiles other(String name) {
     return Objects.requireNonNull(others.get(name));
   }
 
-  private Table read(TableSource from, List<String> columns, LongConsumer progress) {
-    var read = from.read(options.columns(columns).progress(progress));
-    return new Table(read.columns(), entity(), order());
+  /// All rows of a further table, for tables that are not parted by entities.
+  public FurtherTable whole(String name, Iterable<String> columns) {
+    return other(name).read(theirs(name, columns), _ -> {});
+  }
+
+  private List<String> theirs(String name, Iterable<String> columns) {
+    return Objects.requireNonNull(needed(columns).theirs.get(name));
+  }
+
+  /// The columns of the table itself by which rows of further ones are found, for some columns.
+  public Set<String> ownKeys(Iterable<String> columns) {
+    var keys = new LinkedHashSet<String>();
+    tables(columns).forEach(name -> keys.addAll(other(name).ownKeys()));
+    return keys;
   }
 
   /// How many rows each entity has.
@@ -196,16 +218,14 @@ public final class JoinedFiles {
       int rows,
       long memory,
       Consumer<Map<String, Tensor>> to) {
-    var some = Objects.requireNonNull(needed(columns).theirs.get(table));
-    var types = elements(other(table).schema().columns());
-    some.stream()
-        .filter(name -> types.get(name) == Element.I64 || types.get(name) == Element.BOOL)
-        .forEach(name -> types.put(name, Element.F64));
-    other(table)
-        .each(
-            options.columns(some).types(types).memory(memory),
-            rows,
-            read -> to.accept(read.columns()));
+    var from = other(table);
+    var reading = from.reading(theirs(table, columns));
+    var types = elements(from.source().schema().columns());
+    types.replaceAll(
+        (name, element) ->
+            element == Element.I64 && !from.compared().contains(name) ? Element.F64 : element);
+    from.source()
+        .each(reading.types(types).memory(memory), rows, read -> to.accept(read.columns()));
   }
 
   private static Map<String, Element> elements(Map<String, Type> columns) {

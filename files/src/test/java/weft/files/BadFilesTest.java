@@ -23,6 +23,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.problem.Code;
 import weft.ir.problem.WeftException;
+import weft.testkit.Property;
 
 /// Each mistake has its message.
 class BadFilesTest {
@@ -310,7 +311,7 @@ class BadFilesTest {
     TableFiles.write(file, columns);
     byte[] good = Files.readAllBytes(file);
     var random = new Random(3);
-    int rounds = name.endsWith("arrow") ? 3000 : 40;
+    int rounds = name.endsWith("arrow") ? Property.scaled(3000) : 40;
     for (int i = 0; i < rounds; i++) {
       byte[] bad = good.clone();
       for (int n = random.nextInt(4); n >= 0; n--) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.testkit.Property;
 
 /// Files that pandas, Polars and PyArrow wrote; `desk_files.py` makes them.
 class DeskFilesTest {
@@ -154,6 +155,13 @@ class DeskFilesTest {
   }
 
   @Test
+  void names_that_differ_only_in_case_are_two_columns() {
+    var read = TableFiles.read(List.of(desk("case.parquet").toString()), ReadOptions.ALL).columns();
+    var twice = Tensor.f64(read.get("close").shape(), i -> 2 * read.get("close").doubleAt(i));
+    assertThat(read.get("Close")).isEqualTo(twice);
+  }
+
+  @Test
   void folders_within_folders() {
     var source =
         TableSource.open(List.of(desk("by_date/*/*/*.parquet").toString()), ReadOptions.ALL);
@@ -251,7 +259,7 @@ class DeskFilesTest {
     byte[] good = Files.readAllBytes(desk(name));
     Path file = folder.resolve(name);
     var random = new Random(name.length());
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < Property.scaled(2000); i++) {
       byte[] bad = good.clone();
       for (int n = random.nextInt(4); n >= 0; n--) {
         bad[random.nextInt(bad.length)] = (byte) random.nextInt(256);

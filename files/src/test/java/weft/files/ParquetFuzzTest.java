@@ -23,6 +23,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.testkit.Property;
 
 /// Damaged Parquet files give diagnostics and nothing else. `-Dweft.seed=17` draws the file of that
 /// seed first, `-Dweft.cases=10` draws ten times as many.
@@ -162,7 +163,7 @@ class ParquetFuzzTest {
   /// Every byte of a page is under a checksum.
   @Test
   void damaged_pages_are_never_read() throws IOException {
-    var sample = own(200);
+    var sample = own(Property.scaled(200));
     var file = folder.resolve("damaged.parquet");
     for (int at = 4; at < sample.footer(); at++) {
       byte[] bad = sample.bytes.clone();

@@ -105,9 +105,7 @@ final class ProjectReader {
   }
 
   private RowSources sources(Fields top, ColumnsReader columns) {
-    var tables = new LinkedHashMap<String, List<String>>();
-    Fields others = yaml.fields(top, "tables");
-    others.fields().keySet().forEach(table -> tables.put(table, texts(others, table)));
+    var tables = new TablesReader(yaml, yaml.fields(top, "tables")).read();
     var elements = new LinkedHashMap<String, Element>();
     columns.types().forEach((column, type) -> elements.put(column, type.element()));
     return new RowSources(

@@ -13,14 +13,14 @@ import weft.ir.Type;
 /// Where the rows of features come from, as far as their author says it.
 ///
 /// @param data files of the table, and patterns such as `bars/*.csv`
-/// @param tables files of further tables by name; `name.column` is the last value known at the time
+/// @param tables further tables by name, which are read as `name.column`
 /// @param entity the column of entities; `none` for a table of one entity
 /// @param order the column that orders rows
 /// @param types of columns, where they are declared
 /// @param csv how cells of CSV files are written
 public record RowSources(
     List<String> data,
-    Map<String, List<String>> tables,
+    Map<String, FurtherRows> tables,
     Optional<String> entity,
     Optional<String> order,
     Map<String, Element> types,
@@ -49,8 +49,8 @@ public record RowSources(
 
   /// The same with names of files that are relative to a folder.
   RowSources in(Path folder) {
-    var moved = new LinkedHashMap<String, List<String>>();
-    tables.forEach((name, files) -> moved.put(name, in(folder, files)));
+    var moved = new LinkedHashMap<String, FurtherRows>();
+    tables.forEach((name, table) -> moved.put(name, table.with(in(folder, table.data()))));
     return new RowSources(in(folder, data), moved, entity, order, types, csv);
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.eval.Interpreter;
 import weft.eval.Table;
+import weft.eval.TableJoin;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -552,5 +553,43 @@ class ProjectTest {
                     .containsExactly(
                         "3 the field 'length' should be a whole number from 1 to 1000000",
                         "4 the field 'length' should be a number"));
+  }
+
+  @Test
+  void further_tables_say_how_they_are_joined() {
+    var tables =
+        Project.read(
+                "p.yaml", tables("spx: {by: none, on: day, tolerance: 5m}"), Registry.shipped())
+            .sources()
+            .tables();
+    assertThat(tables).containsOnlyKeys("quotes", "spx");
+    assertThat(tables.get("quotes")).isEqualTo(new FurtherRows(List.of("q.csv"), TableJoin.AS_OF));
+    assertThat(tables.get("spx").data()).isEmpty();
+    assertThat(tables.get("spx").join()).hasToString("by none, on day, tolerance 5m");
+    assertThat(join("by: [symbol, sector=group]")).isEqualTo("by symbol, sector=group");
+    assertThat(join("by: {symbol: ticker}, join: exact")).isEqualTo("by symbol=ticker, exact");
+    assertThat(wrong("x: {by: none, join: exact}")).contains("3:45 an exact join needs a key");
+    assertThat(wrong("x: {by: none, tolerance: soon}"))
+        .contains("3:50 'tolerance' of a table can't be 'soon'");
+    assertThat(wrong("x: {file: a.csv}")).contains("3:22 there is no field 'file'");
+  }
+
+  private static String tables(String more) {
+    return "name: p\ndata: a.csv\ntables: {quotes: q.csv, %s}\nfeatures: {signal: [{name: m, type: return_momentum}]}\n"
+        .formatted(more);
+  }
+
+  private static String join(String settings) {
+    return Project.read("p.yaml", tables("x: {data: x.csv, " + settings + "}"), Registry.shipped())
+        .sources()
+        .tables()
+        .get("x")
+        .join()
+        .toString();
+  }
+
+  private static String wrong(String table) {
+    return String.join(
+        "\n", Problems.brief(() -> Project.read("p.yaml", tables(table), Registry.shipped())));
   }
 }

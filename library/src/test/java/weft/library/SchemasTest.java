@@ -76,7 +76,7 @@ class SchemasTest {
       name: p
       description: P.
       data: [a.csv, b.csv]
-      tables: {news: news.csv}
+      tables: {news: news.csv, spx: {data: [spx.csv], by: none, on: day, tolerance: 5m}, ref: {by: {sector: group}, join: exact}}
       entity: symbol
       order: time
       columns:
@@ -310,7 +310,11 @@ class SchemasTest {
       strings = {
         "name: p\n|",
         "order: time|oder: time",
-        "tables: {news: news.csv}|tables: news.csv",
+        "tables: {news: news.csv,|tables: {news: {file: news.csv},",
+        "tables: {news: news.csv,|tables: {1news: news.csv,",
+        "by: {sector: group}|by: {}",
+        "by: {sector: group}|by: {sector: [group]}",
+        "join: exact|join: left",
         "type: f64|type: float",
         "min: 0.01|min: small",
         "length: 5|length: 0",

@@ -24,6 +24,12 @@ public interface Fold {
     return Due.NOTHING;
   }
 
+  /// Whether a name is not that of an entity but of rows of a further table: these are not
+  /// forgotten, and may come many at one time.
+  default boolean isFurther(String entity) {
+    return false;
+  }
+
   /// The entities that have left something behind.
   Collection<String> entities();
 

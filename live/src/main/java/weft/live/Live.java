@@ -141,6 +141,12 @@ public final class Live {
     var layout = new Layout(history);
     new TableRows(plan, history, layout, TableRows.names(history, layout))
         .inChunks(CHUNK, Set.of(), (rows, count, _) -> push(rows, count));
+    endOfHistory();
+  }
+
+  /// Says that what was pushed is history, and complete: what waits is answered, and bars that have
+  /// begun stay open.
+  public void endOfHistory() {
     guarded(intake::end);
   }
 
@@ -211,7 +217,7 @@ public final class Live {
 
   /// How many entities there are.
   public int entities() {
-    return fold.entities().size();
+    return (int) fold.entities().stream().filter(entity -> !fold.isFurther(entity)).count();
   }
 
   /// Memory that the states of all entities take.

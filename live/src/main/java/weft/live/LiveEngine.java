@@ -4,23 +4,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import weft.eval.Engine;
 import weft.eval.Layout;
 import weft.eval.PreparedGraph;
 import weft.eval.RunOptions;
 import weft.eval.Table;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.jit.CompiledEngine;
 import weft.live.intake.TimePolicy;
 import weft.rewrite.Prune;
@@ -122,33 +117,31 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
   private final class Run {
     private final LivePlan plan;
     private final Table table;
-    private final double[][] results;
-    private final @Nullable Object[][] others;
+    private final AnswerColumns answers;
     private Fold fold;
 
     Run(LivePlan plan, Table table) {
       this.plan = plan;
       this.table = table;
       this.fold = plan.fold();
-      this.results = new double[plan.outputs().size()][table.rows()];
-      this.others = new Object[plan.outputs().size()][table.rows()];
+      this.answers = new AnswerColumns(plan.outputs(), table.rows());
     }
 
     Map<String, Tensor> run() {
       var layout = new Layout(table);
       var rows = new TableRows(plan, table, layout, names(layout));
       if (threads > 1 && !plan.across()) {
-        try (var shards = new Shards(plan, TimePolicy.DEFAULT, threads, _ -> this::take)) {
+        try (var shards = new Shards(plan, TimePolicy.DEFAULT, threads, _ -> answers)) {
           rows.inChunks(chunk, restarts, (some, count, _) -> shards.push(some, count));
         }
       } else {
         rows.inChunks(chunk, restarts, this::push);
       }
-      return columns();
+      return answers.columns();
     }
 
     private void push(Row[] rows, int count, int seen) {
-      fold.push(rows, count, this::take);
+      fold.push(rows, count, answers);
       if (restarts.stream().anyMatch(row -> row > seen && row <= seen + count)) {
         restart();
       }
@@ -164,68 +157,12 @@ public record LiveEngine(Set<Integer> restarts, int chunk, int threads) implemen
       return names;
     }
 
-    private void take(Emission row) {
-      int at = (int) row.sequence();
-      for (int i = 0; i < results.length; i++) {
-        results[i][at] = row.number(i);
-        others[i][at] = row.other(i);
-      }
-    }
-
     private void restart() {
       Fold next = plan.fold();
       for (String entity : fold.entities()) {
         next.load(entity, fold.save(entity));
       }
       fold = next;
-    }
-
-    private Map<String, Tensor> columns() {
-      Map<String, Tensor> outputs = new LinkedHashMap<>();
-      for (int i = 0; i < results.length; i++) {
-        var output = plan.outputs().get(i);
-        outputs.put(output.name(), column(output, results[i], others[i]));
-      }
-      return outputs;
-    }
-
-    private Tensor column(LivePlan.Output output, double[] cells, @Nullable Object[] other) {
-      Shape rows = Shape.of(table.rows());
-      Type type = output.type();
-      if (output.number()) {
-        return type.element() == Element.BOOL
-            ? Tensor.truths(rows, i -> cells[i])
-            : Tensor.column(cells);
-      }
-      var dims = new ArrayList<>(type.shape().dims());
-      dims.addFirst(table.rows());
-      Shape shape = new Shape(false, dims);
-      int width = type.shape().size();
-      return switch (type.element().kind()) {
-        case TEXT -> Tensor.texts(shape, i -> (String) part(other, i, width));
-        case BOOL -> Tensor.truths(shape, i -> (double) some(other, i, width));
-        case FLOAT -> Tensor.floats(type.element(), shape, i -> (double) some(other, i, width));
-        case TIME ->
-            Tensor.longs(
-                Element.TIME,
-                shape,
-                i -> part(other, i, width) instanceof Long time ? time : Tensor.NO_TIME);
-        default -> Tensor.longs(type.element(), shape, i -> (long) some(other, i, width));
-      };
-    }
-
-    /// A cell, or one of an array in a cell.
-    private static @Nullable Object part(@Nullable Object[] cells, int i, int width) {
-      return switch (cells[i / width]) {
-        case double[] array -> array[i % width];
-        case long[] array -> array[i % width];
-        case String[] array -> array[i % width];
-        case null, default -> cells[i / width];
-      };
-    }
-
-    private static Object some(@Nullable Object[] cells, int i, int width) {
-      return Objects.requireNonNull(part(cells, i, width));
     }
   }
 }

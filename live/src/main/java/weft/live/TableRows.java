@@ -98,19 +98,22 @@ public final class TableRows {
       if (input.number()) {
         row.set(c, numbers[c][at]);
       } else {
-        row.setOther(c, cell(table.column(input.name()), at));
+        row.setOther(c, cell(table.column(input.name()), at, table.rows()));
       }
     }
   }
 
-  private @Nullable Object cell(Tensor column, int at) {
+  /// A cell that is no number, as rows have it.
+  ///
+  /// @param rows of the column
+  public static @Nullable Object cell(Tensor column, int at, int rows) {
     if (column.shape().rank() == 1) {
       if (column.element() == Element.TIME && column.missingAt(at)) {
         return null;
       }
       return column.element() == Element.TEXT ? column.textAt(at) : (Object) column.longAt(at);
     }
-    int width = column.size() / table.rows();
+    int width = column.size() / rows;
     var array = new double[width];
     for (int i = 0; i < width; i++) {
       array[i] = column.doubleAt(at * width + i);

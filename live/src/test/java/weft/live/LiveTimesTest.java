@@ -152,8 +152,10 @@ class LiveTimesTest {
                           .as(name)
                           .isEqualTo(expected.outputs()));
         });
-    assertThat(seen)
-        .contains("hour", "date", "time_of_day", "session_start", "session_phase", "elapsed");
+    if (Property.isThorough()) {
+      assertThat(seen)
+          .contains("hour", "date", "time_of_day", "session_start", "session_phase", "elapsed");
+    }
   }
 
   @Test

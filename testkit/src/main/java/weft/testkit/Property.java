@@ -45,6 +45,12 @@ public final class Property {
     return Math.max(1, (int) Math.min(Integer.MAX_VALUE, cases * factor));
   }
 
+  /// Whether many more cases than usual are tried, as by night: only then may a test ask that
+  /// everything was drawn.
+  public static boolean isThorough() {
+    return scaled(100) >= 1000;
+  }
+
   private static <T> void run(long seed, Generator<T> generator, Claim<? super T> claim) {
     T value = generator.draw(new Seeds(seed));
     var cause = failure(claim, value);

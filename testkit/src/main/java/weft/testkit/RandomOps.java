@@ -21,6 +21,7 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Perform;
+import weft.ir.Repeats;
 import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
@@ -176,6 +177,11 @@ public record RandomOps(boolean durations) {
     }
     if (left != null && left.value().matches("\\d+") && seeds.chance(0.3)) {
       return Integer.parseInt(left.value());
+    }
+    Repeats repeats = place.getAnnotation(Repeats.class);
+    if (repeats != null) {
+      // Many columns in each of several ops make graphs that take seconds.
+      return repeats.least() + seeds.pick(0, 0, 0, 1, 1, 2);
     }
     return seeds.pick(-1, 0, 1, 1, 2, 2, 3, 5, 8);
   }

@@ -84,7 +84,7 @@ class TensorCalculusPropertyTest {
     assertThat(checked.counts.products).isGreaterThan(Property.scaled(500));
     assertThat(checked.counts.undefined).isLessThan(checked.counts.cells / 10);
     assertThat(checked.counts.rough).isLessThan(checked.counts.cells / 2);
-    if (Property.scaled(1500) >= 1500) {
+    if (Property.isThorough()) {
       assertThat(checked.ops)
           .containsAll(OPS.stream().filter(op -> !Perform.class.isAssignableFrom(op)).toList());
     }

@@ -31,6 +31,11 @@ final class BadLines {
   }
 
   void add(long line, String what) {
+    add("line " + line, what);
+  }
+
+  /// @param place of the line
+  void add(String place, String what) {
     count++;
     if (clock.getAsLong() - since >= SECOND) {
       rest();
@@ -39,7 +44,7 @@ final class BadLines {
     }
     if (shown < SHOWN) {
       shown++;
-      err.println(before + "line " + line + ": " + what);
+      err.println(before + place + ": " + what);
       err.flush();
     } else {
       hidden++;

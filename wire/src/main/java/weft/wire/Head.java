@@ -7,6 +7,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -25,6 +27,7 @@ import weft.ir.problem.WeftException;
 /// @param length how many bytes of it belong to the rows that were read
 /// @param pending what should have been written and could not be
 /// @param shape the format and the columns of rows that were written; empty where it is not known
+/// @param tables how far files of further tables were read
 @SuppressWarnings("ArrayRecordComponent")
 public record Head(
     String keys,
@@ -38,9 +41,14 @@ public record Head(
     String output,
     long length,
     byte[] pending,
-    String shape) {
+    String shape,
+    List<TablePlace> tables) {
   private static final int MAGIC = 0x57465448;
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
+
+  public Head {
+    tables = List.copyOf(tables);
+  }
 
   public byte[] write() {
     var bytes = new ByteArrayOutputStream();
@@ -59,6 +67,14 @@ public record Head(
       to.writeLong(length);
       write(pending, to);
       write(shape, to);
+      to.writeInt(tables.size());
+      for (var table : tables) {
+        write(table.table(), to);
+        write(table.file(), to);
+        to.writeLong(table.position());
+        to.writeLong(table.lines());
+        to.writeLong(table.begins());
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -80,7 +96,7 @@ public record Head(
         throw unknown("a snapshot of weft stream", "something else");
       }
       int version = from.readInt();
-      if (version != VERSION && version != 1) {
+      if (version < 1 || version > VERSION) {
         throw unknown("version " + VERSION, "version " + version);
       }
       return new Head(
@@ -95,10 +111,25 @@ public record Head(
           text(from),
           from.readLong(),
           bytes(from),
-          version == 1 ? "" : text(from));
+          version == 1 ? "" : text(from),
+          version < 3 ? List.of() : tables(from));
     } catch (IOException e) {
       throw unknown("a whole head", "one that is too short");
     }
+  }
+
+  private static List<TablePlace> tables(DataInputStream from) throws IOException {
+    int count = from.readInt();
+    if (count < 0 || count > from.available()) {
+      throw new IOException();
+    }
+    var tables = new ArrayList<TablePlace>();
+    for (int i = 0; i < count; i++) {
+      tables.add(
+          new TablePlace(
+              text(from), text(from), from.readLong(), from.readLong(), from.readLong()));
+    }
+    return tables;
   }
 
   private static byte[] bytes(DataInputStream from) throws IOException {

@@ -44,6 +44,7 @@ public final class Pump implements AutoCloseable {
   private final Output output;
   private final Outlet outlet;
   private final BadLines bad;
+  private final FurtherInputs further;
   private final RowLines rows;
   private final InputLines lines;
   private final Feed feed;
@@ -88,7 +89,8 @@ public final class Pump implements AutoCloseable {
     Optional<Head> before = restored.flatMap(Snapshots.Restored::head);
     this.bad =
         new BadLines(err, setup.live() ? CLEAR : "", clock, before.map(Head::bad).orElse(0L));
-    this.rows = new RowLines(setup, live, bad, this::afterLine);
+    this.further = new FurtherInputs(setup, before, err);
+    this.rows = new RowLines(setup, live, bad, further, this::afterLine);
     this.lines = new InputLines(setup.longestLine(), rows);
     this.rowsBefore = before.map(Head::rows).orElse(0L);
     this.answeredBefore = before.map(Head::answered).orElse(0L);
@@ -349,7 +351,8 @@ public final class Pump implements AutoCloseable {
               Endpoints.name(ends.outputFile()),
               outlet.length(),
               outlet.pending(),
-              OutputShape.of(setup).text()));
+              OutputShape.of(setup).text(),
+              further.places()));
       kept = position;
       safe = true;
     } catch (WeftException e) {
@@ -403,6 +406,7 @@ public final class Pump implements AutoCloseable {
   @Override
   public void close() throws IOException {
     feed.close();
+    further.close();
     output.close();
   }
 }

@@ -43,6 +43,7 @@ final class RowLines implements InputLines.Taker {
   private final LineReader reader;
   private final Live live;
   private final BadLines bad;
+  private final FurtherInputs further;
   private final boolean strict;
   private final boolean ordered;
   private final Runnable after;
@@ -52,12 +53,14 @@ final class RowLines implements InputLines.Taker {
   private long lines;
   private long rows;
 
+  /// @param further tables whose rows are taken in before those that need them
   /// @param after is told after each line
-  RowLines(Setup setup, Live live, BadLines bad, Runnable after) {
+  RowLines(Setup setup, Live live, BadLines bad, FurtherInputs further, Runnable after) {
     this.reader =
         setup.csvIn() ? LineReader.csv(setup.columns()) : LineReader.ndjson(setup.columns());
     this.live = live;
     this.bad = bad;
+    this.further = further;
     this.strict = setup.strict();
     this.ordered = setup.columns().order().isPresent();
     this.after = after;
@@ -151,8 +154,10 @@ final class RowLines implements InputLines.Taker {
     if (!ordered) {
       row.key(rows);
     }
-    if (reader.read(text, from, to, row)) {
-      push();
+    boolean read = reader.read(text, from, to, row);
+    further.upTo(row.key(), before);
+    if (read) {
+      push(row, "line " + lines);
       if (!ordered) {
         // Every row is a time of its own.
         live.endOfTime(rows);
@@ -164,17 +169,35 @@ final class RowLines implements InputLines.Taker {
   }
 
   /// A row that the engine refuses is as if it had not come.
-  private void push() {
+  private void push(Row one, String place) {
     try {
-      live.push(row);
+      live.push(one);
     } catch (WeftException e) {
       if (live.isBroken()) {
         throw e;
       }
       rows--;
-      throw new Refused(e.diagnostics().getFirst().about("line " + lines));
+      throw new Refused(e.diagnostics().getFirst().about(place));
     }
   }
+
+  /// Rows of further tables that come before the row at hand.
+  private final FurtherInputs.To before =
+      new FurtherInputs.To() {
+        @Override
+        public void row(FurtherInput from) {
+          push(from.row(), from.file() + " line " + from.line());
+        }
+
+        @Override
+        public void bad(FurtherInput from, String what) {
+          if (strict) {
+            rows--;
+            throw new Refused(from.file() + " line " + from.line() + ": " + what);
+          }
+          bad.add(from.file() + " line " + from.line(), what);
+        }
+      };
 
   private static boolean isBlank(byte[] text, int from, int to) {
     int i = from;

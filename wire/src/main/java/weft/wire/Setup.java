@@ -1,5 +1,6 @@
 package weft.wire;
 
+import java.util.List;
 import java.util.OptionalLong;
 import weft.wire.text.Answers;
 import weft.wire.text.InputColumns;
@@ -16,6 +17,7 @@ import weft.wire.text.InputColumns;
 /// @param everyNanos a snapshot is made after so long
 /// @param stats whether the time of each row is taken
 /// @param live whether figures are shown each second
+/// @param further tables whose rows stand in files of their own
 public record Setup(
     InputColumns columns,
     Answers answers,
@@ -26,4 +28,9 @@ public record Setup(
     OptionalLong everyRows,
     OptionalLong everyNanos,
     boolean stats,
-    boolean live) {}
+    boolean live,
+    List<TableFile> further) {
+  public Setup {
+    further = List.copyOf(further);
+  }
+}

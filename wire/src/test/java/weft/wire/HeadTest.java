@@ -5,13 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.ir.problem.WeftException;
 
 /// How far a stream had come can be read back, also by later versions.
 class HeadTest {
   private static final Head HEAD =
-      new Head("by A", 7, 1, 6, "/in", 300, 8, 9, "/out", 200, new byte[] {'x', 'y'}, "csv\nseq");
+      new Head(
+          "by A",
+          7,
+          1,
+          6,
+          "/in",
+          300,
+          8,
+          9,
+          "/out",
+          200,
+          new byte[] {'x', 'y'},
+          "csv\nseq",
+          List.of(new TablePlace("q", "/q.csv", 40, 3, 5)));
 
   /// As version 1 wrote it: never to be changed.
   private static final String VERSION_1 =
@@ -27,9 +41,24 @@ class HeadTest {
   private static final String VERSION_2 =
       VERSION_1.replaceFirst("00000001", "00000002") + "00000007637376" + "0a736571";
 
+  private static final String VERSION_3 =
+      VERSION_2.replaceFirst("00000002", "00000003")
+          + "00000001"
+          + "0000000171"
+          + "000000062f712e637376"
+          + "000000000000002800000000000000030000000000000005";
+
+  @Test
+  void a_head_of_the_second_version_has_no_tables() {
+    Head read = Head.read(HexFormat.of().parseHex(VERSION_2));
+    assertThat(read.tables()).isEmpty();
+    assertThat(read.shape()).isEqualTo("csv\nseq");
+    same(read);
+  }
+
   @Test
   void a_head_is_written_as_ever_and_read_back() {
-    byte[] bytes = HexFormat.of().parseHex(VERSION_2);
+    byte[] bytes = HexFormat.of().parseHex(VERSION_3);
     assertThat(HEAD.write()).isEqualTo(bytes);
     Head read = Head.read(bytes);
     assertThat(read.write()).isEqualTo(bytes);
@@ -57,7 +86,7 @@ class HeadTest {
       byte[] some = Arrays.copyOf(bytes, length);
       assertThatThrownBy(() -> Head.read(some)).isInstanceOf(WeftException.class);
     }
-    bytes[7] = 3;
-    assertThatThrownBy(() -> Head.read(bytes)).hasMessageContaining("version 3");
+    bytes[7] = 4;
+    assertThatThrownBy(() -> Head.read(bytes)).hasMessageContaining("version 4");
   }
 }

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -77,7 +78,8 @@ final class Pumps {
             everyRows,
             everyNanos,
             timed,
-            false);
+            false,
+            List.of());
     var store = snapshots.map(SnapshotStore::open);
     try (var pump =
         new Pump(

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import weft.eval.AsOf;
 import weft.eval.Pool;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.JoinedFiles;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -39,11 +39,14 @@ final class GroupedRows implements AutoCloseable {
   private final Portions portions;
   private final EntityGroups groups;
   private final Spill own;
-  private final Map<String, Spill> others = new LinkedHashMap<>();
+  private final Map<String, GroupedTable> others = new LinkedHashMap<>();
+  private final DataFindings findings;
   private final Map<String, Later> later = new HashMap<>();
   private final List<Spill> spills = new ArrayList<>();
 
-  GroupedRows(JoinedFiles input, Portions portions) {
+  /// @param findings is told which rows have none in a further table
+  GroupedRows(JoinedFiles input, Portions portions, DataFindings findings) {
+    this.findings = findings;
     this.input = input;
     this.portions = portions;
     this.groups = new EntityGroups(input.entities(portions.duckDb()), portions.rows());
@@ -69,6 +72,9 @@ final class GroupedRows implements AutoCloseable {
   /// @param seen is shown all columns on their way
   void read(Set<String> columns, LongConsumer progress, Consumer<Map<String, Tensor>> seen) {
     String entity = input.entity().orElseThrow();
+    for (String name : input.tables(columns)) {
+      others.put(name, new GroupedTable(name, input, groups.count(), this::spill));
+    }
     var rows = new long[1];
     input.each(
         columns,
@@ -84,23 +90,10 @@ final class GroupedRows implements AutoCloseable {
           all.put(ENTITY, groups.numbers(names));
           rows[0] += names.size();
           seen.accept(all);
+          others.values().forEach(table -> table.see(some));
           own.add(all, groups.of(column(all, ENTITY)));
         });
-    for (String name : input.tables(columns)) {
-      var spill = spill();
-      others.put(name, spill);
-      input.eachOf(
-          name,
-          columns,
-          portions.batch(),
-          portions.duckDb(),
-          some -> {
-            var all = new LinkedHashMap<>(some);
-            all.put(ENTITY, groups.numbers(column(all, entity)));
-            all.remove(entity);
-            spill.add(all, groups.of(column(all, ENTITY)));
-          });
-    }
+    others.values().forEach(table -> table.read(columns, portions, groups));
   }
 
   static Tensor column(Map<String, Tensor> columns, String name) {
@@ -138,6 +131,8 @@ final class GroupedRows implements AutoCloseable {
     var mine = new LinkedHashSet<>(List.of(ROW, ENTITY));
     input.order().ifPresent(mine::add);
     names.stream().filter(own.columns()::contains).forEach(mine::add);
+    var plain = names.stream().filter(name -> !has(name)).toList();
+    mine.addAll(input.ownKeys(plain));
     var columns = new LinkedHashMap<>(own.read(group, mine));
     long[] numbers = column(columns, ROW).toLongs();
     var homes = new LinkedHashMap<Later, List<String>>();
@@ -152,14 +147,11 @@ final class GroupedRows implements AutoCloseable {
                 home.numbered
                     ? placed(home.spill, group, some, numbers)
                     : home.spill.read(group, some)));
-    var plain = names.stream().filter(name -> !has(name)).toList();
-    var joined = new LinkedHashMap<String, Table>();
+    Table table = new Table(columns, Optional.of(ENTITY), input.order());
     for (String name : input.tables(plain)) {
-      var spill = Objects.requireNonNull(others.get(name));
-      joined.put(
-          name, new Table(spill.read(group, spill.columns()), Optional.of(ENTITY), input.order()));
+      table = Objects.requireNonNull(others.get(name)).join(table, group, findings);
     }
-    return AsOf.join(new Table(columns, Optional.of(ENTITY), input.order()), joined);
+    return table;
   }
 
   private static Map<String, Tensor> placed(

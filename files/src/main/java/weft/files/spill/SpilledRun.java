@@ -99,7 +99,7 @@ public final class SpilledRun implements AutoCloseable {
     this.findings = findings;
     this.watch = watch;
     this.results = new LinkedHashSet<>(stages.results().values());
-    this.rows = new GroupedRows(input, portions);
+    this.rows = new GroupedRows(input, portions, findings);
     this.times = new TimeRanges(input.rows());
     this.keys = spill(slices());
   }

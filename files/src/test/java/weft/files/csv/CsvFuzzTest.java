@@ -24,6 +24,7 @@ import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.testkit.Property;
 
 /// Whatever the bytes are, they give a table or a diagnostic; and what is a table is the right one.
 class CsvFuzzTest {
@@ -164,7 +165,7 @@ class CsvFuzzTest {
     var random = new Random(5);
     String letters = "abx019.-+eE:TZ,;\t\"\n\r |'\u0000\u00e4";
     byte[] good = "time,s,x\n2024-01-02,a,1.5\n2024-01-03T10:00:00Z,\"b\",-2\n".getBytes(UTF_8);
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < Property.scaled(3000); round++) {
       byte[] bytes;
       if (round % 3 == 0) {
         bytes = new byte[random.nextInt(200)];

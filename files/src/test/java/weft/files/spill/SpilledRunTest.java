@@ -24,8 +24,10 @@ import weft.eval.InterpreterEngine;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
 import weft.eval.Table;
+import weft.eval.TableJoin;
 import weft.files.DataFindings;
 import weft.files.Duplicates;
+import weft.files.FurtherFiles;
 import weft.files.JoinedFiles;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
@@ -68,6 +70,9 @@ class SpilledRunTest {
       own = if(symbol == 'B', close, 0)
       bid = quotes.bid - close
       kind = quotes.kind
+      last = all.bid + all.bid
+      fee = venues.fee
+      live = ref.active
       one = 1
       """;
 
@@ -87,6 +92,14 @@ class SpilledRunTest {
     quotes.put("bid", Tensor.longs(Element.I64, Shape.of(500), _ -> random.nextInt(99)));
     quotes.put("kind", Tensor.texts(Shape.of(500), i -> i % 4 == 0 ? null : "k" + i % 3));
     TableFiles.write(folder.resolve("quotes.parquet"), quotes);
+    var venues = new LinkedHashMap<String, Tensor>();
+    venues.put("id", Tensor.texts(Shape.of(2), i -> "v" + 2 * i));
+    venues.put("fee", Tensor.column(0.1, 0.2));
+    TableFiles.write(folder.resolve("venues.parquet"), venues);
+    var ref = new LinkedHashMap<String, Tensor>();
+    ref.put("ticker", Tensor.texts(Shape.of(20), i -> i == 0 ? "A" : "S" + i));
+    ref.put("active", Tensor.bools(Shape.of(20), i -> i % 2 == 0));
+    TableFiles.write(folder.resolve("ref.parquet"), ref);
   }
 
   /// Rows in no order, many of one time, of entities with one to many rows.
@@ -133,10 +146,22 @@ class SpilledRunTest {
     var options = ReadOptions.ALL.by("symbol").duplicates(duplicates);
     options = order.map(options::order).orElse(options);
     var quotes = List.of(folder.resolve("quotes.parquet").toString());
-    return new JoinedFiles(
-        TableSource.open(List.of(folder.resolve(name).toString()), options),
-        Map.of("quotes", TableSource.open(quotes, options)),
-        options);
+    var source = TableSource.open(List.of(folder.resolve(name).toString()), options);
+    var others = new LinkedHashMap<String, FurtherFiles>();
+    others.put("quotes", further("quotes", quotes, TableJoin.AS_OF, source, options));
+    others.put("all", further("all", quotes, TableJoin.AS_OF.byNone(), source, options));
+    var venues = List.of(folder.resolve("venues.parquet").toString());
+    others.put(
+        "venues", further("venues", venues, TableJoin.EXACT.by("venue", "id"), source, options));
+    var ticker = TableJoin.EXACT.by("symbol", "ticker");
+    var refs = List.of(folder.resolve("ref.parquet").toString());
+    others.put("ref", further("ref", refs, ticker, source, options));
+    return new JoinedFiles(source, others, options);
+  }
+
+  private static FurtherFiles further(
+      String name, List<String> files, TableJoin join, TableSource table, ReadOptions options) {
+    return FurtherFiles.open(name, files, join, table.schema(), options, Map.of());
   }
 
   private static Graph graph(String program, JoinedFiles input) {
@@ -257,6 +282,43 @@ class SpilledRunTest {
     assertThatThrownBy(() -> inParts(input, graph, new Portions(300, 128, 64, 0), false, COMPILED))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("a duration needs an order column that holds times");
+  }
+
+  @Test
+  void rows_without_a_match_are_counted_once() {
+    var input = files("bars.parquet", TIME, Duplicates.KEEP);
+    Graph graph = graph("a = quotes.bid\nb = lag(cs_rank(quotes.bid)) + venues.fee", input);
+    var whole = new DataFindings(Map.of());
+    input.table(graph.columns().keySet(), _ -> {}, whole);
+    var parts = new DataFindings(Map.of());
+    try (var run =
+        new SpilledRun(
+            input, graph, COMPILED, new Portions(300, 128, 64, 0), false, parts, (_, _, _) -> {})) {
+      run.run().forEachRemaining(_ -> {});
+    }
+    assertThat(whole.unmatched()).hasSize(2).isEqualTo(parts.unmatched());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_join_that_finds_nothing_is_refused(boolean byEntity) {
+    var none = new LinkedHashMap<String, Tensor>();
+    none.put("time", times(2));
+    none.put("symbol", Tensor.texts(Shape.of(2), i -> "X" + i));
+    none.put("bid", Tensor.column(1, 2));
+    TableFiles.write(folder.resolve("none.parquet"), none);
+    var options = ReadOptions.ALL.by("symbol").order("time");
+    var bars = List.of(folder.resolve("bars.parquet").toString());
+    var source = TableSource.open(bars, options);
+    var join = byEntity ? TableJoin.AS_OF : TableJoin.AS_OF.by("venue", "symbol");
+    var others = List.of(folder.resolve("none.parquet").toString());
+    var input =
+        new JoinedFiles(source, Map.of("q", further("q", others, join, source, options)), options);
+    Graph graph = graph("a = q.bid", input);
+    assertThatThrownBy(() -> inParts(input, graph, new Portions(300, 128, 64, 0), true, COMPILED))
+        .hasMessageContaining("no row has a row of the table 'q'")
+        .hasMessageContaining(byEntity ? "first symbol time" : "first venue time")
+        .hasMessageContaining("in 'q' symbol time: X0 20");
   }
 
   /// Of fields of records a file does not say whether any are missing.

@@ -22,8 +22,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weft.eval.FlowRun;
 import weft.eval.Table;
+import weft.eval.TableJoin;
 import weft.files.DataFindings;
 import weft.files.Duplicates;
+import weft.files.FurtherFiles;
 import weft.files.JoinedFiles;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
@@ -273,9 +275,9 @@ class StreamedRunTest {
     var once = ReadOptions.ALL.by("symbol").order("time").duplicates(Duplicates.LAST);
     assertThat(JoinedFiles.open(bars, once).flows(List.of("close"))).isFalse();
     var source = weft.files.TableSource.open(bars, ReadOptions.ALL);
-    var joined =
-        new JoinedFiles(
-            source, Map.of("other", source), ReadOptions.ALL.by("symbol").order("time"));
+    var keyed = ReadOptions.ALL.by("symbol").order("time");
+    var other = FurtherFiles.open("other", bars, TableJoin.AS_OF, source.schema(), keyed, Map.of());
+    var joined = new JoinedFiles(source, Map.of("other", other), keyed);
     assertThat(joined.flows(List.of("close"))).isTrue();
     assertThat(joined.flows(List.of("close", "other.close"))).isFalse();
   }

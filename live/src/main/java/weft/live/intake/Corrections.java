@@ -183,7 +183,7 @@ public final class Corrections {
       var entry = log.entries.get(i);
       found = !entry.mark && entry.row.entity().equals(row.entity());
     }
-    if (found && due == Due.NOTHING) {
+    if (found && due == Due.NOTHING && !fold.isFurther(row.entity())) {
       tally.repeated(row);
     }
   }

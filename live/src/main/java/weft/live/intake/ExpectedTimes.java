@@ -56,8 +56,17 @@ public final class ExpectedTimes {
     return size > 0 && times[0].missing == 0;
   }
 
-  /// The rows of the first time no longer wait.
-  void removeFirst() {
+  /// The first of the times that wait; there must be one.
+  long firstKey() {
+    return times[0].key;
+  }
+
+  /// The rows of a time, the first that waits, no longer do. Only rows of further tables may have
+  /// waited for it.
+  void remove(long key) {
+    if (size == 0 || times[0].key != key) {
+      return;
+    }
     Time time = times[0];
     size--;
     System.arraycopy(times, 1, times, 0, size);

@@ -215,7 +215,7 @@ public final class Intake {
     expected.clear();
     state.load(saved);
     if (expecting) {
-      waiting.forEach(row -> expected.add(row.key(), row.entity()));
+      waiting.forEach(this::expect);
     }
     corrections.resume(state.log);
     entities.forEach(entity -> corrections.resume(entity.log));
@@ -224,7 +224,8 @@ public final class Intake {
   /// Counts a row and moves the clock; false if the row is not to be taken at all. A sequence
   /// number counts as seen even then, so that a row that is sent twice has the same fate twice.
   private boolean admit(Row row) {
-    boolean seen = policy.once() && !state.sequences.add(row.sequence());
+    boolean seen =
+        policy.once() && !fold.isFurther(row.entity()) && !state.sequences.add(row.sequence());
     untouched = false;
     tally.in++;
     if (seen) {
@@ -252,6 +253,12 @@ public final class Intake {
     }
     waiting.add(row);
     if (expecting) {
+      expect(row);
+    }
+  }
+
+  private void expect(Row row) {
+    if (!fold.isFurther(row.entity())) {
       expected.add(row.key(), row.entity());
     }
   }
@@ -270,7 +277,8 @@ public final class Intake {
   private boolean firstIsDue() {
     long key = waiting.firstKey();
     if (key > state.through && expecting && expected.firstIsComplete()) {
-      state.through = key;
+      // Rows of further tables before that time, of which none is expected, are due with it.
+      state.through = expected.firstKey();
     }
     return key <= state.through;
   }
@@ -285,11 +293,11 @@ public final class Intake {
       batch[count++] = waiting.take();
     }
     if (expecting) {
-      expected.removeFirst();
+      expected.remove(key);
     }
     entities.advance(key);
     if (due == Due.NOTHING) {
-      repeated.count(batch, count, tally);
+      repeated.count(batch, count, fold, tally);
     }
     if (correcting) {
       corrections.append(state.log, batch, count);

@@ -76,7 +76,7 @@ public final class KnownEntities {
   ///
   /// @param again whether it was answered before
   void arrive(KnownEntity entity, long key, boolean again) {
-    if (forgetting) {
+    if (forgetting && !fold.isFurther(entity.entity)) {
       if (entity.last != KeyArithmetic.NONE && key > KeyArithmetic.after(entity.last, idle)) {
         fold.load(entity.entity, NOTHING);
         tally.idleForgotten += again ? 0 : 1;
@@ -88,7 +88,7 @@ public final class KnownEntities {
 
   /// The state of an entity holds its rows up to a key.
   public void startAfter(KnownEntity entity, long key) {
-    if (forgetting) {
+    if (forgetting && !fold.isFurther(entity.entity)) {
       touch(entity);
     }
     entity.last = Math.max(entity.last, key);
@@ -144,6 +144,8 @@ public final class KnownEntities {
     }
     if (forgetting) {
       sorted(Comparator.<KnownEntity>comparingLong(e -> e.touched).thenComparing(e -> e.entity))
+          .stream()
+          .filter(entity -> !fold.isFurther(entity.entity))
           .forEach(entity -> entity.enterList(list));
     }
   }

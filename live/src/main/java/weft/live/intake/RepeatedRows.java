@@ -1,6 +1,7 @@
 package weft.live.intake;
 
 import java.util.Arrays;
+import weft.live.Fold;
 import weft.live.Row;
 
 /// Finds rows of one time that have the same entity.
@@ -9,7 +10,7 @@ final class RepeatedRows {
   private int[] places = new int[64];
 
   /// Tells of each row whose entity has a row before it.
-  void count(Row[] rows, int count, IntakeTally tally) {
+  void count(Row[] rows, int count, Fold fold, IntakeTally tally) {
     if (count < 2) {
       return;
     }
@@ -27,7 +28,7 @@ final class RepeatedRows {
       }
       if (places[at] == 0) {
         places[at] = i + 1;
-      } else {
+      } else if (!fold.isFurther(entity)) {
         tally.repeated(rows[i]);
       }
     }

@@ -47,13 +47,44 @@ final class CsvLines implements LineReader {
                 + "'"
                 + Nearest.to(slot.name, names)
                     .map(near -> "; is it '" + near + "'?")
-                    .orElse(slot.key() ? "; " + slot.advice() : ""));
+                    .orElse(slot.advised() ? "; " + slot.advice() : ""));
       }
     }
     columns = new ValueSlot[names.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = cells.slot(names.get(i)).orElse(null);
     }
+  }
+
+  /// Where a column stands among those that a header names; -1 where it does not.
+  int place(byte[] text, int from, int to, String name) throws BadLine {
+    return names(text, from, to).indexOf(name);
+  }
+
+  /// One cell of a line; empty where there are not so many.
+  static String cell(byte[] text, int from, int to, int place, ColumnNames names) {
+    int i = from;
+    boolean quoted = false;
+    int at = 0;
+    int start = from;
+    for (; i < to; i++) {
+      if (text[i] == '"') {
+        quoted = !quoted;
+      } else if (text[i] == ',' && !quoted) {
+        if (at == place) {
+          break;
+        }
+        at++;
+        start = i + 1;
+      }
+    }
+    if (at != place) {
+      return "";
+    }
+    boolean inQuotes = i - start > 1 && text[start] == '"' && text[i - 1] == '"';
+    int first = inQuotes ? start + 1 : start;
+    int last = inQuotes ? i - 1 : i;
+    return last == first ? "" : names.of(text, first, last);
   }
 
   private List<String> names(byte[] text, int from, int to) throws BadLine {

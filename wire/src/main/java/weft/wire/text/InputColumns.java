@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weft.live.LivePlan;
 
 /// Which columns of the input are read, and what for.
@@ -14,14 +15,32 @@ import weft.live.LivePlan;
 /// @param order the column that orders rows; none where they stand in order
 /// @param timed whether that column holds times rather than whole numbers
 /// @param sequence the column that numbers rows, if there is one
+/// @param filled places of inputs that rows do not bring, as further tables fill them in
+/// @param tables further tables whose rows come on the same input
+/// @param further whether the rows are those of a further table themselves
 public record InputColumns(
     List<LivePlan.Input> inputs,
     Optional<String> entity,
     Optional<String> order,
     boolean timed,
-    Optional<String> sequence) {
+    Optional<String> sequence,
+    Set<Integer> filled,
+    List<TableColumns> tables,
+    boolean further) {
   public InputColumns {
     inputs = List.copyOf(inputs);
+    filled = Set.copyOf(filled);
+    tables = List.copyOf(tables);
+  }
+
+  /// Without further tables.
+  public InputColumns(
+      List<LivePlan.Input> inputs,
+      Optional<String> entity,
+      Optional<String> order,
+      boolean timed,
+      Optional<String> sequence) {
+    this(inputs, entity, order, timed, sequence, Set.of(), List.of(), false);
   }
 
   List<ValueSlot> slots() {
@@ -31,8 +50,12 @@ public record InputColumns(
     sequence.ifPresent(name -> slots.computeIfAbsent(name, ValueSlot::new).sequence = true);
     for (int i = 0; i < inputs.size(); i++) {
       var input = inputs.get(i);
+      if (filled.contains(i)) {
+        continue;
+      }
       slots.computeIfAbsent(input.name(), ValueSlot::new).feeds(i, input);
     }
+    slots.values().forEach(slot -> slot.further = further);
     return new ArrayList<>(slots.values());
   }
 }

@@ -8,12 +8,14 @@ import weft.live.Row;
 public interface LineReader {
   /// Lines of cells between commas; the first names the columns.
   static LineReader csv(InputColumns columns) {
-    return new CsvLines(new Cells(columns), new TimeMark(columns));
+    var rows = new CsvLines(new Cells(columns), new TimeMark(columns));
+    return columns.tables().isEmpty() ? rows : new TaggedLines(columns, rows, true);
   }
 
   /// A JSON object a line.
   static LineReader ndjson(InputColumns columns) {
-    return new NdjsonLines(new Cells(columns), new TimeMark(columns));
+    var rows = new NdjsonLines(new Cells(columns), new TimeMark(columns));
+    return columns.tables().isEmpty() ? rows : new TaggedLines(columns, rows, false);
   }
 
   /// Whether a stream of lines begins with one that names the columns.

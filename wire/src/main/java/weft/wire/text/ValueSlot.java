@@ -50,6 +50,7 @@ final class ValueSlot {
   boolean entity;
   boolean order;
   boolean sequence;
+  boolean further;
 
   /// The row in which it was last seen.
   long seen;
@@ -81,10 +82,22 @@ final class ValueSlot {
     if (entity) {
       return "--by names another column of entities, or none";
     }
+    if (order && further) {
+      return "its times may stand in another column: --table NAME:on=COLUMN";
+    }
     if (order) {
       return "--order names another column that orders rows, or none";
     }
+    int dot = name.indexOf('.');
+    if (dot > 0) {
+      return "if it is of a further table, say so: --table " + name.substring(0, dot);
+    }
     return sequence ? "every row must have it" : "write null where a value is missing";
+  }
+
+  /// Whether a header that lacks it needs advice.
+  boolean advised() {
+    return key() || name.indexOf('.') > 0;
   }
 
   int plain() {

@@ -1,0 +1,95 @@
+package weft.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import weft.eval.TableJoin;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.library.FurtherRows;
+
+/// How rows of further tables are found.
+final class JoinOptions {
+  @Option(
+      names = "--table",
+      paramLabel = "NAME:HOW",
+      description =
+          "how rows of a further table are found: NAME:by=none (for all), by=COLUMN or"
+              + " by=COLUMN=THEIRS (several: repeat it), on=COLUMN (its times), tolerance=5m (how"
+              + " old they may be), join=exact (the only row of the keys); with commas between them"
+              + " (default: the last row of the same entity)")
+  private List<String> tables = new ArrayList<>();
+
+  /// Further tables, with what the command line says of them.
+  ///
+  /// @param own those that features bring along
+  /// @param files that the command line names
+  Map<String, FurtherRows> over(Map<String, FurtherRows> own, Map<String, List<String>> files) {
+    return over(own, files, false);
+  }
+
+  /// @param bare whether it is enough to name a table
+  Map<String, FurtherRows> over(
+      Map<String, FurtherRows> own, Map<String, List<String>> files, boolean bare) {
+    var all = new LinkedHashMap<>(own);
+    files.forEach(
+        (name, some) ->
+            all.merge(
+                name,
+                new FurtherRows(some, TableJoin.AS_OF),
+                (before, now) -> before.with(now.data())));
+    for (String table : tables) {
+      int at = table.indexOf(':');
+      if (at < 0 && bare) {
+        continue;
+      }
+      String name = at < 0 ? table : table.substring(0, at);
+      FurtherRows before = all.get(name);
+      if (before == null) {
+        throw new WeftException(
+            Diagnostic.of(Code.USAGE, "--table: there is no table '" + name + "'")
+                .about("--table")
+                .expected(
+                    all.isEmpty()
+                        ? "a further table: --data " + name + "=FILE"
+                        : "one of " + String.join(", ", all.keySet()))
+                .found(table)
+                .suggest(name, all.keySet()));
+      }
+      all.put(name, before.with(join(before.join(), table, at)));
+    }
+    return all;
+  }
+
+  /// The tables that are spoken of.
+  List<String> named() {
+    return tables.stream().map(table -> table.split(":", 2)[0]).toList();
+  }
+
+  private static TableJoin join(TableJoin before, String table, int colon) {
+    var settings = new LinkedHashMap<String, List<String>>();
+    for (String part : table.substring(colon + 1).split(",", -1)) {
+      int at = part.indexOf('=');
+      if (colon < 0 || at <= 0) {
+        throw new WeftException(
+            Diagnostic.of(Code.USAGE, "--table can't be '" + table + "'")
+                .about("--table")
+                .expected(
+                    "NAME:by=none, or other settings of " + String.join(", ", TableJoin.SETTINGS))
+                .found(part.isEmpty() ? "nothing" : part)
+                .hint("write --table spx:by=none,tolerance=5m"));
+      }
+      settings
+          .computeIfAbsent(part.substring(0, at).strip(), _ -> new ArrayList<>())
+          .add(part.substring(at + 1).strip());
+    }
+    TableJoin join = before;
+    for (var setting : settings.entrySet()) {
+      join = join.with(setting.getKey(), setting.getValue());
+    }
+    return join;
+  }
+}
