@@ -571,7 +571,7 @@ class ProjectTest {
     assertThat(wrong("x: {by: none, join: exact}")).contains("3:45 an exact join needs a key");
     assertThat(wrong("x: {by: none, tolerance: soon}"))
         .contains("3:50 'tolerance' of a table can't be 'soon'");
-    assertThat(wrong("x: {file: a.csv}")).contains("3:22 there is no field 'file'");
+    assertThat(wrong("x: {file: a.csv}")).contains("3:29 there is no field 'file'");
   }
 
   private static String tables(String more) {
