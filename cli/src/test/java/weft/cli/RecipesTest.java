@@ -68,6 +68,17 @@ class RecipesTest {
     expected.forEach((name, column) -> compare(name, read.get(name), column));
   }
 
+  @Test
+  void every_engine_gives_the_same_bits_and_nothing_is_warned_of() {
+    var checked = Ran.weft(words("check").toArray(String[]::new));
+    var compared = Ran.weft(words("parity").toArray(String[]::new));
+
+    assertThat(checked.code()).as(checked.err()).isZero();
+    assertThat(checked.out() + checked.err()).doesNotContain("warning");
+    assertThat(compared.code()).as(compared.out()).isZero();
+    assertThat(compared.out()).contains("37 of 37 features give the same bits", "live, further");
+  }
+
   private static void compare(String name, Tensor found, Tensor expected) {
     assertThat(found.size()).isEqualTo(expected.size());
     if (expected.element() == Element.TEXT || expected.element() == Element.TIME) {
