@@ -98,7 +98,10 @@ final class FirstRow implements Algebra<Sight, Guess> {
   @Override
   public Sight select(Guess condition, Sight then, Sight otherwise) {
     if (condition.holds.isEmpty()) {
-      return then.missing ? otherwise : otherwise.missing ? then : either(then, otherwise);
+      // Where one side is missing, the condition may be that something is known.
+      return then.missing && otherwise.missing
+          ? then
+          : then.missing || otherwise.missing ? Sight.of(false) : either(then, otherwise);
     }
     Sight chosen = condition.is(true) ? then : otherwise;
     return condition.unknown && !chosen.missing ? new Sight(false, Optional.of(node)) : chosen;

@@ -18,6 +18,7 @@ import weft.ir.form.Pointwise;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.trait.Reach;
+import weft.rewrite.Membership;
 
 /// Outputs that have a value although a window that decides about it is not full yet:
 /// `if(rolling_cov(x, y, 20) < 0, 1, 0)` says 0 for 19 rows. Only what an output says at once is
@@ -43,12 +44,21 @@ final class WarmUpLeaks {
         .outputs()
         .forEach(
             (name, id) -> {
-              if (leaks.first.get(id) instanceof Operand.Value<Sight, Guess>(Sight sight)
-                  && !sight.missing()) {
-                sight.leak().ifPresent(at -> found.putIfAbsent(at.id(), leaks.problem(name, at)));
+              if (!isMissing(leaks.first.get(id))) {
+                leak(leaks.first.get(leaks.inUniverse(id)))
+                    .forEach(at -> found.putIfAbsent(at.id(), leaks.problem(name, at)));
               }
             });
     return List.copyOf(found.values());
+  }
+
+  /// What an output is on rows of the universe: that it is missing elsewhere is no choice of the
+  /// formula.
+  private int inUniverse(int id) {
+    var args = graph.node(id).args();
+    boolean chosen =
+        args.size() == 3 && graph.node(args.getFirst()).labels().tags().contains(Membership.TAG);
+    return chosen ? args.get(1) : id;
   }
 
   private Operand<Sight, Guess> of(Node node) {

@@ -103,5 +103,7 @@ class WarmUpLeaksTest {
   @Test
   void a_universe_that_is_not_known_is_no_choice() {
     fine("universe u = rolling_mean(x, 5) > 0\na = if(x > lag(x), 1, 0)");
+    assertThat(leaks("universe u = flag\na = if(x > lag(x), 1, 0)")).hasSize(1);
+    fine("universe u = flag\na = when_known(x > lag(x) and y > 0, 1, 0)");
   }
 }

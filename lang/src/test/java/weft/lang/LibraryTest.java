@@ -195,7 +195,8 @@ class LibraryTest {
       for (var parameter : function.parameters()) {
         boolean number = List.of("w", "p", "level", "n", "lo", "hi").contains(parameter.name());
         if (parameter.fallback().isEmpty()) {
-          arguments.add(number ? "1" : "x");
+          boolean condition = parameter.name().equals("condition");
+          arguments.add(number ? "1" : condition ? "x > y" : "x");
         }
       }
       String call = name + "(" + String.join(", ", arguments) + ")";

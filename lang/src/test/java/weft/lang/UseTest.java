@@ -163,7 +163,7 @@ class UseTest {
         .contains("each file has a line of its own");
     assertThat(Texts.graph("use = x\nb = use + 1").outputs().keySet()).containsExactly("use", "b");
     assertThat(Texts.graph("def use(a) = a\nuse(x)").outputs().keySet()).containsExactly("out");
-    assertThat(Formulas.format("f", "use   'common.weft'\na=x"))
-        .isEqualTo("use \"common.weft\"\na = x\n");
+    assertThat(Formulas.format("f", "use   \"common.weft\"\na=x"))
+        .isEqualTo("use 'common.weft'\na = x\n");
   }
 }

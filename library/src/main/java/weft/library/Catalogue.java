@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import weft.library.PagePiece.Heading;
@@ -22,8 +23,18 @@ public record Catalogue(List<FeatureType> types) {
     types = List.copyOf(types);
   }
 
+  /// The types that come with Weft.
+  public static Catalogue shipped() {
+    return of(Registry.shipped().types());
+  }
+
   public static Catalogue of(Collection<FeatureType> types) {
     return new Catalogue(types.stream().sorted(Comparator.comparing(FeatureType::name)).toList());
+  }
+
+  /// The type of a name, if there is one.
+  public Optional<FeatureType> find(String name) {
+    return types.stream().filter(type -> type.name().equals(name)).findFirst();
   }
 
   /// Those of a dimension.

@@ -6,9 +6,24 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.eval.Engine;
+import weft.eval.Interpreter;
 import weft.eval.InterpreterEngine;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Type;
+import weft.ir.form.WholeEntity;
 import weft.jit.CompiledEngine;
+import weft.ops.Ops;
+import weft.ops.compare.Greater;
+import weft.ops.cross.InUniverse;
+import weft.ops.source.Constant;
+import weft.rewrite.Membership;
 import weft.testkit.Conformance;
+import weft.testkit.Property;
+import weft.testkit.RandomGraphs;
+import weft.testkit.RandomTables;
 
 /// Programs over a universe, and conditions that may not be known, give the numbers that pandas
 /// gives, by each engine.
@@ -21,5 +36,41 @@ class UniverseRowsTest {
       assertThat(report.failures()).as(engine.name()).isEmpty();
       assertThat(report.passed()).as(engine.name()).isEqualTo(49);
     }
+  }
+
+  /// Random graphs over a universe that a random value decides about, both ways.
+  @Test
+  void engines_agree() {
+    Property.holds(
+        200,
+        RandomGraphs.overTables(Ops.all(), new RandomTables(), op -> !(op instanceof WholeEntity)),
+        given -> {
+          for (boolean afresh : List.of(false, true)) {
+            Graph graph = over(given.graph(), afresh);
+            var expected = Interpreter.standard().run(graph, given.table());
+            if (expected.complete()) {
+              for (Engine engine : List.of(new CompiledEngine(), new LiveEngine())) {
+                assertThat(engine.run(graph, given.table()).outputs())
+                    .as(engine.name() + (afresh ? ", afresh" : ""))
+                    .isEqualTo(expected.outputs());
+              }
+            }
+          }
+        });
+  }
+
+  private static Graph over(Graph graph, boolean afresh) {
+    var to = GraphBuilder.plain();
+    graph.nodes().forEach(node -> to.copy(graph, node, node.args()));
+    graph.outputs().forEach(to::output);
+    int some =
+        graph.nodes().stream()
+            .filter(node -> node.type().equals(Type.column(Element.F64)))
+            .mapToInt(Node::id)
+            .max()
+            .orElseGet(() -> to.add(Constant.of(1)));
+    int condition = to.add(new Greater(), some, to.add(Constant.of(0)));
+    to.output("some rows", to.add(new InUniverse(), condition));
+    return Membership.of(to.build(), "some rows", afresh);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
@@ -35,7 +36,7 @@ public final class Knowledge {
   }
 
   /// What a condition is joined of, arguments first.
-  private TreeSet<Integer> parts(int condition) {
+  private Set<Integer> parts(int condition) {
     var parts = new TreeSet<Integer>();
     var open = new ArrayDeque<Integer>();
     open.push(condition);
