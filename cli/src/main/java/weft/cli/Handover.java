@@ -1,8 +1,12 @@
 package weft.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Type;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.live.Live;
@@ -28,6 +32,19 @@ final class Handover {
           "a label looks ahead, so it exists over history only");
     }
     return LivePlan.of(Prune.keep(compiled.graph(), live), compiled.events());
+  }
+
+  /// Columns as a stream takes them: its lines do not say which numbers are whole, as files do.
+  ///
+  /// @param read what features read, for themselves
+  static Schema schema(Schema found, Map<String, Type> read) {
+    var columns = new LinkedHashMap<>(found.columns());
+    columns.replaceAll(
+        (name, type) ->
+            type.element() == Element.I64 && Type.column(Element.F64).equals(read.get(name))
+                ? type.with(Element.F64)
+                : type);
+    return new Schema(columns, found.entity(), found.order());
   }
 
   static void mustFit(boolean large) {

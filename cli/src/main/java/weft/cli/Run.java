@@ -199,8 +199,14 @@ final class Run implements Callable<Integer> {
     }
     if (snapshot.isPresent()) {
       progress.show("leaving states behind", 0, 1);
+      var streamed = check(set, input, Handover.schema(found, set.columns(ops)), ops);
       Handover.write(
-          snapshot.get(), compiled.with(graph), mode, input, input.keyed(set.columns(ops)), rows);
+          snapshot.get(),
+          streamed.with(chosen(streamed.graph())),
+          mode,
+          input,
+          input.keyed(set.columns(ops)),
+          rows);
     }
     return Optional.of(result);
   }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `weft stream` as a user meets it.
 class StreamCommandTest {
+  private static final String HEADED = "time,symbol,close,volume\n";
   private static final String TICKS =
       """
       time,symbol,close
@@ -519,6 +520,25 @@ class StreamCommandTest {
     assertThat(ran.err())
         .contains("rows       in 5, out 5\n", "entities   2, states ", "bad lines  0\n")
         .containsPattern("row time   p50 [0-9.]+ [num]?s, p99 [0-9.]+ [num]?s, p99.9 [0-9.]+");
+  }
+
+  /// Files say that a column has whole numbers; lines of a stream do not.
+  @Test
+  void history_of_whole_numbers_hands_over_to_live() throws IOException {
+    String program = program("a = cumsum(volume - close)");
+    String state = folder.resolve("state").toString();
+    String history = file("history.csv", HEADED + "2024-01-02T00:00:01Z,A,2.5,1\n");
+    assertThat(Ran.weft("run", program, "--data", history, "--snapshot", state).code()).isZero();
+    var ran =
+        stream(
+            HEADED + "2024-01-02T00:00:02Z,A,4.5,2\n",
+            program,
+            "--format",
+            "csv",
+            "--snapshot",
+            state);
+    assertThat(ran.err()).contains("going on from history");
+    assertThat(ran.out()).contains("-4.0");
   }
 
   @Test
