@@ -29,7 +29,7 @@ import weft.testkit.Seeds;
 /// round: of each op alone, and of random graphs of all.
 class RowDerivativesTest {
   private static final int CASES = 10;
-  private static final int MOST_CASES = 640;
+  private static final int MOST_CASES = 10_240;
   private static final int GRAPHS = 60;
 
   private static final List<String> INNER = List.of("weft.ops.order", "weft.ops.calculus");

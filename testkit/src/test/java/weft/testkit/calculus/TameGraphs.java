@@ -2,6 +2,8 @@ package weft.testkit.calculus;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -9,12 +11,14 @@ import weft.eval.Interpreter;
 import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Element;
+import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Tensor;
 import weft.ops.compare.Where;
+import weft.rewrite.Prune;
 import weft.testkit.Generator;
 import weft.testkit.RandomGraphs;
 import weft.testkit.RandomGraphs.OverTable;
@@ -40,7 +44,12 @@ record TameGraphs(Generator<OverTable> any) implements Generator<OverTable> {
           "rolling_corr",
           "rolling_beta",
           "rolling_zscore",
-          "linear_regression_rsquare");
+          "linear_regression_rsquare",
+          "rolling_regress_alpha",
+          "rolling_regress_beta",
+          "rolling_regress_r2",
+          "rolling_regress_resid",
+          "rolling_regress_t");
 
   static TameGraphs of(OpSet ops) {
     return new TameGraphs(
@@ -71,7 +80,34 @@ record TameGraphs(Generator<OverTable> any) implements Generator<OverTable> {
       double[] numbers = RandomTables.numbers(seeds, column.size(), kinds);
       table = RandomTables.with(table, name, Tensor.of(column.shape(), numbers));
     }
-    return new OverTable(drawn.graph(), table);
+    return new OverTable(blunt(drawn.graph()), table);
+  }
+
+  /// The nodes that are made of one sharp op at most.
+  private static Graph blunt(Graph graph) {
+    var to = GraphBuilder.plain();
+    var copies = new HashMap<Integer, Integer>();
+    var sharp = new HashMap<Integer, Set<Integer>>();
+    var used = new HashSet<Integer>();
+    for (Node node : graph.nodes()) {
+      var below = new HashSet<Integer>();
+      node.args().forEach(arg -> below.addAll(sharp.get(arg)));
+      if (SHARP.contains(node.op().tag())) {
+        below.add(node.id());
+      }
+      sharp.put(node.id(), below);
+      if (below.size() < 2) {
+        copies.put(node.id(), to.copy(graph, node, node.args().stream().map(copies::get).toList()));
+        used.addAll(node.args());
+      }
+    }
+    copies.forEach(
+        (id, copy) -> {
+          if (!used.contains(id) && !graph.node(id).isColumn()) {
+            to.output("out" + id, copy);
+          }
+        });
+    return new Prune().apply(to.build());
   }
 
   /// Whether it runs at all, its cells are numbers or plain arrays, and nothing on the way is
