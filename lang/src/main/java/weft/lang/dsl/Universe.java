@@ -21,6 +21,7 @@ public final class Universe {
     this.afresh = afresh;
   }
 
+  /// The rows where a condition holds; where it is missing, they are outside.
   public static Universe of(String name, Condition condition) {
     return new Universe(condition.condition(new InUniverse(), condition).named(name), false);
   }
