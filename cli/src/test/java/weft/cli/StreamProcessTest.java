@@ -250,7 +250,7 @@ class StreamProcessTest {
   void asked_to_end_while_late_rows_correct_much_it_ends_soon() throws Exception {
     var late = new StringBuilder(HEADER);
     for (int i = 0; i < 40_000; i++) {
-      late.append(Times.text((100 - i % 100) * 1_000_000_000L)).append(",S").append(i % 400);
+      late.append(Times.text((100 - i % 100) * 1_000_000_000L)).append(",S").append(i % 130);
       late.append(',').append(i % 977).append('\n');
     }
     String in = Files.writeString(folder.resolve("in.csv"), late).toString();

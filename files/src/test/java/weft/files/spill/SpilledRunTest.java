@@ -224,7 +224,7 @@ class SpilledRunTest {
 
   static Stream<Portions> portions() {
     return Stream.of(
-        new Portions(1, 1, 1, 0),
+        new Portions(10, 3, 2, 0),
         new Portions(100, 128, 64, 0),
         new Portions(700, 1000, 999, 0),
         new Portions(1_000_000, 1 << 16, 1 << 16, 0));

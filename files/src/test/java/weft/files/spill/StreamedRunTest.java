@@ -184,7 +184,7 @@ class StreamedRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 37, 100, 999, 4000})
+  @ValueSource(ints = {11, 37, 100, 999, 4000})
   void pieces_of_any_size_give_the_same_file(int rows) throws IOException {
     var input = written("bars.parquet", null);
     compare(input, PROGRAM, rows, "parquet");
