@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import weft.eval.Table;
 import weft.files.TableFiles;
 import weft.ir.CodedTexts;
@@ -27,18 +28,20 @@ record FileWork(
     boolean sorted,
     List<String> options) {
   private static final long MINUTE = 60_000_000_000L;
+  private static final int MOST_AT_ONCE = 10_000_000;
 
   /// 2020-01-01
   private static final long START = 1_577_836_800_000_000_000L;
 
-  /// Writes the bars: those of all symbols at one time, then those of the next.
+  /// Writes the bars: those of all symbols at one time, then those of the next. Where there are
+  /// many, the prices of the first come again at later times: they need not all be in memory.
   void write(Path file) {
-    int times = rows / symbols;
+    int times = Math.min(rows, MOST_AT_ONCE) / symbols;
     Table bars = Data.bars(symbols, times, 0.004);
     int[] at = order(times);
     Shape shape = Shape.of(at.length);
     Map<String, Tensor> columns = new LinkedHashMap<>();
-    columns.put("time", Tensor.longs(Element.TIME, shape, i -> START + at[i] % times * MINUTE));
+    columns.put("time", times(at, times, 0));
     var names = new String[symbols];
     for (int s = 0; s < symbols; s++) {
       names[s] = "S%04d".formatted(s);
@@ -52,7 +55,22 @@ record FileWork(
       double[] cells = bars.column(name).doubles();
       columns.put(name, Tensor.f64(shape, i -> cells[at[i]]));
     }
-    TableFiles.write(file, columns);
+    var pieces =
+        IntStream.range(0, rows / at.length)
+            .mapToObj(
+                piece -> {
+                  var some = new LinkedHashMap<>(columns);
+                  some.put("time", times(at, times, piece));
+                  return (Map<String, Tensor>) some;
+                });
+    TableFiles.write(file, pieces.iterator());
+  }
+
+  private static Tensor times(int[] at, int times, int piece) {
+    return Tensor.longs(
+        Element.TIME,
+        Shape.of(at.length),
+        i -> START + (at[i] % times + (long) piece * times) * MINUTE);
   }
 
   /// Where the row of each place stands in bars that are one symbol after the other.

@@ -197,7 +197,9 @@ final class CheckCommand implements Callable<Integer> {
 
   /// `1.2 kB`, and the rows of a stretch of time.
   private static String state(Facts facts) {
-    String bytes = Inspection.bytes(facts.stateBytes());
+    String bytes =
+        Inspection.bytes(facts.stateBytes())
+            + (facts.keyBytes() == 0 ? "" : " + " + Inspection.bytes(facts.keyBytes()) + " a key");
     return facts.reach() == 0 ? bytes : bytes + " + " + new Span.Time(facts.reach()) + " of rows";
   }
 

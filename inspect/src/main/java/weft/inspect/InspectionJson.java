@@ -81,6 +81,7 @@ public final class InspectionJson {
     fields.put("warm_up_rows", Json.of(facts.warmUp()));
     fields.put("warm_up_seconds", Json.of(facts.reach() / 1e9));
     fields.put("state_bytes", Json.of(facts.stateBytes()));
+    fields.put("key_bytes", Json.of(facts.keyBytes()));
     fields.put("cross_sections", Json.of(facts.crossSections()));
     var primitives = new LinkedHashMap<String, Json>();
     new TreeMap<>(facts.primitives())

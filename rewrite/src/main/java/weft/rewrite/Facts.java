@@ -11,11 +11,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Span;
+import weft.ir.form.LastRows;
+import weft.ir.form.OfKey;
 import weft.ir.form.OrderStatistic;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeWindow;
+import weft.ir.trait.Divides;
 import weft.ir.trait.Reach;
 import weft.ir.trait.Shifts;
 import weft.ops.source.Column;
@@ -29,6 +33,7 @@ import weft.ops.source.Column;
 ///   none
 /// @param stateBytes what a live engine keeps per entity, without windows over durations, whose
 ///   rows are not known
+/// @param keyBytes what it keeps besides for each key of an entity (`by=`), about
 /// @param crossSections how many cross-sections lie on the way
 public record Facts(
     List<String> columns,
@@ -36,6 +41,7 @@ public record Facts(
     long warmUp,
     long reach,
     long stateBytes,
+    long keyBytes,
     int crossSections) {
 
   public Facts {
@@ -78,6 +84,7 @@ public record Facts(
                       warmUp[id],
                       lookBack.get(id).nanos(),
                       stateBytes(run.of(last)),
+                      keyBytes(run.of(last)),
                       stages[id]));
             });
     return all;
@@ -156,5 +163,26 @@ public record Facts(
       numbers += rows;
     }
     return numbers == 0 ? 0 : 8 * (1 + numbers);
+  }
+
+  /// The two numbers of a key, how many rows it has had, and what the op keeps of them.
+  private static long keyBytes(List<Node> nodes) {
+    long numbers = 0;
+    for (Node node : nodes) {
+      if (node.op() instanceof OfKey key) {
+        numbers += 3 + kept(key.op(), node.args().size() - 2);
+      }
+    }
+    return Double.BYTES * numbers;
+  }
+
+  private static long kept(Op op, int args) {
+    return switch (op) {
+      case Divides parts -> kept(parts.op(), args - 1);
+      case Shifts lag -> lag.n() + 1L;
+      case Stateful state -> state.start().size();
+      case LastRows window when window.w() instanceof Span.Rows(int count) -> (long) count * args;
+      default -> 0;
+    };
   }
 }

@@ -11,11 +11,14 @@ import weft.ir.GraphBuilder;
 import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Span;
+import weft.ir.Tensor;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.cross.CsRank;
 import weft.ops.source.Column;
+import weft.ops.source.Constant;
 import weft.ops.state.Wilder;
 import weft.ops.window.Lag;
+import weft.ops.window.PerKey;
 import weft.ops.window.RollingMean;
 import weft.ops.window.RollingMedian;
 
@@ -88,6 +91,16 @@ class FactsTest {
 
     assertThat(facts(builder.add(new Subtract(), List.of(twice, close))).crossSections())
         .isEqualTo(2);
+  }
+
+  @Test
+  void what_is_kept_of_each_key_is_told_apart() {
+    int key = builder.add(new Constant(Tensor.scalar(0.0)));
+    int mean = builder.add(new PerKey(new RollingMean(Span.rows(20), 20), 9), close, close, key);
+
+    var facts = facts(mean);
+    assertThat(facts.stateBytes()).isZero();
+    assertThat(facts.keyBytes()).isEqualTo(8 * (3 + 20));
   }
 
   @Test

@@ -96,6 +96,7 @@ public final class JsonForm {
     fields.put("warm_up_rows", Json.of(facts.warmUp()));
     fields.put("reach_nanos", Json.of(facts.reach()));
     fields.put("state_bytes", Json.of(facts.stateBytes()));
+    fields.put("key_bytes", Json.of(facts.keyBytes()));
     fields.put("cross_sections", Json.of(facts.crossSections()));
     fields.put("stages", Json.of(feature.stages()));
     var primitives = new LinkedHashMap<String, Json>();

@@ -1,5 +1,6 @@
 package weft.inspect.draw;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -64,13 +65,17 @@ final class Words {
   }
 
   private static String state(Facts facts) {
-    String rows = "the rows of its durations";
-    if (facts.stateBytes() == 0) {
-      return facts.reach() == 0 ? "none" : rows + ", for each entity";
+    var parts = new ArrayList<String>();
+    if (facts.stateBytes() > 0) {
+      parts.add(Inspection.bytes(facts.stateBytes()) + " for each entity");
     }
-    return Inspection.bytes(facts.stateBytes())
-        + " for each entity"
-        + (facts.reach() == 0 ? "" : ", and " + rows);
+    if (facts.keyBytes() > 0) {
+      parts.add(Inspection.bytes(facts.keyBytes()) + " for each of its keys");
+    }
+    if (facts.reach() > 0) {
+      parts.add("the rows of its durations" + (parts.isEmpty() ? ", for each entity" : ""));
+    }
+    return parts.isEmpty() ? "none" : String.join(", and ", parts);
   }
 
   private static String stages(Facts facts) {
