@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
+import weft.ir.problem.WeftException;
 
 /// From file to file: the whole command in a process of its own, cold, beside scripts of Polars and
 /// DuckDB that do the same. Everybody reads the same file and writes with the same codec; what
@@ -73,7 +74,7 @@ final class FileRaces {
       folder.script("files_polars.py");
       folder.script("files_duckdb.py");
       races.features();
-      works.forEach(races::measure);
+      works.forEach(races::attempt);
     }
   }
 
@@ -82,6 +83,15 @@ final class FileRaces {
       Files.writeString(folder.path("w1.weft"), Workloads.resource("w1.weft"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /// What others took is told, whatever happens to one.
+  private void attempt(FileWork work) {
+    try {
+      measure(work);
+    } catch (WeftException | OutOfMemoryError e) {
+      report.add(new Remark(work.name(), WEFT, String.valueOf(e.getMessage())));
     }
   }
 
