@@ -13,6 +13,7 @@ module weft.ops {
   exports weft.ops.cross;
   exports weft.ops.derivative;
   exports weft.ops.event;
+  exports weft.ops.network;
   exports weft.ops.schema;
   exports weft.ops.source;
   exports weft.ops.state;

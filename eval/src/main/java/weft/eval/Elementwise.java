@@ -140,7 +140,9 @@ final class Elementwise {
   }
 
   static Tensor rounded(Element element, Shape shape, double[] cells) {
-    return element == Element.F64 ? Tensor.of(shape, cells) : Tensor.f32(shape, i -> cells[i]);
+    return element == Element.F64
+        ? Tensor.of(shape, cells)
+        : Tensor.floats(element, shape, i -> cells[i]);
   }
 
   static Shape shape(Tensor a, Tensor b) {

@@ -23,6 +23,7 @@ import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.form.Contracts;
 import weft.ir.form.CrossSection;
 import weft.ir.form.OfKey;
 import weft.ir.form.OfRun;
@@ -35,6 +36,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ops.algebra.Doubles;
+import weft.ops.tensor.ContractionLoops;
 import weft.ops.tensor.Convert;
 
 /// How each op gets its meaning over tensors, found in the order of a [Lookup].
@@ -137,6 +139,8 @@ public final class Meaning {
                 var conditions = values.stream().map(x -> x.element() == Element.BOOL).toList();
                 return Rows.map(values, host, (in, out) -> scan(stateful, conditions, in, out));
               });
+      case Contracts contracts ->
+          Optional.of((values, _) -> ContractionLoops.run(contracts, values));
       case OfRun run -> Optional.of(new ByParts(run, this));
       case OfKey keyed -> Optional.of(new ByParts(keyed, this));
       case WholeWindow window ->

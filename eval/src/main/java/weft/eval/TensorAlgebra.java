@@ -55,17 +55,15 @@ public final class TensorAlgebra implements Algebra<Tensor, Tensor> {
     this.literal = literal;
   }
 
-  /// For an op with these arguments: its literals are single precision where all its floats are, so
-  /// that they don't widen the result.
+  /// For an op with these arguments: its literals are as narrow as its floats, so that they don't
+  /// widen the result.
   public static TensorAlgebra over(List<Tensor> args) {
-    boolean narrow = false;
-    for (Tensor arg : args) {
-      narrow |= arg.element() == Element.F32;
-      if (arg.element() == Element.F64) {
-        return F64;
-      }
-    }
-    return narrow ? F32 : F64;
+    Element literal = Element.literals(args.stream().map(Tensor::element).toList());
+    return switch (literal) {
+      case F64 -> F64;
+      case F32 -> F32;
+      default -> new TensorAlgebra(literal);
+    };
   }
 
   /// A row-by-row op on tensors.

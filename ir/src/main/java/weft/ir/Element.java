@@ -1,16 +1,20 @@
 package weft.ir;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /// What one cell of a value holds. Formulas compute in [#F64]; tensor programs also store the
-/// narrower kinds.
+/// narrower kinds. Half precision ([#F16], [#BF16]) is stored; it is computed in single precision
+/// and rounded.
 ///
 /// [#ANY] stands for an element that is known only when a value arrives (an undeclared
 /// placeholder).
 public enum Element {
   F64(Kind.FLOAT, 64),
   F32(Kind.FLOAT, 32),
+  F16(Kind.FLOAT, 16),
+  BF16(Kind.FLOAT, 16),
   I64(Kind.SIGNED, 64),
   I32(Kind.SIGNED, 32),
   I16(Kind.SIGNED, 16),
@@ -95,12 +99,12 @@ public enum Element {
       return Optional.of(a == BOOL ? b : a);
     }
     if (a.isFloat() && b.isFloat()) {
-      return Optional.of(F64);
+      return Optional.of(a == F64 || b == F64 ? F64 : F32);
     }
     if (a.isFloat() || b.isFloat()) {
       Element real = a.isFloat() ? a : b;
       Element whole = a.isFloat() ? b : a;
-      return Optional.of(real == F32 && whole.bits <= 16 ? F32 : F64);
+      return Optional.of(whole.bits < real.bits ? real : whole.bits <= 16 ? F32 : F64);
     }
     if (a.kind == b.kind) {
       return Optional.of(a.bits > b.bits ? a : b);
@@ -119,8 +123,35 @@ public enum Element {
         });
   }
 
+  /// What the literals of an op on arguments of these elements are, so that they don't widen it:
+  /// the float that holds all floats among them; without floats [#F64].
+  public static Element literals(List<Element> args) {
+    Element literal = ANY;
+    for (Element arg : args) {
+      if (arg.isFloat()) {
+        literal = literal == ANY ? arg : promote(literal, arg).orElseThrow();
+      }
+    }
+    return literal == ANY ? F64 : literal;
+  }
+
   /// The float an elementary function or a division of this element computes in.
   public Element toFloat() {
-    return this == F32 || this == ANY ? this : F64;
+    return isFloat() || this == ANY ? this : F64;
+  }
+
+  /// The number of this float that is nearest to a number; of two as near, the even one.
+  public double rounded(double value) {
+    return switch (this) {
+      case F32 -> (float) value;
+      case F16 -> HalfFloats.half(value);
+      case BF16 -> HalfFloats.brain(value);
+      default -> value;
+    };
+  }
+
+  /// The float in which sums and products of this element are taken.
+  public Element accumulator() {
+    return this == F16 || this == BF16 ? F32 : this;
   }
 }

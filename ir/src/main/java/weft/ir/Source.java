@@ -20,7 +20,13 @@ public sealed interface Source extends Uncalled {
   }
 
   /// A value that is part of the program and stands in the graph's payload store.
-  non-sealed interface Stored extends Source, Payload {}
+  non-sealed interface Stored extends Source, Payload {
+    /// The [digest][TensorDigest] of the value, where that stands for it in the text form and the
+    /// value itself is kept beside it.
+    default Optional<String> beside() {
+      return Optional.empty();
+    }
+  }
 
   /// A column of the table that the graph runs over.
   interface OfTable extends Given {}

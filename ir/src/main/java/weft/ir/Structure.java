@@ -34,7 +34,10 @@ public final class Structure {
       }
       var digest = digest();
       var roles = node.op().contract().roles().stream().map(Role::name).toList();
-      String payload = graph.payload(node.id()).map(Tensor::toString).orElse("");
+      String payload =
+          node.op() instanceof Source.Stored stored && stored.beside().isPresent()
+              ? ""
+              : graph.payload(node.id()).map(Tensor::toString).orElse("");
       String text = node.op().describe() + roles + " : " + node.type() + payload;
       digest.update(text.getBytes(StandardCharsets.UTF_8));
       for (int arg : node.args()) {
@@ -51,7 +54,7 @@ public final class Structure {
     return hashes;
   }
 
-  private static MessageDigest digest() {
+  static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -19,10 +19,10 @@ import weft.ir.text.Literal;
 /// An immutable block of cells of one element, in row-major order. A column of a table is a tensor
 /// of one dimension, a constant one of none.
 ///
-/// Cells are kept as `double[]` (f64), `float[]` (f32), `long[]` (integers, wrapped to their width;
-/// times), `boolean[]` (`byte[]` where some conditions are missing), `String[]` (a null is a
-/// missing text) or [CodedTexts]. Whoever makes a tensor hands its array over and does not write to
-/// it again.
+/// Cells are kept as `double[]` (f64), `float[]` (f32, f16, bf16), `long[]` (integers, wrapped to
+/// their width; times), `boolean[]` (`byte[]` where some conditions are missing), `String[]` (a
+/// null is a missing text) or [CodedTexts]. Whoever makes a tensor hands its array over and does
+/// not write to it again.
 public final class Tensor implements Datum {
   /// Stands for a missing time.
   public static final long NO_TIME = Long.MIN_VALUE;
@@ -114,9 +114,27 @@ public final class Tensor implements Datum {
     return of(shape, cells);
   }
 
-  /// A float tensor of either width.
+  /// A float tensor of any width.
   public static Tensor floats(Element element, Shape shape, IntToDoubleFunction cell) {
-    return element == Element.F32 ? f32(shape, cell) : f64(shape, cell);
+    return switch (element) {
+      case F64 -> f64(shape, cell);
+      case F32 -> f32(shape, cell);
+      default -> {
+        var cells = new float[shape.size()];
+        for (int i = 0; i < cells.length; i++) {
+          cells[i] = (float) element.rounded(cell.applyAsDouble(i));
+        }
+        yield new Tensor(element, shape, cells, cells.length);
+      }
+    };
+  }
+
+  /// Floats of at most single precision; the cells are numbers of the element already.
+  public static Tensor singles(Element element, Shape shape, float[] cells) {
+    if (!element.isFloat() || element == Element.F64) {
+      throw new IllegalArgumentException(element + " is not kept as single precision");
+    }
+    return new Tensor(element, shape, cells, cells.length);
   }
 
   public static Tensor longs(Element element, Shape shape, IntToLongFunction cell) {
@@ -389,6 +407,19 @@ public final class Tensor implements Datum {
     }
     var copy = new double[size()];
     Arrays.setAll(copy, this::doubleAt);
+    return copy;
+  }
+
+  /// The cells as floats: the array itself for single and half precision (do not write to it), else
+  /// a copy, rounded.
+  public float[] singles() {
+    if (cells instanceof float[] array) {
+      return array;
+    }
+    var copy = new float[size()];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = (float) doubleAt(i);
+    }
     return copy;
   }
 

@@ -3,6 +3,7 @@ package weft.ir;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -112,6 +113,14 @@ public final class Verify {
     }
     admit(op, roles, args);
     Type type = op.infer(args);
+    boolean told = type.element() != Element.ANY && !type.shape().open();
+    if (told && payload.isPresent() && !payload.get().type().equals(type.with(Set.of()))) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "its payload is another tensor than it says")
+              .about("payload")
+              .expected(type.toString())
+              .found(payload.get().type().toString()));
+    }
     return payload
         .map(tensor -> new Type(tensor.element(), tensor.shape(), type.axes()))
         .orElse(type);

@@ -255,7 +255,7 @@ record Division(Map<String, Bound> given) {
       boolean asItIs =
           switch (type.element()) {
             case F64, BOOL, I64, U64, TEXT, TIME, ANY -> true;
-            case F32, I32, I16, I8, U32, U16, U8 -> false;
+            case F32, F16, BF16, I32, I16, I8, U32, U16, U8 -> false;
           };
       return asItIs ? id : nodes.number(key, who);
     }

@@ -117,7 +117,7 @@ public final class Membership {
       case BOOL -> to.add(new Constant(Tensor.truths(Shape.SCALAR, _ -> Double.NaN)));
       case TEXT -> to.add(new Constant(Tensor.texts(Shape.SCALAR, _ -> null)));
       case TIME -> to.add(new Constant(Tensor.longs(element, Shape.SCALAR, _ -> Tensor.NO_TIME)));
-      case F64, F32, I64, I32, I16, I8, U64, U32, U16, U8, ANY -> on.lit(Double.NaN);
+      case F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8, ANY -> on.lit(Double.NaN);
     };
   }
 }

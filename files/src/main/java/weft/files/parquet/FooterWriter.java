@@ -23,7 +23,7 @@ final class FooterWriter {
         case I32, I16, I8, U32, U16, U8 -> 1;
         case I64, U64, TIME -> 2;
         case F32 -> list ? 5 : 4;
-        case F64, ANY -> 5;
+        case F64, F16, BF16, ANY -> 5;
         case TEXT -> 6;
       };
     }
@@ -109,7 +109,7 @@ final class FooterWriter {
       case I16 -> integer(to, 16, 16, true);
       case I32 -> integer(to, 17, 32, true);
       case I64 -> integer(to, 18, 64, true);
-      case F64, F32, BOOL, ANY -> {}
+      case F64, F32, F16, BF16, BOOL, ANY -> {}
     }
   }
 

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.OpSet;
 import weft.ir.Payload;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
@@ -24,6 +26,7 @@ import weft.ir.text.GraphReader.Document;
 /// Builds a graph from the statements of its text.
 public final class GraphAssembly {
   private final OpSet ops;
+  private final Function<String, Optional<Tensor>> beside;
 
   final TreeMap<Integer, Equation> equations = new TreeMap<>();
   final Map<String, Reference> outputs = new LinkedHashMap<>();
@@ -49,8 +52,10 @@ public final class GraphAssembly {
 
   public record Reference(int label, Origin origin) {}
 
-  GraphAssembly(OpSet ops) {
+  /// @param beside values that are kept beside the text, by their digests
+  GraphAssembly(OpSet ops, Function<String, Optional<Tensor>> beside) {
     this.ops = ops;
+    this.beside = beside;
   }
 
   Document build() {
@@ -101,6 +106,21 @@ public final class GraphAssembly {
                         .suggest(tag, ops.tags())));
   }
 
+  private Tensor beside(Source.Stored op, String digest, Origin origin) {
+    return beside
+        .apply(digest)
+        .orElseThrow(
+            () ->
+                new WeftException(
+                    Diagnostic.of(
+                            Code.MISSING_VALUE, "the values of '" + op.name() + "' are not there")
+                        .about("digest")
+                        .expected("a tensor with the digest " + digest)
+                        .found("none")
+                        .hint("read the graph together with the file of its weights")
+                        .at(origin)));
+  }
+
   private int add(GraphBuilder builder, Map<Integer, Integer> ids, Equation equation) {
     Class<? extends Op> type = op(equation.tag, equation.origin);
     var attributes = new LinkedHashMap<String, Parsed>();
@@ -128,6 +148,9 @@ public final class GraphAssembly {
     Op op =
         Attributes.make(
             type, attributes, List.copyOf(roles.keySet()), equation.declared, equation.tag);
+    if (op instanceof Source.Stored stored && stored.beside().isPresent()) {
+      payload = beside(stored, stored.beside().get(), equation.origin);
+    }
     builder.at(equation.origin);
     int id = builder.add(op, roles, labels, payload);
     Type inferred = builder.type(id);

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import weft.ir.Graph;
 import weft.ir.Labels;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Tensor;
 
 /// The text form of graphs: one line an equation, `n7 = add(left=n4, right=n6, name="c") : f64`,
@@ -69,7 +70,8 @@ public final class GraphPrinter {
     }
     Attributes.of(node.op(), held).forEach((name, text) -> parts.add(name + "=" + text));
     Tensor payload = payloads.get(node.id());
-    if (payload != null) {
+    boolean beside = node.op() instanceof Source.Stored stored && stored.beside().isPresent();
+    if (payload != null && !beside) {
       parts.add("values=" + payload);
     }
     Labels labels = node.labels();

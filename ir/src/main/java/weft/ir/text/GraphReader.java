@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.OpSet;
+import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -24,6 +26,7 @@ public final class GraphReader {
 
   private final GraphScanner in;
   private final OpSet ops;
+  private final Function<String, Optional<Tensor>> beside;
 
   /// How many brackets and braces it stands in.
   private final int depth;
@@ -34,15 +37,24 @@ public final class GraphReader {
   /// What was read: the graph, and the roots of its trees where the text was in tree form.
   public record Document(Graph graph, List<Integer> roots) {}
 
-  private GraphReader(GraphScanner in, OpSet ops, int depth) {
+  private GraphReader(
+      GraphScanner in, OpSet ops, Function<String, Optional<Tensor>> beside, int depth) {
     this.in = in;
     this.ops = ops;
-    this.found = new GraphAssembly(ops);
+    this.beside = beside;
+    this.found = new GraphAssembly(ops, beside);
     this.depth = depth;
   }
 
   public static Graph read(String text, OpSet ops) {
     return document("graph", text, ops).graph();
+  }
+
+  /// Reads a text of which some values are kept beside it.
+  ///
+  /// @param beside a value by its digest
+  public static Graph read(String text, OpSet ops, Function<String, Optional<Tensor>> beside) {
+    return document("graph", text, ops, beside).graph();
   }
 
   /// A type as [Type#toString()] spells it.
@@ -52,7 +64,12 @@ public final class GraphReader {
 
   /// @param source what the text is called in messages
   public static Document document(String source, String text, OpSet ops) {
-    var reader = new GraphReader(new GraphScanner(source, text), ops, 0);
+    return document(source, text, ops, _ -> Optional.empty());
+  }
+
+  private static Document document(
+      String source, String text, OpSet ops, Function<String, Optional<Tensor>> beside) {
+    var reader = new GraphReader(new GraphScanner(source, text), ops, beside, 0);
     reader.statements('\0');
     return reader.found.build();
   }
@@ -210,7 +227,7 @@ public final class GraphReader {
       return new Parsed.Quoted(in.quoted(), in.place(start));
     }
     if (in.next('{')) {
-      var nested = new GraphReader(in, ops, depth + nesting + 1);
+      var nested = new GraphReader(in, ops, beside, depth + nesting + 1);
       nested.statements('}');
       return new Parsed.Nested(nested.found.build().graph(), in.point(start));
     }

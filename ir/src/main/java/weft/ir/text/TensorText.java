@@ -107,9 +107,9 @@ public final class TensorText {
   private static Tensor make(Element element, Shape shape, List<Parsed> cells) {
     return switch (element.kind()) {
       case FLOAT ->
-          element == Element.F32
-              ? Tensor.f32(shape, i -> single(word(cells.get(i))))
-              : Tensor.f64(shape, i -> number(word(cells.get(i))));
+          element == Element.F64
+              ? Tensor.f64(shape, i -> number(word(cells.get(i))))
+              : Tensor.floats(element, shape, i -> single(word(cells.get(i))));
       case SIGNED, UNSIGNED, TIME ->
           Tensor.longs(element, shape, i -> whole(word(cells.get(i)), element));
       case BOOL -> Tensor.truths(shape, i -> truth(word(cells.get(i))));

@@ -52,6 +52,9 @@ public final class TensorCode<E, B>
   /// @param single rounds a number to single precision
   static <E, B> Cell<E, B> apply(
       Op op, Algebra<E, B> base, UnaryOperator<E> single, List<Cell<E, B>> args) {
+    if (args.stream().anyMatch(arg -> arg.element.accumulator() != arg.element)) {
+      throw new Unsupported();
+    }
     boolean wide = args.stream().anyMatch(arg -> arg.element == Element.F64);
     boolean narrow = args.stream().anyMatch(arg -> arg.element == Element.F32);
     var on = new TensorCode<>(base, single, narrow && !wide ? Element.F32 : Element.F64);

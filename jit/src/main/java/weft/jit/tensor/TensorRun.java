@@ -181,12 +181,13 @@ public final class TensorRun {
     arrays.put(id, pool.take(type(id).shape().size()));
   }
 
-  /// Reductions in single precision are rounded at the end.
+  /// Reductions in a narrower precision are rounded at the end.
   private void round(int id) {
-    if (type(id).element() == Element.F32) {
+    Element element = type(id).element();
+    if (element.isFloat() && element != Element.F64) {
       double[] cells = array(id);
       for (int i = 0; i < cells.length; i++) {
-        cells[i] = (float) cells[i];
+        cells[i] = element.rounded(cells[i]);
       }
     }
   }

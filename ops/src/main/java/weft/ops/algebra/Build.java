@@ -152,12 +152,9 @@ public final class Build implements Algebra<Integer, Integer> {
       return to.add(new Constant(Tensor.scalar("")));
     }
     boolean exact = (float) value == value || Double.isNaN(value);
-    boolean narrow = literal == Element.F32 || literal == Element.ANY && exact;
-    int id =
-        to.add(
-            narrow
-                ? new Constant(Tensor.floats(Element.F32, Shape.SCALAR, _ -> value))
-                : Constant.of(value));
+    Element element =
+        literal == Element.ANY && exact ? Element.F32 : literal.isFloat() ? literal : Element.F64;
+    int id = to.add(new Constant(Tensor.floats(element, Shape.SCALAR, _ -> value)));
     if (literal == Element.ANY && !exact) {
       wide.add(id);
     }

@@ -94,7 +94,7 @@ public final class Knowledge {
     return switch (node.type().element()) {
       case BOOL -> on.present(on.number(id));
       case TEXT, TIME -> on.present(to.add(new CellHalf(0), id));
-      case F64, F32, I64, I32, I16, I8, U64, U32, U16, U8, ANY -> on.present(id);
+      case F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8, ANY -> on.present(id);
     };
   }
 }

@@ -28,11 +28,9 @@ public final class Fit {
   /// What the literals of an op on arguments of these types are, so that they don't widen it.
   public static Element literals(List<Type> args) {
     var elements = args.stream().map(Type::element).toList();
-    return elements.contains(Element.F64)
-        ? Element.F64
-        : elements.contains(Element.ANY)
-            ? Element.ANY
-            : elements.contains(Element.F32) ? Element.F32 : Element.F64;
+    return elements.contains(Element.ANY) && !elements.contains(Element.F64)
+        ? Element.ANY
+        : Element.literals(elements);
   }
 
   /// A number of the element of a node. Where that is known only when the program runs, it is like

@@ -52,7 +52,7 @@ public record IsNew() implements Happens {
     return switch (to.type(x).element()) {
       case BOOL -> List.of(on.number(x));
       case TEXT, TIME, I64, U64 -> List.of(to.add(new CellHalf(0), x), to.add(new CellHalf(1), x));
-      case F64, F32, I32, I16, I8, U32, U16, U8, ANY -> List.of(x);
+      case F64, F32, F16, BF16, I32, I16, I8, U32, U16, U8, ANY -> List.of(x);
     };
   }
 

@@ -32,7 +32,7 @@ public record AddAt(@Default("0") int axis) implements OnTensors, InDerivatives,
     for (int i = 0; i < x.size(); i++) {
       int at = places.source(i);
       double sum = sums[at] + x.doubleAt(i);
-      sums[at] = like.element() == Element.F32 ? (float) sum : sum;
+      sums[at] = like.element().rounded(sum);
     }
     return Tensor.floats(like.element(), like.shape(), i -> sums[i]);
   }

@@ -82,7 +82,9 @@ public final class Convert {
       // A long rounds once; by way of a double it would round twice.
       cells[i] = whole ? nearest(x.longAt(i), x.element()) : (float) x.doubleAt(i);
     }
-    return Tensor.of(x.shape(), cells);
+    return to == Element.F32
+        ? Tensor.of(x.shape(), cells)
+        : Tensor.floats(to, x.shape(), whole ? i -> cells[i] : x::doubleAt);
   }
 
   private static float nearest(long value, Element element) {
@@ -165,7 +167,7 @@ public final class Convert {
   private static @Nullable String text(Tensor x, int i) {
     return switch (x.element().kind()) {
       case FLOAT ->
-          x.element() == Element.F32 ? decimal((float) x.doubleAt(i)) : decimal(x.doubleAt(i));
+          x.element() != Element.F64 ? decimal((float) x.doubleAt(i)) : decimal(x.doubleAt(i));
       case BOOL -> x.missingAt(i) ? null : x.truthAt(i) ? "True" : "False";
       case TIME -> {
         long nanos = x.longAt(i);

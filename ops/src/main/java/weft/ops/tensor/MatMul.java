@@ -1,27 +1,27 @@
 package weft.ops.tensor;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.IntStream;
 import weft.ir.Contract;
 import weft.ir.Default;
-import weft.ir.Element;
-import weft.ir.Evaluate;
 import weft.ir.Example;
-import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
-import weft.ir.Type;
+import weft.ir.form.Contraction;
+import weft.ir.form.Contraction.Fold;
+import weft.ir.form.Contraction.Index;
+import weft.ir.form.Contraction.Place;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
-import weft.ir.trait.Reducer;
 import weft.ops.arithmetic.Add;
 import weft.ops.derivative.Fit;
 
@@ -29,14 +29,14 @@ import weft.ops.derivative.Fit;
 /// before the last of `right`. A single dimension is a row on the left and a column on the right,
 /// and is not there in the result. Dimensions before the last two count matrices and broadcast.
 ///
-/// Products add up like the cells of [ReduceSum]: adjacent pairs, again and again. Single precision
-/// is rounded once, at the end. Of conditions it is whether any product holds.
+/// Products are added one after the other in the order of their index, each by a fused multiply-add
+/// in the precision of the result. Of conditions it is whether any product holds.
 ///
 /// @param transposeLeft the last two dimensions of `left` change places before
 /// @param transposeRight the last two dimensions of `right` change places before
 public record MatMul(
     @Default("false") boolean transposeLeft, @Default("false") boolean transposeRight)
-    implements OnTensors, Evaluate, Push, Pull {
+    implements Contracting, Push, Pull {
   public static final Contract CONTRACT =
       Contract.of(Role.number("left"), Role.number("right")).dropsRows();
 
@@ -45,157 +45,87 @@ public record MatMul(
   }
 
   @Override
-  public Type inferTensor(List<Type> args) {
-    Shape left = args.get(0).shape();
-    Shape right = args.get(1).shape();
-    Element a = args.get(0).element();
-    Element b = args.get(1).element();
-    Element element = Element.promote(a, b).orElseThrow(() -> Infer.disagree(a, b));
-    Shape shape =
-        left.open() || right.open()
-            ? Shape.OPEN
-            : new Product(left, right, transposeLeft, transposeRight).shape();
-    return new Type(element, shape, Set.of());
+  public Contraction contraction(List<Shape> args) {
+    Shape left = args.get(0);
+    Shape right = args.get(1);
+    matrices("left", left);
+    matrices("right", right);
+    boolean row = left.rank() == 1;
+    boolean column = right.rank() == 1;
+    Shape a = row ? Shape.of(1, left.dims().getFirst()) : turned(left, transposeLeft);
+    Shape b = column ? Shape.of(right.dims().getFirst(), 1) : turned(right, transposeRight);
+    int length = a.dims().getLast();
+    if (length != b.dims().get(b.rank() - 2)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.SHAPE,
+                  "the matrices do not fit: %d columns meet %d rows"
+                      .formatted(length, b.dims().get(b.rank() - 2)))
+              .expected("as many columns on the left as rows on the right")
+              .found(left + " and " + right));
+    }
+    var before = List.of(before(a), before(b));
+    Shape batch = Shape.broadcast(before).orElseThrow(() -> Infer.mismatch(before));
+    var loops = new ArrayList<>(batch.dims());
+    loops.addAll(List.of(a.dims().get(a.rank() - 2), b.dims().getLast(), length));
+    int i = batch.rank();
+    var cell = new ArrayList<>(IntStream.range(0, i).boxed().toList());
+    if (!row) {
+      cell.add(i);
+    }
+    if (!column) {
+      cell.add(i + 1);
+    }
+    return new Contraction(
+        loops,
+        Place.of(loops, cell.stream().mapToInt(d -> d).toArray()),
+        List.of(
+            factor(left, before(a), loops, transposeLeft, row ? List.of(i + 2) : List.of(i, i + 2)),
+            factor(
+                right,
+                before(b),
+                loops,
+                transposeRight,
+                column ? List.of(i + 2) : List.of(i + 2, i + 1))),
+        Fold.SUM);
   }
 
-  @Override
-  public Tensor evaluate(List<Tensor> args, Host host) {
-    Tensor left = args.get(0);
-    Tensor right = args.get(1);
-    var product = new Product(left.shape(), right.shape(), transposeLeft, transposeRight);
-    Element element = Element.promote(left.element(), right.element()).orElseThrow();
-    Shape shape = product.shape();
-    int[] a = product.left();
-    int[] b = product.right();
-    return switch (element.kind()) {
-      case FLOAT -> {
-        double[] x = left.doubles();
-        double[] y = right.doubles();
-        var lane = new double[product.length()];
-        yield Tensor.floats(
-            element,
-            shape,
-            cell -> {
-              for (int i = 0; i < lane.length; i++) {
-                lane[i] =
-                    x[a[cell] + i * product.leftStep()] * y[b[cell] + i * product.rightStep()];
-              }
-              return Reducer.SUM.of(lane, 0, lane.length);
-            });
-      }
-      case BOOL -> Tensor.bools(shape, cell -> whole(product, left, right, a, b, cell) != 0);
-      case SIGNED, UNSIGNED, TIME, TEXT, ANY ->
-          Tensor.longs(element, shape, cell -> whole(product, left, right, a, b, cell));
-    };
+  private static Shape before(Shape matrices) {
+    return new Shape(false, matrices.dims().subList(0, matrices.rank() - 2));
   }
 
-  private static long whole(
-      Product product, Tensor left, Tensor right, int[] a, int[] b, int cell) {
-    long sum = 0;
-    for (int i = 0; i < product.length(); i++) {
-      sum +=
-          left.longAt(a[cell] + i * product.leftStep())
-              * right.longAt(b[cell] + i * product.rightStep());
+  private static Shape turned(Shape shape, boolean transposed) {
+    if (!transposed) {
+      return shape;
     }
-    return sum;
+    var dims = new ArrayList<>(shape.dims());
+    Collections.swap(dims, dims.size() - 1, dims.size() - 2);
+    return new Shape(false, dims);
   }
 
-  /// Which cells meet: the shape of the result, and where the lanes of each of its cells start.
-  private record Product(
-      Shape shape, int length, int[] left, int leftStep, int[] right, int rightStep) {
-    Product(Shape left, Shape right, boolean transposeLeft, boolean transposeRight) {
-      this(Side.left(left, transposeLeft), Side.right(right, transposeRight), left, right);
+  /// @param last the loops of the last dimensions, before they change places
+  private static Place factor(
+      Shape shape, Shape batch, List<Integer> loops, boolean transposed, List<Integer> last) {
+    var indices = new ArrayList<Index>();
+    int more = loops.size() - 3 - batch.rank();
+    for (int d = 0; d < batch.rank(); d++) {
+      boolean single = batch.dims().get(d) == 1;
+      indices.add(single ? Index.at(loops.size(), 0) : Index.of(loops.size(), more + d));
     }
-
-    private Product(Side a, Side b, Shape left, Shape right) {
-      this(
-          shape(a, b, left, right),
-          a.length,
-          starts(a, b, left, right, true),
-          a.step,
-          starts(a, b, left, right, false),
-          b.step);
+    for (int loop : transposed && last.size() == 2 ? last.reversed() : last) {
+      indices.add(Index.of(loops.size(), loop));
     }
-
-    private static Shape batch(Side a, Side b) {
-      var shapes = List.of(a.batch, b.batch);
-      return Shape.broadcast(shapes).orElseThrow(() -> Infer.mismatch(shapes));
-    }
-
-    private static Shape shape(Side a, Side b, Shape left, Shape right) {
-      if (a.length != b.length) {
-        throw new WeftException(
-            Diagnostic.of(
-                    Code.SHAPE,
-                    "the matrices do not fit: " + a.length + " columns meet " + b.length + " rows")
-                .expected("as many columns on the left as rows on the right")
-                .found(left + " and " + right));
-      }
-      var dims = new ArrayList<>(batch(a, b).dims());
-      if (left.rank() > 1) {
-        dims.add(a.others);
-      }
-      if (right.rank() > 1) {
-        dims.add(b.others);
-      }
-      return new Shape(false, dims);
-    }
-
-    private static int[] starts(Side a, Side b, Shape left, Shape right, boolean ofLeft) {
-      Shape batch = batch(a, b);
-      Side side = ofLeft ? a : b;
-      int[] matrix = Spread.index(side.batch, batch);
-      var starts = new int[shape(a, b, left, right).size()];
-      int cell = 0;
-      for (int at : matrix) {
-        for (int i = 0; i < a.others; i++) {
-          for (int j = 0; j < b.others; j++) {
-            starts[cell++] = at * side.length * side.others + (ofLeft ? i : j) * side.otherStep;
-          }
-        }
-      }
-      return starts;
-    }
+    return new Place(shape, indices);
   }
 
-  /// One of the two factors.
-  ///
-  /// @param batch the dimensions that count matrices
-  /// @param length how many cells are multiplied and added
-  /// @param step from one of them to the next
-  /// @param others rows on the left, columns on the right
-  /// @param otherStep from one of them to the next
-  private record Side(Shape batch, int length, int step, int others, int otherStep) {
-    static Side left(Shape shape, boolean transposed) {
-      return of(shape, "left", transposed, 1);
-    }
-
-    static Side right(Shape shape, boolean transposed) {
-      return of(shape, "right", transposed, 2);
-    }
-
-    /// @param back which dimension, counted from the last, is added along
-    private static Side of(Shape shape, String role, boolean transposed, int back) {
-      int rank = shape.rank();
-      if (rank == 0) {
-        throw new WeftException(
-            Diagnostic.of(Code.SHAPE, "a product of matrices takes no single number")
-                .about(role)
-                .expected("at least one dimension")
-                .found(shape.isScalar() ? "a scalar" : shape.toString())
-                .hint("multiply by it instead"));
-      }
-      var dims = shape.dims();
-      if (rank == 1) {
-        return new Side(Shape.SCALAR, dims.getFirst(), 1, 1, 0);
-      }
-      int rows = dims.get(rank - 2);
-      int columns = dims.get(rank - 1);
-      Shape batch = new Shape(false, dims.subList(0, rank - 2));
-      boolean alongRow = (back == 1) != transposed;
-      return alongRow
-          ? new Side(batch, columns, 1, rows, columns)
-          : new Side(batch, rows, columns, columns, 1);
+  private static void matrices(String role, Shape shape) {
+    if (shape.rank() == 0) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "a product of matrices takes no single number")
+              .about(role)
+              .expected("at least one dimension")
+              .found("a scalar")
+              .hint("multiply by it instead"));
     }
   }
 

@@ -42,7 +42,6 @@ public record TensorCumulative(@Default("-1") int axis, @Default("false") boolea
     var lines = new Lines(x.shape(), axis);
     Element element = Reduction.widest(x.element());
     if (element.isFloat()) {
-      boolean narrow = element == Element.F32;
       return lines.map(
           x,
           element,
@@ -51,7 +50,7 @@ public record TensorCumulative(@Default("-1") int axis, @Default("false") boolea
             for (int i = 0; i < in.length; i++) {
               int at = backwards ? in.length - 1 - i : i;
               sum = i == 0 ? in[at] : sum + in[at];
-              sum = narrow ? (float) sum : sum;
+              sum = element.rounded(sum);
               out[at] = sum;
             }
           });

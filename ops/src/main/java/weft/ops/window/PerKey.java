@@ -48,7 +48,7 @@ public record PerKey(Op op, @Default("10000") int most) implements OfKey, Uncall
       case TEXT, TIME, I64, U64 ->
           List.of(on.builder().add(new CellHalf(0), key), on.builder().add(new CellHalf(1), key));
       case BOOL -> List.of(on.number(key), on.lit(0));
-      case F64, F32, I32, I16, I8, U32, U16, U8, ANY -> List.of(key, on.lit(0));
+      case F64, F32, F16, BF16, I32, I16, I8, U32, U16, U8, ANY -> List.of(key, on.lit(0));
     };
   }
 

@@ -1,0 +1,7 @@
+/// Trained models from ONNX files as graphs.
+module weft.onnx {
+  requires transitive weft.eval;
+  requires static org.jspecify;
+
+  exports weft.onnx;
+}
