@@ -92,10 +92,7 @@ final class CellRules {
           var shrink = new Shrink(call.real("bias", 0), call.real("lambd", 0.5));
           return call.cast(call.add(shrink, call.cast(x, floating(call, x))), call.element(x));
         });
-    single(
-        rules,
-        "PRelu",
-        call -> call.cast(call.add(new Prelu(), call.in(0), call.in(1)), call.element(call.in(0))));
+    single(rules, "PRelu", CellRules::prelu);
     binary(rules, "Add", Add::new);
     binary(rules, "Sub", Subtract::new);
     binary(rules, "Mul", Multiply::new);
@@ -162,7 +159,10 @@ final class CellRules {
                 TensorReader.element((int) call.whole("to", 1))
                     .orElseThrow(() -> call.refused("to numbers of kind " + call.whole("to", 1)))));
     single(rules, "CastLike", call -> cast(call, call.element(call.in(1))));
-    single(rules, "SwiGLU", call -> call.times(call.add(new Silu(1), call.in(0)), call.in(1)));
+    single(
+        rules,
+        "SwiGLU",
+        call -> call.times(call.add(new Silu(call.real("alpha", 1)), call.in(0)), call.in(1)));
     return rules;
   }
 
@@ -203,6 +203,20 @@ final class CellRules {
       b = call.reshape(b, dims);
     }
     return List.of(a, b);
+  }
+
+  /// Before version 7 the slopes were those of the channels.
+  private static int prelu(OnnxCall call) {
+    int x = call.in(0);
+    int slope = call.in(1);
+    if (call.version() < 7 && call.rank(slope) == 1 && call.rank(x) > 2) {
+      var dims = new java.util.ArrayList<>(call.dims(slope));
+      for (int d = 2; d < call.rank(x); d++) {
+        dims.add(1);
+      }
+      slope = call.reshape(slope, dims);
+    }
+    return call.cast(call.add(new Prelu(), x, slope), call.element(x));
   }
 
   private static int power(OnnxCall call) {

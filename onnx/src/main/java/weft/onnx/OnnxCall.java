@@ -254,15 +254,22 @@ final class OnnxCall extends OnnxWords {
 
   // ---- bodies
 
-  OnnxImport to() {
-    return to;
+  /// Writes a body with these values as its inputs; gives its outputs.
+  List<OnnxItem> body(OnnxModel.OnnxGraph graph, List<OnnxItem> values) {
+    var inner = new OnnxScope(Optional.of(scope));
+    for (int i = 0; i < graph.inputs().size(); i++) {
+      inner.put(
+          graph.inputs().get(i).name(), i < values.size() ? values.get(i) : new OnnxItem.Absent());
+    }
+    to.body(graph, inner, opsets);
+    return graph.outputs().stream().map(value -> inner.find(value.name(), node.title())).toList();
   }
 
-  OnnxScope scope() {
-    return scope;
-  }
-
-  Map<String, Long> opsets() {
-    return opsets;
+  /// The body that an attribute holds.
+  OnnxModel.OnnxGraph graph(String name) {
+    if (attribute(name).orElse(null) instanceof OnnxAttribute.Body(OnnxModel.OnnxGraph graph)) {
+      return graph;
+    }
+    throw wrong("the attribute '%s' is no graph".formatted(name));
   }
 }

@@ -16,6 +16,11 @@ final class OnnxOps {
     RULES.putAll(ReductionRules.rules());
     RULES.putAll(NetworkRules.rules());
     RULES.putAll(NormRules.rules());
+    RULES.putAll(AttentionRules.rules());
+    RULES.putAll(LossRules.rules());
+    RULES.putAll(ImageRules.rules());
+    RULES.putAll(RecurrentRules.rules());
+    RULES.putAll(ControlRules.rules());
   }
 
   private OnnxOps() {}

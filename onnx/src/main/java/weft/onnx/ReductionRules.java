@@ -89,9 +89,34 @@ final class ReductionRules {
     var all = axes.isEmpty() ? OnnxWords.range(0, call.rank(x)) : axes;
     int cells = before.write(call, x);
     boolean whole = element.isInteger();
+    if (isExtreme(call) && call.shape(x).size() == 0) {
+      return none(call, x, all);
+    }
     int result = call.add(op.apply(OnnxWords.along(OnnxWords.axes(all))), cells);
     int finished = after.write(call, result);
     return whole || call.element(finished) != element ? call.cast(finished, element) : finished;
+  }
+
+  private static boolean isExtreme(OnnxCall call) {
+    return call.node().op().equals("ReduceMax") || call.node().op().equals("ReduceMin");
+  }
+
+  /// Of no cells: what every cell would replace.
+  private static int none(OnnxCall call, int x, List<Integer> axes) {
+    Element element = call.element(x);
+    boolean most = call.node().op().equals("ReduceMax");
+    double limit =
+        switch (element.kind()) {
+          case FLOAT -> Double.POSITIVE_INFINITY;
+          case SIGNED -> Math.scalb(1.0, element.bits() - 1);
+          default -> Math.scalb(1.0, element.bits());
+        };
+    double least = element.kind() == Element.Kind.UNSIGNED || element == Element.BOOL ? 0 : -limit;
+    double value =
+        most ? least : element.isFloat() ? limit : element == Element.BOOL ? 1 : limit - 1;
+    var dims = new ArrayList<>(call.dims(x));
+    axes.forEach(axis -> dims.set(axis, 1));
+    return call.filled(value, element, dims);
   }
 
   /// The dimensions that are reduced; none for all.

@@ -42,13 +42,14 @@ public record Einsum(String equation, List<String> roles) implements AnyRoles, S
     var letters = new ArrayList<List<String>>();
     int dots = 0;
     for (int i = 0; i < terms.length; i++) {
-      letters.add(letters(terms[i], args.get(i).rank()));
+      letters.add(letters(terms[i], args.get(i).rank(), true));
       dots = Math.max(dots, (int) letters.getLast().stream().filter(l -> l.length() > 1).count());
       for (int d = 0; d < letters.getLast().size(); d++) {
         meet(extents, letters.getLast().get(d), args.get(i).dims().get(d));
       }
     }
-    List<String> result = arrow < 0 ? free(letters) : letters(equation.substring(arrow + 2), -dots);
+    List<String> result =
+        arrow < 0 ? free(letters) : letters(equation.substring(arrow + 2), dots, false);
     var order = new ArrayList<>(result);
     extents.keySet().stream().filter(letter -> !result.contains(letter)).forEach(order::add);
     for (String letter : result) {
@@ -76,11 +77,11 @@ public record Einsum(String equation, List<String> roles) implements AnyRoles, S
 
   /// The letters of a term; the dimensions under dots are `.1`, `.2`, ... counted from the last.
   ///
-  /// @param rank of the tensor; negative: how many dimensions stand under the dots
-  private List<String> letters(String term, int rank) {
+  /// @param rank of the tensor; of the result how many dimensions stand under the dots
+  private List<String> letters(String term, int rank, boolean goesIn) {
     var letters = new ArrayList<String>();
     int named = term.replace("...", "").length();
-    int dots = rank < 0 ? -rank : rank - named;
+    int dots = goesIn ? rank - named : rank;
     boolean dotted = false;
     for (int i = 0; i < term.length(); i++) {
       if (term.startsWith("...", i)) {
@@ -95,7 +96,7 @@ public record Einsum(String equation, List<String> roles) implements AnyRoles, S
         throw wrong("'" + term.charAt(i) + "' is no letter");
       }
     }
-    if (rank >= 0 && (dots < 0 || dots > 0 && !dotted)) {
+    if (goesIn && (dots < 0 || dots > 0 && !dotted)) {
       throw wrong("'%s' names %d dimensions of %d".formatted(term, named, rank));
     }
     return letters;
