@@ -7,6 +7,7 @@ module weft.cli {
   requires weft.inspect;
   requires weft.jit;
   requires weft.live;
+  requires weft.onnx;
   requires weft.library;
   requires weft.rewrite;
   requires weft.testkit;

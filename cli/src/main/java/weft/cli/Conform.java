@@ -1,5 +1,6 @@
 package weft.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.eval.Engines;
+import weft.eval.RunOptions;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -30,7 +32,10 @@ import weft.testkit.SuiteReport;
 final class Conform implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "conformance files")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "conformance files, or folders of models with recorded outputs")
   private List<Path> files;
 
   @Option(names = "--results", paramLabel = "OUT.json", description = "writes what was computed")
@@ -53,14 +58,17 @@ final class Conform implements Callable<Integer> {
     var out = spec.commandLine().getOut();
     SuiteReport all = SuiteReport.EMPTY;
     var hosted = new TreeMap<String, Integer>();
+    var computes = Engines.with(plugins.ops()).named(engine);
+    var programs = computes.programs(RunOptions.silent());
     var suites =
-        Conformance.suites(
-            Engines.with(plugins.ops()).named(engine),
-            node -> hosted.merge(node.op().tag(), 1, Integer::sum));
+        Conformance.suites(computes, node -> hosted.merge(node.op().tag(), 1, Integer::sum));
     int unread = 0;
     for (Path file : files) {
       try {
-        SuiteReport report = Conformance.run(file, suites);
+        SuiteReport report =
+            Files.isDirectory(file)
+                ? ModelCases.run(file, programs)
+                : Conformance.run(file, suites);
         out.println(file + ": " + report.summary());
         report.failures().forEach(failure -> out.println("FAILED " + failure));
         all = all.and(report);

@@ -38,6 +38,7 @@ import weft.ir.problem.WeftException;
       ParityCommand.class,
       PlanCommand.class,
       BenchCommand.class,
+      ModelCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },

@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -84,10 +85,15 @@ public final class TableFiles {
 
   /// Writes a text, whole or not at all; what is no file, such as `/dev/stdout`, is written to.
   public static void writeText(Path file, String text) {
+    writeBytes(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// The same for bytes.
+  public static void writeBytes(Path file, byte[] bytes) {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      WholeFile.direct(file, same -> Files.writeString(same, text));
+      WholeFile.direct(file, same -> Files.write(same, bytes));
     } else {
-      WholeFile.write(file, temporary -> Files.writeString(temporary, text));
+      WholeFile.write(file, temporary -> Files.write(temporary, bytes));
     }
   }
 

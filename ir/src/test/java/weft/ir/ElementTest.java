@@ -10,21 +10,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 class ElementTest {
-  /// `numpy.promote_types` of NumPy 2.
+  /// `numpy.promote_types` of NumPy 2; `bf16`, which it has not, meets others as `f16` does.
   private static final String NUMPY =
       """
-      +    bool i8   i16  i32  i64  u8   u16  u32  u64  f32  f64
-      bool bool i8   i16  i32  i64  u8   u16  u32  u64  f32  f64
-      i8   i8   i8   i16  i32  i64  i16  i32  i64  f64  f32  f64
-      i16  i16  i16  i16  i32  i64  i16  i32  i64  f64  f32  f64
-      i32  i32  i32  i32  i32  i64  i32  i32  i64  f64  f64  f64
-      i64  i64  i64  i64  i64  i64  i64  i64  i64  f64  f64  f64
-      u8   u8   i16  i16  i32  i64  u8   u16  u32  u64  f32  f64
-      u16  u16  i32  i32  i32  i64  u16  u16  u32  u64  f32  f64
-      u32  u32  i64  i64  i64  i64  u32  u32  u32  u64  f64  f64
-      u64  u64  f64  f64  f64  f64  u64  u64  u64  u64  f64  f64
-      f32  f32  f32  f32  f64  f64  f32  f32  f64  f64  f32  f64
-      f64  f64  f64  f64  f64  f64  f64  f64  f64  f64  f64  f64
+      +    bool i8   i16  i32  i64  u8   u16  u32  u64  f16  bf16 f32  f64
+      bool bool i8   i16  i32  i64  u8   u16  u32  u64  f16  bf16 f32  f64
+      i8   i8   i8   i16  i32  i64  i16  i32  i64  f64  f16  bf16 f32  f64
+      i16  i16  i16  i16  i32  i64  i16  i32  i64  f64  f32  f32  f32  f64
+      i32  i32  i32  i32  i32  i64  i32  i32  i64  f64  f64  f64  f64  f64
+      i64  i64  i64  i64  i64  i64  i64  i64  i64  f64  f64  f64  f64  f64
+      u8   u8   i16  i16  i32  i64  u8   u16  u32  u64  f16  bf16 f32  f64
+      u16  u16  i32  i32  i32  i64  u16  u16  u32  u64  f32  f32  f32  f64
+      u32  u32  i64  i64  i64  i64  u32  u32  u32  u64  f64  f64  f64  f64
+      u64  u64  f64  f64  f64  f64  u64  u64  u64  u64  f64  f64  f64  f64
+      f16  f16  f16  f32  f64  f64  f16  f32  f64  f64  f16  f32  f32  f64
+      bf16 bf16 bf16 f32  f64  f64  bf16 f32  f64  f64  f32  bf16 f32  f64
+      f32  f32  f32  f32  f64  f64  f32  f32  f64  f64  f32  f32  f32  f64
+      f64  f64  f64  f64  f64  f64  f64  f64  f64  f64  f64  f64  f64  f64
       """;
 
   @TestFactory
@@ -97,7 +99,7 @@ class ElementTest {
     assertThat(Element.BOOL.bits()).isEqualTo(1);
     assertThat(Element.TEXT.bits()).isZero();
     assertThat(Arrays.stream(Element.values()).filter(Element::isFloat))
-        .containsExactly(Element.F64, Element.F32);
+        .containsExactly(Element.F64, Element.F32, Element.F16, Element.BF16);
     assertThat(Arrays.stream(Element.values()).filter(Element::isInteger))
         .containsExactly(
             Element.I64,

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weft.eval.Interpreter;
+import weft.eval.ProgramEngine;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
@@ -26,24 +26,28 @@ public final class OnnxCases {
   /// @param problem none where it passed
   public record Result(String name, Optional<String> problem, boolean refused) {}
 
+  /// Whether a folder is a case.
+  public static boolean isCase(Path folder) {
+    return Files.isRegularFile(folder.resolve("model.onnx"));
+  }
+
   /// Runs the case of a folder.
-  public static List<Result> run(Path folder) throws IOException {
+  ///
+  /// @param engine what computes
+  public static List<Result> run(Path folder, ProgramEngine engine) throws IOException {
     var results = new ArrayList<Result>();
     Path file = folder.resolve("model.onnx");
     for (Path data : sorted(folder, "test_data_set_")) {
       String name = folder.getFileName() + (results.isEmpty() ? "" : "/" + data.getFileName());
-      results.add(run(name, file, data));
+      results.add(run(name, file, data, engine));
     }
     return results;
   }
 
-  private static Result run(String name, Path file, Path data) throws IOException {
+  private static Result run(String name, Path file, Path data, ProgramEngine engine)
+      throws IOException {
     try {
-      OnnxModel model =
-          OnnxModel.read(
-              ByteBuffer.wrap(Files.readAllBytes(file)),
-              file.getFileName().toString(),
-              ExternalData.in(file.toAbsolutePath().getParent()));
+      OnnxModel model = OnnxModel.read(file);
       var inputs = new HashMap<String, Tensor>();
       var lists = new HashMap<String, List<Tensor>>();
       int i = 0;
@@ -57,7 +61,7 @@ public final class OnnxCases {
         }
       }
       var imported = OnnxImport.over(model, inputs, lists);
-      var outcome = Interpreter.standard().run(imported.graph(), imported.inputs(inputs, lists));
+      var outcome = engine.run(imported.graph(), imported.inputs(inputs, lists));
       int o = 0;
       for (Path path : sorted(data, "output_")) {
         OnnxValue value = model.graph().outputs().get(o++);

@@ -1,6 +1,7 @@
 package weft.onnx;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,10 +36,13 @@ public final class OnnxImport {
   /// @param outputs what each output of the model is: one output of the graph of that name, or a
   ///   list of them
   /// @param fixed inputs whose values the graph depends on
-  public record Imported(Graph graph, Map<String, List<String>> outputs, Set<String> fixed) {
+  /// @param layers what became of each node of the model
+  public record Imported(
+      Graph graph, Map<String, List<String>> outputs, Set<String> fixed, List<OnnxLayer> layers) {
     public Imported {
-      outputs = new LinkedHashMap<>(outputs);
+      outputs = Collections.unmodifiableMap(new LinkedHashMap<>(outputs));
       fixed = Set.copyOf(fixed);
+      layers = List.copyOf(layers);
     }
 
     /// The values by the names that the inputs of the graph have: a list is cut into its items.
@@ -59,6 +63,7 @@ public final class OnnxImport {
   private final GraphBuilder builder = GraphBuilder.sharing();
   private final Known known;
   private final Map<String, List<Tensor>> lists = new HashMap<>();
+  private final List<OnnxLayer> layers = new ArrayList<>();
 
   private OnnxImport(OnnxModel model, Map<String, Tensor> lent) {
     this.model = model;
@@ -118,7 +123,7 @@ public final class OnnxImport {
     for (OnnxValue output : graph.outputs()) {
       outputs.put(output.name(), output(output.name(), scope.find(output.name(), "an output")));
     }
-    return new Imported(builder.build(), outputs, known.fixed());
+    return new Imported(builder.build(), outputs, known.fixed(), layers);
   }
 
   private OnnxItem list(String name, List<Tensor> items) {
@@ -216,7 +221,9 @@ public final class OnnxImport {
       Map<String, OnnxAttribute> ofCaller) {
     for (OnnxNode node : nodes) {
       try {
+        int before = builder.size();
         node(node.within(ofCaller), scope, opsets);
+        layers.add(OnnxLayer.of(node, builder, before, scope));
       } catch (WeftException e) {
         throw e.with(d -> d.within(node.title()));
       }

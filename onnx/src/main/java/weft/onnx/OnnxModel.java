@@ -1,11 +1,18 @@
 package weft.onnx;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Tensor;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// A model as its file has it.
 ///
@@ -21,6 +28,22 @@ public record OnnxModel(
   public OnnxModel {
     opsets = Map.copyOf(opsets);
     functions = List.copyOf(functions);
+  }
+
+  /// A file; its weights may stand in others of its folder.
+  public static OnnxModel read(Path file) {
+    String name = String.valueOf(file.getFileName());
+    try {
+      return read(
+          ByteBuffer.wrap(Files.readAllBytes(file)),
+          name,
+          ExternalData.in(file.toAbsolutePath().getParent()));
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the file " + file + " can't be read")
+              .about(file.toString())
+              .found(Reason.of(e)));
+    }
   }
 
   /// @param source what the file is called in messages

@@ -1,13 +1,18 @@
 package weft.onnx;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weft.ir.Element;
+import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// What goes into a model or comes out of it, as the file declares it.
 ///
@@ -52,6 +57,28 @@ public record OnnxValue(
                             .collect(Collectors.joining(",", "[", "]")))
             .orElse("[*]");
     return name + ": " + (kind.equals(TENSOR) ? "" : kind + " of ") + type + shape;
+  }
+
+  /// The type with extents for the dimensions that have a name; what has none counts 1.
+  ///
+  /// @param named by name
+  public Type type(Map<String, Integer> named) {
+    if (!kind.equals(TENSOR) || element.isEmpty() || dims.isEmpty()) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "the model does not say what its input '" + name + "' is")
+              .about(name)
+              .expected("a tensor with an element and dimensions")
+              .found(toString()));
+    }
+    var extents = new ArrayList<Integer>();
+    for (Dim dim : dims.get()) {
+      extents.add(
+          switch (dim) {
+            case Dim.Known(long extent) -> Math.toIntExact(extent);
+            case Dim.Named(String of) -> named.getOrDefault(of, 1);
+          });
+    }
+    return new Type(element.get(), new Shape(false, extents), Set.of());
   }
 
   /// What is wrong with a type that is given for it.

@@ -12,7 +12,6 @@ import weft.ir.Tensor;
 import weft.ops.arithmetic.Abs;
 import weft.ops.compare.Equal;
 import weft.ops.tensor.ArgExtreme;
-import weft.ops.tensor.CumulativeProduct;
 import weft.ops.tensor.ReduceMax;
 import weft.ops.tensor.ReduceMean;
 import weft.ops.tensor.ReduceMin;
@@ -177,13 +176,9 @@ final class ReductionRules {
     int axis = call.axis(call.value(call.in(1), "the axis").longAt(0), call.rank(x));
     boolean backwards = call.flag("reverse");
     int total =
-        call.cast(
-            call.add(
-                product
-                    ? new CumulativeProduct(axis, backwards)
-                    : new TensorCumulative(axis, backwards),
-                x),
-            call.element(x));
+        product
+            ? products(call, x, axis, backwards)
+            : call.cast(call.add(new TensorCumulative(axis, backwards), x), call.element(x));
     if (!call.flag("exclusive")) {
       return total;
     }
@@ -192,6 +187,18 @@ final class ReductionRules {
     int cut = backwards ? call.part(total, axis, 1, length) : call.part(total, axis, 0, length - 1);
     return ShapeRules.pad(
         call, cut, List.of(axis), backwards ? List.of(0, 1) : List.of(1, 0), "constant", start);
+  }
+
+  /// Products so far, one step after the other.
+  private static int products(OnnxCall call, int x, int axis, boolean backwards) {
+    int length = call.dims(x).get(axis);
+    var all = new ArrayList<Integer>();
+    for (int i = 0; i < length; i++) {
+      int at = backwards ? length - 1 - i : i;
+      int cell = call.part(x, axis, at, at + 1);
+      all.add(i == 0 ? cell : call.times(all.getLast(), cell));
+    }
+    return length == 0 ? x : call.concat(backwards ? all.reversed() : all, axis);
   }
 
   private interface Lane {

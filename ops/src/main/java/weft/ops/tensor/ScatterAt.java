@@ -1,24 +1,34 @@
 package weft.ops.tensor;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Labels;
 import weft.ir.Role;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Pull;
+import weft.ir.trait.Push;
+import weft.ops.compare.Equal;
+import weft.ops.compare.Where;
+import weft.ops.control.ZerosLike;
+import weft.ops.source.ArrayConstant;
 
 /// A tensor some of whose cells are written over, or joined with others, one after the other: block
 /// `i` of `updates` goes to position `at[i]` of the first dimension. Negative positions count from
 /// behind the last.
-public record ScatterAt(@Default("set") How how) implements OnTensors, Evaluate {
+public record ScatterAt(@Default("set") How how) implements OnTensors, Evaluate, Push, Pull {
   public static final Contract CONTRACT =
       Contract.of(Role.any("x"), Role.number("at"), Role.any("updates"));
 
@@ -129,6 +139,63 @@ public record ScatterAt(@Default("set") How how) implements OnTensors, Evaluate 
       case MAX -> Math.max(a, b);
       case MIN -> Math.min(a, b);
     };
+  }
+
+  /// What is set or added is linear.
+  @Override
+  public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
+    linear();
+    return Optional.of(
+        at.add(
+            this,
+            tangents.get(0).orElseGet(() -> at.add(new ZerosLike(), at.arg("x"))),
+            at.arg("at"),
+            tangents.get(2).orElseGet(() -> at.add(new ZerosLike(), at.arg("updates")))));
+  }
+
+  /// A cell that was written over gets nothing; of updates for one position the last counts.
+  @Override
+  public List<Optional<Integer>> pull(Site at, int cotangent) {
+    linear();
+    int places = at.arg("at");
+    int updates = at.add(new Take(0), cotangent, places);
+    if (how == How.ADD) {
+      return List.of(Optional.of(cotangent), Optional.empty(), Optional.of(updates));
+    }
+    int none = at.add(new ZerosLike(), at.arg("updates"));
+    int rest = at.add(this, cotangent, places, none);
+    return List.of(Optional.of(rest), Optional.empty(), Optional.of(last(at, updates, none)));
+  }
+
+  /// The cells of the last update of each position; zeros in place of the others.
+  private int last(Site at, int updates, int none) {
+    var x = at.type(at.arg("x")).shape();
+    var list = at.type(at.arg("at")).shape();
+    if (x.open() || list.open()) {
+      throw new WeftException(
+          Diagnostic.of(Code.SHAPE, "the way back through scatter_at needs to know its shapes")
+              .expected("arguments of known shapes")
+              .found(at.type(at.arg("x")) + " and " + at.type(at.arg("at"))));
+    }
+    int count = list.size();
+    Tensor numbers = Tensor.longs(Element.I64, Shape.of(count), i -> i + 1L);
+    Tensor zeros = Tensor.longs(Element.I64, Shape.of(x.dims().getFirst()), _ -> 0);
+    int number = at.to().add(new ArrayConstant(), List.of(), Labels.NONE, numbers);
+    int blank = at.to().add(new ArrayConstant(), List.of(), Labels.NONE, zeros);
+    int written = at.add(new ScatterAt(How.SET), blank, at.arg("at"), number);
+    int kept = at.add(new Equal(), at.add(new Take(0), written, at.arg("at")), number);
+    var dims = new ArrayList<>(List.of(count));
+    x.dims().subList(1, x.rank()).forEach(_ -> dims.add(1));
+    return at.add(new Where(), at.add(new Reshape(dims), kept), updates, none);
+  }
+
+  private void linear() {
+    if (how != How.SET && how != How.ADD) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "no derivative goes through scatter_at with " + how)
+              .about("how")
+              .expected("set or add"));
+    }
   }
 
   public static List<Example> examples() {

@@ -53,11 +53,23 @@ class MatMulTest {
 
   /// The same order as a sum of the products.
   @Test
-  void products_add_up_in_pairs() {
+  void products_add_up_one_after_the_other() {
     Tensor a = Tensor.column(1e16, 1, -1e16, 1, 3);
     Tensor ones = Tensor.column(1, 1, 1, 1, 1);
-    assertThat(run(false, false, a, ones).asDouble())
-        .isEqualTo(Programs.run(new ReduceSum("0"), a).doubleAt(0));
+    assertThat(run(false, false, a, ones).asDouble()).isEqualTo(4);
+  }
+
+  @Test
+  void a_product_is_not_rounded_before_it_is_added() {
+    double x = 1 + 0x1p-30;
+    double square = x * x;
+    Tensor a = Tensor.column(-square, x);
+    Tensor b = Tensor.column(1, x);
+    assertThat(run(false, false, a, b).asDouble()).isEqualTo(Math.fma(x, x, -square)).isNotZero();
+    float y = 1 + 0x1p-13f;
+    Tensor c = Tensor.of(Shape.of(2), new float[] {-(y * y), y});
+    Tensor d = Tensor.of(Shape.of(2), new float[] {1, y});
+    assertThat(run(false, false, c, d).asDouble()).isEqualTo(Math.fma(y, y, -(y * y))).isNotZero();
   }
 
   @Test

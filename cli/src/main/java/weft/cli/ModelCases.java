@@ -1,0 +1,48 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import weft.eval.ProgramEngine;
+import weft.ir.problem.WeftException;
+import weft.onnx.OnnxCases;
+import weft.testkit.SuiteReport;
+
+/// Folders of models with inputs and the outputs that are expected of them.
+final class ModelCases {
+  private ModelCases() {}
+
+  /// Runs the case of a folder, or those of the folders in it.
+  static SuiteReport run(Path folder, ProgramEngine engine) {
+    var report = new SuiteReport.Builder();
+    try {
+      for (Path each : cases(folder)) {
+        for (var result : OnnxCases.run(each, engine)) {
+          result
+              .problem()
+              .ifPresentOrElse(
+                  problem ->
+                      report.fail(
+                          result.name(),
+                          result.refused() ? "to be computed" : "the recorded outputs",
+                          problem),
+                  report::pass);
+        }
+      }
+    } catch (IOException e) {
+      throw new WeftException(Main.failed(folder, "can't be read", e));
+    }
+    return report.build();
+  }
+
+  private static List<Path> cases(Path folder) throws IOException {
+    if (OnnxCases.isCase(folder)) {
+      return List.of(folder);
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      return inside.filter(OnnxCases::isCase).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,292 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.data.NpyFiles;
+import weft.data.TensorJson;
+import weft.eval.Engines;
+import weft.eval.RunOptions;
+import weft.files.TableFiles;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.onnx.OnnxImport;
+import weft.onnx.OnnxLayer;
+import weft.onnx.OnnxModel;
+import weft.onnx.OnnxValue;
+import weft.ops.Ops;
+import weft.ops.tensor.Convert;
+
+/// `weft model`: trained models.
+@Command(
+    name = "model",
+    description = "Shows and runs trained models in ONNX files.",
+    subcommands = {ModelCommand.Show.class, ModelCommand.RunModel.class},
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class ModelCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  /// `weft model show FILE`.
+  @Command(
+      name = "show",
+      description =
+          "Lists what goes in, the layers with shapes, weights and multiplications, and what comes"
+              + " out.",
+      mixinStandardHelpOptions = true)
+  @SuppressWarnings("NullAway.Init")
+  static final class Show implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "an ONNX file")
+    private Path file;
+
+    @Option(
+        names = "--dim",
+        paramLabel = "NAME=N",
+        description = "the extent of a dimension that has a name (default: 1)")
+    private Map<String, Integer> dims = new LinkedHashMap<>();
+
+    @Option(names = "--graph", description = "prints the graph that the model becomes")
+    private boolean graph;
+
+    @Override
+    public void run() {
+      var out = spec.commandLine().getOut();
+      OnnxModel model = OnnxModel.read(file);
+      var types = new LinkedHashMap<String, Type>();
+      model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
+      var imported = OnnxImport.of(model, types);
+      if (graph) {
+        out.print(imported.graph());
+        return;
+      }
+      out.println(
+          "%s: IR version %d, ops of version %s%s"
+              .formatted(
+                  file.getFileName(),
+                  model.irVersion(),
+                  model.opsets().entrySet().stream()
+                      .sorted(Map.Entry.comparingByKey())
+                      .map(e -> (e.getKey().isEmpty() ? "" : e.getKey() + " ") + e.getValue())
+                      .collect(Collectors.joining(", ")),
+                  model.producer().isEmpty() ? "" : ", written by " + model.producer()));
+      model.graph().given().forEach(input -> out.println("in   " + input));
+      model.graph().outputs().forEach(output -> out.println("out  " + output));
+      assumed(model).ifPresent(out::println);
+      out.println();
+      var table =
+          new TextTable(List.of("layer", "op", "result", "weights", "products"))
+              .left(0)
+              .left(1)
+              .left(2);
+      long weights = 0;
+      long products = 0;
+      for (OnnxLayer layer : imported.layers()) {
+        table.row(
+            List.of(
+                name(layer),
+                layer.node().op(),
+                layer.results().stream().map(Type::toString).collect(Collectors.joining(" ")),
+                count(layer.parameters()),
+                count(layer.products())));
+        weights += layer.parameters();
+        products += layer.products();
+      }
+      table.row(List.of("in all", "", "", count(weights), count(products)));
+      table.print(out);
+    }
+
+    private Optional<String> assumed(OnnxModel model) {
+      var names =
+          model.graph().given().stream()
+              .flatMap(input -> input.dims().stream().flatMap(List::stream))
+              .filter(OnnxValue.Dim.Named.class::isInstance)
+              .map(Object::toString)
+              .distinct()
+              .filter(name -> !dims.containsKey(name))
+              .toList();
+      return names.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "shown with %s = 1; --dim %s=N shows others"
+                  .formatted(String.join(" = ", names), names.getFirst()));
+    }
+
+    private static String name(OnnxLayer layer) {
+      return layer.node().name().isEmpty()
+          ? layer.node().outputs().getFirst()
+          : layer.node().name();
+    }
+
+    private static String count(long number) {
+      return number == 0 ? "" : String.format(Locale.ROOT, "%,d", number);
+    }
+  }
+
+  /// `weft model run FILE --in x=@x.npy`.
+  @Command(
+      name = "run",
+      description = "Runs a model on values that are given.",
+      mixinStandardHelpOptions = true,
+      footer = {
+        "",
+        "Examples:",
+        "  weft model run net.onnx --in x=@x.npy",
+        "  weft model run net.onnx --in x=[[0.5,1,2]] --out y=y.npy"
+      })
+  @SuppressWarnings("NullAway.Init")
+  static final class RunModel implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "an ONNX file")
+    private Path file;
+
+    @Option(
+        names = "--in",
+        paramLabel = "NAME=VALUE",
+        description = "an input: a number, a JSON list, @FILE.npy, @FILE.json or @FILE.csv")
+    private Map<String, String> in = new LinkedHashMap<>();
+
+    @Option(
+        names = "--out",
+        paramLabel = "NAME=FILE",
+        description = "writes an output to FILE.npy or FILE.json instead of printing it")
+    private Map<String, Path> out = new LinkedHashMap<>();
+
+    @Option(
+        names = "--engine",
+        paramLabel = "ENGINE",
+        defaultValue = "compiled",
+        completionCandidates = EngineOptions.Names.class,
+        description = "what computes: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private String engine;
+
+    @Override
+    public void run() {
+      OnnxModel model = OnnxModel.read(file);
+      var values = new LinkedHashMap<String, Tensor>();
+      for (OnnxValue input : model.graph().given()) {
+        String text = in.get(input.name());
+        if (text == null) {
+          throw new WeftException(
+              Diagnostic.of(Code.MISSING_VALUE, "the input '" + input.name() + "' is not given")
+                  .about(input.name())
+                  .expected(input.toString())
+                  .hint("--in " + input.name() + "=@FILE.npy"));
+        }
+        values.put(input.name(), fitting(value(text), input));
+      }
+      refuseOthers(in.keySet(), model.graph().given(), "input");
+      refuseOthers(out.keySet(), model.graph().outputs(), "output");
+      var imported = OnnxImport.over(model, values, Map.of());
+      var outcome =
+          Engines.with(Ops.found())
+              .named(engine)
+              .programs(RunOptions.silent())
+              .run(imported.graph(), imported.inputs(values, Map.of()));
+      imported
+          .outputs()
+          .forEach((name, parts) -> parts.forEach(part -> show(name, part, outcome.output(part))));
+    }
+
+    private static void refuseOthers(Iterable<String> given, List<OnnxValue> known, String what) {
+      var names = known.stream().map(OnnxValue::name).toList();
+      for (String name : given) {
+        if (!names.contains(name)) {
+          throw Main.unknown("the model has no " + what + " '" + name + "'", name, names);
+        }
+      }
+    }
+
+    private void show(String name, String part, Tensor value) {
+      Path to = out.get(name);
+      if (to == null) {
+        spec.commandLine().getOut().println(part + " = " + value + " : " + value.type());
+        return;
+      }
+      if (to.toString().endsWith(".npy")) {
+        Unwritten.during(() -> TableFiles.writeBytes(to, NpyFiles.write(value)));
+      } else {
+        Main.write(to, Json.of(Map.of(part, TensorJson.write(value))).write());
+      }
+    }
+
+    private static Tensor value(String text) {
+      if (!text.startsWith("@")) {
+        return TensorJson.natural(Json.read("--in", text));
+      }
+      Path file = Path.of(text.substring(1));
+      try {
+        if (text.endsWith(".npy")) {
+          return NpyFiles.read(
+              ByteBuffer.wrap(Files.readAllBytes(file)), file.getFileName().toString());
+        }
+        if (text.endsWith(".csv")) {
+          return matrix(Files.readAllLines(file), file);
+        }
+        return TensorJson.natural(Json.read(file.toString(), Files.readString(file)));
+      } catch (IOException e) {
+        throw new WeftException(Main.failed(file, "can't be read", e));
+      }
+    }
+
+    /// Numbers in lines; a first line that is none is a header.
+    private static Tensor matrix(List<String> lines, Path file) {
+      var rows = new ArrayList<double[]>();
+      for (int i = 0; i < lines.size(); i++) {
+        String[] words = lines.get(i).split(",", -1);
+        var row = new double[words.length];
+        try {
+          for (int k = 0; k < words.length; k++) {
+            row[k] = words[k].isBlank() ? Double.NaN : Double.parseDouble(words[k].strip());
+          }
+        } catch (NumberFormatException e) {
+          if (i == 0) {
+            continue;
+          }
+          throw new WeftException(
+              Diagnostic.of(Code.BAD_DATA, "%s, line %d: not a number".formatted(file, i + 1))
+                  .found(lines.get(i)));
+        }
+        if (!rows.isEmpty() && rows.getFirst().length != row.length) {
+          throw new WeftException(
+              Diagnostic.of(
+                      Code.BAD_DATA,
+                      "%s, line %d has %d numbers".formatted(file, i + 1, row.length))
+                  .expected(rows.getFirst().length + " as the line before"));
+        }
+        rows.add(row);
+      }
+      int width = rows.isEmpty() ? 0 : rows.getFirst().length;
+      return Tensor.f64(weft.ir.Shape.of(rows.size(), width), i -> rows.get(i / width)[i % width]);
+    }
+
+    /// Numbers in the element of the input, where they fit it.
+    private static Tensor fitting(Tensor value, OnnxValue input) {
+      return input.element().map(element -> Convert.to(value, element)).orElse(value);
+    }
+  }
+}
