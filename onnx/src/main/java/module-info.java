@@ -1,5 +1,6 @@
 /// Trained models from ONNX files as graphs.
 module weft.onnx {
+  requires weft.calculus;
   requires transitive weft.eval;
   requires static org.jspecify;
 

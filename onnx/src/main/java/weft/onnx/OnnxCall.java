@@ -265,6 +265,14 @@ final class OnnxCall extends OnnxWords {
     return graph.outputs().stream().map(value -> inner.find(value.name(), node.title())).toList();
   }
 
+  /// The node of a name of the model.
+  int named(String name) {
+    if (scope.find(name, node.title()) instanceof OnnxItem.One(int id)) {
+      return id;
+    }
+    throw wrong("'%s' is not one tensor".formatted(name));
+  }
+
   /// The body that an attribute holds.
   OnnxModel.OnnxGraph graph(String name) {
     if (attribute(name).orElse(null) instanceof OnnxAttribute.Body(OnnxModel.OnnxGraph graph)) {

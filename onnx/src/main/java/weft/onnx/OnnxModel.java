@@ -51,6 +51,11 @@ public record OnnxModel(
     return new OnnxReader(source, external).model(bytes);
   }
 
+  /// The bytes of its file, with all weights in it.
+  public byte[] bytes() {
+    return OnnxWriter.write(this);
+  }
+
   /// Equations of a model, or of a branch or loop in it.
   public record OnnxGraph(
       String name,

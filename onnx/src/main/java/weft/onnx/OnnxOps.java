@@ -21,6 +21,7 @@ final class OnnxOps {
     RULES.putAll(ImageRules.rules());
     RULES.putAll(RecurrentRules.rules());
     RULES.putAll(ControlRules.rules());
+    RULES.putAll(TrainingRules.rules());
   }
 
   private OnnxOps() {}

@@ -11,6 +11,8 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ops.arithmetic.Abs;
 import weft.ops.compare.Equal;
+import weft.ops.network.LogSoftmax;
+import weft.ops.network.Softmax;
 import weft.ops.tensor.ArgExtreme;
 import weft.ops.tensor.ReduceMax;
 import weft.ops.tensor.ReduceMean;
@@ -220,16 +222,12 @@ final class ReductionRules {
 
   static int softmax(OnnxWords call, int x, int axis) {
     Element element = call.element(x);
-    int wide = call.cast(x, element.accumulator());
-    int e = call.exp(call.minus(wide, call.most(wide, axis)));
-    return call.cast(call.over(e, call.sum(e, axis)), element);
+    return call.cast(call.add(new Softmax(axis), call.cast(x, element.accumulator())), element);
   }
 
   static int logSoftmax(OnnxWords call, int x, int axis) {
     Element element = call.element(x);
-    int wide = call.cast(x, element.accumulator());
-    int off = call.minus(wide, call.most(wide, axis));
-    return call.cast(call.minus(off, call.log(call.sum(call.exp(off), axis))), element);
+    return call.cast(call.add(new LogSoftmax(axis), call.cast(x, element.accumulator())), element);
   }
 
   private static int hardmax(OnnxCall call, int x, int axis) {
