@@ -19,7 +19,7 @@ class RangesTest {
   @Test
   void everyValueKeepsToItsInterval() {
     Property.holds(
-        3000,
+        1200,
         new DeclaredTables(_ -> true),
         one -> {
           var ranges = Ranges.of(one.graph(), one.ranges());

@@ -19,11 +19,12 @@ import weft.ir.Type;
 import weft.jit.CompiledEngine;
 import weft.lang.Formulas;
 import weft.lang.Schema;
+import weft.testkit.Property;
 
 /// Formulas of very many terms run in every engine, on a small stack too.
 class LongFormulasTest {
   private static final int SMALL_STACK = 768 << 10;
-  private static final int TERMS = 30_000;
+  private static final int TERMS = Property.isThorough() ? 30_000 : 10_000;
 
   private static String formula(String kind) {
     return switch (kind) {

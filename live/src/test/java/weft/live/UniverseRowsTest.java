@@ -42,7 +42,7 @@ class UniverseRowsTest {
   @Test
   void engines_agree() {
     Property.holds(
-        200,
+        100,
         RandomGraphs.overTables(Ops.all(), new RandomTables(), op -> !(op instanceof WholeEntity)),
         given -> {
           for (boolean afresh : List.of(false, true)) {

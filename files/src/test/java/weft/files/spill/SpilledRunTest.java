@@ -47,7 +47,7 @@ import weft.rewrite.Rewrites;
 
 /// What goes through temporary files is the same, bit for bit.
 class SpilledRunTest {
-  private static final int ROWS = 3000;
+  private static final int ROWS = 1000;
   private static final Optional<String> TIME = Optional.of("time");
 
   private static final String PROGRAM =
@@ -226,7 +226,7 @@ class SpilledRunTest {
     return Stream.of(
         new Portions(10, 3, 2, 0),
         new Portions(100, 128, 64, 0),
-        new Portions(700, 1000, 999, 0),
+        new Portions(300, 400, 333, 0),
         new Portions(1_000_000, 1 << 16, 1 << 16, 0));
   }
 

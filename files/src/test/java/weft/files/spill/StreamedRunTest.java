@@ -46,7 +46,7 @@ import weft.ops.Ops;
 
 /// Rows that are computed while others are still read give the same file, byte for byte.
 class StreamedRunTest {
-  private static final int ROWS = 2500;
+  private static final int ROWS = 1000;
   private static final Map<String, Range> RANGES = Map.of("close", new Range(90, 110));
 
   private static final String PROGRAM =

@@ -31,11 +31,15 @@ public final class Visible {
   }
 
   private static String shown(String text, boolean line) {
-    if (text.chars().noneMatch(c -> hidden((char) c, line))) {
+    int first = 0;
+    while (first < text.length() && !hidden(text.charAt(first), line)) {
+      first++;
+    }
+    if (first == text.length()) {
       return text;
     }
-    var out = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
+    var out = new StringBuilder(text.substring(0, first));
+    for (int i = first; i < text.length(); i++) {
       char c = text.charAt(i);
       out.append(hidden(c, line) ? code(c) : String.valueOf(c));
     }
@@ -57,6 +61,9 @@ public final class Visible {
 
   /// Control characters, line separators, and marks that change the direction of writing.
   private static boolean steers(char c) {
+    if (c >= ' ' && c <= '~') {
+      return false;
+    }
     return switch (Character.getType(c)) {
       case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
       case Character.FORMAT ->
