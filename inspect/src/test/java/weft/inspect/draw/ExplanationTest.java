@@ -67,6 +67,23 @@ class ExplanationTest {
         .containsAllEntriesOf(Map.of("share", 4L, "prune", 7L));
   }
 
+  /// What each of them needs is counted, and not rewritten on its own.
+  @Test
+  void thousands_of_features_may_be_made_of_each_other() {
+    int count = 3000;
+    var text = new StringBuilder("f0 = close\n");
+    for (int i = 1; i < count; i++) {
+      text.append("f%d = f%d * 0.5 + lag(f%d, 1)\n".formatted(i, i - 1, i - 1));
+    }
+    var explanation = Samples.explain(text.toString());
+    assertThat(explanation.features()).hasSize(count);
+    assertThat(explanation.features().getLast().size()).isEqualTo(2 + 3 * (count - 1));
+    assertThat(explanation.features().getLast().formula()).isEqualTo("f2998 * 0.5 + lag(f2998, 1)");
+    assertThat(explanation.sizes().written())
+        .isEqualTo(1 + 2L * (count - 1) + 3L * count * (count - 1) / 2);
+    assertThat(explanation.equations().getFirst().usedBy()).hasSize(count);
+  }
+
   @Test
   void expanded_equations_are_those_that_run() {
     var explanation = Samples.expanded("a = rolling_sum(close, 3)");
