@@ -17,6 +17,7 @@ import weft.ir.Type;
 import weft.ir.problem.Origin;
 import weft.ir.text.GraphPrinter;
 import weft.ir.text.Literal;
+import weft.ir.trait.Divides;
 import weft.lang.CheckedProgram;
 import weft.rewrite.Cones;
 import weft.rewrite.Facts;
@@ -191,7 +192,12 @@ public record Explanation(
           new Feature(
               output.getKey(),
               formula,
-              behind(formula, definitions, universes.of(output.getValue()), known.keySet()),
+              behind(
+                  formula,
+                  definitions,
+                  universes.of(output.getValue()),
+                  universes.afresh(output.getValue()),
+                  known.keySet()),
               place(node.origin()),
               node.type(),
               id,
@@ -215,12 +221,16 @@ public record Explanation(
 
   /// The definitions that a feature is made of, and the universe that it is about.
   private static Map<String, String> behind(
-      String formula, Definitions definitions, List<Node> universes, Set<String> known) {
+      String formula,
+      Definitions definitions,
+      List<Node> universes,
+      boolean afresh,
+      Set<String> known) {
     var universe = new LinkedHashMap<String, String>();
     var read = new StringBuilder(formula);
     for (Node node : universes) {
       String condition = definitions.of(node.name(), node.origin());
-      universe.put("universe " + node.name(), condition);
+      universe.put("universe " + node.name() + (afresh ? "(outside=reset)" : ""), condition);
       read.append(' ').append(condition);
     }
     var all = new LinkedHashMap<>(definitions.behind(read.toString(), known));
@@ -243,13 +253,25 @@ public record Explanation(
   }
 
   /// The conditions of universes in a graph, and which of them outputs depend on.
-  private record Universes(List<Node> all, Cones cones) {
+  private record Universes(Graph graph, List<Node> all, Cones cones) {
     Universes(Graph graph) {
       this(
+          graph,
           graph.nodes().stream()
               .filter(node -> node.labels().tags().contains(Membership.TAG))
               .toList(),
           new Cones(graph));
+    }
+
+    /// Whether a change of membership starts something afresh that an output needs.
+    boolean afresh(int output) {
+      if (all.stream().noneMatch(node -> node.labels().tags().contains(Membership.AFRESH))) {
+        return false;
+      }
+      var divided = new BitSet();
+      cones.each(output, divided::set);
+      all.forEach(node -> cones.each(node.id(), divided::clear));
+      return divided.stream().anyMatch(id -> graph.node(id).op() instanceof Divides);
     }
 
     List<Node> of(int output) {

@@ -67,6 +67,23 @@ class ExplanationTest {
         .containsAllEntriesOf(Map.of("share", 4L, "prune", 7L));
   }
 
+  @Test
+  void a_universe_that_starts_things_afresh_says_so_where_it_does() {
+    var features =
+        Samples.explain(
+                """
+                universe liquid(outside=reset) = rolling_mean(volume, 5) > 1000
+                total = cumsum(close)
+                twice = close * 2
+                """)
+            .features();
+    assertThat(features.get(0).where())
+        .containsExactly(
+            Map.entry("universe liquid(outside=reset)", "rolling_mean(volume, 5) > 1000"));
+    assertThat(features.get(1).where())
+        .containsExactly(Map.entry("universe liquid", "rolling_mean(volume, 5) > 1000"));
+  }
+
   /// What each of them needs is counted, and not rewritten on its own.
   @Test
   void thousands_of_features_may_be_made_of_each_other() {
