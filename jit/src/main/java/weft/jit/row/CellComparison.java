@@ -1,6 +1,8 @@
 package weft.jit.row;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import weft.eval.TensorAlgebra;
 import weft.eval.TextOrder;
@@ -19,19 +21,42 @@ final class CellComparison {
   /// Less, equal, greater, and with missing ones.
   private final double[] answers;
 
-  /// @param element of both
-  CellComparison(Pointwise.OfCondition op, Element element) {
+  private CellComparison(double[] answers) {
+    this.answers = answers;
+  }
+
+  /// Nothing where a condition depends on more than the order of the two, such as whether they are
+  /// zero.
+  ///
+  /// @param element of both: texts or times
+  static Optional<CellComparison> of(Pointwise.OfCondition op, Element element) {
     boolean text = element == Element.TEXT;
+    double[] answers = text ? texts(op, "a", "b") : times(op, 1, 2);
+    double[] others = text ? texts(op, "", "a") : times(op, 0, 1);
+    return Arrays.equals(answers, others)
+        ? Optional.of(new CellComparison(answers))
+        : Optional.empty();
+  }
+
+  private static double[] texts(Pointwise.OfCondition op, String low, String high) {
     Shape shape = Shape.of(BOTH_MISSING + 1);
-    var left =
-        text
-            ? Tensor.of(shape, new @Nullable String[] {"a", "b", "b", null, "a", null})
-            : Tensor.of(element, shape, new long[] {1, 2, 2, Tensor.NO_TIME, 1, Tensor.NO_TIME});
-    var right =
-        text
-            ? Tensor.of(shape, new @Nullable String[] {"b", "b", "a", "a", null, null})
-            : Tensor.of(element, shape, new long[] {2, 2, 1, 1, Tensor.NO_TIME, Tensor.NO_TIME});
-    answers = TensorAlgebra.apply(op, List.of(left, right)).doubles();
+    return TensorAlgebra.apply(
+            op,
+            List.of(
+                Tensor.of(shape, new @Nullable String[] {low, low, high, null, low, null}),
+                Tensor.of(shape, new @Nullable String[] {high, low, low, low, null, null})))
+        .doubles();
+  }
+
+  private static double[] times(Pointwise.OfCondition op, long low, long high) {
+    Shape shape = Shape.of(BOTH_MISSING + 1);
+    long none = Tensor.NO_TIME;
+    return TensorAlgebra.apply(
+            op,
+            List.of(
+                Tensor.of(Element.TIME, shape, new long[] {low, low, high, none, low, none}),
+                Tensor.of(Element.TIME, shape, new long[] {high, low, low, low, none, none})))
+        .doubles();
   }
 
   double of(@Nullable String left, @Nullable String right) {

@@ -236,13 +236,11 @@ public final class RowProgram {
     boolean kept = element == Element.TEXT || element == Element.TIME;
     return to.isEmpty() || left.isEmpty() || right.isEmpty() || !alike || !kept
         ? Optional.empty()
-        : Optional.of(
-            new RowStep.Compares(
-                new CellComparison(op, element),
-                element == Element.TEXT,
-                left.get(),
-                right.get(),
-                to.get()));
+        : CellComparison.of(op, element)
+            .map(
+                comparison ->
+                    new RowStep.Compares(
+                        comparison, element == Element.TEXT, left.get(), right.get(), to.get()));
   }
 
   private static RowStep kernel(byte[] code) {

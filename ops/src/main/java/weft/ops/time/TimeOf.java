@@ -1,6 +1,7 @@
 package weft.ops.time;
 
 import java.util.List;
+import java.util.Set;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -17,7 +18,8 @@ import weft.ops.order.CellHalf;
 /// The time that two numbers stand for, exactly; missing where one of them is. The opposite of
 /// [CellHalf].
 public record TimeOf() implements HalvesToTime, Uncalled {
-  public static final Contract CONTRACT = Contract.of(Role.number("high"), Role.number("low"));
+  public static final Contract CONTRACT =
+      Contract.of(new Role("high", Set.of(Element.F64)), new Role("low", Set.of(Element.F64)));
 
   private static final int BITS = 32;
 
