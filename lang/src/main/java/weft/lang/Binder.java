@@ -365,7 +365,7 @@ final class Binder {
     }
     String who = scope.who("'if'");
     if (nodes.isTime(then) || nodes.isTime(otherwise)) {
-      return new TimeCells(nodes).choice(test, then, otherwise, who + " beside a time", origin);
+      return new HandedTimes(nodes).choice(test, then, otherwise, who + " beside a time", origin);
     }
     int yes = nodes.number(then, who);
     int no = nodes.number(otherwise, who);

@@ -266,7 +266,7 @@ final class Calls {
     looks.add(function.looks());
     try {
       var applied = division.of(op, args, binder.nodes(), schema, who, origin);
-      var times = new TimeCells(binder.nodes());
+      var times = new HandedTimes(binder.nodes());
       Bound result =
           times.takes(op, applied.args())
               ? times.handed(

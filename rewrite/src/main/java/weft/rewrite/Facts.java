@@ -33,6 +33,7 @@ public record Facts(
     long stateBytes,
     long keyBytes,
     int crossSections) {
+  private static final List<Primitive> KINDS = List.of(Primitive.values());
 
   public Facts {
     columns = List.copyOf(columns);
@@ -50,7 +51,8 @@ public record Facts(
     var written = new Cones(graph);
     var run = new Cones(expanded);
     var kept = new KeptState(expanded);
-    var primitives = graph.nodes().stream().map(node -> node.op().primitive()).toList();
+    int[] kinds =
+        graph.nodes().stream().mapToInt(node -> KINDS.indexOf(node.op().primitive())).toArray();
     var columns = columns(graph);
     long[] warmUp = warmUp(graph);
     var lookBack = LookBack.of(graph);
@@ -61,12 +63,12 @@ public record Facts(
         .forEach(
             (output, id) -> {
               var read = new BitSet();
-              var counts = new int[Primitive.values().length];
+              var counts = new int[KINDS.size()];
               written.each(
                   id,
                   node -> {
                     read.set(node);
-                    counts[primitives.get(node).ordinal()]++;
+                    counts[kinds[node]]++;
                   });
               kept.clear();
               run.each(Objects.requireNonNull(expanded.outputs().get(output)), kept::add);
@@ -100,9 +102,9 @@ public record Facts(
 
   private static Map<Primitive, Integer> found(int[] counts) {
     var found = new EnumMap<Primitive, Integer>(Primitive.class);
-    for (Primitive primitive : Primitive.values()) {
-      if (counts[primitive.ordinal()] > 0) {
-        found.put(primitive, counts[primitive.ordinal()]);
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        found.put(KINDS.get(i), counts[i]);
       }
     }
     return found;

@@ -41,6 +41,7 @@ public record Explanation(
     Sizes sizes,
     boolean expanded) {
   private static final int LONGEST = 200;
+  private static final List<BoxKind> KINDS = List.of(BoxKind.values());
 
   public Explanation {
     columns = List.copyOf(columns);
@@ -162,7 +163,8 @@ public record Explanation(
     Graph shown = expanded ? run : written;
     var users = new ArrayList<List<String>>();
     shown.nodes().forEach(_ -> users.add(new ArrayList<>()));
-    var kinds = shown.nodes().stream().map(node -> BoxKind.of(node.op())).toList();
+    int[] kinds =
+        shown.nodes().stream().mapToInt(node -> KINDS.indexOf(BoxKind.of(node.op()))).toArray();
     var cones = new Cones(shown);
     var apartRun = new Cones(run);
     var universes = new Universes(written);
@@ -180,11 +182,11 @@ public record Explanation(
           apartRun.each(Objects.requireNonNull(run.outputs().get(output.getKey())), _ -> {});
       int id = Objects.requireNonNull(shown.outputs().get(output.getKey()));
       columns.addAll(facts.columns());
-      var counts = new int[BoxKind.values().length];
+      var counts = new int[KINDS.size()];
       cones.each(
           id,
           needed -> {
-            counts[kinds.get(needed).ordinal()]++;
+            counts[kinds[needed]]++;
             users.get(needed).add(output.getKey());
           });
       String formula = definitions.of(output.getKey(), node.origin());
@@ -244,9 +246,9 @@ public record Explanation(
 
   private static Map<BoxKind, Integer> found(int[] counts) {
     var kinds = new EnumMap<BoxKind, Integer>(BoxKind.class);
-    for (BoxKind kind : BoxKind.values()) {
-      if (counts[kind.ordinal()] > 0) {
-        kinds.put(kind, counts[kind.ordinal()]);
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        kinds.put(KINDS.get(i), counts[i]);
       }
     }
     return kinds;

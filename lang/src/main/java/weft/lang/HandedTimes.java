@@ -12,10 +12,10 @@ import weft.ops.order.CellHalf;
 import weft.ops.time.TimeOf;
 
 /// Applies ops that hand cells on to times: to each of the two numbers that a time is made of.
-final class TimeCells {
+final class HandedTimes {
   private final Nodes nodes;
 
-  TimeCells(Nodes nodes) {
+  HandedTimes(Nodes nodes) {
     this.nodes = nodes;
   }
 
