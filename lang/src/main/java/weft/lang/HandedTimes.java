@@ -8,7 +8,7 @@ import weft.ir.problem.Origin;
 import weft.ir.trait.HandsOn;
 import weft.lang.BoundValue.Bound;
 import weft.ops.compare.Where;
-import weft.ops.order.CellHalf;
+import weft.ops.time.TimeHalves;
 import weft.ops.time.TimeOf;
 
 /// Applies ops that hand cells on to times: to each of the two numbers that a time is made of.
@@ -52,7 +52,7 @@ final class HandedTimes {
 
   private int half(Bound arg, int half, String who) {
     return nodes.isTime(arg) && arg.value() instanceof BoundValue.Node(int id)
-        ? nodes.builder().at(arg.origin()).add(new CellHalf(half), id)
+        ? TimeHalves.of(nodes.builder().at(arg.origin()), id).half(half)
         : nodes.missingTime(arg, who);
   }
 
