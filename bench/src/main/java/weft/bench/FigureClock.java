@@ -3,6 +3,7 @@ package weft.bench;
 import java.util.ArrayList;
 import java.util.OptionalDouble;
 import weft.eval.Table;
+import weft.ir.Graph;
 
 /// Times programs for single figures.
 final class FigureClock {
@@ -21,7 +22,15 @@ final class FigureClock {
 
   /// Nanoseconds a row and output of a program, on one thread.
   static Figure perCell(String group, String name, String program, Table table, double other) {
-    var prepared = TableWork.prepare(name, program, table, 1, 1);
+    return perCell(group, name, TableWork.prepare(name, program, table, 1, 1), other);
+  }
+
+  /// The same of a graph.
+  static Figure perCell(String group, String name, Graph graph, Table table) {
+    return perCell(group, name, TableWork.prepare(graph, table, 1, 1), Double.NaN);
+  }
+
+  private static Figure perCell(String group, String name, PreparedWork prepared, double other) {
     Size size = prepared.size();
     double cells = (double) size.rows() * size.outputs();
     var timing = timing(prepared::run);

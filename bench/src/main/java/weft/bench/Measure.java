@@ -2,6 +2,7 @@ package weft.bench;
 
 import java.util.Locale;
 import java.util.function.BiConsumer;
+import weft.ops.Ops;
 
 /// Measures that are not workloads: many small figures instead of one time.
 public enum Measure {
@@ -10,7 +11,11 @@ public enum Measure {
   /// From the text of a program to its first results.
   START((bench, report) -> Starting.measure(bench.tell(), report)),
   /// What single ops cost.
-  OPS((bench, report) -> OpCosts.measure(bench.tell(), report)),
+  OPS(
+      (bench, report) -> {
+        OpCosts.measure(bench.tell(), report);
+        EveryOp.measure(Ops.found(), bench.tell(), report);
+      }),
   /// What a row costs the live engine.
   LIVE((bench, report) -> Streaming.measure(bench.tell(), report)),
   /// What the whole command takes from file to file.

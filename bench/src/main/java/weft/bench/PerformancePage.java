@@ -26,6 +26,8 @@ public final class PerformancePage {
   private static Set<String> groups(Report report) {
     return report.figures().stream()
         .map(Figure::group)
+        // One line an op is too much for a page.
+        .filter(group -> !group.equals(EveryOp.GROUP))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -80,7 +80,10 @@ record TableWork(
   }
 
   static PreparedWork prepare(String name, String program, Table table, int groups, int threads) {
-    Graph graph = graph(name, program, table);
+    return prepare(graph(name, program, table), table, groups, threads);
+  }
+
+  static PreparedWork prepare(Graph graph, Table table, int groups, int threads) {
     var compiled = new CompiledEngine(threads, BLOCK, Tier.ADAPTIVE).compile(graph).warmed();
     var rows = OrderedRows.of(table);
     var pool = Pool.keeping();

@@ -26,6 +26,11 @@ final class MemoryOption {
     return memory.map(MemoryOption::parse).orElseGet(Memory::ofJava);
   }
 
+  /// Whether somebody said how much.
+  boolean isGiven() {
+    return memory.isPresent();
+  }
+
   /// `2GB`, `512M`.
   static Memory parse(String text) {
     var size = SIZE.matcher(text.strip().toUpperCase(Locale.ROOT));

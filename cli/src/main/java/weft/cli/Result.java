@@ -11,6 +11,7 @@ import java.util.Objects;
 import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Tensor;
@@ -63,6 +64,27 @@ record Result(
         graph,
         compiled,
         DataNotes.NONE);
+  }
+
+  /// The last rows of those that went by, and what is to be said of all.
+  static Result ofAll(
+      Tally tally,
+      int entities,
+      InputData input,
+      Graph graph,
+      CheckedProgram compiled,
+      DataFindings findings) {
+    var features = new LinkedHashMap<>(tally.last());
+    features.keySet().removeAll(input.keys());
+    return new Result(
+        new Table(tally.last(), input.entity(), input.order()),
+        input.keys(),
+        features,
+        new Totals(tally.rows(), entities, tally.counts()),
+        List.of(),
+        graph,
+        compiled,
+        DataNotes.of(findings, input));
   }
 
   /// The same over data of which something is to be said.

@@ -2,7 +2,6 @@ package weft.cli;
 
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,6 +101,9 @@ final class Run implements Callable<Integer> {
   /// The columns that are computed; none where all are.
   private Set<String> chosen = Set.of();
 
+  /// Why rows are not computed as they come, where they would be.
+  private Optional<AllRows> allRows = Optional.empty();
+
   @Override
   public Integer call() {
     output.check();
@@ -149,6 +151,9 @@ final class Run implements Callable<Integer> {
       result.problems().forEach(problem -> Main.show(err, problem));
       result.warnings().forEach(problem -> Main.show(err, problem));
       result.summary(spec.commandLine().getOut(), (System.nanoTime() - start) / 1e9);
+      allRows
+          .flatMap(why -> why.line(large, memory.isGiven()))
+          .ifPresent(spec.commandLine().getOut()::println);
       return result.problems().isEmpty() ? 0 : Main.INCOMPLETE;
     }
   }
@@ -258,11 +263,17 @@ final class Run implements Callable<Integer> {
     Memory limit = memory.limit();
     int rows = StreamedRun.rows(limit, rowBytes(input, graph));
     var columns = List.copyOf(graph.columns().keySet());
-    if (input.rows() <= rows || outOrder != OutOrder.INPUT || !input.files().flows(columns)) {
+    if (input.rows() <= rows) {
       return Optional.empty();
     }
-    var flow = engine.of(ops, options()).prepare(graph, options()).flow(input.rows());
+    allRows = AllRows.unread(input, columns, outOrder);
+    if (allRows.isPresent()) {
+      return Optional.empty();
+    }
+    var engine = this.engine.of(ops, options());
+    var flow = engine.prepare(graph, options()).flow(input.rows());
     if (flow.isEmpty()) {
+      allRows = Optional.of(AllRows.needed(graph, engine, options(), input.rows()));
       return Optional.empty();
     }
     var findings = new DataFindings(compiled.ranges());
@@ -271,8 +282,9 @@ final class Run implements Callable<Integer> {
         new StreamedRun(
             input.files(), columns, flow.get(), rows, limit.bytes() / 5, findings, end)) {
       var tally = written(run, run::done, input, progress);
-      return Optional.of(result(tally, run.entities(), input, graph, compiled, findings));
+      return Optional.of(Result.ofAll(tally, run.entities(), input, graph, compiled, findings));
     } catch (FlowRun.Unfit e) {
+      allRows = Optional.of(AllRows.found(e, input));
       return Optional.empty();
     }
   }
@@ -307,7 +319,7 @@ final class Run implements Callable<Integer> {
       var pieces = run.run();
       DataNotes.of(findings, input).mustBeNone(strict);
       var tally = written(pieces, _ -> {}, input, progress);
-      return result(tally, run.entities(), input, graph, compiled, findings);
+      return Result.ofAll(tally, run.entities(), input, graph, compiled, findings);
     }
   }
 
@@ -328,27 +340,6 @@ final class Run implements Callable<Integer> {
             file -> Unwritten.during(() -> TableFiles.write(file, tally, done)),
             () -> tally.forEachRemaining(_ -> {}));
     return tally;
-  }
-
-  /// The last rows, and what is to be said of all.
-  private static Result result(
-      Tally tally,
-      int entities,
-      InputData input,
-      Graph graph,
-      CheckedProgram compiled,
-      DataFindings findings) {
-    var features = new LinkedHashMap<>(tally.last());
-    features.keySet().removeAll(input.keys());
-    return new Result(
-        new Table(tally.last(), input.entity(), input.order()),
-        input.keys(),
-        features,
-        new Result.Totals(tally.rows(), entities, tally.counts()),
-        List.of(),
-        graph,
-        compiled,
-        DataNotes.of(findings, input));
   }
 
   /// Reports features that are wrong whatever the data are, before any are looked at, if nothing

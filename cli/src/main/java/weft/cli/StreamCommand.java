@@ -227,6 +227,7 @@ final class StreamCommand implements Callable<Integer> {
     }
     err.println(figures.summary());
     figures.repeated().ifPresent(err::println);
+    figures.matchless().forEach(err::println);
     pump.problem().ifPresent(problem -> Main.show(err, problem));
     int code =
         switch (ending) {

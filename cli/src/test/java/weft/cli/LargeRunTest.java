@@ -76,7 +76,7 @@ class LargeRunTest {
     return before;
   }
 
-  private void assertRight(List<Integer> rows) {
+  private String assertRight(List<Integer> rows) {
     Path out = folder.resolve("out.parquet");
     var ran = weft("run", features, "--data", bars(rows), "--out", out.toString());
     assertThat(ran.err()).isEmpty();
@@ -88,18 +88,64 @@ class LargeRunTest {
     assertThat(read.keySet()).containsExactly("time", "symbol", "total", "before");
     assertThat(Arrays.mismatch(read.get("before").doubles(), before(rows))).isEqualTo(-1);
     assertThat(read.get("symbol").textAt(ROWS)).isEqualTo("S" + (ROWS - 1) % SYMBOLS);
+    return ran.out();
   }
 
   @Test
   void rows_that_come_in_order() {
-    assertRight(inOrder());
+    assertThat(assertRight(inOrder())).doesNotContain("as they came");
   }
 
   @Test
   void a_row_that_comes_late() {
     var rows = inOrder();
     rows.add(ROWS / 2, rows.remove(10 * SYMBOLS + 7));
-    assertRight(rows);
+    assertThat(assertRight(rows))
+        .contains(
+            "the rows were computed all in memory, in a second run, and not as they came: some"
+                + " belong before earlier ones of their entity, such as ")
+        .contains("bars.parquet: row " + (ROWS / 2 + 1));
+  }
+
+  @Test
+  void what_needs_all_rows_is_told_where_memory_is_asked_for() throws IOException {
+    String wide = file("w.weft", "total = cumsum(x)\nwide = rolling_mean(x, 1h)\n");
+    String bars = bars(inOrder());
+    String out = folder.resolve("out.parquet").toString();
+    assertThat(weft("run", wide, "--data", bars, "--out", out).out())
+        .doesNotContain("as they came");
+    assertThat(weft("run", wide, "--data", bars, "--out", out, "--memory", "1GB").out())
+        .endsWith(
+            "the rows were computed all in memory and not as they came: the feature 'wide' needs"
+                + " all of them at once\n");
+    assertThat(
+            weft(
+                    "run",
+                    features,
+                    "--data",
+                    bars,
+                    "--out",
+                    out,
+                    "--memory",
+                    "1GB",
+                    "--out-order",
+                    "entity")
+                .out())
+        .endsWith("not as they came: --out-order entity puts them into another order\n");
+    assertThat(
+            weft(
+                    "run",
+                    features,
+                    "--data",
+                    bars,
+                    "--out",
+                    out,
+                    "--memory",
+                    "1GB",
+                    "--duplicates",
+                    "first")
+                .out())
+        .endsWith("not as they came: --duplicates compares all of them\n");
   }
 
   @Test

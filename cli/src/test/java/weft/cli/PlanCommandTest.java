@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -225,6 +226,76 @@ class PlanCommandTest {
     assertThat(plan(EDITED, FIRST).err()).contains("the snapshot was not made by the old features");
     assertThat(plan(FIRST, FIRST, "--old-only", "rank").err())
         .contains("the snapshot was not made by the old features");
+  }
+
+  @Test
+  void a_snapshot_with_rows_of_further_tables_is_told() throws IOException {
+    String joined = file("j.weft", "a = cumsum(close - quotes.bid)\n");
+    String quotes = file("quotes.csv", "time,symbol,bid\n2024-01-02T14:30:00Z,ALMA,7\n");
+    var ran =
+        Ran.weft(
+            "stream",
+            joined,
+            "--in",
+            bars("some.csv", 0, 10),
+            "--in",
+            "quotes=" + quotes,
+            "--snapshot",
+            at("state"));
+    assertThat(ran.code()).as(ran.err()).isZero();
+    assertThat(plan(joined, joined).err())
+        .contains("states of features that read further tables are not carried over")
+        .contains("rows of the table 'quotes' in the snapshot")
+        .contains("weft run NEW --data DATA --data quotes=FILE --snapshot DIR");
+  }
+
+  /// Rows outside of a universe belong to states, or start them afresh: both go on from snapshots.
+  @Test
+  void features_over_a_universe_go_on() throws IOException {
+    String body =
+        """
+        total = cumsum(close)
+        average = rolling_mean(close, 5)
+        rank = cs_rank(close)
+        """;
+    for (String universe : List.of("universe busy", "universe busy(outside=reset)")) {
+      String old = file("old.weft", universe + " = volume > lag(volume)\n" + body);
+      String next =
+          file("next.weft", universe + " = volume > lag(volume)\n" + body + "twice = 2 * total\n");
+      snapshot(old, 60);
+      var kept = plan(old, next);
+      assertThat(kept.out()).contains("All state is kept: no history is needed.");
+      assertGoesOn(next, 4, 60);
+      remove("state", "state2");
+    }
+  }
+
+  /// What an edit of the condition changes is rebuilt: with `outside=reset` also the states.
+  @Test
+  void another_universe_rebuilds_what_depends_on_it() throws IOException {
+    String total = "total = cumsum(close)\nrank = cs_rank(rolling_mean(close, 5))\n";
+    String old = file("old.weft", "universe busy = volume > lag(volume)\n" + total);
+    String next = file("next.weft", "universe busy = volume > lag(volume, 3)\n" + total);
+    assertThat(Ran.weft("plan", old, next).out())
+        .contains("total    changed  rebuilt from 3 rows\n")
+        .contains("rank     changed  rebuilt from 3 rows\n");
+    String reset = file("reset.weft", "universe busy(outside=reset) = volume > 3\n" + total);
+    String other = file("other.weft", "universe busy(outside=reset) = volume > 4\n" + total);
+    assertThat(Ran.weft("plan", reset, other).out())
+        .contains("total    changed  rebuilt from all history\n");
+    snapshot(old, 60);
+    assertThat(plan(old, next, "--data", bars("all.csv", 0, 60)).code()).isZero();
+    assertGoesOn(next, 2, 60);
+  }
+
+  private void remove(String... names) throws IOException {
+    for (String name : names) {
+      try (Stream<Path> files = Files.walk(folder.resolve(name))) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
   }
 
   private static final String[] MINUTES = {"--mode", "bar", "--bar", "2m"};

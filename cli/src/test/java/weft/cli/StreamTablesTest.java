@@ -69,6 +69,35 @@ class StreamTablesTest {
     assertThat(ran.code()).isZero();
   }
 
+  /// A row is counted once, however often corrections compute it again.
+  @Test
+  void rows_without_a_match_are_counted() throws IOException {
+    String told = "none of the table 'quotes', first A at 2024-01-02T09:00:00Z (seq 1)";
+    assertThat(weft("run", program, "--data", bars, "--data", "quotes=" + quotes).out())
+        .contains("1 of 60 rows has none of the table 'quotes'");
+    assertThat(weft("stream", program, "--in", bars, "--in", "quotes=" + quotes).err())
+        .contains("1 of 60 rows has " + told);
+    String late =
+        file("late.csv", Files.readString(Path.of(bars)) + "2024-01-02T09:00:00Z,B,oil,5\n");
+    assertThat(
+            weft(
+                    "stream",
+                    program,
+                    "--in",
+                    late,
+                    "--in",
+                    "quotes=" + quotes,
+                    "--late",
+                    "correct",
+                    "--horizon",
+                    "2h")
+                .err())
+        .contains("2 of 61 rows have " + told);
+    String matched = file("m.weft", "column quotes.venue: text\nb = close\n");
+    assertThat(weft("stream", matched, "--in", bars, "--in", "quotes=" + quotes).err())
+        .doesNotContain("none of the table");
+  }
+
   @Test
   void lines_of_one_input_name_their_table() throws IOException {
     String lines =

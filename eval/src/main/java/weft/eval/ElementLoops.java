@@ -165,22 +165,8 @@ final class ElementLoops {
     for (int i = 0; i < out.length; i++) {
       String a = x[i & p];
       String b = y[i & q];
-      out[i] = a != null && b != null && holds.test(compare(a, b));
+      out[i] = a != null && b != null && holds.test(TextOrder.compare(a, b));
     }
-  }
-
-  private static int compare(String a, String b) {
-    int length = Math.min(a.length(), b.length());
-    for (int i = 0; i < length; i++) {
-      char c = a.charAt(i);
-      char d = b.charAt(i);
-      if (c != d) {
-        // Surrogates stand for code points above all others.
-        boolean high = Character.isSurrogate(c);
-        return high == Character.isSurrogate(d) ? Character.compare(c, d) : high ? 1 : -1;
-      }
-    }
-    return Integer.compare(a.length(), b.length());
   }
 
   static void and(boolean[] x, int p, boolean[] y, int q, boolean[] out) {

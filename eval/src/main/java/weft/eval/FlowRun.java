@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -19,13 +21,34 @@ public final class FlowRun {
   public static final class Unfit extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    public Unfit(String why) {
+    private final String why;
+    private final transient OptionalLong row;
+
+    private Unfit(String why, OptionalLong row) {
       super(why);
+      this.why = why;
+      this.row = row;
     }
 
-    /// @param why what went wrong
-    public Unfit(Throwable why) {
-      super(why);
+    public Unfit(String why) {
+      this(why, OptionalLong.empty());
+    }
+
+    /// @param cause what went wrong
+    public Unfit(Throwable cause) {
+      super(cause);
+      this.why = Objects.requireNonNullElse(cause.getMessage(), "reading them failed");
+      this.row = OptionalLong.empty();
+    }
+
+    /// In words.
+    public String why() {
+      return why;
+    }
+
+    /// The number of a row that shows it, counted from 0 through all.
+    public OptionalLong row() {
+      return row;
     }
   }
 
@@ -76,7 +99,7 @@ public final class FlowRun {
     held = Optional.of(all.rows(complete, all.rows()));
     long cells = (long) (all.rows() - complete) * all.columns().size();
     if (cells * Long.BYTES > mostBytes) {
-      throw new Unfit("too many rows of one time");
+      throw new Unfit("too many have the same time");
     }
     return computed(all.rows(0, complete));
   }
@@ -100,7 +123,7 @@ public final class FlowRun {
     }
     boolean early = Arrays.stream(keys, 0, complete).anyMatch(key -> key == most);
     if (least < reached || early) {
-      throw new Unfit("rows of a time are apart from others");
+      throw new Unfit("a cross-section needs them by time, and some come after later ones");
     }
     reached = most;
     return complete;
@@ -114,7 +137,7 @@ public final class FlowRun {
     }
     var outputs = flow.next(rows, layout, whose);
     if (flow.bytes() > mostBytes) {
-      throw new Unfit("rows leave too much behind");
+      throw new Unfit("what is kept of so many entities is too large");
     }
     done += rows.rows();
     return new Piece(rows, outputs);
@@ -146,7 +169,9 @@ public final class FlowRun {
       boolean first = !isKnown.get(whose[i]);
       long before = last[whose[i]];
       if (!first && layout.key(entity.from()) < before) {
-        throw new Unfit("a row belongs before earlier ones");
+        throw new Unfit(
+            "some belong before earlier ones of their entity",
+            OptionalLong.of(done + layout.row(entity.from())));
       }
       for (int at = entity.from(); at < entity.to(); at++) {
         if (layout.key(at) == before && !first) {

@@ -184,6 +184,11 @@ public final class JoinedFiles {
     return new LinkedHashSet<>(needed(columns).theirs.keySet());
   }
 
+  /// What becomes of rows that repeat others.
+  public Duplicates duplicates() {
+    return options.duplicates();
+  }
+
   /// Whether rows can be taken as they come: nothing is joined to them, and none is left out.
   public boolean flows(Iterable<String> columns) {
     return tables(columns).isEmpty() && options.duplicates() == Duplicates.KEEP;

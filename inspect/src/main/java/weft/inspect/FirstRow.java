@@ -24,11 +24,12 @@ final class FirstRow implements Algebra<Sight, Guess> {
 
   /// @param holds whether it does, where that is certain
   /// @param unknown whether it is certain only because a missing value can't be compared
-  record Guess(Optional<Boolean> holds, boolean unknown) {
-    static final Guess EITHER = new Guess(Optional.empty(), false);
+  /// @param asks whether it asks for something that is missing whether it is there
+  record Guess(Optional<Boolean> holds, boolean unknown, boolean asks) {
+    static final Guess EITHER = new Guess(Optional.empty(), false, false);
 
     static Guess certain(boolean holds) {
-      return new Guess(Optional.of(holds), false);
+      return new Guess(Optional.of(holds), false, false);
     }
 
     boolean is(boolean truth) {
@@ -62,9 +63,9 @@ final class FirstRow implements Algebra<Sight, Guess> {
   @SuppressWarnings("ReferenceEquality")
   public Guess compare(Relation relation, Sight a, Sight b) {
     if (a == b && relation == Relation.EQUAL) {
-      return Guess.certain(!a.missing);
+      return new Guess(Optional.of(!a.missing), false, a.missing);
     }
-    return a.missing || b.missing ? new Guess(Optional.of(false), true) : Guess.EITHER;
+    return a.missing || b.missing ? new Guess(Optional.of(false), true, false) : Guess.EITHER;
   }
 
   @Override
@@ -79,29 +80,31 @@ final class FirstRow implements Algebra<Sight, Guess> {
 
   /// @param decides what one side must be for the other not to matter
   private static Guess joined(Guess a, Guess b, boolean decides) {
+    boolean asks = a.asks || b.asks;
     if (a.is(decides) && !a.unknown || b.is(decides) && !b.unknown) {
-      return Guess.certain(decides);
+      return new Guess(Optional.of(decides), false, asks);
     }
     if (a.is(decides) || b.is(decides)) {
-      return new Guess(Optional.of(decides), true);
+      return new Guess(Optional.of(decides), true, asks);
     }
     return a.holds.isPresent() && b.holds.isPresent()
-        ? new Guess(Optional.of(!decides), a.unknown || b.unknown)
-        : Guess.EITHER;
+        ? new Guess(Optional.of(!decides), a.unknown || b.unknown, asks)
+        : new Guess(Optional.empty(), false, asks);
   }
 
   @Override
   public Guess not(Guess a) {
-    return new Guess(a.holds.map(holds -> !holds), a.unknown);
+    return new Guess(a.holds.map(holds -> !holds), a.unknown, a.asks);
   }
 
   @Override
   public Sight select(Guess condition, Sight then, Sight otherwise) {
     if (condition.holds.isEmpty()) {
       // Where one side is missing, the condition may be that something is known.
+      boolean guards = condition.asks && (then.missing || otherwise.missing);
       return then.missing && otherwise.missing
           ? then
-          : then.missing || otherwise.missing ? Sight.of(false) : either(then, otherwise);
+          : guards ? Sight.of(false) : either(then, otherwise);
     }
     Sight chosen = condition.is(true) ? then : otherwise;
     return condition.unknown && !chosen.missing ? new Sight(false, Optional.of(node)) : chosen;

@@ -62,6 +62,15 @@ class WarmUpLeaksTest {
   }
 
   @Test
+  void a_choice_within_one_that_is_not_about_knowing() {
+    assertThat(leaks("if(flag, if(x > lag(x), 1, 0), missing)")).hasSize(1);
+    assertThat(leaks("if(y > 0, missing, if(x > lag(x), 1, 0) + y)")).hasSize(1);
+    fine("if(flag, when_known(x > lag(x), 1, 0), missing)");
+    fine("if(flag and not is_missing(lag(x)), if(x > lag(x), 1, 0), missing)");
+    fine("if(flag or is_missing(lag(x)), missing, if(x > lag(x), 1, 0))");
+  }
+
+  @Test
   void across_entities_too() {
     assertThat(leaks("cs_rank(if(x > lag(x), 1, 0))")).hasSize(1);
   }

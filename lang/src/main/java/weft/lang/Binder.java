@@ -364,6 +364,9 @@ final class Binder {
       return Bound.node(on.or(on.and(test, yes), on.and(on.not(test), no)), origin);
     }
     String who = scope.who("'if'");
+    if (nodes.isTime(then) || nodes.isTime(otherwise)) {
+      return new HandedTimes(nodes).choice(test, then, otherwise, who + " beside a time", origin);
+    }
     int yes = nodes.number(then, who);
     int no = nodes.number(otherwise, who);
     return nodes.add(

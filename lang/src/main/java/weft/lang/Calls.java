@@ -266,8 +266,14 @@ final class Calls {
     looks.add(function.looks());
     try {
       var applied = division.of(op, args, binder.nodes(), schema, who, origin);
+      var times = new HandedTimes(binder.nodes());
       Bound result =
-          binder.nodes().apply(applied.op(), applied.args(), who, scope.inLibrary(), origin);
+          times.takes(op, applied.args())
+              ? times.handed(
+                  applied.args(),
+                  some -> binder.nodes().apply(applied.op(), some, who, scope.inLibrary(), origin),
+                  origin)
+              : binder.nodes().apply(applied.op(), applied.args(), who, scope.inLibrary(), origin);
       if (contract.ahead() && result.value() instanceof BoundValue.Node(int id)) {
         ahead.putIfAbsent(statement, origin);
         aheadNodes.add(id);

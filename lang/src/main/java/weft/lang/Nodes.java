@@ -327,6 +327,14 @@ final class Nodes {
     };
   }
 
+  /// A missing value where a time may stand.
+  int missingTime(Bound arg, String title) {
+    if (arg.value() instanceof BoundValue.Number(double number) && Double.isNaN(number)) {
+      return constant(Tensor.scalar(number), arg.origin());
+    }
+    throw wrong(title, "a time or missing", arg);
+  }
+
   /// The value as a node of `bool`.
   int condition(Bound arg, String title) {
     return switch (arg.value()) {

@@ -94,6 +94,7 @@ public final class ParsedProgram {
     }
     var warnings = new ArrayList<>(compiled.problems());
     warnings.addAll(Unused.of(names, schema));
+    warnings.addAll(UnusedFiles.of(source, lines.statements()));
     warnings.addAll(RowsForTime.of(names, ops, parameters));
     return compiled.with(warnings);
   }

@@ -241,6 +241,10 @@ class MessagesTest {
     says("^sector^ < 'a'", Code.TYPE, "'<' takes numbers, found text");
     says("sector == ^5^", Code.TYPE, "'==' compares text with text, found a number");
     says("if(flag, ^sector^, 1)", Code.TYPE, "'if' takes a number, found text");
+    says(
+        "if(flag, time, ^1^)",
+        Code.TYPE,
+        "'if' beside a time takes a time or missing, found a number");
     says("-^sector^", Code.TYPE, "'-' takes a number, found text");
     says("^time^ + 1", Code.TYPE, "'+' takes a number, found a time");
     says("^30s^ + 1", Code.TYPE, "'+' takes a number, found a duration");

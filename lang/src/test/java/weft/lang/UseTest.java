@@ -1,6 +1,7 @@
 package weft.lang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,6 +85,26 @@ class UseTest {
   }
 
   @Test
+  void a_file_that_nothing_needs_is_told() throws IOException {
+    write("parts/far.weft", "far = x * 3\n");
+    write("parts/near.weft", "use \"far.weft\"\nnear = x\n");
+    write("rows.weft", "universe liquid = volume > 1000\n");
+    var checked =
+        check(
+            """
+            use "common.weft"
+            use "parts/near.weft"
+            use "rows.weft"
+            a = far
+            """);
+    assertThat(checked.errors()).isEmpty();
+    assertThat(checked.problems())
+        .extracting(Diagnostic::code, Diagnostic::message)
+        .containsExactly(tuple(Code.UNUSED, "nothing of the file 'common.weft' is used"));
+    assertThat(checked.problems().getFirst().origin().line()).isEqualTo(1);
+  }
+
+  @Test
   void a_used_file_may_have_the_universe() throws IOException {
     write("rows.weft", "universe liquid = volume > 1000\n");
     var checked = check("use \"rows.weft\"\na = cs_rank(x)");
@@ -111,7 +132,7 @@ class UseTest {
     assertThat(problem("use \"nameless.weft\"\na = x").message())
         .isEqualTo("this line of the program has no name");
     write("empty.weft", "# nothing yet\n");
-    assertThat(check("use \"empty.weft\"\na = x").problems()).isEmpty();
+    assertThat(check("use \"empty.weft\"\na = x").errors()).isEmpty();
   }
 
   @Test

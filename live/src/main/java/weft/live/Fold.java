@@ -1,6 +1,7 @@
 package weft.live;
 
 import java.util.Collection;
+import java.util.List;
 
 /// Rows in their right order, one after the other, each answered from what earlier ones left
 /// behind. It knows nothing of late rows, clocks or files. One thread at a time may use it.
@@ -28,6 +29,14 @@ public interface Fold {
   /// forgotten, and may come many at one time.
   default boolean isFurther(String entity) {
     return false;
+  }
+
+  /// Says whether the rows that are pushed from now on were pushed before, and are computed again.
+  default void again(boolean again) {}
+
+  /// What further tables had nothing for, since this began.
+  default List<MatchlessRows> matchless() {
+    return List.of();
   }
 
   /// The entities that have left something behind.

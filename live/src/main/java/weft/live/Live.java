@@ -215,6 +215,11 @@ public final class Live {
     return intake.counters();
   }
 
+  /// Rows that further tables had nothing for, since this began.
+  public List<MatchlessRows> matchless() {
+    return fold.matchless();
+  }
+
   /// How many entities there are.
   public int entities() {
     return (int) fold.entities().stream().filter(entity -> !fold.isFurther(entity)).count();

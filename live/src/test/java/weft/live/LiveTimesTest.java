@@ -58,6 +58,20 @@ class LiveTimesTest {
       side_new = is_new(side)
       x_new = is_new(x)
       into = seconds_between(session_start(time, "XNYS"), time)
+      trading = session_phase(time, "XNYS") == "open"
+      since_up = seconds_between(ffill(if(x > 3, time, missing)), time)
+      """;
+
+  /// Results that are times.
+  private static final String TIMES =
+      """
+      up = ffill(if(x > 3, time, missing))
+      down = if(x > 3, missing, sent)
+      either = if(side == "b", sent, time)
+      known = ffill(sent)
+      today = ffill(sent, reset=is_new(side))
+      of_side = ffill(sent, by=side)
+      phase = session_phase(sent, "XNYS")
       """;
 
   private static final Schema SCHEMA =
@@ -109,7 +123,7 @@ class LiveTimesTest {
 
   @Test
   void every_engine_gives_the_same() {
-    Graph graph = graph(WORDS + "began = session_start(time, \"XNYS\")\nlast = sent\n");
+    Graph graph = graph(WORDS + "began = session_start(time, \"XNYS\")\nlast = sent\n" + TIMES);
     Table table = table(700, nanos("2024-03-08T13:00:00Z"), 311 * SECOND + 7);
     var expected = new InterpreterEngine().run(graph, table);
     assertThat(expected.failures()).isEmpty();

@@ -3,7 +3,9 @@ package weft.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import weft.eval.Engine;
 import weft.eval.Interpreter;
@@ -49,11 +51,16 @@ class UniverseRowsTest {
             Graph graph = over(given.graph(), afresh);
             var expected = Interpreter.standard().run(graph, given.table());
             if (expected.complete()) {
-              for (Engine engine : List.of(new CompiledEngine(), new LiveEngine())) {
-                assertThat(engine.run(graph, given.table()).outputs())
-                    .as(engine.name() + (afresh ? ", afresh" : ""))
-                    .isEqualTo(expected.outputs());
-              }
+              // Live with restarts too.
+              var trial =
+                  new Engine.Trial(new Random(given.table().rows()), given.table().rows(), 2);
+              var engines = new LinkedHashMap<>(new LiveEngine().arrangements(trial));
+              engines.put("compiled", new CompiledEngine());
+              engines.forEach(
+                  (name, engine) ->
+                      assertThat(engine.run(graph, given.table()).outputs())
+                          .as(name + (afresh ? ", afresh" : ""))
+                          .isEqualTo(expected.outputs()));
             }
           }
         });

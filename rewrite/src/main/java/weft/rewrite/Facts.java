@@ -1,27 +1,17 @@
 package weft.rewrite;
 
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Op;
 import weft.ir.Primitive;
-import weft.ir.Span;
-import weft.ir.form.LastRows;
-import weft.ir.form.OfKey;
-import weft.ir.form.OrderStatistic;
-import weft.ir.form.Stateful;
-import weft.ir.form.WholeWindow;
-import weft.ir.trait.Divides;
 import weft.ir.trait.Reach;
-import weft.ir.trait.Shifts;
 import weft.ops.source.Column;
 
 /// What can be said of an output before any row is read.
@@ -43,6 +33,7 @@ public record Facts(
     long stateBytes,
     long keyBytes,
     int crossSections) {
+  private static final List<Primitive> KINDS = List.of(Primitive.values());
 
   public Facts {
     columns = List.copyOf(columns);
@@ -59,6 +50,10 @@ public record Facts(
     Graph expanded = new Simplify().apply(new Expand().apply(graph));
     var written = new Cones(graph);
     var run = new Cones(expanded);
+    var kept = new KeptState(expanded);
+    int[] kinds =
+        graph.nodes().stream().mapToInt(node -> KINDS.indexOf(node.op().primitive())).toArray();
+    var columns = columns(graph);
     long[] warmUp = warmUp(graph);
     var lookBack = LookBack.of(graph);
     int[] stages = Stages.numbers(graph);
@@ -67,61 +62,52 @@ public record Facts(
         .outputs()
         .forEach(
             (output, id) -> {
-              var columns = new TreeSet<String>();
-              var primitives = new EnumMap<Primitive, Integer>(Primitive.class);
-              for (Node node : written.of(id)) {
-                if (node.op() instanceof Column(String name, _, _)) {
-                  columns.add(name);
-                }
-                primitives.merge(node.op().primitive(), 1, Integer::sum);
-              }
-              int last = Objects.requireNonNull(expanded.outputs().get(output), output);
+              var read = new BitSet();
+              var counts = new int[KINDS.size()];
+              written.each(
+                  id,
+                  node -> {
+                    read.set(node);
+                    counts[kinds[node]]++;
+                  });
+              kept.clear();
+              run.each(Objects.requireNonNull(expanded.outputs().get(output)), kept::add);
               all.put(
                   output,
                   new Facts(
-                      new ArrayList<>(columns),
-                      primitives,
+                      columns.entrySet().stream()
+                          .filter(column -> read.intersects(column.getValue()))
+                          .map(Map.Entry::getKey)
+                          .toList(),
+                      found(counts),
                       warmUp[id],
                       lookBack.get(id).nanos(),
-                      stateBytes(run.of(last)),
-                      keyBytes(run.of(last)),
+                      kept.bytes(),
+                      kept.keyBytes(),
                       stages[id]));
             });
     return all;
   }
 
-  /// What nodes depend on, in whatever order.
-  private static final class Cones {
-    private final Graph graph;
-
-    /// By node, in which search it was found last.
-    private final int[] found;
-
-    private int search;
-
-    Cones(Graph graph) {
-      this.graph = graph;
-      this.found = new int[graph.size()];
-    }
-
-    List<Node> of(int id) {
-      search++;
-      var nodes = new ArrayList<Node>();
-      add(id, nodes);
-      for (int i = 0; i < nodes.size(); i++) {
-        for (int arg : nodes.get(i).args()) {
-          add(arg, nodes);
-        }
-      }
-      return nodes;
-    }
-
-    private void add(int id, List<Node> to) {
-      if (found[id] != search) {
-        found[id] = search;
-        to.add(graph.node(id));
+  /// The nodes that read each column, by its name.
+  private static Map<String, BitSet> columns(Graph graph) {
+    var columns = new TreeMap<String, BitSet>();
+    for (Node node : graph.nodes()) {
+      if (node.op() instanceof Column(String name, _, _)) {
+        columns.computeIfAbsent(name, _ -> new BitSet()).set(node.id());
       }
     }
+    return columns;
+  }
+
+  private static Map<Primitive, Integer> found(int[] counts) {
+    var found = new EnumMap<Primitive, Integer>(Primitive.class);
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        found.put(KINDS.get(i), counts[i]);
+      }
+    }
+    return found;
   }
 
   /// The rows that go by before the first result of each node.
@@ -134,55 +120,12 @@ public record Facts(
     return sums;
   }
 
-  /// What a live engine keeps per entity for all outputs of a graph together: how many rows there
-  /// have been, a ring for each value that is read some rows later (and what stands before the
-  /// first row), the numbers of states, the values of whole windows as they came and in order.
+  /// What a live engine keeps per entity for all outputs of a graph together.
   ///
   /// @param graph that has been expanded
   public static long stateBytes(Graph graph) {
-    return stateBytes(graph.nodes());
-  }
-
-  private static long stateBytes(List<Node> nodes) {
-    record Ring(int base, double before) {}
-    var rings = new HashMap<Ring, Long>();
-    long numbers = 0;
-    for (Node node : nodes) {
-      switch (node.op()) {
-        case Shifts lag when lag.n() > 0 ->
-            rings.merge(new Ring(node.args().getFirst(), lag.fill()), lag.n() + 1L, Math::max);
-        case Stateful state -> numbers += state.start().size();
-        case OrderStatistic window when window.w() instanceof Span.Rows(int count) ->
-            numbers += 2L * count;
-        case WholeWindow window when window.w() instanceof Span.Rows(int count) ->
-            numbers += (long) count * node.args().size();
-        default -> {}
-      }
-    }
-    for (long rows : rings.values()) {
-      numbers += rows;
-    }
-    return numbers == 0 ? 0 : 8 * (1 + numbers);
-  }
-
-  /// The two numbers of a key, how many rows it has had, and what the op keeps of them.
-  private static long keyBytes(List<Node> nodes) {
-    long numbers = 0;
-    for (Node node : nodes) {
-      if (node.op() instanceof OfKey key) {
-        numbers += 3 + kept(key.op(), node.args().size() - 2);
-      }
-    }
-    return Double.BYTES * numbers;
-  }
-
-  private static long kept(Op op, int args) {
-    return switch (op) {
-      case Divides parts -> kept(parts.op(), args - 1);
-      case Shifts lag -> lag.n() + 1L;
-      case Stateful state -> state.start().size();
-      case LastRows window when window.w() instanceof Span.Rows(int count) -> (long) count * args;
-      default -> 0;
-    };
+    var kept = new KeptState(graph);
+    graph.nodes().forEach(node -> kept.add(node.id()));
+    return kept.bytes();
   }
 }

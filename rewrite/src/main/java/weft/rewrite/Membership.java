@@ -35,13 +35,16 @@ public final class Membership {
   /// On the condition, besides the name of the universe.
   public static final String TAG = "universe";
 
+  /// On the condition too, where a change of membership starts states and windows afresh.
+  public static final String AFRESH = "outside=reset";
+
   private final Graph graph;
   private final int[] became;
   private final GraphBuilder to = GraphBuilder.sharing();
   private final Build on = new Build(to);
   private final int member;
 
-  private Membership(Graph graph, String universe) {
+  private Membership(Graph graph, String universe, boolean afresh) {
     this.graph = graph;
     this.became = new int[graph.size()];
     int condition = Objects.requireNonNull(graph.outputs().get(universe));
@@ -52,7 +55,7 @@ public final class Membership {
       }
     }
     Node node = graph.node(condition);
-    var labels = Labels.named(universe).tags(List.of(TAG));
+    var labels = Labels.named(universe).tags(afresh ? List.of(TAG, AFRESH) : List.of(TAG));
     this.member = to.at(node.origin()).add(node.op(), args(node), labels);
     this.became[condition] = member;
   }
@@ -63,7 +66,7 @@ public final class Membership {
   /// @param afresh whether a change of membership starts states and windows afresh
   public static Graph of(Graph graph, String universe, boolean afresh) {
     Graph spelled = afresh ? Afreshly.spelled(graph) : graph;
-    return new Membership(spelled, universe).over(universe, afresh);
+    return new Membership(spelled, universe, afresh).over(universe, afresh);
   }
 
   private Graph over(String universe, boolean afresh) {

@@ -213,8 +213,9 @@ public final class RandomGraphs {
         return;
       }
       try {
-        Type type = op.infer(args.stream().map(builder::type).toList());
-        if (rows || !type.axes().contains(Axis.ENTITY)) {
+        var types = args.stream().map(builder::type).toList();
+        Type type = op.infer(types);
+        if (rows ? isWritten(op, types) : !type.axes().contains(Axis.ENTITY)) {
           builder.add(op, args, labels(seeds));
           return;
         }
@@ -222,6 +223,13 @@ public final class RandomGraphs {
         // other nodes may fit
       }
     }
+  }
+
+  /// Whether formulas can say it: a window or a state runs over rows, of which the cells of an
+  /// array are none.
+  private static boolean isWritten(Op op, List<Type> types) {
+    boolean overRows = op.primitive() == Primitive.WINDOW || op.primitive() == Primitive.STATE;
+    return !overRows || types.stream().allMatch(type -> type.shape().isScalar());
   }
 
   private static final Predicate<Type> NUMBERS = Type.column(Element.F64)::equals;

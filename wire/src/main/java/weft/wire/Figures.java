@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import weft.data.Times;
 import weft.live.Counters;
+import weft.live.MatchlessRows;
 import weft.live.RowKey;
 import weft.wire.text.Answers;
 
@@ -22,6 +23,7 @@ import weft.wire.text.Answers;
 /// @param states bytes that the states of entities take
 /// @param snapshots how many were written
 /// @param repeated what is to be said of rows that have the keys of earlier ones
+/// @param matchless what is to be said of rows that further tables had nothing for
 public record Figures(
     boolean begun,
     long in,
@@ -35,6 +37,7 @@ public record Figures(
     long states,
     long snapshots,
     Optional<String> repeated,
+    List<String> matchless,
     Histogram times) {
   /// What is shown while it runs.
   String line() {
@@ -68,10 +71,26 @@ public record Figures(
         + " the "
         + String.join(" and ", keys)
         + " of an earlier one, first "
-        + answers.entity().map(_ -> first.entity() + " at ").orElse("")
-        + (answers.timed() ? Times.text(first.key()) : first.key())
+        + place(first, answers);
+  }
+
+  /// `2 of 9 rows have none of the table 'ref', first A at 2024-01-02 (seq 7)`.
+  static String matchless(MatchlessRows rows, Answers answers) {
+    return rows.rows()
+        + " of "
+        + count(rows.all(), "row")
+        + (rows.rows() == 1 ? " has" : " have")
+        + " none of the table '"
+        + rows.table()
+        + "', first "
+        + place(rows.first(), answers);
+  }
+
+  private static String place(RowKey row, Answers answers) {
+    return answers.entity().map(_ -> row.entity() + " at ").orElse("")
+        + (answers.timed() ? Times.text(row.key()) : row.key())
         + " (seq "
-        + first.sequence()
+        + row.sequence()
         + ")";
   }
 

@@ -384,6 +384,7 @@ public final class Pump implements AutoCloseable {
         live.stateBytes(),
         snapshots.map(Snapshots::written).orElse(0L),
         repeated(),
+        live.matchless().stream().map(rows -> Figures.matchless(rows, setup.answers())).toList(),
         times);
   }
 

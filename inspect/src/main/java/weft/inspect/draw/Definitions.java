@@ -1,6 +1,7 @@
 package weft.inspect.draw;
 
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,10 +20,23 @@ final class Definitions {
   private static final Pattern NAME =
       Pattern.compile("(?<![$.\\w])[A-Za-z_]\\w*+(?![.\\w]|\\s*\\(|\\s*=(?!=))");
 
+  /// A name that a formula is given to.
+  private static final Pattern DEFINITION =
+      Pattern.compile(
+          "(?m)^[ \\t]*+(?:(?:label|event|universe|bar[ \\t]+\\w+)[ \\t]+)*([^\\s=(]++)[ \\t]*+"
+              + "(?:\\([ \\t]*outside[ \\t]*=[ \\t]*reset[ \\t]*\\)[ \\t]*)?=(?!=)");
+
   private final String text;
+
+  /// Where the formula of each name begins.
+  private final Map<String, Integer> places = new HashMap<>();
 
   Definitions(String text) {
     this.text = text;
+    Matcher lines = DEFINITION.matcher(text);
+    while (lines.find()) {
+      places.putIfAbsent(lines.group(1), lines.end());
+    }
   }
 
   /// The text behind `name =`, in one line and without comments; where there is no such line, the
@@ -41,13 +55,13 @@ final class Definitions {
   /// @param known names that need no explanation
   Map<String, String> behind(String formula, Set<String> known) {
     var found = new LinkedHashMap<String, String>();
-    var seen = new HashSet<>(known);
+    var seen = new HashSet<String>();
     var open = new ArrayDeque<String>(List.of(formula));
     while (!open.isEmpty() && found.size() < MOST) {
       Matcher names = NAME.matcher(open.remove());
       while (names.find()) {
         String name = names.group();
-        if (seen.add(name)) {
+        if (!known.contains(name) && seen.add(name)) {
           find(name)
               .ifPresent(
                   definition -> {
@@ -61,13 +75,7 @@ final class Definitions {
   }
 
   private Optional<String> find(String name) {
-    Matcher line =
-        Pattern.compile(
-                "(?m)^[ \\t]*(?:(?:label|event|universe|bar[ \\t]+\\w+)[ \\t]+)*"
-                    + Pattern.quote(name)
-                    + "[ \\t]*(?:\\([ \\t]*outside[ \\t]*=[ \\t]*reset[ \\t]*\\)[ \\t]*)?=(?!=)")
-            .matcher(text);
-    return line.find() ? Optional.of(statement(line.end())) : Optional.empty();
+    return Optional.ofNullable(places.get(name)).map(this::statement);
   }
 
   /// From a place to the end of its line, or further while a parenthesis is open.

@@ -1,6 +1,7 @@
 package weft.inspect.draw;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -16,7 +17,9 @@ import weft.ir.Type;
 import weft.ir.problem.Origin;
 import weft.ir.text.GraphPrinter;
 import weft.ir.text.Literal;
+import weft.ir.trait.Divides;
 import weft.lang.CheckedProgram;
+import weft.rewrite.Cones;
 import weft.rewrite.Facts;
 import weft.rewrite.Membership;
 import weft.rewrite.Prune;
@@ -38,6 +41,7 @@ public record Explanation(
     Sizes sizes,
     boolean expanded) {
   private static final int LONGEST = 200;
+  private static final List<BoxKind> KINDS = List.of(BoxKind.values());
 
   public Explanation {
     columns = List.copyOf(columns);
@@ -157,7 +161,13 @@ public record Explanation(
       steps.put(Literal.snake(rewrite.getClass().getSimpleName()), (long) run.size());
     }
     Graph shown = expanded ? run : written;
-    var users = users(shown);
+    var users = new ArrayList<List<String>>();
+    shown.nodes().forEach(_ -> users.add(new ArrayList<>()));
+    int[] kinds =
+        shown.nodes().stream().mapToInt(node -> KINDS.indexOf(BoxKind.of(node.op()))).toArray();
+    var cones = new Cones(shown);
+    var apartRun = new Cones(run);
+    var universes = new Universes(written);
     var definitions = new Definitions(text);
     var features = new ArrayList<Feature>();
     var columns = new LinkedHashSet<String>();
@@ -167,23 +177,35 @@ public record Explanation(
     for (var output : written.outputs().entrySet()) {
       Node node = written.node(output.getValue());
       Facts facts = Objects.requireNonNull(known.get(output.getKey()));
-      Graph alone = Prune.keep(written, Set.of(output.getKey()));
-      apart += alone.size();
-      apartExpanded += Rewrites.apply(alone, Rewrites.standard()).size();
+      apart += facts.primitives().values().stream().mapToInt(count -> count).sum();
+      apartExpanded +=
+          apartRun.each(Objects.requireNonNull(run.outputs().get(output.getKey())), _ -> {});
       int id = Objects.requireNonNull(shown.outputs().get(output.getKey()));
       columns.addAll(facts.columns());
+      var counts = new int[KINDS.size()];
+      cones.each(
+          id,
+          needed -> {
+            counts[kinds[needed]]++;
+            users.get(needed).add(output.getKey());
+          });
       String formula = definitions.of(output.getKey(), node.origin());
       features.add(
           new Feature(
               output.getKey(),
               formula,
-              behind(formula, definitions, alone, written.outputs().keySet()),
+              behind(
+                  formula,
+                  definitions,
+                  universes.of(output.getValue()),
+                  universes.afresh(output.getValue()),
+                  known.keySet()),
               place(node.origin()),
               node.type(),
               id,
               compiled.labels().contains(output.getKey()),
               compiled.events().contains(output.getKey()),
-              kinds(shown, id),
+              found(counts),
               facts));
     }
     var equations = new ArrayList<Equation>();
@@ -201,15 +223,17 @@ public record Explanation(
 
   /// The definitions that a feature is made of, and the universe that it is about.
   private static Map<String, String> behind(
-      String formula, Definitions definitions, Graph alone, Set<String> known) {
+      String formula,
+      Definitions definitions,
+      List<Node> universes,
+      boolean afresh,
+      Set<String> known) {
     var universe = new LinkedHashMap<String, String>();
     var read = new StringBuilder(formula);
-    for (Node node : alone.nodes()) {
-      if (node.labels().tags().contains(Membership.TAG)) {
-        String condition = definitions.of(node.name(), node.origin());
-        universe.put("universe " + node.name(), condition);
-        read.append(' ').append(condition);
-      }
+    for (Node node : universes) {
+      String condition = definitions.of(node.name(), node.origin());
+      universe.put("universe " + node.name() + (afresh ? "(outside=reset)" : ""), condition);
+      read.append(' ').append(condition);
     }
     var all = new LinkedHashMap<>(definitions.behind(read.toString(), known));
     all.putAll(universe);
@@ -220,33 +244,46 @@ public record Explanation(
     return origin.known() ? origin.source() + ":" + origin.line() : origin.source();
   }
 
-  private static Map<BoxKind, Integer> kinds(Graph graph, int output) {
+  private static Map<BoxKind, Integer> found(int[] counts) {
     var kinds = new EnumMap<BoxKind, Integer>(BoxKind.class);
-    var needed = Prune.needed(graph, List.of(output));
-    for (Node node : graph.nodes()) {
-      if (needed[node.id()]) {
-        kinds.merge(BoxKind.of(node.op()), 1, Integer::sum);
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        kinds.put(KINDS.get(i), counts[i]);
       }
     }
     return kinds;
   }
 
-  /// For each node the outputs that need it, in their order.
-  private static List<List<String>> users(Graph graph) {
-    var users = new ArrayList<List<String>>();
-    graph.nodes().forEach(_ -> users.add(new ArrayList<>()));
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              var needed = Prune.needed(graph, List.of(id));
-              for (int i = 0; i < needed.length; i++) {
-                if (needed[i]) {
-                  users.get(i).add(name);
-                }
-              }
-            });
-    return users;
+  /// The conditions of universes in a graph, and which of them outputs depend on.
+  private record Universes(Graph graph, List<Node> all, Cones cones) {
+    Universes(Graph graph) {
+      this(
+          graph,
+          graph.nodes().stream()
+              .filter(node -> node.labels().tags().contains(Membership.TAG))
+              .toList(),
+          new Cones(graph));
+    }
+
+    /// Whether a change of membership starts something afresh that an output needs.
+    boolean afresh(int output) {
+      if (all.stream().noneMatch(node -> node.labels().tags().contains(Membership.AFRESH))) {
+        return false;
+      }
+      var divided = new BitSet();
+      cones.each(output, divided::set);
+      all.forEach(node -> cones.each(node.id(), divided::clear));
+      return divided.stream().anyMatch(id -> graph.node(id).op() instanceof Divides);
+    }
+
+    List<Node> of(int output) {
+      if (all.isEmpty()) {
+        return all;
+      }
+      var needed = new BitSet();
+      cones.each(output, needed::set);
+      return all.stream().filter(node -> needed.get(node.id())).toList();
+    }
   }
 
   /// The user's words, without a copy of a line that may be very long.

@@ -68,6 +68,40 @@ class ExplanationTest {
   }
 
   @Test
+  void a_universe_that_starts_things_afresh_says_so_where_it_does() {
+    var features =
+        Samples.explain(
+                """
+                universe liquid(outside=reset) = rolling_mean(volume, 5) > 1000
+                total = cumsum(close)
+                twice = close * 2
+                """)
+            .features();
+    assertThat(features.get(0).where())
+        .containsExactly(
+            Map.entry("universe liquid(outside=reset)", "rolling_mean(volume, 5) > 1000"));
+    assertThat(features.get(1).where())
+        .containsExactly(Map.entry("universe liquid", "rolling_mean(volume, 5) > 1000"));
+  }
+
+  /// What each of them needs is counted, and not rewritten on its own.
+  @Test
+  void thousands_of_features_may_be_made_of_each_other() {
+    int count = 3000;
+    var text = new StringBuilder("f0 = close\n");
+    for (int i = 1; i < count; i++) {
+      text.append("f%d = f%d * 0.5 + lag(f%d, 1)\n".formatted(i, i - 1, i - 1));
+    }
+    var explanation = Samples.explain(text.toString());
+    assertThat(explanation.features()).hasSize(count);
+    assertThat(explanation.features().getLast().size()).isEqualTo(2 + 3 * (count - 1));
+    assertThat(explanation.features().getLast().formula()).isEqualTo("f2998 * 0.5 + lag(f2998, 1)");
+    assertThat(explanation.sizes().written())
+        .isEqualTo(1 + 2L * (count - 1) + 3L * count * (count - 1) / 2);
+    assertThat(explanation.equations().getFirst().usedBy()).hasSize(count);
+  }
+
+  @Test
   void expanded_equations_are_those_that_run() {
     var explanation = Samples.expanded("a = rolling_sum(close, 3)");
 

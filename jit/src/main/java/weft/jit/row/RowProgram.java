@@ -14,8 +14,11 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Type;
+import weft.ir.form.HalvesToTime;
 import weft.ir.form.OfText;
 import weft.ir.form.OfTime;
+import weft.ir.form.Pointwise;
+import weft.ir.form.TimeToText;
 import weft.ir.form.TimeToTime;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Code;
@@ -68,6 +71,16 @@ public final class RowProgram {
 
     /// A time of a time.
     record Moves(TimeToTime op, int from, int to) implements RowStep {}
+
+    /// A text of a time.
+    record Names(TimeToText op, int from, int to) implements RowStep {}
+
+    /// A condition on two texts, or on two times.
+    record Compares(CellComparison of, boolean texts, int left, int right, int to)
+        implements RowStep {}
+
+    /// A time of two numbers.
+    record OfHalves(HalvesToTime op, int first, int second, int to) implements RowStep {}
   }
 
   private final Graph graph;
@@ -188,6 +201,13 @@ public final class RowProgram {
     var from = Optional.ofNullable(plan.cells().get(sole.id()));
     var to =
         Optional.ofNullable((Kind.isNumber(node) ? plan.places() : plan.cells()).get(node.id()));
+    if (node.op() instanceof HalvesToTime op && to.isPresent()) {
+      var halves = node.args().stream().map(arg -> at(plan.places(), arg)).toList();
+      return new RowStep.OfHalves(op, halves.get(0), halves.get(1), to.get());
+    }
+    if (node.op() instanceof Pointwise.OfCondition op && node.args().size() == 2) {
+      return comparison(node, op).orElseGet(() -> new RowStep.Cells(node));
+    }
     boolean known = sole.op() instanceof Source.Known;
     if (sole == node || known || from.isEmpty() || to.isEmpty()) {
       return new RowStep.Cells(node);
@@ -200,8 +220,27 @@ public final class RowProgram {
           new RowStep.OfOneText(op, from.get(), to.get());
       case TimeToTime op when element == Element.TIME ->
           new RowStep.Moves(op, from.get(), to.get());
+      case TimeToText op when element == Element.TIME ->
+          new RowStep.Names(op, from.get(), to.get());
       default -> new RowStep.Cells(node);
     };
+  }
+
+  /// Of two texts or two times that have a place.
+  private Optional<RowStep> comparison(Node node, Pointwise.OfCondition op) {
+    var to = Optional.ofNullable(plan.places().get(node.id()));
+    var left = Optional.ofNullable(plan.cells().get(node.args().get(0)));
+    var right = Optional.ofNullable(plan.cells().get(node.args().get(1)));
+    Element element = graph.node(node.args().get(0)).type().element();
+    boolean alike = graph.node(node.args().get(1)).type().element() == element;
+    boolean kept = element == Element.TEXT || element == Element.TIME;
+    return to.isEmpty() || left.isEmpty() || right.isEmpty() || !alike || !kept
+        ? Optional.empty()
+        : CellComparison.of(op, element)
+            .map(
+                comparison ->
+                    new RowStep.Compares(
+                        comparison, element == Element.TEXT, left.get(), right.get(), to.get()));
   }
 
   private static RowStep kernel(byte[] code) {

@@ -9,8 +9,10 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
+import weft.ir.form.HalvesToTime;
 import weft.ir.form.OfText;
 import weft.ir.form.OfTime;
+import weft.ir.form.TimeToText;
 import weft.ir.form.TimeToTime;
 import weft.ir.problem.WeftException;
 import weft.jit.Kind;
@@ -108,6 +110,17 @@ public final class RowRunner {
             values[to] = op.number(text(from));
         case RowProgram.RowStep.Moves(TimeToTime op, int from, int to) ->
             setTime(to, op.time(time(from)));
+        case RowProgram.RowStep.Names(TimeToText op, int from, int to) ->
+            setText(to, op.text(time(from)));
+        case RowProgram.RowStep.Compares(
+                CellComparison of,
+                boolean texts,
+                int left,
+                int right,
+                int to) ->
+            values[to] = texts ? of.of(text(left), text(right)) : of.of(time(left), time(right));
+        case RowProgram.RowStep.OfHalves(HalvesToTime op, int first, int second, int to) ->
+            setTime(to, op.time(values[first], values[second]));
       }
     }
     numbers[0]++;

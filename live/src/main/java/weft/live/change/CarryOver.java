@@ -1,5 +1,6 @@
 package weft.live.change;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -32,18 +33,51 @@ public final class CarryOver {
     this.plan = plan;
     this.states = snapshot.states();
     LiveHead head = LiveHead.of(snapshot.head());
-    if (!Arrays.equals(head.layout(), plan.oldRows().fold().layout())) {
+    byte[] expected = plan.oldRows().fold().layout();
+    if (!Arrays.equals(head.layout(), expected)) {
       throw new WeftException(
-          Diagnostic.of(Code.BAD_DATA, "the snapshot was not made by the old features")
-              .expected("states of the equations of the old features")
-              .found("states of other equations")
-              .hint(
-                  "name the features that made it first, with the parameters that they had, then"
-                      + " those that go on"));
+          tables(head.layout(), expected).map(CarryOver::joined).orElseGet(CarryOver::other));
     }
     this.position = head.position();
     this.intake = new CarriedIntake(plan, head.intake());
     this.bars = plan.carried(states);
+  }
+
+  private static Diagnostic other() {
+    return Diagnostic.of(Code.BAD_DATA, "the snapshot was not made by the old features")
+        .expected("states of the equations of the old features")
+        .found("states of other equations")
+        .hint(
+            "name the features that made it first, with the parameters that they had, then those"
+                + " that go on");
+  }
+
+  /// What follows the states of the features: the further tables whose rows are in the snapshot.
+  private static Optional<String> tables(byte[] layout, byte[] features) {
+    boolean more =
+        layout.length > features.length
+            && Arrays.equals(layout, 0, features.length, features, 0, features.length);
+    return more
+        ? Optional.of(
+            new String(
+                layout, features.length, layout.length - features.length, StandardCharsets.UTF_8))
+        : Optional.empty();
+  }
+
+  /// Such a snapshot is not carried over.
+  ///
+  /// @param tables a line each, that begins with the name
+  private static Diagnostic joined(String tables) {
+    String first = tables.lines().findFirst().orElse("").split(" ", 2)[0];
+    return Diagnostic.of(
+            Code.REFUSED, "states of features that read further tables are not carried over")
+        .about(first)
+        .expected("a snapshot of features that read columns of the rows themselves")
+        .found("rows of the table '" + first + "' in the snapshot")
+        .hint(
+            "begin with history: weft run NEW --data DATA --data "
+                + first
+                + "=FILE --snapshot DIR");
   }
 
   /// The states of entities where all features keep theirs.

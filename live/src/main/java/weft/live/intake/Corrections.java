@@ -239,7 +239,9 @@ public final class Corrections {
     }
     if (count > 0) {
       rowsAgain += repeated ? count : 0;
+      fold.again(repeated);
       fold.push(batch, count, sink);
+      fold.again(false);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import weft.live.Due;
 import weft.live.Fold;
+import weft.live.MatchlessRows;
 import weft.live.Row;
 import weft.live.Sink;
 
@@ -21,6 +22,7 @@ final class JoinFold implements Fold {
   private final String[] prefixes;
   private final TableCells[] tables;
   private Row[] own = new Row[64];
+  private boolean again;
 
   JoinFold(JoinedPlan plan, Fold inner) {
     this.plan = plan;
@@ -94,12 +96,23 @@ final class JoinFold implements Fold {
     }
     for (int i = 0; i < mine; i++) {
       for (TableCells table : tables) {
-        table.fill(own[i]);
+        table.fill(own[i], again);
       }
     }
     if (mine > 0) {
       inner.push(own, mine, to);
     }
+  }
+
+  @Override
+  public void again(boolean before) {
+    again = before;
+    inner.again(before);
+  }
+
+  @Override
+  public List<MatchlessRows> matchless() {
+    return Arrays.stream(tables).flatMap(table -> table.matchless().stream()).toList();
   }
 
   @Override

@@ -5,9 +5,10 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
+import weft.ir.trait.HandsOn;
 
 /// The last present value.
-public record Ffill() implements Stateful {
+public record Ffill() implements Stateful, HandsOn {
   @Override
   public List<Double> start() {
     return List.of(Double.NaN);

@@ -3,9 +3,10 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.algebra.Algebra;
+import weft.ir.trait.HandsOn;
 
 /// The first present value; missing on a row whose own value is missing.
-public record First() implements Running {
+public record First() implements Running, HandsOn {
   @Override
   public List<Double> start() {
     return List.of(Double.NaN);

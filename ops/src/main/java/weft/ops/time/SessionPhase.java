@@ -12,11 +12,11 @@ import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.form.CellByCell;
+import weft.ir.form.TimeToText;
 
 /// The part of the trading day a time falls in, by a named calendar: `pre-market`, `open`,
 /// `midday`, `break`, `close`, `post-market` or `closed`.
-public record SessionPhase(String calendar) implements CellByCell {
+public record SessionPhase(String calendar) implements TimeToText {
   public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
 
   public SessionPhase {
@@ -26,6 +26,11 @@ public record SessionPhase(String calendar) implements CellByCell {
   @Override
   public Type infer(List<Type> args) {
     return Infer.elementwise(args, Element.TEXT);
+  }
+
+  @Override
+  public @Nullable String text(long time) {
+    return time == Tensor.NO_TIME ? null : Calendar.named(calendar).phase(time);
   }
 
   @Override

@@ -5,11 +5,18 @@ import weft.ops.algebra.Build;
 import weft.ops.order.CellHalf;
 
 /// A time as two numbers, exactly; see [CellHalf].
-record TimeHalves(int high, int low) {
+public record TimeHalves(int high, int low) {
   private static final double HIGH = 4_294_967_296.0;
 
-  static TimeHalves of(GraphBuilder to, int time) {
+  public static TimeHalves of(GraphBuilder to, int time) {
     return new TimeHalves(to.add(new CellHalf(0), time), to.add(new CellHalf(1), time));
+  }
+
+  /// One of the two.
+  ///
+  /// @param half 0 or 1
+  public int half(int half) {
+    return half == 0 ? high : low;
   }
 
   /// The time of the row before.
