@@ -37,6 +37,7 @@ public final class EnsembleBuilder {
   private final GrowingDoubles weights = new GrowingDoubles();
   private boolean linear;
   private int copies;
+  private int current;
 
   public EnsembleBuilder(int features, int outputs) {
     this.features = features;
@@ -61,6 +62,7 @@ public final class EnsembleBuilder {
   /// @param root the number of its first part
   /// @param at the parts by their numbers; asked again for a part that is shared
   public void tree(int root, IntFunction<TreePart> at) {
+    current = roots.size();
     var pending = new ArrayList<Pending>();
     Set<Integer> above = new HashSet<>();
     Set<Integer> met = new HashSet<>();
@@ -178,8 +180,8 @@ public final class EnsembleBuilder {
 
   private WeftException wrong(String message, String expected) {
     return new WeftException(
-        Diagnostic.of(Code.BAD_DATA, "tree " + roots.size() + ": " + message)
-            .about("tree " + roots.size())
+        Diagnostic.of(Code.BAD_DATA, "tree " + current + ": " + message)
+            .about("tree " + current)
             .expected(expected));
   }
 

@@ -13,6 +13,9 @@ final class LeafSums {
   private final int[] kinds;
   private final double[] weights;
 
+  /// There is one score, a sum, and every leaf is one number.
+  private final boolean oneNumber;
+
   LeafSums(Ensemble trees) {
     this.op = trees.op();
     this.single = op.element() == Element.F32;
@@ -26,6 +29,11 @@ final class LeafSums {
       kinds[i] = (int) entries[2 * i + 1];
       weights[i] = rounded(weights[i]);
     }
+    boolean numbers = op.outputs() == 1 && sums() && starts.length == weights.length + 1;
+    for (int i = 0; i < weights.length; i++) {
+      numbers = numbers && starts[i] == i && kinds[i] == LeafEntry.VALUE;
+    }
+    this.oneNumber = numbers;
   }
 
   private double rounded(double x) {
@@ -70,6 +78,19 @@ final class LeafSums {
         scores[from + r] += values[places[r]];
       }
     }
+  }
+
+  boolean isOneNumber() {
+    return oneNumber;
+  }
+
+  /// A sum with the numbers of some leaves added, one after the other.
+  double added(double sum, int[] leaves, int count) {
+    double score = sum;
+    for (int i = 0; i < count; i++) {
+      score = rounded(score + weights[leaves[i]]);
+    }
+    return score;
   }
 
   /// Before the first tree.

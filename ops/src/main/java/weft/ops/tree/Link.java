@@ -21,8 +21,8 @@ public enum Link {
   SOFTPLUS,
   /// `x |x|`: scores are roots.
   SIGNED_SQUARE,
-  /// 1 where the score is above 0, else 0.
-  STEP,
+  /// 1 where the last score is above `scale`, else 0.
+  ABOVE,
   /// The number of the largest score, counted from 0; the first of equal ones.
   LARGEST,
   /// One score `s` becomes two: `1 - s` and `s`.
@@ -37,9 +37,8 @@ public enum Link {
   /// How many numbers come out of so many scores.
   public int width(int scores) {
     return switch (this) {
-      case NONE, SIGMOID, SOFTMAX, SOFTMAX_ZERO, PROBIT, EXP, SOFTPLUS, SIGNED_SQUARE, STEP ->
-          scores;
-      case LARGEST -> 1;
+      case NONE, SIGMOID, SOFTMAX, SOFTMAX_ZERO, PROBIT, EXP, SOFTPLUS, SIGNED_SQUARE -> scores;
+      case ABOVE, LARGEST -> 1;
       case COMPLEMENT, OPPOSITES, OPPOSITE_SIGMOIDS -> 2;
     };
   }
@@ -56,7 +55,7 @@ public enum Link {
           EXP,
           SOFTPLUS,
           SIGNED_SQUARE,
-          STEP,
+          ABOVE,
           LARGEST ->
           false;
     };
@@ -67,12 +66,13 @@ public enum Link {
     switch (this) {
       case SOFTMAX -> softmax(scores, from, count, to, at);
       case SOFTMAX_ZERO -> softmaxZero(scores, from, count, to, at);
+      case ABOVE -> to[at] = scores[from + count - 1] > scale ? 1 : 0;
       case LARGEST -> to[at] = largest(scores, from, count);
       case COMPLEMENT -> pair(to, at, 1 - scores[from], scores[from]);
       case OPPOSITES -> pair(to, at, -scores[from], scores[from]);
       case OPPOSITE_SIGMOIDS ->
           pair(to, at, sigmoid(-scores[from] * scale), sigmoid(scores[from] * scale));
-      case NONE, SIGMOID, PROBIT, EXP, SOFTPLUS, SIGNED_SQUARE, STEP -> {
+      case NONE, SIGMOID, PROBIT, EXP, SOFTPLUS, SIGNED_SQUARE -> {
         for (int i = 0; i < count; i++) {
           to[at + i] = of(scores[from + i], scale);
         }
@@ -87,8 +87,8 @@ public enum Link {
       case EXP -> Exponentials.exp(x);
       case SOFTPLUS -> Logarithms.log1p(Exponentials.exp(x));
       case SIGNED_SQUARE -> x * Math.abs(x);
-      case STEP -> x > 0 ? 1 : 0;
-      case NONE, SOFTMAX, SOFTMAX_ZERO, LARGEST, COMPLEMENT, OPPOSITES, OPPOSITE_SIGMOIDS -> x;
+      case NONE, SOFTMAX, SOFTMAX_ZERO, ABOVE, LARGEST, COMPLEMENT, OPPOSITES, OPPOSITE_SIGMOIDS ->
+          x;
     };
   }
 

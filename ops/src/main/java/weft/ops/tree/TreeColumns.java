@@ -172,6 +172,7 @@ final class TreeColumns {
     private final boolean strict;
     private final int most;
     private final double[] cuts;
+    private final int zero;
     private final Gap[] gaps;
     private final int[] columns;
 
@@ -182,6 +183,7 @@ final class TreeColumns {
       // Room to the next power of two, so that each search takes the same steps.
       this.cuts = Arrays.copyOf(cuts, Math.max(1, Integer.highestOneBit(most) * 2) - 1);
       Arrays.fill(this.cuts, most, this.cuts.length, Double.POSITIVE_INFINITY);
+      this.zero = strict ? reached(0) : passed(0);
       this.gaps = columns.keySet().toArray(Gap[]::new);
       this.columns = columns.values().stream().mapToInt(Integer::intValue).toArray();
     }
@@ -198,7 +200,6 @@ final class TreeColumns {
       } else {
         passed(values, rows, found);
       }
-      int zero = strict ? reached(0) : passed(0);
       for (int i = 0; i < columns.length; i++) {
         int gap = gaps[i].yes() ? 0 : most;
         switch (gaps[i].missing()) {

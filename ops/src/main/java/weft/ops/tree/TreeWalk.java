@@ -9,10 +9,11 @@ import weft.ir.Element;
 /// bits: its leaves are added tree after tree.
 ///
 /// Many rows go through in blocks, tree by tree, so that a tree and the rows of a block stay near;
-/// a few rows go through four trees at a time.
+/// a few rows go through eight trees at a time.
 public final class TreeWalk {
   private static final int BLOCK = 256;
   private static final int FEW = 16;
+  private static final int AT_ONCE = 8;
 
   private final Trees op;
   private final TreeColumns columns;
@@ -65,7 +66,7 @@ public final class TreeWalk {
     private Work(int columns, int outputs, int block) {
       this.codes = new int[columns][block];
       this.flat = new int[columns * block];
-      this.found = new int[Math.max(4, block)];
+      this.found = new int[Math.max(AT_ONCE, block)];
       this.values = new double[block];
       this.scores = new double[outputs * block];
       this.row = new double[outputs];
@@ -168,15 +169,24 @@ public final class TreeWalk {
   private void oneRow(Work work, int row, double[] x, int at) {
     int codes = row * columns.count();
     int tree = 0;
-    for (; tree + 4 <= masks.length; tree += 4) {
-      steps.fourTrees(tree, work.flat, codes, work.found);
-      for (int i = 0; i < 4; i++) {
-        sums.add(work.found[i], x, at, work.scores, row, work.block());
-      }
+    for (; tree + AT_ONCE <= masks.length; tree += AT_ONCE) {
+      steps.eightTrees(tree, work.flat, codes, work.found);
+      add(work, AT_ONCE, row, x, at);
     }
     for (; tree < masks.length; tree++) {
-      int leaf = steps.leaf(tree, work.flat, codes);
-      sums.add(leaf, x, at, work.scores, row, work.block());
+      work.found[0] = steps.leaf(tree, work.flat, codes);
+      add(work, 1, row, x, at);
+    }
+  }
+
+  /// Adds the leaves of some trees to one row.
+  private void add(Work work, int count, int row, double[] x, int at) {
+    if (sums.isOneNumber()) {
+      work.scores[row] = sums.added(work.scores[row], work.found, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      sums.add(work.found[i], x, at, work.scores, row, work.block());
     }
   }
 

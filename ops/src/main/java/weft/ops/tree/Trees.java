@@ -48,7 +48,7 @@ import weft.ir.trait.Uncalled;
 /// @param outputs how many scores trees add to
 /// @param rounds what [Aggregation#AVERAGE] divides the sum by
 /// @param base what is added to each score before the link; nothing where it is empty
-/// @param scale the factor of a sigmoid
+/// @param scale the factor of a sigmoid, the bound of [Link#ABOVE]
 /// @param linear some leaves are linear
 /// @param element f64: everything is computed in doubles; f32: features are rounded to floats, and
 ///   sums after each tree
@@ -102,8 +102,8 @@ public record Trees(
   }
 
   /// The same trees with another link.
-  public Trees with(Link other) {
-    return new Trees(features, outputs, aggregate, rounds, base, other, scale, linear, element);
+  public Trees with(Link other, double factor) {
+    return new Trees(features, outputs, aggregate, rounds, base, other, factor, linear, element);
   }
 
   /// How many numbers a row gives.
@@ -186,7 +186,7 @@ public record Trees(
     Tensor x = Tensor.of(Shape.of(3, 2), new double[] {1, 5, 2, 5, Double.NaN, 5});
     return List.of(
         example(sum, x, 10, 20, 20),
-        example(sum.with(sum.op().with(Link.SIGNED_SQUARE)), x, 100, 400, 400));
+        example(sum.with(sum.op().with(Link.SIGNED_SQUARE, 1)), x, 100, 400, 400));
   }
 
   private static Example example(Ensemble trees, Tensor x, double... scores) {
