@@ -96,11 +96,12 @@ public final class LightGbm {
     var names = names(features);
     var builder = new EnsembleBuilder(features, outputs);
     for (int i = 0; i < trees.size(); i++) {
-      var tree = new LightGbmTree(trees.get(i), i % outputs);
+      ModelSection section = trees.get(i);
+      var tree = new LightGbmTree(section, i % outputs);
       try {
         tree.addTo(builder);
       } catch (WeftException e) {
-        throw e.with(d -> trees.get(builder.trees()).wrong(d).first());
+        throw e.with(d -> section.wrong(d).first());
       }
     }
     var objective = head.find("objective");
