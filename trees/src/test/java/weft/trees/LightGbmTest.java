@@ -43,6 +43,9 @@ class LightGbmTest {
   private static void close(Tensor found, double[] expected) {
     assertThat(found.size()).isEqualTo(expected.length);
     for (int i = 0; i < expected.length; i++) {
+      if (Double.compare(found.doubleAt(i), expected[i]) == 0) {
+        continue; // Infinite or missing too.
+      }
       assertThat(found.doubleAt(i))
           .as("number " + i)
           .isCloseTo(expected[i], within(1e-12 * Math.max(1, Math.abs(expected[i]))));

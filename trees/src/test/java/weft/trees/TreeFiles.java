@@ -21,7 +21,21 @@ final class TreeFiles {
           "random_forest",
           "regression",
           "regression_nomissing",
-          "zero_as_missing");
+          "zero_as_missing",
+          "own_one_against_all",
+          "own_cross_entropy",
+          "own_cross_entropy_lambda",
+          "own_roots",
+          "own_tweedie",
+          "own_forest_of_classes",
+          "own_forest_binary",
+          "own_dart",
+          "own_many_leaves",
+          "own_many_categories",
+          "own_one_category",
+          "own_zero_category",
+          "own_no_missing",
+          "own_linear");
 
   private TreeFiles() {}
 

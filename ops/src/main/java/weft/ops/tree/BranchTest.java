@@ -3,25 +3,36 @@ package weft.ops.tree;
 /// What a branch of a tree asks of a feature: whether it goes to its yes side.
 public enum BranchTest {
   /// `x <= threshold`, as LightGBM asks.
-  LESS_EQUAL,
+  LESS_EQUAL(0),
   /// `x < threshold`, as XGBoost asks.
-  LESS,
+  LESS(1),
   /// `x >= threshold`.
-  GREATER_EQUAL,
+  GREATER_EQUAL(2),
   /// `x > threshold`.
-  GREATER,
+  GREATER(3),
   /// `x == threshold`.
-  EQUAL,
+  EQUAL(4),
   /// `x != threshold`.
-  NOT_EQUAL,
+  NOT_EQUAL(5),
   /// `x` is one of a set of numbers.
-  MEMBER,
+  MEMBER(6),
   /// `x`, cut towards zero to a whole number of 32 bits, is one of a set of categories: LightGBM's
   /// test, for which -0.5 is category 0.
-  CATEGORY,
+  CATEGORY(7),
   /// `x`, cut down to a whole number below 2^24, is one of a set of categories: XGBoost's test, for
   /// which no negative number is a category.
-  NATURAL_CATEGORY;
+  NATURAL_CATEGORY(8);
+
+  private final int code;
+
+  BranchTest(int code) {
+    this.code = code;
+  }
+
+  /// Its number in the table `nodes`.
+  int code() {
+    return code;
+  }
 
   /// Whether it asks about a set instead of a threshold.
   public boolean ofSet() {

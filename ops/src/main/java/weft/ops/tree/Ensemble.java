@@ -2,6 +2,7 @@ package weft.ops.tree;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -107,7 +108,7 @@ public record Ensemble(
     }
     dims.add(op.features());
     var to = GraphBuilder.sharing();
-    Type type = new Type(element, new Shape(false, dims), java.util.Set.of());
+    Type type = new Type(element, new Shape(false, dims), Set.of());
     int x = to.add(Input.of("x", type));
     var tables = addTables(to);
     to.output("prediction", addScores(to, op, x, tables));

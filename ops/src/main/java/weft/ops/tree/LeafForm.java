@@ -1,6 +1,7 @@
 package weft.ops.tree;
 
 import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
 
 /// The rule that the entries of a leaf keep ([LeafEntry]).
 final class LeafForm {
@@ -56,7 +57,7 @@ final class LeafForm {
     };
   }
 
-  private static weft.ir.problem.WeftException broken(int leaf) {
+  private static WeftException broken(int leaf) {
     return Ensemble.wrong(
         "entries",
         "a leaf is numbers, or, where linear=true, linear: otherwise, value, coefficients",

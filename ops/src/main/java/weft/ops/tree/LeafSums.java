@@ -129,7 +129,7 @@ final class LeafSums {
     double sum = weights[from + 1];
     for (int i = from + 2; i < to; i++) {
       double feature = rounded(x[at + kinds[i]]);
-      if (feature != feature) {
+      if (Double.isNaN(feature)) {
         return weights[from];
       }
       sum = rounded(sum + rounded(weights[i] * feature));
@@ -153,7 +153,7 @@ final class LeafSums {
       double score = scores[output * block + row];
       if (op.aggregate() == Aggregation.AVERAGE) {
         score = rounded(score / op.rounds());
-      } else if (!sums() && score != score) {
+      } else if (!sums() && Double.isNaN(score)) {
         score = 0; // No leaf said anything.
       }
       out[output] = op.base().isEmpty() ? score : rounded(score + rounded(op.base().get(output)));

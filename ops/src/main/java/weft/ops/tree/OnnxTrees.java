@@ -2,6 +2,7 @@ package weft.ops.tree;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -106,7 +107,7 @@ public record OnnxTrees(
 
   private static List<Double> based(List<Double> base, int outputs) {
     if (base.size() == 1 && outputs > 1) {
-      return java.util.Collections.nCopies(outputs, base.getFirst());
+      return Collections.nCopies(outputs, base.getFirst());
     }
     if (!base.isEmpty() && base.size() != outputs) {
       throw wrong(

@@ -3,6 +3,7 @@ package weft.ops.tree;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Element;
@@ -37,6 +38,10 @@ final class TreeColumns {
     private final Map<Gap, Integer> columns = new LinkedHashMap<>();
     private final Map<Gap, Map<Integer, Integer>> ofSets = new LinkedHashMap<>();
     private final Map<Double, Integer> places = new TreeMap<>();
+
+    int place(double number) {
+      return Objects.requireNonNull(places.get(number));
+    }
 
     void number() {
       int place = 0;
@@ -73,7 +78,7 @@ final class TreeColumns {
     }
     groups.values().forEach(Group::number);
     for (int node = 0; node < nodes; node++) {
-      place(trees, node, groups.get(key(trees, node)), sets);
+      place(trees, node, Objects.requireNonNull(groups.get(key(trees, node))), sets);
     }
     this.lookups =
         groups.entrySet().stream()
@@ -115,7 +120,7 @@ final class TreeColumns {
       column[node] = columns.computeIfAbsent(sets.of(node), _ -> count++);
     } else {
       column[node] = group.columns.computeIfAbsent(gap, _ -> count++);
-      rank[node] = group.places.get(trees.thresholds().doubleAt(node) + 0.0);
+      rank[node] = group.place(trees.thresholds().doubleAt(node) + 0.0);
     }
   }
 
@@ -277,7 +282,7 @@ final class TreeColumns {
           gaps[i] = ofGap.getKey();
           columns[i] = ofSet.getValue();
           for (double member : sets.members(ofSet.getKey())) {
-            int place = places.get(member);
+            int place = Objects.requireNonNull(places.get(member));
             bits[i][place >> 6] |= 1L << place;
           }
           i++;
@@ -306,7 +311,7 @@ final class TreeColumns {
       int gap = gaps[i].yes() ? 0 : 1;
       for (int r = 0; r < rows; r++) {
         double x = values[r];
-        codes[r] = missing.holds(x) ? gap : code(bits[i], x != x ? zero : found[r]);
+        codes[r] = missing.holds(x) ? gap : code(bits[i], Double.isNaN(x) ? zero : found[r]);
       }
     }
 
@@ -316,7 +321,7 @@ final class TreeColumns {
 
     private int place(double x) {
       double sought = test.sought(x);
-      return sought != sought ? -1 : Arrays.binarySearch(numbers, sought);
+      return Double.isNaN(sought) ? -1 : Arrays.binarySearch(numbers, sought);
     }
   }
 }

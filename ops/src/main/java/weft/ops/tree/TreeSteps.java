@@ -44,8 +44,33 @@ final class TreeSteps {
     }
   }
 
-  private static long step(int yes, int rank) {
+  static long step(int yes, int rank) {
     return (long) yes << 32 | rank;
+  }
+
+  int trees() {
+    return roots.length;
+  }
+
+  /// How many parts all trees have.
+  int size() {
+    return steps.length;
+  }
+
+  int root(int tree) {
+    return roots[tree];
+  }
+
+  int[] columns() {
+    return columns;
+  }
+
+  long[] steps() {
+    return steps;
+  }
+
+  int[] leaves() {
+    return leaves;
   }
 
   /// Where a row goes from a part; a leaf stays.
@@ -83,46 +108,6 @@ final class TreeSteps {
     found[to + 1] = leaves[p1];
     found[to + 2] = leaves[p2];
     found[to + 3] = leaves[p3];
-  }
-
-  /// The leaves of one row in eight trees, one after the other.
-  void eightTrees(int tree, int[] codes, int row, int[] found) {
-    int p0 = roots[tree];
-    int p1 = roots[tree + 1];
-    int p2 = roots[tree + 2];
-    int p3 = roots[tree + 3];
-    int p4 = roots[tree + 4];
-    int p5 = roots[tree + 5];
-    int p6 = roots[tree + 6];
-    int p7 = roots[tree + 7];
-    int moved;
-    do {
-      int n0 = next(p0, codes, row);
-      int n1 = next(p1, codes, row);
-      int n2 = next(p2, codes, row);
-      int n3 = next(p3, codes, row);
-      int n4 = next(p4, codes, row);
-      int n5 = next(p5, codes, row);
-      int n6 = next(p6, codes, row);
-      int n7 = next(p7, codes, row);
-      moved = n0 ^ p0 | n1 ^ p1 | n2 ^ p2 | n3 ^ p3 | n4 ^ p4 | n5 ^ p5 | n6 ^ p6 | n7 ^ p7;
-      p0 = n0;
-      p1 = n1;
-      p2 = n2;
-      p3 = n3;
-      p4 = n4;
-      p5 = n5;
-      p6 = n6;
-      p7 = n7;
-    } while (moved != 0);
-    found[0] = leaves[p0];
-    found[1] = leaves[p1];
-    found[2] = leaves[p2];
-    found[3] = leaves[p3];
-    found[4] = leaves[p4];
-    found[5] = leaves[p5];
-    found[6] = leaves[p6];
-    found[7] = leaves[p7];
   }
 
   /// The leaf of one row in one tree.

@@ -9,15 +9,15 @@ import weft.ir.Element;
 /// bits: its leaves are added tree after tree.
 ///
 /// Many rows go through in blocks, tree by tree, so that a tree and the rows of a block stay near;
-/// a few rows go through eight trees at a time.
+/// a few rows go through all trees one after the other.
 public final class TreeWalk {
   private static final int BLOCK = 256;
   private static final int FEW = 16;
-  private static final int AT_ONCE = 8;
 
   private final Trees op;
   private final TreeColumns columns;
   private final TreeSteps steps;
+  private final TreeChains chains;
   private final LeafSums sums;
   private final @Nullable TreeMasks[] masks;
 
@@ -31,9 +31,10 @@ public final class TreeWalk {
     this.op = trees.op();
     this.columns = new TreeColumns(trees);
     this.steps = new TreeSteps(trees, columns);
+    this.chains = new TreeChains(steps);
     this.sums = new LeafSums(trees);
     int count = trees.roots().size();
-    this.masks = new TreeMasks[count];
+    this.masks = new @Nullable TreeMasks[count];
     this.outputs = new int[count];
     this.values = new double[count][];
     boolean needed = false;
@@ -63,10 +64,10 @@ public final class TreeWalk {
     private final double[] scores;
     private final double[] row;
 
-    private Work(int columns, int outputs, int block) {
+    private Work(int columns, int outputs, int block, int room) {
       this.codes = new int[columns][block];
       this.flat = new int[columns * block];
-      this.found = new int[Math.max(AT_ONCE, block)];
+      this.found = new int[Math.max(room, block)];
       this.values = new double[block];
       this.scores = new double[outputs * block];
       this.row = new double[outputs];
@@ -79,12 +80,16 @@ public final class TreeWalk {
 
   /// Room for any number of rows.
   public Work work() {
-    return new Work(Math.max(1, columns.count()), op.outputs(), BLOCK);
+    return work(BLOCK);
   }
 
   /// Room for one row at a time.
   public Work workOfOne() {
-    return new Work(Math.max(1, columns.count()), op.outputs(), 1);
+    return work(1);
+  }
+
+  private Work work(int block) {
+    return new Work(Math.max(1, columns.count()), op.outputs(), block, chains.room());
   }
 
   /// How many numbers a row gives.
@@ -167,26 +172,13 @@ public final class TreeWalk {
   }
 
   private void oneRow(Work work, int row, double[] x, int at) {
-    int codes = row * columns.count();
-    int tree = 0;
-    for (; tree + AT_ONCE <= masks.length; tree += AT_ONCE) {
-      steps.eightTrees(tree, work.flat, codes, work.found);
-      add(work, AT_ONCE, row, x, at);
-    }
-    for (; tree < masks.length; tree++) {
-      work.found[0] = steps.leaf(tree, work.flat, codes);
-      add(work, 1, row, x, at);
-    }
-  }
-
-  /// Adds the leaves of some trees to one row.
-  private void add(Work work, int count, int row, double[] x, int at) {
+    chains.find(work.flat, row * columns.count(), work.found);
     if (sums.isOneNumber()) {
-      work.scores[row] = sums.added(work.scores[row], work.found, count);
+      work.scores[row] = sums.added(work.scores[row], work.found, masks.length);
       return;
     }
-    for (int i = 0; i < count; i++) {
-      sums.add(work.found[i], x, at, work.scores, row, work.block());
+    for (int tree = 0; tree < masks.length; tree++) {
+      sums.add(work.found[tree], x, at, work.scores, row, work.block());
     }
   }
 

@@ -39,8 +39,8 @@ import weft.ir.trait.Uncalled;
 /// | `entries` | `i64[entries,2]` | which score an entry adds to, and what it is: see [LeafEntry] |
 /// | `weights` | `f64[entries]` | the number of each entry |
 ///
-/// A test is a number: [BranchTest]'s ordinal, plus 16 times [MissingKind]'s, plus 64 where what is
-/// missing goes to the yes side.
+/// A test is a number: that of its [BranchTest], plus 16 times that of its [MissingKind], plus 64
+/// where what is missing goes to the yes side.
 ///
 /// It changes in steps only, so its derivative is zero; of linear leaves a derivative is refused.
 ///
