@@ -7,18 +7,25 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import weft.eval.Interpreter;
+import weft.eval.Table;
 import weft.ir.Element;
+import weft.ir.GraphBuilder;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Verify;
 import weft.ir.problem.WeftException;
+import weft.ops.array.ArrayExtract;
+import weft.ops.source.Column;
+import weft.ops.tree.Ensemble;
 import weft.ops.tree.TreeWalk;
 
 class LightGbmTest {
@@ -99,6 +106,23 @@ class LightGbmTest {
         .containsExactly(11, 11, 12, 14, 11);
     assertThat(LightGbm.read("model.txt", model).features()).containsExactly("a", "b");
     assertThat(LightGbm.read("model.txt", model).objective()).isEqualTo("regression");
+  }
+
+  /// An array a row of a table: the scores of each row, whatever the other rows are.
+  @Test
+  void rows_of_a_table() {
+    var trees = LightGbm.read("model.txt", SMALL.replace("OBJECTIVE", "regression")).ensemble();
+    var to = GraphBuilder.plain();
+    int x = to.add(new Column("x", Element.F64, List.of(2)));
+    int scores = Ensemble.addScores(to, trees.op(), x, trees.addTables(to));
+    assertThat(to.type(scores)).hasToString("f64[1]{entity,time}");
+    to.output("score", to.add(new ArrayExtract(0), scores));
+    Map<String, Tensor> columns = new LinkedHashMap<>();
+    columns.put("x", Tensor.of(Shape.of(3, 2), new double[] {0, 1, 0, 2, 1, 1}));
+    columns.put("time", Tensor.longs(Element.I64, Shape.of(3), i -> i));
+    var outcome =
+        Interpreter.standard().run(to.build(), new Table(columns, Optional.empty(), "time"));
+    assertThat(outcome.output("score")).isEqualTo(Tensor.column(11, 12, 14));
   }
 
   @Test

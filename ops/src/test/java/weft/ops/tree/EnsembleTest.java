@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Shape;
+import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.WeftException;
 import weft.ir.text.GraphPrinter;
+import weft.ir.text.GraphReader;
+import weft.ops.Ops;
 import weft.ops.source.Input;
 
 class EnsembleTest {
@@ -66,6 +70,25 @@ class EnsembleTest {
     assertThat(graph.node(graph.outputs().get("prediction")).type()).hasToString("f64[3,1]");
     assertThat(graph.outputs().get("raw")).isEqualTo(graph.outputs().get("prediction"));
     assertThat(GraphPrinter.print(graph)).contains("trees(x=n0, roots=n1").contains("link=none");
+  }
+
+  @Test
+  void the_graph_is_read_back_from_its_text() {
+    String text = GraphPrinter.print(small().graph(Element.F32));
+    assertThat(GraphPrinter.print(GraphReader.read(text, Ops.all()))).isEqualTo(text);
+  }
+
+  @Test
+  void derivatives_end_at_trees_and_are_refused_by_linear_leaves() {
+    var graph = small().graph(Element.F64);
+    var to = GraphBuilder.plain();
+    var node = graph.node(graph.outputs().get("raw"));
+    var site = new Site(to, node, node.args(), 0, List.of());
+    var op = small().op();
+    assertThat(op.push(site, List.of())).isEmpty();
+    assertThat(op.pull(site, 0)).hasSize(9).allMatch(Optional::isEmpty);
+    var linear = new Trees(2, 1, Aggregation.SUM, 1, List.of(), Link.NONE, 1, true, Element.F64);
+    assertThatThrownBy(() -> linear.pull(site, 0)).hasMessageContaining("linear leaves");
   }
 
   @Test
