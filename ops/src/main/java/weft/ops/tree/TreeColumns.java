@@ -261,7 +261,7 @@ final class TreeColumns {
     private final double[] numbers;
     private final Gap[] gaps;
     private final int[] columns;
-    private final long[][] bits;
+    private final Members[] members;
 
     SetLookup(
         int feature,
@@ -275,16 +275,17 @@ final class TreeColumns {
       int count = ofSets.values().stream().mapToInt(Map::size).sum();
       this.gaps = new Gap[count];
       this.columns = new int[count];
-      this.bits = new long[count][numbers.length + 63 >> 6];
+      this.members = new Members[count];
       int i = 0;
       for (var ofGap : ofSets.entrySet()) {
         for (var ofSet : ofGap.getValue().entrySet()) {
           gaps[i] = ofGap.getKey();
           columns[i] = ofSet.getValue();
-          for (double member : sets.members(ofSet.getKey())) {
-            int place = Objects.requireNonNull(places.get(member));
-            bits[i][place >> 6] |= 1L << place;
-          }
+          members[i] =
+              Members.of(
+                  sets.members(ofSet.getKey()).stream()
+                      .mapToInt(member -> Objects.requireNonNull(places.get(member)))
+                      .toArray());
           i++;
         }
       }
@@ -311,12 +312,12 @@ final class TreeColumns {
       int gap = gaps[i].yes() ? 0 : 1;
       for (int r = 0; r < rows; r++) {
         double x = values[r];
-        codes[r] = missing.holds(x) ? gap : code(bits[i], Double.isNaN(x) ? zero : found[r]);
+        codes[r] = missing.holds(x) ? gap : code(members[i], Double.isNaN(x) ? zero : found[r]);
       }
     }
 
-    private static int code(long[] bits, int place) {
-      return place >= 0 && (bits[place >> 6] >>> place & 1) != 0 ? 0 : 1;
+    private static int code(Members members, int place) {
+      return place >= 0 && members.has(place) ? 0 : 1;
     }
 
     private int place(double x) {

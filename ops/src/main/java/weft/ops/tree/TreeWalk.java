@@ -14,6 +14,9 @@ public final class TreeWalk {
   private static final int BLOCK = 256;
   private static final int FEW = 16;
 
+  /// Of one kind in the room of a thread.
+  private static final int MOST_CELLS = 1 << 22;
+
   private final Trees op;
   private final TreeColumns columns;
   private final TreeSteps steps;
@@ -80,7 +83,8 @@ public final class TreeWalk {
 
   /// Room for any number of rows.
   public Work work() {
-    return work(BLOCK);
+    int widest = Math.max(1, Math.max(columns.count(), op.outputs()));
+    return work(Math.clamp(MOST_CELLS / widest, 1, BLOCK));
   }
 
   /// Room for one row at a time.

@@ -219,6 +219,28 @@ class EnsembleTest {
     assertThat(out[3]).isEqualTo(4);
   }
 
+  /// Large sets beside many small ones take no more room than they have members.
+  @Test
+  void many_sets_of_one_feature() {
+    int count = 20_000;
+    var parts = new ArrayList<TreePart>();
+    var all = new ArrayList<Double>();
+    for (int i = 0; i < count; i++) {
+      all.add((double) i);
+      parts.add(
+          TreePart.Branch.ofSet(
+              0, BranchTest.MEMBER, List.of(3.0 * i, 900_000.0), false, -1 - i, i + 1));
+    }
+    parts.add(TreePart.Branch.ofSet(0, BranchTest.MEMBER, all, false, -5, -6));
+    var builder = new EnsembleBuilder(1, 1);
+    builder.tree(0, i -> i >= 0 ? parts.get(i) : TreePart.Tip.of(0, -1 - i));
+    var walk = TreeWalk.of(builder.build(Aggregation.SUM, Link.NONE, 1, Element.F64));
+    double[] x = {0, 3, 59_997, 900_000, 1, 70_000};
+    var out = new double[x.length];
+    walk.scores(x, 0, x.length, out, 0, walk.work());
+    assertThat(out).containsExactly(0, 1, 19_999, 0, 4, 5);
+  }
+
   @Test
   void links() {
     assertThat(linked(Link.NONE, 2, 1, 2)).containsExactly(1, 2);
