@@ -37,6 +37,7 @@ public final class EnsembleBuilder {
   private final GrowingDoubles weights = new GrowingDoubles();
   private boolean linear;
   private int copies;
+  private long asked;
   private int current;
 
   public EnsembleBuilder(int features, int outputs) {
@@ -147,6 +148,10 @@ public final class EnsembleBuilder {
   }
 
   private int set(List<Double> members) {
+    asked += members.size();
+    if (asked > 16L * MOST) {
+      throw wrong("branches ask about too many members of sets", "at most " + 16L * MOST);
+    }
     var ordered = members.stream().map(member -> member + 0.0).sorted().distinct().toList();
     return setNumbers.computeIfAbsent(
         ordered,

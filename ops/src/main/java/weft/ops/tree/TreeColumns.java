@@ -1,9 +1,11 @@
 package weft.ops.tree;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.ir.Element;
@@ -35,6 +37,7 @@ final class TreeColumns {
   /// Columns that look one feature up in the same numbers.
   private static final class Group {
     private final TreeSet<Double> numbers = new TreeSet<>();
+    private final Set<Integer> sets = new HashSet<>();
     private final Map<Gap, Integer> columns = new LinkedHashMap<>();
     private final Map<Gap, Map<Integer, Integer>> ofSets = new LinkedHashMap<>();
     private final Map<Double, Integer> places = new TreeMap<>();
@@ -71,7 +74,9 @@ final class TreeColumns {
     for (int node = 0; node < nodes; node++) {
       var group = groups.computeIfAbsent(key(trees, node), _ -> new Group());
       if (key(trees, node).test().ofSet()) {
-        group.numbers.addAll(sets.members(sets.of(node)));
+        if (group.sets.add(sets.of(node))) {
+          group.numbers.addAll(sets.members(sets.of(node)));
+        }
       } else {
         group.numbers.add(trees.thresholds().doubleAt(node) + 0.0);
       }

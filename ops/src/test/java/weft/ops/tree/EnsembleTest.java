@@ -207,6 +207,26 @@ class EnsembleTest {
         .hasMessageContaining("too many parts are shared");
   }
 
+  /// One large set that every branch asks about.
+  @Test
+  void large_sets_that_are_asked_too_often_are_told() {
+    var members = new ArrayList<Double>();
+    for (int i = 0; i < 1 << 20; i++) {
+      members.add((double) i);
+    }
+    var builder = new EnsembleBuilder(1, 1);
+    assertThatThrownBy(
+            () ->
+                builder.tree(
+                    0,
+                    i ->
+                        i < 0
+                            ? TreePart.Tip.of(0, 1)
+                            : TreePart.Branch.ofSet(
+                                0, BranchTest.MEMBER, members, false, -1 - i, i + 1)))
+        .hasMessageContaining("too many members of sets");
+  }
+
   @Test
   void trees_without_branches_score_too() {
     var builder = new EnsembleBuilder(0, 1);
