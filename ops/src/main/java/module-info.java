@@ -20,6 +20,7 @@ module weft.ops {
   exports weft.ops.tensor;
   exports weft.ops.text;
   exports weft.ops.time;
+  exports weft.ops.tree;
   exports weft.ops.window;
   exports weft.ops.words;
 

@@ -32,7 +32,7 @@ public record Interpreter(RunOptions options) implements ProgramEngine {
 
   /// The same with independent trees evaluated at the same time.
   public Outcome run(Graph graph, Map<String, Tensor> inputs, int threads) {
-    return new Trees(options, graph, inputs).run(threads);
+    return new TreesAtOnce(options, graph, inputs).run(threads);
   }
 
   /// A tensor program whose nodes are evaluated as they are asked for, each at most once.

@@ -25,7 +25,7 @@ import weft.rewrite.Plan;
 /// A tensor program cut into trees, of which independent ones are evaluated at the same time. A
 /// tree starts when the trees it takes from are done. Each node is in one tree, so it is evaluated
 /// at most once, and the results are those of one thread.
-final class Trees {
+final class TreesAtOnce {
   private static final int NONE = -1;
   private static final int SEVERAL = -2;
 
@@ -36,7 +36,7 @@ final class Trees {
   private final Map<Integer, Tensor> done = new ConcurrentHashMap<>();
   private final Map<Integer, Long> nanos = new ConcurrentHashMap<>();
 
-  Trees(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
+  TreesAtOnce(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
     KnownInputs.mustKnow(graph, inputs.keySet());
     this.setup = setup;
     this.graph = graph;

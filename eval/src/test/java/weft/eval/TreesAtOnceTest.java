@@ -31,7 +31,7 @@ import weft.ops.source.Placeholder;
 import weft.ops.tensor.FunctionCall;
 
 /// Independent trees, evaluated at the same time.
-class TreesTest {
+class TreesAtOnceTest {
   private static final Map<String, Tensor> INPUTS = Map.of("a", Tensor.column(0.5, -1, 2));
 
   private static final String SHARED =
@@ -48,7 +48,7 @@ class TreesTest {
   // ---- roots
 
   private static List<Integer> roots(String text) {
-    return Trees.roots(read(text));
+    return TreesAtOnce.roots(read(text));
   }
 
   @Test
