@@ -11,6 +11,7 @@ module weft.cli {
   requires weft.library;
   requires weft.rewrite;
   requires weft.testkit;
+  requires weft.trees;
   requires weft.wire;
   requires info.picocli;
   requires static org.jspecify;

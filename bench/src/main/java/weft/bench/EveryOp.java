@@ -87,7 +87,7 @@ final class EveryOp {
       case TEXT -> List.of("sector");
       case TIME -> List.of("time", "sent");
       case I64 -> List.of("lots");
-      case F32, I32, I16, I8, U64, U32, U16, U8, ANY -> List.of();
+      case F32, F16, BF16, I32, I16, I8, U64, U32, U16, U8, ANY -> List.of();
     };
   }
 

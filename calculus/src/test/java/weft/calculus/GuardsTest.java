@@ -151,7 +151,16 @@ class GuardsTest {
             "reduce_min",
             "reduce_max",
             "reduce_median",
-            "reduce_quantile");
+            "reduce_quantile",
+            "relu",
+            "leaky_relu",
+            "thresholded_relu",
+            "prelu",
+            "elu",
+            "celu",
+            "selu",
+            "softplus",
+            "mish");
   }
 
   /// Texts are never guarded: feedback is passed on as it is.

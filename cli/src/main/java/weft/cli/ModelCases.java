@@ -10,7 +10,8 @@ import weft.ir.problem.WeftException;
 import weft.onnx.OnnxCases;
 import weft.testkit.SuiteReport;
 
-/// Folders of models with inputs and the outputs that are expected of them.
+/// Folders of models with inputs and the outputs that are expected of them: networks in folders of
+/// their own, trees beside tables.
 final class ModelCases {
   private ModelCases() {}
 
@@ -18,6 +19,7 @@ final class ModelCases {
   static SuiteReport run(Path folder, ProgramEngine engine) {
     var report = new SuiteReport.Builder();
     try {
+      TreeCases.run(folder, engine, report);
       for (Path each : cases(folder)) {
         for (var result : OnnxCases.run(each, engine)) {
           result

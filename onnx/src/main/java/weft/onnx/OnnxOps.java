@@ -22,6 +22,7 @@ final class OnnxOps {
     RULES.putAll(RecurrentRules.rules());
     RULES.putAll(ControlRules.rules());
     RULES.putAll(TrainingRules.rules());
+    RULES.putAll(MlRules.rules());
   }
 
   private OnnxOps() {}

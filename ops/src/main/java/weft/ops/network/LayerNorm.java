@@ -26,6 +26,7 @@ public record LayerNorm(@Default("-1") int axis, @Default("1e-5") double epsilon
 
   @Override
   public Type inferTensor(List<Type> args) {
+    Normed.from(axis, args.getFirst().shape());
     return Normed.infer(args.getFirst(), axis);
   }
 

@@ -24,11 +24,11 @@ import weft.ops.control.Roles;
 public record Einsum(String equation, List<String> roles) implements AnyRoles, SumsProducts {
   public Einsum {
     equation = equation.replace(" ", "");
-    roles = List.copyOf(roles);
+    roles = Assembles.checked(roles);
   }
 
   public static Einsum of(String equation, int count) {
-    return new Einsum(equation, Roles.numbered("x", count));
+    return new Einsum(equation, Roles.numbered("x", Assembles.atLeastOne(count)));
   }
 
   @Override

@@ -14,8 +14,8 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
-import weft.ops.source.ArrayConstant;
 import weft.ops.source.Input;
+import weft.ops.source.Weights;
 
 /// An op [Trees] with its tables, which fit together: every number that stands for a node, leaf,
 /// set, entry, feature or score stands for one that is there, and each part but a root has one
@@ -82,8 +82,8 @@ public record Ensemble(
     var ids = new ArrayList<Integer>();
     var roles = Trees.CONTRACT.roles();
     for (Tensor table : tables()) {
-      Labels name = Labels.NONE.name(roles.get(ids.size() + 1).name());
-      ids.add(to.add(new ArrayConstant(), List.of(), name, table));
+      String name = roles.get(ids.size() + 1).name();
+      ids.add(to.add(Weights.of(name, table), List.of(), Labels.NONE, table));
     }
     return ids;
   }
