@@ -64,7 +64,7 @@ final class TreeCases {
   /// Numbers by column; an empty cell is missing.
   private static Map<String, double[]> columns(Path table) throws IOException {
     var lines = Files.readAllLines(table, StandardCharsets.UTF_8);
-    String[] names = lines.getFirst().split(",");
+    String[] names = lines.getFirst().split(",", -1);
     var columns = new HashMap<String, double[]>();
     for (int c = 0; c < names.length; c++) {
       var cells = new double[lines.size() - 1];

@@ -110,7 +110,7 @@ public final class NpyFiles {
 
   private static List<Integer> dims(String text, String source) {
     var dims = new ArrayList<Integer>();
-    for (String dim : text.split(",")) {
+    for (String dim : text.split(",", -1)) {
       if (!dim.isBlank()) {
         try {
           dims.add(Integer.parseInt(dim.strip()));

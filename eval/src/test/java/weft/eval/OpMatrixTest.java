@@ -26,6 +26,7 @@ import weft.ops.source.Column;
 import weft.ops.source.Placeholder;
 import weft.ops.state.Ema;
 import weft.ops.state.RowNumber;
+import weft.ops.tensor.OnTensors;
 import weft.ops.tensor.ReduceSum;
 import weft.ops.text.Concat;
 import weft.ops.window.Lag;
@@ -60,7 +61,10 @@ class OpMatrixTest {
   void no_composition_is_refused() {
     for (Class<? extends Op> op : Ops.all().classes()) {
       if (Expands.class.isAssignableFrom(op)) {
-        assertThat(in(ROWS, op)).as(op.getSimpleName()).doesNotStartWith("refused");
+        boolean tensors = OnTensors.class.isAssignableFrom(op);
+        assertThat(in(tensors ? TENSORS : ROWS, op))
+            .as(op.getSimpleName())
+            .doesNotStartWith("refused");
         assertThat(in(new OverAlgebra(), op)).as(op.getSimpleName()).doesNotStartWith("refused");
       }
     }

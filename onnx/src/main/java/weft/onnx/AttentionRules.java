@@ -157,11 +157,11 @@ final class AttentionRules {
     long left = call.whole("left_window_size", -1);
     long right = call.whole("right_window_size", -1);
     if (left >= 0) {
-      int first = call.minus(place, call.number(left, Element.I64));
+      int first = call.minus(place, call.whole(left));
       result = call.where(call.add(new GreaterEqual(), columns, first), result, never);
     }
     if (right >= 0) {
-      int last = call.plus(place, call.number(right, Element.I64));
+      int last = call.plus(place, call.whole(right));
       result = call.where(call.add(new LessEqual(), columns, last), result, never);
     }
     return result;

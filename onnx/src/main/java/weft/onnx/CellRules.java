@@ -67,12 +67,7 @@ final class CellRules {
     single(
         rules,
         "Selu",
-        call ->
-            on(
-                call,
-                new Selu(
-                    call.real("alpha", 1.67326319217681884765625),
-                    call.real("gamma", 1.05070102214813232421875))));
+        call -> on(call, new Selu(call.real("alpha", 1.6732632f), call.real("gamma", 1.050701f))));
     single(
         rules,
         "HardSigmoid",

@@ -169,7 +169,7 @@ final class ControlRules {
   /// One item along a dimension, which is gone then.
   static int item(OnnxCall call, int id, int axis, int at) {
     var dims = new ArrayList<>(call.dims(id));
-    dims.remove(axis);
+    dims.subList(axis, axis + 1).clear();
     return call.reshape(call.part(id, axis, at, at + 1), dims);
   }
 
@@ -232,7 +232,8 @@ final class ControlRules {
 
   private static List<OnnxItem> erase(OnnxCall call) {
     var items = new ArrayList<>(call.many(0));
-    items.remove(call.has(1) ? position(call, 1, 0) : items.size() - 1);
+    int at = call.has(1) ? position(call, 1, 0) : items.size() - 1;
+    items.subList(at, at + 1).clear();
     return List.of(new Many(items));
   }
 

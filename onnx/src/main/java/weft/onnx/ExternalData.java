@@ -25,6 +25,12 @@ public interface ExternalData {
   /// @param length how many bytes; -1 for the rest of the file
   ByteBuffer read(String location, long offset, long length);
 
+  /// Files of the folder that a model stands in.
+  static ExternalData beside(Path model) {
+    Path folder = model.toAbsolutePath().getParent();
+    return folder == null ? NONE : in(folder);
+  }
+
   /// Files of a folder; a path that leaves it is refused, through links too.
   static ExternalData in(Path folder) {
     return (location, offset, length) -> {

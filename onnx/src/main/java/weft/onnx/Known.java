@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import weft.eval.Meaning;
 import weft.ir.GraphBuilder;
@@ -48,7 +49,7 @@ final class Known {
   }
 
   /// Inputs whose values the graph depends on.
-  TreeSet<String> fixed() {
+  Set<String> fixed() {
     return fixed;
   }
 

@@ -29,7 +29,7 @@ final class LossRules {
   private static int loss(OnnxCall call, int logs, int target) {
     var dims = call.dims(logs);
     var places = new ArrayList<>(dims);
-    places.remove(1);
+    places.subList(1, 2).clear();
     // Which class counts, as a condition for each.
     var line = new ArrayList<Integer>();
     for (int d = 0; d < dims.size(); d++) {
@@ -41,8 +41,7 @@ final class LossRules {
     int weights = call.has(2) ? call.reshape(call.in(2), line) : call.like(1, logs);
     int weighed = call.where(hot, weights, call.like(0, logs));
     if (call.states("ignore_index")) {
-      int ignored =
-          call.add(new Equal(), wanted, call.number(call.whole("ignore_index", 0), Element.I64));
+      int ignored = call.add(new Equal(), wanted, call.whole(call.whole("ignore_index", 0)));
       weighed = call.where(ignored, call.like(0, logs), weighed);
     }
     int counted =

@@ -219,7 +219,7 @@ final class MlRules {
     if (!real) {
       var values = longs(call, "imputed_value_int64s");
       int fill = call.constant(Tensor.longs(call.element(x), Shape.of(values.size()), values::get));
-      int replaced = call.like(call.whole("replaced_value_int64", 0), x);
+      int replaced = call.cast(call.whole(call.whole("replaced_value_int64", 0)), call.element(x));
       return call.where(call.add(new Equal(), x, replaced), fill, x);
     }
     double replaced = call.real("replaced_value_float", 0);
@@ -361,7 +361,7 @@ final class MlRules {
     return switch (element.kind()) {
       case TEXT -> call.constant(Tensor.scalar(call.text("default_string", "_Unused")));
       case FLOAT -> call.number(call.real("default_float", -0.0), element);
-      default -> call.number(call.whole("default_int64", -1), element);
+      default -> call.cast(call.whole(call.whole("default_int64", -1)), element);
     };
   }
 }

@@ -74,7 +74,7 @@ final class NetworkRules {
   }
 
   /// How a kernel slides, as the attributes of a node say it.
-  private static Sliding sliding(OnnxCall call, List<Integer> kernel, boolean partial) {
+  private static Sliding sliding(OnnxCall call, List<Integer> kernel) {
     var places = call.dims(call.in(0)).subList(2, call.rank(call.in(0)));
     int dims = places.size();
     var strides = call.wholes("strides");
@@ -119,7 +119,7 @@ final class NetworkRules {
   private static int conv(OnnxCall call) {
     int w = call.in(1);
     var kernel = call.dims(w).subList(2, call.rank(w));
-    var sliding = sliding(call, kernel, false);
+    var sliding = sliding(call, kernel);
     return biased(call, call.add(Conv.of(sliding, (int) call.whole("group", 1)), call.in(0), w));
   }
 
@@ -171,7 +171,7 @@ final class NetworkRules {
     int x = call.in(0);
     var kernel = call.wholes("kernel_shape");
     boolean partial = call.flag("ceil_mode");
-    var sliding = sliding(call, kernel, partial);
+    var sliding = sliding(call, kernel);
     int most = call.add(MaxPool.of(kernel, sliding, partial), x);
     if (!call.asks(1)) {
       return call.results(most);
@@ -192,7 +192,7 @@ final class NetworkRules {
       long at = cell - rest;
       for (int d = dims.size() - 1; d >= 0; d--) {
         stride /= dims.get(d);
-        at += rest % dims.get(d) * stride;
+        at += (long) (rest % dims.get(d)) * stride;
         rest /= dims.get(d);
       }
       to[cell] = at;
@@ -207,7 +207,7 @@ final class NetworkRules {
     int x = call.in(0);
     var kernel = call.wholes("kernel_shape");
     boolean partial = call.flag("ceil_mode");
-    var sliding = sliding(call, kernel, partial);
+    var sliding = sliding(call, kernel);
     int sum = call.add(SumPool.of(kernel, sliding, partial), x);
     return call.over(sum, counts(call, x, kernel, sliding, partial, sum));
   }
@@ -241,7 +241,9 @@ final class NetworkRules {
   private static int powers(OnnxCall call, int x) {
     long p = call.whole("p", 2);
     int size = call.add(new Abs(), x);
-    return p == 1 ? size : p == 2 ? call.times(x, x) : call.add(new Power(), size, call.like(p, x));
+    return p == 1
+        ? size
+        : p == 2 ? call.times(x, x) : call.add(new Power(), size, call.like((double) p, x));
   }
 
   private static int root(OnnxCall call, int x) {
@@ -252,7 +254,7 @@ final class NetworkRules {
   private static int lpPool(OnnxCall call) {
     var kernel = call.wholes("kernel_shape");
     boolean partial = call.flag("ceil_mode");
-    var sliding = sliding(call, kernel, partial);
+    var sliding = sliding(call, kernel);
     return root(call, call.add(SumPool.of(kernel, sliding, partial), powers(call, call.in(0))));
   }
 
@@ -260,8 +262,8 @@ final class NetworkRules {
     int x = call.in(0);
     boolean trains =
         call.version() >= 12
-            ? call.has(2) && call.value(call.in(2), "whether it trains").truthAt(0)
-            : call.version() < 7 && call.whole("is_test", 0) == 0 && false;
+            && call.has(2)
+            && call.value(call.in(2), "whether it trains").truthAt(0);
     Optional<Tensor> ratio = call.has(1) ? call.known(call.in(1)) : Optional.empty();
     boolean keeps = ratio.isPresent() && ratio.get().asDouble() == 0;
     if (trains && !keeps) {

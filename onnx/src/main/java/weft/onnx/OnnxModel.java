@@ -34,10 +34,7 @@ public record OnnxModel(
   public static OnnxModel read(Path file) {
     String name = String.valueOf(file.getFileName());
     try {
-      return read(
-          ByteBuffer.wrap(Files.readAllBytes(file)),
-          name,
-          ExternalData.in(file.toAbsolutePath().getParent()));
+      return read(ByteBuffer.wrap(Files.readAllBytes(file)), name, ExternalData.beside(file));
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the file " + file + " can't be read")

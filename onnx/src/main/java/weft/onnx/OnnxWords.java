@@ -122,6 +122,11 @@ abstract class OnnxWords {
                     : Tensor.longs(element, Shape.SCALAR, _ -> (long) value)));
   }
 
+  /// A whole number.
+  int whole(long value) {
+    return add(new Constant(Tensor.scalar(value)));
+  }
+
   /// A number of the element of a node.
   int like(double value, int id) {
     return number(value, element(id));

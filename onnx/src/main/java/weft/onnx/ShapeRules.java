@@ -91,7 +91,7 @@ final class ShapeRules {
   }
 
   private static int bounded(long at, int size) {
-    return (int) Math.clamp(at < 0 ? at + size : at, 0, size);
+    return Math.clamp(at < 0 ? at + size : at, 0, size);
   }
 
   private static int reshape(OnnxCall call) {
@@ -163,7 +163,7 @@ final class ShapeRules {
         throw call.wrong("dimension %d of %s is not 1".formatted(d, call.shape(x)));
       }
       if (named || axes.isEmpty() && dims.get(d) == 1) {
-        dims.remove(d);
+        dims.subList(d, d + 1).clear();
       }
     }
     return call.reshape(x, dims);

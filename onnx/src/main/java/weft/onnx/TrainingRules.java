@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import weft.calculus.Pullback;
 import weft.calculus.Rules;
 import weft.ir.Graph;
@@ -32,7 +33,7 @@ final class TrainingRules {
       ids.put(by.get(i), inner.add(Input.of("x" + i, call.type(by.get(i)))));
     }
     copy(call.builder().build(), y, inner, ids);
-    inner.output("y", ids.get(y));
+    inner.output("y", id(ids, y));
     var wanted = new Pullback(node -> node.name().startsWith("x"), Rules.standard());
     return call.results(
         written(call, wanted.apply(inner.build()), by.size(), y).toArray(Integer[]::new));
@@ -55,6 +56,10 @@ final class TrainingRules {
     }
   }
 
+  private static int id(Map<Integer, Integer> ids, int of) {
+    return Objects.requireNonNull(ids.get(of));
+  }
+
   private static List<Integer> written(OnnxCall call, Graph back, int count, int y) {
     var ids = new HashMap<Integer, Integer>();
     for (Node node : back.nodes()) {
@@ -75,7 +80,7 @@ final class TrainingRules {
     for (int i = 0; i < count; i++) {
       Integer id = back.outputs().get("g.x" + i);
       int x = call.in(i);
-      results.add(id == null ? call.filled(0, call.element(x), call.dims(x)) : ids.get(id));
+      results.add(id == null ? call.filled(0, call.element(x), call.dims(x)) : id(ids, id));
     }
     return results;
   }

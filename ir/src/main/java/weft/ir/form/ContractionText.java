@@ -71,7 +71,7 @@ final class ContractionText {
     }
     try {
       var loops = new ArrayList<Integer>();
-      for (String loop : whole.group(2).strip().split(" ")) {
+      for (String loop : whole.group(2).strip().split(" ", -1)) {
         if (!loop.isEmpty()) {
           if (loop.charAt(0) != letter(loops.size())) {
             throw unreadable(text);
@@ -80,7 +80,7 @@ final class ContractionText {
         }
       }
       var operands = new ArrayList<Place>();
-      for (String operand : whole.group(4).split(" ")) {
+      for (String operand : whole.group(4).split(" ", -1)) {
         operands.add(place(operand, loops.size(), text));
       }
       return new Contraction(
@@ -99,7 +99,7 @@ final class ContractionText {
     }
     var indices = new ArrayList<Index>();
     var dims = new ArrayList<Integer>();
-    for (String part : text.substring(1, text.length() - 1).split(",")) {
+    for (String part : text.substring(1, text.length() - 1).split(",", -1)) {
       int colon = part.indexOf(':');
       if (colon < 1) {
         throw unreadable(whole);

@@ -75,6 +75,9 @@ public record Trees(
           whole("entries"),
           Role.real("weights"));
 
+  /// With `x` before them.
+  private static final int TABLES = CONTRACT.roles().size();
+
   public Trees {
     base = List.copyOf(base);
     Check.atLeast("features", features, 0, "the number of features");
@@ -160,17 +163,24 @@ public record Trees(
 
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
-    flat();
+    flat(tangents.size() == TABLES && tangents.getLast().isPresent());
     return Optional.empty();
   }
 
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
-    flat();
+    flat(at.fixed().size() == TABLES && !at.isFixed(TABLES - 1));
     return at.args().stream().map(_ -> Optional.<Integer>empty()).toList();
   }
 
-  private void flat() {
+  /// @param trained whether the numbers of the leaves change
+  private void flat(boolean trained) {
+    if (trained) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "trees have no derivative by the numbers of their leaves")
+              .about("weights")
+              .expected("leaves that are constants"));
+    }
     if (linear) {
       throw new WeftException(
           Diagnostic.of(Code.REFUSED, "trees with linear leaves have no derivative here")
