@@ -131,7 +131,7 @@ final class ModelCommand implements Runnable {
       return names.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              "shown with %s = 1; --dim %s=N shows others"
+              "shown with %s = 1; --dim %s=64 shows others"
                   .formatted(String.join(" = ", names), names.getFirst()));
     }
 

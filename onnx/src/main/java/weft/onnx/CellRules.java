@@ -84,7 +84,7 @@ final class CellRules {
         "Shrink",
         call -> {
           int x = call.in(0);
-          var shrink = new Shrink(call.real("bias", 0), call.real("lambd", 0.5));
+          var shrink = new Shrinkage(call.real("bias", 0), call.real("lambd", 0.5));
           return call.cast(call.add(shrink, call.cast(x, floating(call, x))), call.element(x));
         });
     single(rules, "PRelu", CellRules::prelu);

@@ -370,7 +370,7 @@ final class ImageRules {
             Tensor.floats(
                 call.element(rois),
                 Shape.of(1, cells * samples),
-                i -> (double) (i / samples) + (i % samples + 0.5) / samples));
+                i -> Math.floorDiv(i, samples) + (i % samples + 0.5) / samples));
     int at = call.plus(start, call.times(bin, steps));
     int outside =
         call.add(

@@ -189,7 +189,7 @@ final class NetworkRules {
     for (int cell = 0; cell < all; cell++) {
       int rest = cell % size;
       long stride = size;
-      long at = cell - rest;
+      long at = (long) cell - rest;
       for (int d = dims.size() - 1; d >= 0; d--) {
         stride /= dims.get(d);
         at += (long) (rest % dims.get(d)) * stride;

@@ -130,7 +130,7 @@ final class Answers {
     return switch (column.element().kind()) {
       case TEXT -> String.valueOf(column.textAt(at));
       case FLOAT, BOOL -> bits(column.doubleAt(at));
-      default -> String.valueOf(column.longAt(at));
+      default -> column.missingAt(at) ? "null" : String.valueOf(column.longAt(at));
     };
   }
 
@@ -143,7 +143,7 @@ final class Answers {
                 switch (column.element().kind()) {
                   case TEXT -> String.valueOf(column.textAt(at));
                   case FLOAT, BOOL -> String.valueOf(column.doubleAt(at));
-                  default -> String.valueOf(column.longAt(at));
+                  default -> column.missingAt(at) ? "null" : String.valueOf(column.longAt(at));
                 })
         .collect(Collectors.joining(","));
   }

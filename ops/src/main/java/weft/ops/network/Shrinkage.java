@@ -10,7 +10,7 @@ import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
 /// Nearer to 0 by `bias` where `x` is further from it than `lambd`, else 0.
-public record Shrink(@Default("0") double bias, @Default("0.5") double lambd)
+public record Shrinkage(@Default("0") double bias, @Default("0.5") double lambd)
     implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
@@ -23,6 +23,6 @@ public record Shrink(@Default("0") double bias, @Default("0.5") double lambd)
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new Shrink(1, 1.5), "-2 0 1.5 2 nan", "-1 0 0 1 nan"));
+    return List.of(Example.of(new Shrinkage(1, 1.5), "-2 0 1.5 2 nan", "-1 0 0 1 nan"));
   }
 }

@@ -1,0 +1,140 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.data.NpyFiles;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.onnx.OnnxModel;
+import weft.onnx.OnnxModel.OnnxGraph;
+import weft.onnx.OnnxNode;
+import weft.onnx.OnnxValue;
+import weft.onnx.OnnxValue.Dim;
+
+class ModelCommandTest {
+  @TempDir Path folder;
+
+  private Path file;
+
+  @BeforeEach
+  void model() throws IOException {
+    var x =
+        new OnnxValue(
+            "x",
+            Optional.of(Element.F32),
+            Optional.of(List.of(new Dim.Named("N"), new Dim.Known(2))),
+            OnnxValue.TENSOR);
+    var y = new OnnxValue("y", Optional.of(Element.F32), Optional.empty(), OnnxValue.TENSOR);
+    var graph =
+        new OnnxGraph(
+            "g",
+            List.of(
+                new OnnxNode("fc", "", "MatMul", List.of("x", "w"), List.of("p"), Map.of()),
+                new OnnxNode("", "", "Relu", List.of("p"), List.of("y"), Map.of())),
+            Map.of("w", Tensor.f32(Shape.of(2, 2), i -> i - 1)),
+            List.of(x),
+            List.of(y),
+            Map.of());
+    var model = new OnnxModel("m", 8, "a test", Map.of("", 18L), graph, List.of());
+    file = folder.resolve("m.onnx");
+    Files.write(file, model.bytes());
+  }
+
+  @Test
+  void a_model_is_shown() {
+    Ran ran = Ran.weft("model", "show", file.toString());
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out())
+        .contains("m.onnx: IR version 8, ops of version 18, written by a test")
+        .contains("in   x: f32[N,2]")
+        .contains("shown with N = 1; --dim N=64 shows others")
+        .containsPattern("fc +MatMul +f32\\[1,2] +4 +4")
+        .containsPattern("y +Relu +f32\\[1,2]");
+    assertThat(Ran.weft("model", "show", file.toString(), "--dim", "N=3").out())
+        .contains("f32[3,2]")
+        .doesNotContain("shown with");
+    assertThat(Ran.weft("model", "show", file.toString(), "--graph").out())
+        .contains("weights(name=\"w\"");
+  }
+
+  @Test
+  void a_model_runs() throws IOException {
+    assertThat(Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]").out())
+        .isEqualTo("y = [[1.0, 4.0]] : f32[1,2]\n");
+    Path x = folder.resolve("x.npy");
+    Files.write(x, NpyFiles.write(Tensor.f64(Shape.of(2, 2), i -> i)));
+    Path y = folder.resolve("y.npy");
+    assertThat(
+            Ran.weft("model", "run", file.toString(), "--in", "x=@" + x, "--out", "y=" + y).code())
+        .isZero();
+    assertThat(NpyFiles.read(ByteBuffer.wrap(Files.readAllBytes(y)), "y").shape())
+        .isEqualTo(Shape.of(2, 2));
+    Path csv = folder.resolve("x.csv");
+    Files.writeString(csv, "a,b\n1,2\n");
+    assertThat(Ran.weft("model", "run", file.toString(), "--in", "x=@" + csv).out())
+        .isEqualTo("y = [[1.0, 4.0]] : f32[1,2]\n");
+    Path json = folder.resolve("y.json");
+    Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]", "--out", "y=" + json);
+    assertThat(json).content().contains("\"y\"");
+  }
+
+  @Test
+  void wrong_input_is_told() throws IOException {
+    assertThat(Ran.weft("model", "run", file.toString()).err())
+        .contains("the input 'x' is not given")
+        .contains("--in x=@FILE.npy");
+    assertThat(Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2,3]]").err())
+        .contains("x: f32[N,2]")
+        .contains("f32[1,3]");
+    assertThat(Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]", "--in", "z=1").err())
+        .contains("the model has no input 'z'");
+    assertThat(
+            Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]", "--out", "z=z.npy")
+                .err())
+        .contains("the model has no output 'z'");
+    assertThat(Ran.weft("model", "show", folder.resolve("none.onnx").toString()).err())
+        .contains("none.onnx can't be read");
+    Files.writeString(folder.resolve("no.onnx"), "hello");
+    Ran damaged = Ran.weft("model", "show", folder.resolve("no.onnx").toString());
+    assertThat(damaged.code()).isEqualTo(Main.WRONG);
+    assertThat(damaged.err()).contains("no.onnx is damaged");
+    Path csv = folder.resolve("x.csv");
+    Files.writeString(csv, "1,2\n1,b\n");
+    assertThat(Ran.weft("model", "run", file.toString(), "--in", "x=@" + csv).err())
+        .contains("line 2: not a number");
+    Files.writeString(csv, "1,2\n1\n");
+    assertThat(Ran.weft("model", "run", file.toString(), "--in", "x=@" + csv).err())
+        .contains("line 2 has 1 numbers");
+  }
+
+  @Test
+  void folders_of_models_are_conformance_files() throws IOException {
+    Path archive = Path.of("../conformance/networks/onnx_trees.zip");
+    try (var zip = new ZipInputStream(Files.newInputStream(archive))) {
+      for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path to = folder.resolve(Path.of(entry.getName()).getFileName().toString());
+        Files.write(to, zip.readAllBytes());
+      }
+    }
+    Files.delete(file);
+    assertThat(Ran.weft("conform", folder.toString()).out()).contains("5 passed, 0 failed");
+    assertThat(Ran.weft("conform", "--engine", "compiled", folder.toString()).code()).isZero();
+    Path wrong = folder.resolve("binary.csv");
+    Files.writeString(wrong, Files.readString(wrong).replaceFirst("\n", "\n1"));
+    Ran failed = Ran.weft("conform", folder.toString());
+    assertThat(failed.code()).isEqualTo(Main.FAILED);
+    assertThat(failed.out()).contains("FAILED binary").contains("row 1 of");
+  }
+}
