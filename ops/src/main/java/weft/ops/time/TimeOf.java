@@ -13,10 +13,9 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.HalvesToTime;
 import weft.ir.trait.Uncalled;
-import weft.ops.order.CellHalf;
 
 /// The time that two numbers stand for, exactly; missing where one of them is. The opposite of
-/// [CellHalf].
+/// [weft.ops.order.CellHalf].
 public record TimeOf() implements HalvesToTime, Uncalled {
   public static final Contract CONTRACT =
       Contract.of(new Role("high", Set.of(Element.F64)), new Role("low", Set.of(Element.F64)));
