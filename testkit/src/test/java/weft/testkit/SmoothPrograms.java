@@ -14,6 +14,7 @@ import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Converts;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
 import weft.testkit.RandomGraphs.Program;
@@ -51,7 +52,10 @@ record SmoothPrograms(List<Class<? extends Op>> ops, Element element, boolean op
     int leaves = to.size();
     var draws = new RandomOps(false);
     for (int wanted = seeds.between(1, 7); wanted > 0; wanted--) {
-      draws.draw(seeds.pick(ops), seeds).ifPresent(op -> apply(to, op, seeds));
+      draws
+          .draw(seeds.pick(ops), seeds)
+          .filter(SmoothPrograms::isFine)
+          .ifPresent(op -> apply(to, op, seeds));
     }
     if (to.size() == leaves) {
       apply(to, new weft.ops.arithmetic.Sin(), seeds);
@@ -62,6 +66,11 @@ record SmoothPrograms(List<Class<? extends Op>> ops, Element element, boolean op
         .filter(id -> !used[id])
         .forEach(id -> to.output("y" + id, id));
     return new Program(to.build(), inputs);
+  }
+
+  /// Half precision is too coarse for differences.
+  private static boolean isFine(Op op) {
+    return !(op instanceof Converts converts && converts.to().accumulator() != converts.to());
   }
 
   private static void apply(GraphBuilder to, Op op, Seeds seeds) {
