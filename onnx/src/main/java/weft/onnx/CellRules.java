@@ -100,13 +100,7 @@ final class CellRules {
                     ? new WholeOperation(Kind.QUOTIENT)
                     : new Divide(),
                 operands(call)));
-    single(
-        rules,
-        "Mod",
-        call ->
-            call.add(
-                call.flag("fmod") ? new WholeOperation(Kind.REMAINDER) : new Modulo(),
-                operands(call)));
+    single(rules, "Mod", CellRules::remainder);
     single(rules, "Pow", CellRules::power);
     binary(rules, "And", LogicalAnd::new);
     binary(rules, "Or", LogicalOr::new);
@@ -224,6 +218,27 @@ final class CellRules {
       return call.cast(real, element);
     }
     return call.add(new Power(), x, call.cast(power, element));
+  }
+
+  /// With the sign of the divisor, or as C has it with that of the dividend.
+  private static int remainder(OnnxCall call) {
+    var operands = operands(call);
+    Element element = call.element(operands.getFirst());
+    if (!call.flag("fmod")) {
+      return call.add(new Modulo(), operands);
+    }
+    if (!element.isFloat()) {
+      return call.add(new WholeOperation(Kind.REMAINDER), operands);
+    }
+    int x = call.cast(operands.get(0), Element.F64);
+    int y = call.cast(operands.get(1), Element.F64);
+    int quotient = call.over(x, y);
+    int whole =
+        call.where(
+            call.add(new Less(), quotient, call.like(0, quotient)),
+            call.add(new Ceil(), quotient),
+            call.add(new Floor(), quotient));
+    return call.cast(call.minus(x, call.times(whole, y)), element);
   }
 
   private static int fold(OnnxCall call, Op op) {

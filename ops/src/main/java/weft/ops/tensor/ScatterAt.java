@@ -45,6 +45,7 @@ public record ScatterAt(@Default("set") How how) implements OnTensors, Evaluate,
   public Type inferTensor(List<Type> args) {
     Type x = args.get(0);
     Type updates = args.get(2);
+    Take.positions(args.get(1));
     boolean open = args.stream().anyMatch(arg -> arg.shape().open());
     if (x.element() != updates.element()
         || !open && !fits(x.shape(), args.get(1).shape(), updates.shape())) {

@@ -59,6 +59,12 @@ public record Take(@Default("0") int axis) implements OnTensors, Evaluate, Push,
   public Type inferTensor(List<Type> args) {
     Type x = args.get(0);
     Type at = args.get(1);
+    positions(at);
+    boolean open = x.shape().open() || at.shape().open();
+    return new Type(x.element(), open ? Shape.OPEN : result(x.shape(), at.shape(), axis), Set.of());
+  }
+
+  static void positions(Type at) {
     if (!at.element().isInteger() && at.element() != Element.ANY) {
       throw new WeftException(
           Diagnostic.of(Code.TYPE, "a position is a whole number")
@@ -67,8 +73,6 @@ public record Take(@Default("0") int axis) implements OnTensors, Evaluate, Push,
               .found(at.toString())
               .hint("cast(x, Element.I64) makes whole numbers"));
     }
-    boolean open = x.shape().open() || at.shape().open();
-    return new Type(x.element(), open ? Shape.OPEN : result(x.shape(), at.shape(), axis), Set.of());
   }
 
   @Override

@@ -17,7 +17,7 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Flat;
 
 /// What machines do with whole numbers, cell by cell: quotients that are cut towards zero, their
-/// remainders (of floats too), bits. A quotient by zero is refused.
+/// remainders, bits. A quotient by zero is refused.
 public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
@@ -36,10 +36,7 @@ public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
   @Override
   public Type inferTensor(List<Type> args) {
     Type type = Infer.promoted(args);
-    boolean fits =
-        !type.element().isFloat() && type.element() != Element.BOOL
-            || kind == Kind.REMAINDER && type.element().isFloat();
-    if (!fits) {
+    if (!type.element().isInteger() && type.element() != Element.ANY) {
       throw new WeftException(
           Diagnostic.of(Code.TYPE, "takes whole numbers")
               .expected("whole numbers")
@@ -55,12 +52,8 @@ public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
     Tensor a = args.get(0).broadcast(shape);
     Tensor b = args.get(1).broadcast(shape);
     boolean unsigned = type.element().kind() == Element.Kind.UNSIGNED;
-    return type.element().isFloat()
-        ? Tensor.floats(type.element(), shape, i -> a.doubleAt(i) % b.doubleAt(i))
-        : Tensor.longs(
-            type.element(),
-            shape,
-            i -> of(a.longAt(i), b.longAt(i), unsigned, type.element().bits()));
+    return Tensor.longs(
+        type.element(), shape, i -> of(a.longAt(i), b.longAt(i), unsigned, type.element().bits()));
   }
 
   private long of(long a, long b, boolean unsigned, int bits) {
