@@ -17,6 +17,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.Contraction;
+import weft.ir.form.Contracts;
 import weft.ir.problem.WeftException;
 import weft.ir.text.GraphReader;
 import weft.ops.Ops;
@@ -211,6 +212,81 @@ class NetworksTest {
       sum += a.doubleAt(i) * b.doubleAt(i);
     }
     return sum;
+  }
+
+  /// Step by step, in the order of the loops.
+  private static Tensor plainly(Contraction loops, Tensor x, Tensor w) {
+    var out = new float[loops.result().shape().size()];
+    var at = new int[loops.loops().size()];
+    for (long step = 0; step < loops.steps(); step++) {
+      long rest = step;
+      for (int l = at.length - 1; l >= 0; l--) {
+        at[l] = (int) (rest % loops.loops().get(l));
+        rest /= loops.loops().get(l);
+      }
+      int to = cell(loops.result(), at);
+      int a = cell(loops.operands().get(0), at);
+      int b = cell(loops.operands().get(1), at);
+      if (to >= 0 && a >= 0 && b >= 0) {
+        out[to] = Math.fma((float) x.doubleAt(a), (float) w.doubleAt(b), out[to]);
+      }
+    }
+    return Tensor.of(loops.result().shape(), out);
+  }
+
+  private static int cell(Contraction.Place place, int[] at) {
+    int cell = 0;
+    for (int d = 0; d < place.shape().rank(); d++) {
+      int index = place.indices().get(d).offset();
+      for (int l = 0; l < at.length; l++) {
+        index += place.indices().get(d).steps().get(l) * at[l];
+      }
+      int extent = place.shape().dims().get(d);
+      if (index < 0 || index >= extent) {
+        return -1;
+      }
+      cell = cell * extent + index;
+    }
+    return cell;
+  }
+
+  /// However the loops run, each cell takes its products in their order.
+  @Test
+  void sums_have_the_bits_of_their_order() {
+    var random = new java.util.SplittableRandom(5);
+    for (int i = 0; i < 200; i++) {
+      int stride = random.nextInt(1, 3);
+      var sliding =
+          new Sliding(
+              List.of(stride, 1), List.of(1, random.nextInt(1, 3)), List.of(1, 2), List.of(0, 1));
+      int groups = random.nextInt(1, 3);
+      Tensor x = cells(Shape.of(2, 2 * groups, 7, random.nextInt(5, 12)), random);
+      Contracts op =
+          switch (i % 3) {
+            case 0 -> MatMul.plain();
+            case 1 -> Conv.of(sliding, groups);
+            default ->
+                new ConvTranspose(
+                    sliding.stride(),
+                    sliding.dilation(),
+                    sliding.before(),
+                    sliding.after(),
+                    List.of(),
+                    groups);
+          };
+      Tensor w =
+          switch (i % 3) {
+            case 0 -> cells(Shape.of(2 * groups, x.shape().dims().getLast(), 9), random);
+            case 1 -> cells(Shape.of(3 * groups, 2, 3, 2), random);
+            default -> cells(Shape.of(2 * groups, 3, 3, 2), random);
+          };
+      var loops = op.contraction(List.of(x.shape(), w.shape()));
+      assertThat(run(op, x, w)).isEqualTo(plainly(loops, x, w));
+    }
+  }
+
+  private static Tensor cells(Shape shape, java.util.SplittableRandom random) {
+    return Tensor.f32(shape, _ -> random.nextDouble() - 0.5);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package weft.ir.form;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import weft.ir.Shape;
@@ -89,6 +90,14 @@ public record Contraction(List<Integer> loops, Place result, List<Place> operand
           IntStream.of(dims).mapToObj(d -> Index.of(loops.size(), d)).toList());
     }
 
+    private Place withLast(int loop) {
+      return new Place(
+          shape,
+          indices.stream()
+              .map(index -> new Index(moved(index.steps(), loop), index.offset()))
+              .toList());
+    }
+
     /// From a cell to the one a step of a loop later.
     public int[] strides(int loops) {
       var strides = new int[loops];
@@ -143,6 +152,21 @@ public record Contraction(List<Integer> loops, Place result, List<Place> operand
     var others = new ArrayList<>(operands);
     others.set(operand, result);
     return new Contraction(loops, operands.get(operand), others, Fold.SUM);
+  }
+
+  /// The same steps with a loop moved behind the others.
+  public Contraction withLast(int loop) {
+    return new Contraction(
+        moved(loops, loop),
+        result.withLast(loop),
+        operands.stream().map(place -> place.withLast(loop)).toList(),
+        fold);
+  }
+
+  private static List<Integer> moved(List<Integer> items, int item) {
+    var moved = new ArrayList<>(items);
+    Collections.rotate(moved.subList(item, moved.size()), -1);
+    return moved;
   }
 
   /// How many products are folded, at most.

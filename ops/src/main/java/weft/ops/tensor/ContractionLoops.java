@@ -2,6 +2,7 @@ package weft.ops.tensor;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -14,6 +15,9 @@ import weft.ir.form.Contracts;
 /// The loops of a [Contraction], one step after the other. Single and half precision are folded in
 /// single precision; half precision is rounded at the end.
 public final class ContractionLoops {
+  /// A lane that is worth a loop of its own.
+  private static final int LANE = 4;
+
   /// Some steps of the last loop, none of which leaves a tensor.
   private interface Steps {
     /// @param at the cell of the result, then of each operand, at the first step
@@ -51,7 +55,7 @@ public final class ContractionLoops {
   }
 
   private static Tensor run(Contraction contraction, List<Tensor> args, Element element) {
-    var loops = new ContractionLoops(contraction);
+    var loops = new ContractionLoops(inLanes(contraction));
     Shape shape = contraction.result().shape();
     if (contraction.fold() == Fold.PLACE) {
       return loops.places(args.getFirst(), shape);
@@ -69,6 +73,34 @@ public final class ContractionLoops {
     };
   }
 
+  /// The same loops with one last along which cells of the result stand side by side. Each cell
+  /// takes what is folded into it in the same order: along that loop it is always another cell.
+  private static Contraction inLanes(Contraction loops) {
+    int depth = loops.loops().size();
+    int best = depth - 1;
+    for (int l = 0; l < depth; l++) {
+      if (loops.loops().get(l) > LANE && isLane(loops, l)) {
+        best = l;
+      }
+    }
+    return best == depth - 1 ? loops : loops.withLast(best);
+  }
+
+  /// Whether a loop runs over neighbours in the result, and over neighbours or one cell elsewhere.
+  private static boolean isLane(Contraction loops, int l) {
+    int depth = loops.loops().size();
+    for (var index : loops.result().indices()) {
+      boolean alone = IntStream.range(0, depth).allMatch(k -> k == l || index.steps().get(k) == 0);
+      if (index.steps().get(l) != 0 && !alone) {
+        return false;
+      }
+    }
+    return loops.result().strides(depth)[l] == 1
+        && loops.operands().stream()
+            .map(place -> place.strides(depth)[l])
+            .allMatch(step -> step == 0 || step == 1);
+  }
+
   private Tensor f64(List<Tensor> args, Shape shape) {
     var out = new double[shape.size()];
     double[] x = args.getFirst().doubles();
@@ -78,6 +110,11 @@ public final class ContractionLoops {
       walk(each((to, from) -> out[to] = Math.max(out[to], x[from])));
     } else if (args.size() == 1) {
       walk(each((to, from) -> out[to] += x[from]));
+    } else if (args.size() == 2 && last[0] == 1 && last[1] + last[2] == 1) {
+      double[] one = last[1] == 0 ? x : y;
+      double[] many = last[1] == 0 ? y : x;
+      int single = last[1] == 0 ? 1 : 2;
+      walk((at, count) -> added(one[at[single]], many, at[3 - single], out, at[0], count));
     } else if (args.size() == 2) {
       walk(
           (at, count) -> {
@@ -115,6 +152,11 @@ public final class ContractionLoops {
       walk(each((to, from) -> out[to] = Math.max(out[to], x[from])));
     } else if (args.size() == 1) {
       walk(each((to, from) -> out[to] += x[from]));
+    } else if (args.size() == 2 && last[0] == 1 && last[1] + last[2] == 1) {
+      float[] one = last[1] == 0 ? x : y;
+      float[] many = last[1] == 0 ? y : x;
+      int single = last[1] == 0 ? 1 : 2;
+      walk((at, count) -> added(one[at[single]], many, at[3 - single], out, at[0], count));
     } else if (args.size() == 2) {
       walk(
           (at, count) -> {
@@ -142,6 +184,18 @@ public final class ContractionLoops {
     return element == Element.F32
         ? Tensor.of(shape, out)
         : Tensor.floats(element, shape, i -> out[i]);
+  }
+
+  private static void added(double x, double[] y, int from, double[] out, int to, int count) {
+    for (int i = 0; i < count; i++) {
+      out[to + i] = Math.fma(x, y[from + i], out[to + i]);
+    }
+  }
+
+  private static void added(float x, float[] y, int from, float[] out, int to, int count) {
+    for (int i = 0; i < count; i++) {
+      out[to + i] = Math.fma(x, y[from + i], out[to + i]);
+    }
   }
 
   private Tensor sums(List<Tensor> args, Shape shape) {
