@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import weft.eval.ProgramEngine;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.onnx.OnnxCases;
 import weft.testkit.SuiteReport;
@@ -36,7 +38,16 @@ final class ModelCases {
     } catch (IOException e) {
       throw new WeftException(Main.failed(folder, "can't be read", e));
     }
-    return report.build();
+    SuiteReport all = report.build();
+    if (all.passed() + all.failed() == 0) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "there is no case in the folder " + folder)
+              .about(folder.toString())
+              .expected(
+                  "folders with model.onnx and test_data_set_*, or x.txt or x.onnx beside x.csv")
+              .hint("the kinds are described in conformance/FORMAT.md"));
+    }
+    return all;
   }
 
   private static List<Path> cases(Path folder) throws IOException {

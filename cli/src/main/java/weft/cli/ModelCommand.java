@@ -21,6 +21,7 @@ import weft.data.TensorJson;
 import weft.eval.Engines;
 import weft.eval.RunOptions;
 import weft.files.TableFiles;
+import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.json.Json;
@@ -201,6 +202,7 @@ final class ModelCommand implements Runnable {
       }
       refuseOthers(in.keySet(), model.graph().given(), "input");
       refuseOthers(out.keySet(), model.graph().outputs(), "output");
+      out.values().forEach(this::writable);
       var imported = OnnxImport.over(model, values, Map.of());
       var outcome =
           Engines.with(Ops.found())
@@ -217,6 +219,28 @@ final class ModelCommand implements Runnable {
       for (String name : given) {
         if (!names.contains(name)) {
           throw Main.unknown("the model has no " + what + " '" + name + "'", name, names);
+        }
+      }
+    }
+
+    /// Refuses what is no file of values, and what is read.
+    private void writable(Path to) {
+      if (!to.toString().endsWith(".npy") && !to.toString().endsWith(".json")) {
+        throw new WeftException(
+            Diagnostic.of(Code.FILE, "an output is written to a .npy or .json file")
+                .about("--out")
+                .found(to.toString()));
+      }
+      for (String value : in.values()) {
+        Path from = Path.of(value.startsWith("@") ? value.substring(1) : "");
+        try {
+          if (Files.exists(to) && Files.exists(from) && Files.isSameFile(to, from)) {
+            throw new WeftException(
+                Diagnostic.of(Code.FILE, "the output " + to + " is an input: it would be lost")
+                    .about("--out"));
+          }
+        } catch (IOException e) {
+          throw new WeftException(Main.failed(to, "can't be compared with the inputs", e));
         }
       }
     }
@@ -284,8 +308,18 @@ final class ModelCommand implements Runnable {
       return Tensor.f64(weft.ir.Shape.of(rows.size(), width), i -> rows.get(i / width)[i % width]);
     }
 
-    /// Numbers in the element of the input, where they fit it.
+    /// Numbers in the element of the input. Floats round to it; to a whole number nothing is cut.
     private static Tensor fitting(Tensor value, OnnxValue input) {
+      boolean whole = input.element().filter(Element::isInteger).isPresent();
+      for (int i = 0; whole && value.element().isFloat() && i < value.size(); i++) {
+        if (value.doubleAt(i) != Math.rint(value.doubleAt(i))) {
+          throw new WeftException(
+              Diagnostic.of(Code.TYPE, "the input '%s' takes whole numbers".formatted(input.name()))
+                  .about(input.name())
+                  .expected(input.toString())
+                  .found("%s in cell %d".formatted(value.textAt(i), i)));
+        }
+      }
       return input.element().map(element -> Convert.to(value, element)).orElse(value);
     }
   }

@@ -120,6 +120,34 @@ class ModelCommandTest {
   }
 
   @Test
+  void inputs_are_not_lost() throws IOException {
+    Path x = folder.resolve("x.npy");
+    Files.write(x, NpyFiles.write(Tensor.f64(Shape.of(1, 2), i -> i)));
+    Ran same = Ran.weft("model", "run", file.toString(), "--in", "x=@" + x, "--out", "y=" + x);
+    assertThat(same.code()).isEqualTo(Main.WRONG);
+    assertThat(same.err()).contains("is an input: it would be lost");
+    Ran model =
+        Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]", "--out", "y=" + file);
+    assertThat(model.err()).contains("a .npy or .json file");
+    assertThat(Ran.weft("model", "show", file.toString()).code()).isZero();
+  }
+
+  @Test
+  void a_folder_without_cases_is_no_pass() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Ran ran = Ran.weft("conform", empty.toString());
+    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.err()).contains("there is no case in the folder");
+    Path bare = Files.createDirectory(folder.resolve("bare"));
+    Files.copy(file, bare.resolve("model.onnx"));
+    assertThat(Ran.weft("conform", bare.toString()).code()).isEqualTo(Main.FAILED);
+    Files.createDirectory(bare.resolve("test_data_set_0"));
+    Ran none = Ran.weft("conform", bare.toString());
+    assertThat(none.code()).isEqualTo(Main.FAILED);
+    assertThat(none.out()).contains("0 inputs and 0 outputs are recorded for 1 and 1");
+  }
+
+  @Test
   void folders_of_models_are_conformance_files() throws IOException {
     Path archive = Path.of("../conformance/networks/onnx_trees.zip");
     try (var zip = new ZipInputStream(Files.newInputStream(archive))) {

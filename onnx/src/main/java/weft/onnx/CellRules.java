@@ -1,5 +1,7 @@
 package weft.onnx;
 
+import static weft.onnx.OnnxRule.single;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,10 +163,6 @@ final class CellRules {
 
   private static int on(OnnxCall call, Op op) {
     return call.add(op, call.in(0));
-  }
-
-  private static void single(Map<String, OnnxRule> to, String name, OnnxRule.Single rule) {
-    to.put(name, rule.rule());
   }
 
   private static void unary(Map<String, OnnxRule> to, String name, Supplier<Op> op) {

@@ -1,5 +1,7 @@
 package weft.onnx;
 
+import static weft.onnx.OnnxRule.single;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,10 +44,6 @@ final class NetworkRules {
         call -> root(call, call.sum(powers(call, call.in(0)), places(call))));
     rules.put("Dropout", NetworkRules::dropout);
     return rules;
-  }
-
-  private static void single(Map<String, OnnxRule> to, String name, OnnxRule.Single rule) {
-    to.put(name, rule.rule());
   }
 
   private static Integer[] places(OnnxCall call) {

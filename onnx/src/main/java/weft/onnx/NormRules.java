@@ -1,5 +1,7 @@
 package weft.onnx;
 
+import static weft.onnx.OnnxRule.single;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,10 +26,6 @@ final class NormRules {
     single(rules, "LRN", NormRules::lrn);
     single(rules, "MeanVarianceNormalization", NormRules::meanVariance);
     return rules;
-  }
-
-  private static void single(Map<String, OnnxRule> to, String name, OnnxRule.Single rule) {
-    to.put(name, rule.rule());
   }
 
   /// One number a channel, where channels are the second dimension.

@@ -41,7 +41,14 @@ public final class OnnxCases {
       String name = folder.getFileName() + (results.isEmpty() ? "" : "/" + data.getFileName());
       results.add(run(name, file, data, engine));
     }
+    if (results.isEmpty()) {
+      results.add(failed(String.valueOf(folder.getFileName()), "it has no test_data_set_*"));
+    }
     return results;
+  }
+
+  private static Result failed(String name, String why) {
+    return new Result(name, Optional.of(why), false);
   }
 
   private static Result run(String name, Path file, Path data, ProgramEngine engine)
@@ -51,7 +58,20 @@ public final class OnnxCases {
       var inputs = new HashMap<String, Tensor>();
       var lists = new HashMap<String, List<Tensor>>();
       int i = 0;
-      for (Path path : sorted(data, "input_")) {
+      var given = sorted(data, "input_");
+      var expects = sorted(data, "output_");
+      if (given.size() > model.graph().given().size()
+          || expects.size() != model.graph().outputs().size()) {
+        return failed(
+            name,
+            "%d inputs and %d outputs are recorded for %d and %d"
+                .formatted(
+                    given.size(),
+                    expects.size(),
+                    model.graph().given().size(),
+                    model.graph().outputs().size()));
+      }
+      for (Path path : given) {
         OnnxValue value = model.graph().given().get(i++);
         var bytes = ByteBuffer.wrap(Files.readAllBytes(path));
         if (value.kind().equals(OnnxValue.TENSOR)) {
@@ -63,7 +83,7 @@ public final class OnnxCases {
       var imported = OnnxImport.over(model, inputs, lists);
       var outcome = engine.run(imported.graph(), imported.inputs(inputs, lists));
       int o = 0;
-      for (Path path : sorted(data, "output_")) {
+      for (Path path : expects) {
         OnnxValue value = model.graph().outputs().get(o++);
         var bytes = ByteBuffer.wrap(Files.readAllBytes(path));
         List<Tensor> expected =

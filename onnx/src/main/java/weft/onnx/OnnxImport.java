@@ -226,6 +226,11 @@ public final class OnnxImport {
         layers.add(OnnxLayer.of(node, builder, before, scope));
       } catch (WeftException e) {
         throw e.with(d -> d.within(node.title()));
+      } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
+        throw new WeftException(
+            Diagnostic.of(Code.BAD_DATA, node.title() + ": its attributes and inputs do not fit")
+                .about(node.op())
+                .found(String.valueOf(e.getMessage())));
       }
     }
   }

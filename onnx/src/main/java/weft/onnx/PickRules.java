@@ -1,5 +1,7 @@
 package weft.onnx;
 
+import static weft.onnx.OnnxRule.single;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,10 +40,6 @@ final class PickRules {
     single(rules, "TensorScatter", PickRules::tensorScatter);
     single(rules, "MaxUnpool", PickRules::maxUnpool);
     return rules;
-  }
-
-  private static void single(Map<String, OnnxRule> to, String name, OnnxRule.Single rule) {
-    to.put(name, rule.rule());
   }
 
   /// Positions from the first cell on.

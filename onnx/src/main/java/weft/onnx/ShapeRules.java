@@ -1,5 +1,7 @@
 package weft.onnx;
 
+import static weft.onnx.OnnxRule.single;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,10 +40,6 @@ final class ShapeRules {
     single(rules, "SpaceToDepth", ShapeRules::spaceToDepth);
     single(rules, "CenterCropPad", ShapeRules::centerCropPad);
     return rules;
-  }
-
-  private static void single(Map<String, OnnxRule> to, String name, OnnxRule.Single rule) {
-    to.put(name, rule.rule());
   }
 
   private static int constant(OnnxCall call) {
