@@ -5,4 +5,7 @@ module weft.onnx {
   requires static org.jspecify;
 
   exports weft.onnx;
+
+  provides weft.ops.model.ModelFormat with
+      weft.onnx.OnnxFormat;
 }

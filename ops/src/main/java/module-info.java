@@ -13,6 +13,7 @@ module weft.ops {
   exports weft.ops.cross;
   exports weft.ops.derivative;
   exports weft.ops.event;
+  exports weft.ops.model;
   exports weft.ops.network;
   exports weft.ops.schema;
   exports weft.ops.source;
@@ -25,6 +26,7 @@ module weft.ops {
   exports weft.ops.words;
 
   uses weft.ir.OpProvider;
+  uses weft.ops.model.ModelFormat;
 
   opens weft.ops.order to
       weft.ir;

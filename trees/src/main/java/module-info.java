@@ -4,4 +4,8 @@ module weft.trees {
   requires static org.jspecify;
 
   exports weft.trees;
+
+  provides weft.ops.model.ModelFormat with
+      weft.trees.LightGbmFormat,
+      weft.trees.XgBoostFormat;
 }

@@ -28,6 +28,7 @@ import weft.ir.form.CrossSection;
 import weft.ir.form.OfKey;
 import weft.ir.form.OfRun;
 import weft.ir.form.Pointwise;
+import weft.ir.form.RowGraph;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeEntity;
 import weft.ir.form.WholeWindow;
@@ -141,6 +142,7 @@ public final class Meaning {
               });
       case Contracts contracts ->
           Optional.of((values, _) -> ContractionLoops.run(contracts, values));
+      case RowGraph graph -> Optional.of(new EachRow(graph));
       case OfRun run -> Optional.of(new ByParts(run, this));
       case OfKey keyed -> Optional.of(new ByParts(keyed, this));
       case WholeWindow window ->

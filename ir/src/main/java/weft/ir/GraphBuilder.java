@@ -112,6 +112,20 @@ public final class GraphBuilder {
         : add(node.op(), args, node.labels(), node.origin(), payload);
   }
 
+  /// Copies all nodes of another graph, with nodes of this one in place of its inputs. Gives what
+  /// each of its nodes became.
+  public int[] copy(Graph from, List<Integer> inputs) {
+    var became = new int[from.size()];
+    int next = 0;
+    for (Node node : from.nodes()) {
+      became[node.id()] =
+          node.isInput()
+              ? inputs.get(next++)
+              : copy(from, node, node.args().stream().map(arg -> became[arg]).toList());
+    }
+    return became;
+  }
+
   private boolean alike(Graph from, Node node, List<Integer> args) {
     if (from.node(node.id()) != node || args.size() != node.args().size()) {
       return false;

@@ -12,6 +12,7 @@ import weft.ir.form.OfKey;
 import weft.ir.form.OfRun;
 import weft.ir.form.Pointwise;
 import weft.ir.form.RowByRow;
+import weft.ir.form.RowGraph;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeEntity;
 import weft.ir.form.WholeWindow;
@@ -62,7 +63,7 @@ public enum Kind {
       case OfKey _ when numbers -> ENTITY;
       case Pointwise _ when scalars -> CELLS;
       case CellByCell _ when scalars -> CELLS;
-      case RowByRow _ -> CELLS;
+      case RowByRow _, RowGraph _ -> CELLS;
       default -> HOST;
     };
   }

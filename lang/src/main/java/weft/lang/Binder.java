@@ -21,6 +21,7 @@ import weft.lang.syntax.Syntax.Link;
 import weft.ops.algebra.Build;
 import weft.ops.arithmetic.Negate;
 import weft.ops.compare.Where;
+import weft.ops.model.TrainedModel;
 import weft.ops.source.Column;
 
 /// Turns expressions into nodes. What is known before any row is read stays a constant, so that `2
@@ -44,13 +45,15 @@ final class Binder {
   private final Map<String, BoundValue> parameters = new HashMap<>();
   private int depth;
 
+  /// @param models that formulas may call, by name
   /// @param open columns whose types are not known
-  Binder(Schema schema, Names names, Set<String> open, OpSet ops) {
+  Binder(
+      Schema schema, Names names, Map<String, TrainedModel> models, Set<String> open, OpSet ops) {
     this.schema = schema;
     this.names = names;
     this.nodes = new Nodes(GraphBuilder.sharing(), open);
     this.comparisons = new Comparisons(nodes);
-    this.calls = new Calls(this, names, ops, schema);
+    this.calls = new Calls(this, names, models, ops, schema);
   }
 
   Nodes nodes() {

@@ -33,6 +33,7 @@ import weft.lang.syntax.Statement;
 import weft.lang.syntax.Statement.Declaration;
 import weft.lang.syntax.Syntax;
 import weft.lang.syntax.Syntax.Argument;
+import weft.ops.model.TrainedModel;
 
 /// Calls of functions. A name is looked up among the special forms, the user's own functions, the
 /// standard library, and the ops, in this order.
@@ -45,6 +46,7 @@ final class Calls {
   private final Catalog catalog;
   private final Schema schema;
   private final Specials specials;
+  private final ModelCalls models;
 
   /// What functions gave for the arguments they were called with: a body is bound once for each.
   private final IdentityHashMap<Statement.Function, Map<List<BoundValue>, Result>> results =
@@ -68,12 +70,13 @@ final class Calls {
 
   private int bodies;
 
-  Calls(Binder binder, Names names, OpSet ops, Schema schema) {
+  Calls(Binder binder, Names names, Map<String, TrainedModel> models, OpSet ops, Schema schema) {
     this.binder = binder;
     this.names = names;
     this.catalog = new Catalog(ops);
     this.schema = schema;
     this.specials = new Specials(binder, schema);
+    this.models = new ModelCalls(binder, models, schema);
   }
 
   /// Says which statement the next calls stand in.
@@ -94,6 +97,7 @@ final class Calls {
   boolean knows(String name) {
     return Specials.NAMES.contains(name)
         || names.function(name).isPresent()
+        || names.model(name).isPresent()
         || Library.STANDARD.find(name, false).isPresent()
         || catalog.find(name).isPresent()
         || catalog.several(name).isPresent();
@@ -113,6 +117,12 @@ final class Calls {
       var own = names.function(name);
       if (own.isPresent()) {
         return own(own.get(), call, scope);
+      }
+      if (models.knows(name)) {
+        return models.call(call, scope);
+      }
+      if (names.model(name).isPresent()) {
+        throw unknown(call, scope);
       }
     }
     var standard = Library.STANDARD.find(name, scope.inLibrary());
@@ -139,6 +149,11 @@ final class Calls {
 
   /// A part of what a call gives.
   Bound part(Syntax.PartOf wanted, Scope scope) {
+    if (!scope.inLibrary()
+        && wanted.call() instanceof Syntax.Call call
+        && models.knows(call.function())) {
+      return models.part(call, wanted, scope);
+    }
     Bound whole = binder.bind(wanted.call(), scope);
     if (!(whole.value() instanceof BoundValue.Several several)) {
       throw new WeftException(

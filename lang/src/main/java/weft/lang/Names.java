@@ -26,6 +26,7 @@ final class Names {
   private final Map<String, Statement.Function> functions = new LinkedHashMap<>();
   private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
   private final Map<String, Statement.Column> columns = new LinkedHashMap<>();
+  private final Map<String, Statement.Model> models = new LinkedHashMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private Optional<Statement.Universe> universe = Optional.empty();
 
@@ -55,6 +56,14 @@ final class Names {
           }
         }
         case Statement.Use _ -> {}
+        case Statement.Model model -> {
+          if (Specials.NAMES.contains(model.name())) {
+            problems.add(builtIn(model.name(), model.named()));
+          } else if (once(calls, model.name(), model.named())
+              && once(values, model.name(), model.named())) {
+            models.put(model.name(), model);
+          }
+        }
         case Statement.Parameter parameter -> {
           var declaration = parameter.declaration();
           if (once(values, declaration.name(), declaration.named())) {
@@ -68,7 +77,7 @@ final class Names {
         }
         case Statement.Function function -> {
           if (Specials.NAMES.contains(function.name())) {
-            problems.add(builtIn(function));
+            problems.add(builtIn(function.name(), function.named()));
           } else if (once(calls, function.name(), function.named())) {
             functions.put(function.name(), function);
           }
@@ -116,13 +125,12 @@ final class Names {
     return universe.isEmpty();
   }
 
-  private Diagnostic builtIn(Statement.Function function) {
-    return Diagnostic.of(
-            Code.DUPLICATE, "'" + function.name() + "' is built in and can't be defined again")
-        .about(function.name())
+  private Diagnostic builtIn(String name, TextPlace place) {
+    return Diagnostic.of(Code.DUPLICATE, "'" + name + "' is built in and can't be defined again")
+        .about(name)
         .expected("another name")
-        .found("'" + function.name() + "'")
-        .at(source.at(function.named()));
+        .found("'" + name + "'")
+        .at(source.at(place));
   }
 
   SourceText source() {
@@ -157,6 +165,14 @@ final class Names {
 
   Collection<Statement.Function> functions() {
     return functions.values();
+  }
+
+  Collection<Statement.Model> models() {
+    return models.values();
+  }
+
+  Optional<Statement.Model> model(String name) {
+    return Optional.ofNullable(models.get(name));
   }
 
   Collection<Statement.Parameter> parameters() {

@@ -65,6 +65,7 @@ final class Needed {
       case Statement.Function function -> function.name();
       case Statement.Parameter parameter -> parameter.declaration().name();
       case Statement.Column column -> column.name();
+      case Statement.Model model -> model.name();
       case Statement.Use _ -> "";
     };
   }
@@ -83,7 +84,7 @@ final class Needed {
                   declaration.fallback().stream(), range(declaration.range().stream()).stream())
               .toList();
       case Statement.Column column -> range(column.range().stream());
-      case Statement.Use _ -> List.of();
+      case Statement.Model _, Statement.Use _ -> List.of();
     };
   }
 

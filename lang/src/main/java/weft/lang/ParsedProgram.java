@@ -17,6 +17,7 @@ import weft.ir.problem.WeftException;
 import weft.lang.syntax.Parser;
 import weft.lang.syntax.SourceText;
 import weft.lang.syntax.Statement;
+import weft.ops.model.TrainedModel;
 
 /// A program that has been read, to be checked against any number of tables. A text that is no
 /// program can be read as well: checking it says what is wrong.
@@ -25,17 +26,19 @@ public final class ParsedProgram {
   private final SourceText source;
   private final Parser.Lines lines;
   private final Names names;
+  private final Map<String, TrainedModel> models;
 
   private ParsedProgram(String name, String text, Optional<Path> file) {
     var whole = UsedFiles.read(new SourceText(name, text), file);
     this.text = text;
     this.source = whole.source();
-    this.lines = whole.lines();
-    var all = new Names(source, lines.statements());
+    var statements = whole.lines().statements();
+    var all = new Names(source, statements);
     this.names =
-        source.isAlone()
-            ? all
-            : new Names(source, Needed.of(source, lines.statements()), all.problems());
+        source.isAlone() ? all : new Names(source, Needed.of(source, statements), all.problems());
+    var files = ModelFiles.read(names, file.isPresent());
+    this.models = files.models();
+    this.lines = whole.lines().with(files.problems());
   }
 
   /// A text that is in no file, so that it can't use others.
@@ -70,6 +73,11 @@ public final class ParsedProgram {
 
   Names names() {
     return names;
+  }
+
+  /// The models that its formulas may call, by name.
+  public Map<String, TrainedModel> models() {
+    return models;
   }
 
   /// The program over a table. Outputs that are wrong are left out: [CheckedProgram#problems()]
@@ -118,7 +126,7 @@ public final class ParsedProgram {
   ///
   /// @throws WeftException if a value is not what its declaration says
   public Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
-    var binder = new Binder(Schema.of(Map.of()), names, Set.of(), ops);
+    var binder = new Binder(Schema.of(Map.of()), names, models, Set.of(), ops);
     var wrong =
         new Parameters(binder, Scope.program(source))
             .resolve(names, parameters).stream()

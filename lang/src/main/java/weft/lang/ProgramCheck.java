@@ -52,7 +52,7 @@ final class ProgramCheck {
     this.problems.addAll(program.lines().problems());
     this.schema = schema;
     this.mode = mode;
-    this.binder = new Binder(schema, names, open, ops);
+    this.binder = new Binder(schema, names, program.models(), open, ops);
   }
 
   /// What formulas need of open columns that are no numbers.
@@ -72,6 +72,7 @@ final class ProgramCheck {
       report(wrong);
       wrong.forEach(problem -> failed.add(problem.subject()));
       columns(program);
+      models();
       functions(program);
       var values = new LinkedHashMap<String, Bound>();
       for (Definition definition : dependencies.order()) {
@@ -100,6 +101,27 @@ final class ProgramCheck {
       } catch (WeftException e) {
         report(e.diagnostics());
         failed.add(column.name());
+      }
+    }
+  }
+
+  /// A model has a name of its own: neither a column's nor a table's.
+  private void models() {
+    for (Statement.Model model : names.models()) {
+      String name = model.name();
+      boolean column = schema.columns().containsKey(name);
+      if (column || schema.columns().keySet().stream().anyMatch(c -> c.startsWith(name + "."))) {
+        report(
+            List.of(
+                Diagnostic.of(
+                        Code.DUPLICATE,
+                        "the model '%s' is called like %s"
+                            .formatted(name, column ? "a column" : "a table"))
+                    .about(name)
+                    .expected("another name")
+                    .found("'" + name + "'")
+                    .at(source.at(model.named()))));
+        failed.add(name);
       }
     }
   }

@@ -1,13 +1,16 @@
 package weft.lang;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import weft.ir.Element;
 import weft.ir.Labels;
 import weft.ir.Op;
 import weft.ir.Shape;
+import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.math.Powers;
 import weft.ir.problem.Code;
@@ -18,18 +21,23 @@ import weft.lang.BoundValue.Bound;
 import weft.lang.Signature.Parameter;
 import weft.lang.syntax.Syntax;
 import weft.lang.syntax.Syntax.Argument;
+import weft.ops.algebra.Build;
 import weft.ops.arithmetic.Coalesce;
 import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
+import weft.ops.array.ArrayOf;
 import weft.ops.compare.Knowledge;
 import weft.ops.source.ArrayConstant;
+import weft.ops.window.Lag;
+import weft.ops.window.RollingCount;
 
 /// The few functions that are neither ops nor written in the language: those of any number of
 /// arguments, arrays that are known before any row is read, `given` and `is_known`, which look at
 /// how an argument is written.
 final class Specials {
   static final Set<String> NAMES =
-      Set.of("min", "max", "coalesce", "given", "is_known", "array_lit", "generate_weights");
+      Set.of(
+          "min", "max", "coalesce", "given", "is_known", "array_lit", "generate_weights", "window");
 
   /// The special forms as they are written, with `if`.
   static final List<String> SIGNATURES =
@@ -41,7 +49,8 @@ final class Specials {
           "if(condition, a, b)",
           "is_known(condition)",
           "max(a, b, ...)",
-          "min(a, b, ...)");
+          "min(a, b, ...)",
+          "window(x, n)");
 
   private static final int LONGEST = 1_000_000;
 
@@ -50,6 +59,11 @@ final class Specials {
   private static final Signature WEIGHTS =
       new Signature(
           "generate_weights", List.of(Parameter.required("n"), Parameter.required("decay")));
+
+  private static final Signature WINDOW =
+      new Signature("window", List.of(Parameter.required("x"), Parameter.required("n")));
+
+  private static final int LONGEST_WINDOW = 10_000;
 
   private static final Signature KNOWN =
       new Signature("is_known", List.of(Parameter.required("condition")));
@@ -70,6 +84,7 @@ final class Specials {
       case "given" -> given(call, scope);
       case "is_known" -> known(call, scope);
       case "array_lit" -> literal(call, scope);
+      case "window" -> window(call, scope);
       default -> weights(call, scope);
     };
   }
@@ -171,6 +186,31 @@ final class Specials {
     int id =
         binder.nodes().builder().at(origin).add(new ArrayConstant(), List.of(), Labels.NONE, cells);
     return Bound.node(id, origin);
+  }
+
+  /// The last values as an array, the oldest first; missing unless all are present.
+  private Bound window(Syntax.Call call, Scope scope) {
+    var given = arguments(WINDOW, call, scope);
+    int n = constants(scope, "window", "n").count(at(given, "n"), 1, LONGEST_WINDOW);
+    Bound x = at(given, "x");
+    Origin origin = scope.at(call.place());
+    String who = scope.who("window");
+    int value = binder.nodes().number(x, who);
+    Bound count =
+        binder
+            .nodes()
+            .add(new RollingCount(new Span.Rows(n), n), List.of(value), List.of(x), who, origin);
+    Build on = new Build(binder.nodes().builder().at(origin));
+    int all = on.present(((BoundValue.Node) count.value()).id());
+    var cells = new ArrayList<Integer>();
+    for (int back = n - 1; back >= 0; back--) {
+      cells.add(
+          on.only(
+              all,
+              back == 0 ? value : binder.nodes().builder().add(new Lag(back, Double.NaN), value)));
+    }
+    return Bound.node(
+        binder.nodes().builder().add(new ArrayOf(Element.F64, List.of(n)), cells), origin);
   }
 
   private Constants constants(Scope scope, String function, String name) {

@@ -12,7 +12,9 @@ import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.form.CellByCell;
 import weft.ir.form.Pointwise;
+import weft.ir.form.RowGraph;
 import weft.ir.trait.Picks;
+import weft.ops.array.ArrayOf;
 import weft.ops.source.Constant;
 import weft.ops.tensor.Spread;
 
@@ -64,6 +66,13 @@ public record ScalarizeArrays() implements Rewrite {
         }
         case Pointwise _ when !plain -> cellByCell(node, shape);
         case CellByCell _ when !plain -> cellByCell(node, shape);
+        case ArrayOf _ -> node.args().stream().map(arg -> cells.get(arg).getFirst()).toList();
+        case RowGraph op when !plain -> {
+          var args = node.args().stream().flatMap(arg -> cells.get(arg).stream()).toList();
+          int id = to.add(op.ofCells(), args, node.labels());
+          copies.put(node.id(), id);
+          yield isArray(node) ? each(shape, c -> to.add(new UnpackCell(c), id)) : List.of(id);
+        }
         default -> {
           int id = copy(node);
           yield graph
@@ -126,7 +135,7 @@ public record ScalarizeArrays() implements Rewrite {
       Integer copy = copies.get(id);
       return copy != null && (node.type().hasRows() || !rows)
           ? copy
-          : to.add(new PackCells(node.type().element(), node.type().shape().dims()), cells.get(id));
+          : to.add(new ArrayOf(node.type().element(), node.type().shape().dims()), cells.get(id));
     }
 
     private interface Cell {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import weft.eval.EachRow;
 import weft.eval.TensorAlgebra;
 import weft.ir.Evaluate;
 import weft.ir.Graph;
@@ -13,6 +14,7 @@ import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Pointwise;
+import weft.ir.form.RowGraph;
 import weft.jit.Workers;
 
 /// Ops on cells of any element: texts, times, whole numbers. Each thread computes some rows at a
@@ -45,6 +47,7 @@ public record CellRunner(Graph graph, int rows, Workers workers, IntFunction<Ten
     Tensor result =
         switch (node.op()) {
           case Evaluate op -> op.evaluate(args, new SomeRows(to - from));
+          case RowGraph op -> new EachRow(op).evaluate(args, new SomeRows(to - from));
           case Pointwise op -> TensorAlgebra.apply(op, args);
           default -> throw new IllegalStateException(node.op().tag());
         };

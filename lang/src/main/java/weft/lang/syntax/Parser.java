@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -44,7 +45,16 @@ public final class Parser {
   ///
   /// @param problems what is wrong with the lines that were not understood
   /// @param broken the names that these lines would have defined
-  public record Lines(List<Statement> statements, List<Diagnostic> problems, Set<String> broken) {}
+  public record Lines(List<Statement> statements, List<Diagnostic> problems, Set<String> broken) {
+    /// With names whose lines can be read and define nothing all the same.
+    public Lines with(Map<String, List<Diagnostic>> wrong) {
+      var more = new ArrayList<>(problems);
+      wrong.values().forEach(more::addAll);
+      var names = new HashSet<>(broken);
+      names.addAll(wrong.keySet());
+      return new Lines(statements, more, names);
+    }
+  }
 
   /// The lines of a program, or the one expression of a formula, which is called [#OUT].
   public static Lines parse(SourceText source) {
@@ -155,6 +165,8 @@ public final class Parser {
       statements.add(parameter());
     } else if (first.isWord("column") && cursor.sees(Kind.NAME, Kind.NAME)) {
       statements.add(column());
+    } else if (ModelFileLine.starts(cursor)) {
+      statements.add(ModelFileLine.read(cursor));
     } else if (UseLine.starts(cursor)) {
       statements.add(UseLine.read(cursor));
     } else if (UniverseLine.starts(cursor)) {

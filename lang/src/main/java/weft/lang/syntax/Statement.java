@@ -14,7 +14,16 @@ import weft.lang.Signature;
 public sealed interface Statement {
   /// The words that start a statement when a name follows.
   Set<String> WORDS =
-      Set.of("label", "event", "bar", "def", "param", "column", UniverseLine.WORD, UseLine.WORD);
+      Set.of(
+          "label",
+          "event",
+          "bar",
+          "def",
+          "param",
+          "column",
+          ModelFileLine.WORD,
+          UniverseLine.WORD,
+          UseLine.WORD);
 
   TextPlace place();
 
@@ -41,6 +50,12 @@ public sealed interface Statement {
   ///
   /// @param named where the name of the file stands
   record Use(String file, TextPlace named, TextPlace place) implements Statement {}
+
+  /// `model alpha = "alpha.onnx"`.
+  ///
+  /// @param filed where the name of the file stands
+  record Model(String name, TextPlace named, String file, TextPlace filed, TextPlace place)
+      implements Statement {}
 
   /// `def name(x, n = 20) = expression`.
   record Function(

@@ -1,0 +1,43 @@
+package weft.trees;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Element;
+import weft.ir.Type;
+import weft.ops.model.ModelInput;
+import weft.ops.model.TrainedModel;
+
+/// Trees as a model that formulas call: `prediction`, and `raw`, the sums as they are.
+record TreeTrained(String format, TreeModel model) implements TrainedModel {
+  private static final String PREDICTION = "prediction";
+
+  @Override
+  public List<ModelInput> inputs() {
+    int width = model.features().size();
+    return List.of(
+        new ModelInput("x", Element.F64, List.of(ModelInput.FREE, width), model.features()));
+  }
+
+  @Override
+  public List<String> outputs() {
+    return List.of(PREDICTION, "raw");
+  }
+
+  @Override
+  public Optional<String> main() {
+    return Optional.of(PREDICTION);
+  }
+
+  @Override
+  public boolean takesMissing() {
+    return true;
+  }
+
+  @Override
+  public Equations equations(Map<String, Type> inputs) {
+    return new Equations(
+        model.ensemble().graph(Element.F64, 1),
+        Map.of(PREDICTION, List.of(PREDICTION), "raw", List.of("raw")));
+  }
+}
