@@ -7,6 +7,7 @@ import weft.calculus.holding.HoldingRule;
 import weft.calculus.holding.LoopRule;
 import weft.calculus.holding.PullThrough;
 import weft.calculus.holding.PushThrough;
+import weft.calculus.holding.RowGraphRule;
 import weft.calculus.holding.SwitchRule;
 import weft.calculus.rules.Shapes;
 import weft.ir.Lookup;
@@ -15,6 +16,7 @@ import weft.ir.Lookup.Place;
 import weft.ir.Op;
 import weft.ir.RuleBook;
 import weft.ir.form.OfRun;
+import weft.ir.form.RowGraph;
 import weft.ir.form.Window;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -81,7 +83,9 @@ public record Rules(RuleBook book, boolean guarded) {
     if (rule.isAssignableFrom(op) || TakesPart.class.isAssignableFrom(op)) {
       return Place.OP;
     }
-    if (HOLDING.has(op, HoldingRule.By.class) || Shapes.has(op)) {
+    if (HOLDING.has(op, HoldingRule.By.class)
+        || Shapes.has(op)
+        || RowGraph.class.isAssignableFrom(op)) {
       return Place.SHAPE;
     }
     return Expands.class.isAssignableFrom(op)
@@ -92,11 +96,17 @@ public record Rules(RuleBook book, boolean guarded) {
   }
 
   private Lookup<Push> pushes() {
-    return new Lookup<>(Push.class, book, Shapes::of);
+    return new Lookup<>(Push.class, book, this::shaped);
   }
 
   private Lookup<Pull> pulls() {
-    return new Lookup<>(Pull.class, book, Shapes::of);
+    return new Lookup<>(Pull.class, book, this::shaped);
+  }
+
+  private Optional<Shapes.Both> shaped(Op op) {
+    return op instanceof RowGraph graph
+        ? Optional.of(new RowGraphRule(graph, inside(true)))
+        : Shapes.of(op);
   }
 
   private Lookup<PushThrough> pushesThrough() {

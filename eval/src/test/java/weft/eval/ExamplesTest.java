@@ -57,7 +57,7 @@ class ExamplesTest {
     var builder = GraphBuilder.plain();
     var columns = new LinkedHashMap<String, Tensor>();
     var args = new ArrayList<Integer>();
-    int rows = example.expected().size();
+    int rows = example.expected().shape().dims().getFirst();
     for (Tensor arg : example.args()) {
       String name = "x" + args.size();
       columns.put(name, arg);

@@ -98,6 +98,7 @@ final class Calls {
     return Specials.NAMES.contains(name)
         || names.function(name).isPresent()
         || names.model(name).isPresent()
+        || models.knows(name)
         || Library.STANDARD.find(name, false).isPresent()
         || catalog.find(name).isPresent()
         || catalog.several(name).isPresent();

@@ -2,6 +2,7 @@ package weft.lang;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,8 @@ public final class ParsedProgram {
   private final Names names;
   private final Map<String, TrainedModel> models;
 
-  private ParsedProgram(String name, String text, Optional<Path> file) {
+  private ParsedProgram(
+      String name, String text, Optional<Path> file, Map<String, TrainedModel> given) {
     var whole = UsedFiles.read(new SourceText(name, text), file);
     this.text = text;
     this.source = whole.source();
@@ -37,7 +39,8 @@ public final class ParsedProgram {
     this.names =
         source.isAlone() ? all : new Names(source, Needed.of(source, statements), all.problems());
     var files = ModelFiles.read(names, file.isPresent());
-    this.models = files.models();
+    this.models = new LinkedHashMap<>(given);
+    this.models.putAll(files.models());
     this.lines = whole.lines().with(files.problems());
   }
 
@@ -45,12 +48,17 @@ public final class ParsedProgram {
   ///
   /// @param sourceName what messages call the text: `formula`
   public static ParsedProgram of(String sourceName, String text) {
-    return new ParsedProgram(sourceName, text, Optional.empty());
+    return of(sourceName, text, Map.of());
+  }
+
+  /// The same with models that its formulas may call, by name.
+  public static ParsedProgram of(String sourceName, String text, Map<String, TrainedModel> models) {
+    return new ParsedProgram(sourceName, text, Optional.empty(), models);
   }
 
   /// The text of a file; what it uses is read now, from the folder of the file.
   public static ParsedProgram of(Path file, String text) {
-    return new ParsedProgram(file.toString(), text, Optional.of(file));
+    return new ParsedProgram(file.toString(), text, Optional.of(file), Map.of());
   }
 
   /// What messages call it.
@@ -77,7 +85,7 @@ public final class ParsedProgram {
 
   /// The models that its formulas may call, by name.
   public Map<String, TrainedModel> models() {
-    return models;
+    return Collections.unmodifiableMap(models);
   }
 
   /// The program over a table. Outputs that are wrong are left out: [CheckedProgram#problems()]

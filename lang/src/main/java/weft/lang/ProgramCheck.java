@@ -36,6 +36,7 @@ final class ProgramCheck {
   private final Binder binder;
   private final Schema schema;
   private final Mode mode;
+  private final Set<String> models;
 
   /// Names whose definitions are wrong; what needs them is not reported.
   private final Set<String> failed = new HashSet<>();
@@ -52,6 +53,7 @@ final class ProgramCheck {
     this.problems.addAll(program.lines().problems());
     this.schema = schema;
     this.mode = mode;
+    this.models = program.models().keySet();
     this.binder = new Binder(schema, names, program.models(), open, ops);
   }
 
@@ -107,8 +109,7 @@ final class ProgramCheck {
 
   /// A model has a name of its own: neither a column's nor a table's.
   private void models() {
-    for (Statement.Model model : names.models()) {
-      String name = model.name();
+    for (String name : models) {
       boolean column = schema.columns().containsKey(name);
       if (column || schema.columns().keySet().stream().anyMatch(c -> c.startsWith(name + "."))) {
         report(
@@ -120,7 +121,7 @@ final class ProgramCheck {
                     .about(name)
                     .expected("another name")
                     .found("'" + name + "'")
-                    .at(source.at(model.named()))));
+                    .at(names.model(name).map(m -> source.at(m.named())).orElse(Origin.NONE))));
         failed.add(name);
       }
     }

@@ -206,6 +206,6 @@ final class FeatureTypeReader {
     if (!written) {
       return steps(top);
     }
-    return FormulaField.read(yaml, top);
+    return FormulaField.read(yaml, top, Map.of());
   }
 }

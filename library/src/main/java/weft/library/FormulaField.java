@@ -1,14 +1,17 @@
 package weft.library;
 
+import java.util.Map;
 import java.util.stream.Stream;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
+import weft.lang.ParsedProgram;
 import weft.library.FeatureType.Lines;
 import weft.library.FeatureType.Place;
 import weft.library.FeatureType.Program;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Scalar;
+import weft.ops.model.TrainedModel;
 
 /// The field `formula` of a YAML file: a program, and where its parts stand in the file.
 final class FormulaField {
@@ -16,9 +19,13 @@ final class FormulaField {
 
   private FormulaField() {}
 
-  static Program read(Yaml yaml, Fields fields) {
+  /// @param models that the formula may call, by name
+  static Program read(Yaml yaml, Fields fields, Map<String, TrainedModel> models) {
     String formula = yaml.text(fields, NAME);
-    var program = new Program(formula, place(yaml, formula, yaml.place(fields, NAME)));
+    var program =
+        new Program(
+            ParsedProgram.of(NAME, formula, models),
+            place(yaml, formula, yaml.place(fields, NAME)));
     program
         .parsed()
         .universe()

@@ -12,6 +12,7 @@ import weft.lang.ParsedProgram;
 import weft.library.FeatureType.Program;
 import weft.library.Project.Feature;
 import weft.library.Yaml.Fields;
+import weft.ops.model.TrainedModel;
 
 /// A feature of a project that has a formula instead of a type: the names that it reads are its
 /// inputs, the parameters that the project gives are all it has.
@@ -21,11 +22,12 @@ final class InlineFeature {
   private final String name;
   private final Program program;
 
-  InlineFeature(Yaml yaml, Fields fields) {
+  /// @param models that the formula may call, by name
+  InlineFeature(Yaml yaml, Fields fields, Map<String, TrainedModel> models) {
     this.yaml = yaml;
     this.fields = fields;
     this.name = yaml.text(fields, "name");
-    this.program = FormulaField.read(yaml, fields);
+    this.program = FormulaField.read(yaml, fields, models);
   }
 
   /// The feature as one of a type of its own.

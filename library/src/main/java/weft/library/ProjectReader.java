@@ -1,5 +1,6 @@
 package weft.library;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,6 +17,8 @@ import weft.ir.problem.WeftException;
 import weft.library.Project.Feature;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
+import weft.ops.model.ModelFormat;
+import weft.ops.model.TrainedModel;
 
 /// Reads a project from YAML and reports everything that is wrong with the file at once.
 final class ProjectReader {
@@ -31,6 +34,7 @@ final class ProjectReader {
           "strict",
           "columns",
           "types",
+          "models",
           ProjectUniverse.FIELD,
           "features");
 
@@ -71,8 +75,9 @@ final class ProjectReader {
   Project read(Path folder, Registry registry) {
     Fields top = yaml.read();
     yaml.only(top, FIELDS);
-    var features = features(top, types(top, folder, registry));
-    var universe = ProjectUniverse.read(yaml, top);
+    var models = models(top, folder);
+    var features = features(top, types(top, folder, registry), models);
+    var universe = ProjectUniverse.read(yaml, top, models);
     duplicates(features, universe);
     var columns = new ColumnsReader(yaml, yaml.fields(top, "columns"));
     var project =
@@ -102,6 +107,23 @@ final class ProjectReader {
       }
     }
     return types;
+  }
+
+  /// The trained models that formulas of the project can call, by name.
+  private Map<String, TrainedModel> models(Fields top, Path folder) {
+    var models = new LinkedHashMap<String, TrainedModel>();
+    Fields given = yaml.fields(top, "models");
+    for (String name : given.fields().keySet()) {
+      yaml.named("a model", name, yaml.key(given, name));
+      try {
+        models.put(name, ModelFormat.of(folder.resolve(yaml.text(given, name)).normalize()));
+      } catch (WeftException e) {
+        e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(given, name))));
+      } catch (InvalidPathException e) {
+        yaml.problem(yaml.wrong(name, "the name of a file", given));
+      }
+    }
+    return models;
   }
 
   private RowSources sources(Fields top, ColumnsReader columns) {
@@ -155,7 +177,7 @@ final class ProjectReader {
         .orElse(List.of());
   }
 
-  private List<Feature> features(Fields top, Registry registry) {
+  private List<Feature> features(Fields top, Registry registry, Map<String, TrainedModel> models) {
     var features = new ArrayList<Feature>();
     Fields roles = yaml.fields(top, "features");
     roles
@@ -170,7 +192,8 @@ final class ProjectReader {
                         .at(field.key()));
               }
               for (Value item : yaml.items(roles, tag)) {
-                role.ifPresent(known -> feature(known, item, registry).ifPresent(features::add));
+                role.ifPresent(
+                    known -> feature(known, item, registry, models).ifPresent(features::add));
               }
             });
     if (features.isEmpty() && yaml.problems().isEmpty()) {
@@ -183,7 +206,8 @@ final class ProjectReader {
     return features;
   }
 
-  private Optional<Feature> feature(Dimension role, Value item, Registry registry) {
+  private Optional<Feature> feature(
+      Dimension role, Value item, Registry registry, Map<String, TrainedModel> models) {
     if (!(item instanceof Fields fields)) {
       yaml.problem(
           yaml.wrong("features", "fields: name, type or formula, inputs, parameters", item));
@@ -201,7 +225,7 @@ final class ProjectReader {
     Fields values = yaml.fields(fields, "parameters");
     if (InlineFeature.is(yaml, fields)) {
       Feature feature =
-          new InlineFeature(yaml, fields)
+          new InlineFeature(yaml, fields, models)
               .of(role, inputs, parameters(values), keys(values), places(wired));
       unknownInputs(feature.type(), wired);
       return Optional.of(feature);

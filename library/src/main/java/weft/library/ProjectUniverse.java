@@ -14,6 +14,7 @@ import weft.lang.CheckedProgram;
 import weft.library.Project.Feature;
 import weft.library.Yaml.Fields;
 import weft.ops.cross.InUniverse;
+import weft.ops.model.TrainedModel;
 import weft.rewrite.Membership;
 
 /// The rows that the features of a project are about.
@@ -23,7 +24,7 @@ import weft.rewrite.Membership;
 public record ProjectUniverse(Feature condition, boolean afresh) {
   static final String FIELD = "universe";
 
-  static Optional<ProjectUniverse> read(Yaml yaml, Fields top) {
+  static Optional<ProjectUniverse> read(Yaml yaml, Fields top, Map<String, TrainedModel> models) {
     var value = yaml.find(top, FIELD);
     if (value.isEmpty()) {
       return Optional.empty();
@@ -39,7 +40,7 @@ public record ProjectUniverse(Feature condition, boolean afresh) {
     }
     yaml.only(fields, List.of("name", FormulaField.NAME, "outside"));
     Feature condition =
-        new InlineFeature(yaml, fields)
+        new InlineFeature(yaml, fields, models)
             .of(Dimension.SIGNAL, Map.of(), Map.of(), Map.of(), Map.of());
     return Optional.of(new ProjectUniverse(condition, afresh(yaml, fields)));
   }

@@ -48,7 +48,7 @@ class ScalarizeArraysTest {
             n2 = negate(x=n0) : f64{entity,time}
             n3 = negate(x=n1) : f64{entity,time}
             n4 = column(name="bids", element=f64, shape=[2]) : f64[2]{entity,time}
-            n5 = pack_cells(cell0=n2, cell1=n3, element=f64, dims=[2]) : f64[2]{entity,time}
+            n5 = array_of(cell_0=n2, cell_1=n3, element=f64, dims=[2]) : f64[2]{entity,time}
             return bids=n4, out=n5
             """);
   }

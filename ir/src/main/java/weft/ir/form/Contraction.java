@@ -98,6 +98,21 @@ public record Contraction(List<Integer> loops, Place result, List<Place> operand
               .toList());
     }
 
+    private Place over(int items, int depth, boolean stacked) {
+      var dims = new ArrayList<>(shape.dims());
+      var all = new ArrayList<Index>();
+      if (stacked) {
+        dims.addFirst(items);
+        all.add(Index.of(depth, 0));
+      }
+      for (Index index : indices) {
+        var steps = new ArrayList<>(index.steps());
+        steps.addFirst(0);
+        all.add(new Index(steps, index.offset()));
+      }
+      return new Place(new Shape(false, dims), all);
+    }
+
     /// From a cell to the one a step of a loop later.
     public int[] strides(int loops) {
       var strides = new int[loops];
@@ -160,6 +175,22 @@ public record Contraction(List<Integer> loops, Place result, List<Place> operand
         moved(loops, loop),
         result.withLast(loop),
         operands.stream().map(place -> place.withLast(loop)).toList(),
+        fold);
+  }
+
+  /// The same for several items at once, that stand along a first dimension of the result and of
+  /// some operands.
+  ///
+  /// @param stacked which operands have one; the others are the same for all items
+  public Contraction over(int items, List<Boolean> stacked) {
+    var more = new ArrayList<>(loops);
+    more.addFirst(items);
+    return new Contraction(
+        more,
+        result.over(items, more.size(), true),
+        IntStream.range(0, operands.size())
+            .mapToObj(i -> operands.get(i).over(items, more.size(), stacked.get(i)))
+            .toList(),
         fold);
   }
 

@@ -3,11 +3,13 @@ package weft.ops.array;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -27,6 +29,7 @@ public record ArrayOf(Element element, List<Integer> dims)
     implements RowByRow, Uncalled, Push, Pull {
   public ArrayOf {
     dims = List.copyOf(dims);
+    Check.that(!dims.isEmpty(), "dims", "at least one dimension", "none");
     Check.atLeast("dims", new Shape(false, dims).size(), 1, "the number of cells");
   }
 
@@ -36,7 +39,10 @@ public record ArrayOf(Element element, List<Integer> dims)
 
   @Override
   public Contract contract() {
-    return Roles.any(Roles.numbered("cell", size()));
+    return Contract.of(
+        Roles.numbered("cell", size()).stream()
+            .map(name -> new Role(name, Set.of(element)))
+            .toArray(Role[]::new));
   }
 
   @Override

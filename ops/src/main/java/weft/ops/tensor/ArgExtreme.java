@@ -1,12 +1,14 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -21,7 +23,7 @@ import weft.ir.trait.Flat;
 /// @param last of several the last, not the first
 public record ArgExtreme(
     @Default("-1") int axis, @Default("false") boolean least, @Default("false") boolean last)
-    implements OnTensors, Evaluate, Flat {
+    implements OnTensors, Evaluate, Flat, OverItems {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -68,6 +70,11 @@ public record ArgExtreme(
     }
     int order = LaneCells.compare(x, a, b);
     return least ? -order : order;
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return Optional.of(new ArgExtreme(Assembles.later(axis), least, last));
   }
 
   public static List<Example> examples() {

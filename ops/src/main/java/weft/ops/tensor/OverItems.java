@@ -13,4 +13,11 @@ public interface OverItems extends Op {
   /// @param args the types of the arguments for one item; their shapes are known
   /// @param result the type of the result for one item
   Optional<Op> overItems(List<Type> args, Type result);
+
+  /// The same where some arguments are alike for all items, and have no such dimension.
+  ///
+  /// @param stacked which arguments have it
+  default Optional<Op> overItems(List<Type> args, List<Boolean> stacked, Type result) {
+    return stacked.contains(false) ? Optional.empty() : overItems(args, result);
+  }
 }

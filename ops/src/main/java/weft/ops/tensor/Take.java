@@ -10,6 +10,7 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -24,7 +25,7 @@ import weft.ir.trait.Push;
 /// The cells at positions that are known when the program runs, along a dimension. Its place is
 /// taken by the dimensions of the positions: of a single one it is dropped. Negative positions
 /// count from behind the last cell.
-public record Take(@Default("0") int axis) implements OnTensors, Evaluate, Push, Pull {
+public record Take(@Default("0") int axis) implements OnTensors, Evaluate, OverItems, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.number("at"));
 
   /// Where the cells of a result are in the argument.
@@ -93,6 +94,17 @@ public record Take(@Default("0") int axis) implements OnTensors, Evaluate, Push,
     return List.of(
         Optional.of(at.add(new AddAt(axis), cotangent, at.arg("x"), at.arg("at"))),
         Optional.empty());
+  }
+
+  /// Each item has places of its own.
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, List<Boolean> stacked, Type result) {
+    return stacked.getLast() ? Optional.empty() : Optional.of(new Take(Assembles.later(axis)));
   }
 
   public static List<Example> examples() {

@@ -1,12 +1,14 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Site;
@@ -18,7 +20,7 @@ import weft.ops.derivative.Linear;
 ///
 /// @param backwards from the last cell to the first
 public record TensorCumulative(@Default("-1") int axis, @Default("false") boolean backwards)
-    implements OnTensors, Evaluate, Linear {
+    implements OnTensors, Evaluate, Linear, OverItems {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   /// From the first cell on.
@@ -70,6 +72,11 @@ public record TensorCumulative(@Default("-1") int axis, @Default("false") boolea
   @Override
   public int transpose(Site at, int cotangent) {
     return at.add(new TensorCumulative(axis, !backwards), cotangent);
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return Optional.of(new TensorCumulative(Assembles.later(axis), backwards));
   }
 
   public static List<Example> examples() {

@@ -1,6 +1,7 @@
 package weft.ops.tensor;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Contract;
 import weft.ir.Default;
@@ -8,6 +9,7 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -23,7 +25,7 @@ import weft.ir.trait.Flat;
 /// @param count how many
 /// @param smallest the smallest instead
 public record TopPlaces(int count, @Default("-1") int axis, @Default("false") boolean smallest)
-    implements OnTensors, Evaluate, Flat {
+    implements OnTensors, Evaluate, Flat, OverItems {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -72,6 +74,11 @@ public record TopPlaces(int count, @Default("-1") int axis, @Default("false") bo
             ? Boolean.compare(missing, x.missingAt(b))
             : LaneCells.compare(x, a, b);
     return smallest ? -order : order;
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return Optional.of(new TopPlaces(count, Assembles.later(axis), smallest));
   }
 
   public static List<Example> examples() {

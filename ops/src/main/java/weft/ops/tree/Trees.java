@@ -8,6 +8,7 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Op;
 import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Site;
@@ -21,6 +22,7 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
+import weft.ops.tensor.OverItems;
 
 /// The scores of an ensemble of trees. The last dimension of `x` holds the features; each row goes
 /// through every tree, and the leaves it reaches are aggregated in the order of the trees, in the
@@ -62,7 +64,7 @@ public record Trees(
     double scale,
     boolean linear,
     Element element)
-    implements RowByRow, Uncalled, Push, Pull {
+    implements RowByRow, OverItems, Uncalled, Push, Pull {
   public static final Contract CONTRACT =
       Contract.of(
           new Role("x", Set.of(Element.F64, Element.F32)),
@@ -187,6 +189,17 @@ public record Trees(
               .expected("trees whose leaves are numbers: their derivative is zero")
               .hint("put stop_gradient around the scores where their derivative should not count"));
     }
+  }
+
+  /// Rows of rows are rows.
+  @Override
+  public Optional<Op> overItems(List<Type> args, Type result) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Op> overItems(List<Type> args, List<Boolean> stacked, Type result) {
+    return stacked.lastIndexOf(true) == 0 ? Optional.of(this) : Optional.empty();
   }
 
   public static List<Example> examples() {
