@@ -31,7 +31,7 @@ public final class TensorWhole {
   /// Lanes whose cells stand side by side, at the end of the shape.
   private final int width;
 
-  TensorWhole(TensorPlan.Whole whole, double[] from, double[] to) {
+  public TensorWhole(TensorPlan.Whole whole, double[] from, double[] to) {
     this.whole = whole;
     this.fold = TensorLanes.fold(whole.op());
     this.from = from;
@@ -100,7 +100,7 @@ public final class TensorWhole {
   }
 
   /// Work that threads can share out.
-  List<Runnable> work() {
+  public List<Runnable> work() {
     var work = new ArrayList<Runnable>();
     if (parts.length > 0) {
       int many = AT_ONCE / TensorLanes.PART;
@@ -163,7 +163,7 @@ public final class TensorWhole {
   }
 
   /// Joins the parts of long lanes.
-  void finish() {
+  public void finish() {
     for (int i = 0; i * partsOfLane() < parts.length; i++) {
       to[i] = fold.orElseThrow().joined(parts, i * partsOfLane(), partsOfLane(), length);
     }

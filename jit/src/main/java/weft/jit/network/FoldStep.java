@@ -1,0 +1,125 @@
+package weft.jit.network;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Optional;
+import weft.ir.Element;
+import weft.ir.form.Contraction;
+
+/// A contraction of one operand in single precision: sums or the most of some of its cells, as a
+/// pooling takes them.
+///
+/// @param around what stands around the operand where its indices leave it: it changes nothing
+/// @param padded the larger operand, where it is needed
+/// @param to where results are
+/// @param from where the first cell of each is
+/// @param places of the cells of one, after the first
+record FoldStep(
+    int id,
+    int operand,
+    boolean sum,
+    float around,
+    Element element,
+    Optional<PaddedCells> padded,
+    int[] to,
+    int[] from,
+    int[] places)
+    implements NetworkStep {
+  static Optional<FoldStep> of(int id, int operand, Contraction given, Element element) {
+    if (given.operands().size() != 1
+        || given.fold() == Contraction.Fold.PLACE
+        || given.steps() == 0
+        || !ProductTables.isPlain(given)) {
+      return Optional.empty();
+    }
+    boolean sum = given.fold() == Contraction.Fold.SUM;
+    var place = given.operands().getFirst();
+    Optional<PaddedCells> padded = Optional.empty();
+    Contraction loops = given;
+    if (place.loose(given.loops()).length > 0) {
+      if (!PaddedCells.fits(place, given.loops())) {
+        return Optional.empty();
+      }
+      var larger = PaddedCells.of(place, given.loops());
+      padded = Optional.of(larger);
+      loops = PaddedCells.in(given, 0, larger);
+    }
+    int depth = loops.loops().size();
+    var kept = new ArrayList<Integer>();
+    var folded = new ArrayList<Integer>();
+    for (int l = 0; l < depth; l++) {
+      (ProductTables.inResult(loops, l) ? kept : folded).add(l);
+    }
+    int[] strides = loops.operands().getFirst().strides(depth);
+    return Optional.of(
+        new FoldStep(
+            id,
+            operand,
+            sum,
+            sum ? 0 : Float.NEGATIVE_INFINITY,
+            element,
+            padded,
+            ProductTables.places(
+                loops, kept, loops.result().strides(depth), loops.result().start()),
+            ProductTables.places(loops, kept, strides, loops.operands().getFirst().start()),
+            ProductTables.places(loops, folded, strides, 0)));
+  }
+
+  @Override
+  public Runnable bind(NetworkCells cells, Setting setting) {
+    float[] given = cells.singles(operand);
+    float[] side = padded.map(larger -> larger.room(around)).orElse(given);
+    float[] result = cells.singles(id);
+    if (to.length < result.length) {
+      Arrays.fill(result, around);
+    }
+    return () -> {
+      if (padded.isPresent()) {
+        padded.get().copy(given, side);
+      }
+      if (sum) {
+        sums(side, result);
+      } else if (places.length == 4) {
+        mostOfFour(side, result);
+      } else {
+        most(side, result);
+      }
+      if (element != Element.F32) {
+        for (int i = 0; i < result.length; i++) {
+          result[i] = (float) element.rounded(result[i]);
+        }
+      }
+    };
+  }
+
+  private void sums(float[] cells, float[] result) {
+    for (int r = 0; r < to.length; r++) {
+      float sum = 0;
+      for (int place : places) {
+        sum += cells[from[r] + place];
+      }
+      result[to[r]] = sum;
+    }
+  }
+
+  private void most(float[] cells, float[] result) {
+    for (int r = 0; r < to.length; r++) {
+      float most = Float.NEGATIVE_INFINITY;
+      for (int place : places) {
+        most = Math.max(most, cells[from[r] + place]);
+      }
+      result[to[r]] = most;
+    }
+  }
+
+  private void mostOfFour(float[] cells, float[] result) {
+    int p = places[1];
+    int q = places[2];
+    int s = places[3];
+    for (int r = 0; r < to.length; r++) {
+      int at = from[r];
+      result[to[r]] =
+          Math.max(Math.max(cells[at], cells[at + p]), Math.max(cells[at + q], cells[at + s]));
+    }
+  }
+}

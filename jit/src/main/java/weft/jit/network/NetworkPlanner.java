@@ -1,0 +1,274 @@
+package weft.jit.network;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import weft.eval.Evaluation;
+import weft.eval.Interpreter;
+import weft.ir.Element;
+import weft.ir.Evaluate;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Payload;
+import weft.ir.Shape;
+import weft.ir.Source;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.form.Contracts;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Picks;
+import weft.ir.trait.Reads;
+import weft.ir.trait.Reduces;
+import weft.ir.trait.Reshapes;
+import weft.rewrite.Prune;
+
+/// Plans a network: node after node, what it is and which step computes it.
+final class NetworkPlanner {
+  private final Interpreter setup;
+  private final Graph graph;
+  private final Map<String, Type> given;
+  private final boolean[] needed;
+  private final @Nullable Type[] types;
+  private final int[] home;
+  private final Map<Integer, Tensor> constants = new HashMap<>();
+  private final Map<String, Integer> inputs = new LinkedHashMap<>();
+  private final Set<Integer> made = new HashSet<>();
+  private final List<List<Integer>> readers = new ArrayList<>();
+  private final List<NetworkStep> steps = new ArrayList<>();
+  private final Evaluation folding;
+  private final LaneGroups groups;
+
+  /// @param given the types of what is given
+  NetworkPlanner(Interpreter setup, Graph graph, Map<String, Type> given) {
+    this.setup = setup;
+    this.graph = graph;
+    this.given = given;
+    this.needed = Prune.needed(graph, graph.outputs().values());
+    this.types = new Type[graph.size()];
+    this.home = new int[graph.size()];
+    this.folding = setup.start(graph, Map.of());
+    this.groups = new LaneGroups(this);
+    for (Node node : graph.nodes()) {
+      readers.add(new ArrayList<>());
+      home[node.id()] = node.id();
+      if (needed[node.id()]) {
+        node.args().stream().distinct().forEach(arg -> readers.get(arg).add(node.id()));
+      }
+    }
+  }
+
+  Optional<NetworkPlan> plan() {
+    try {
+      for (Node node : graph.nodes()) {
+        if (needed[node.id()] && !known(node)) {
+          return Optional.empty();
+        }
+      }
+    } catch (WeftException e) {
+      // The interpreter tells it.
+      return Optional.empty();
+    }
+    for (Node node : graph.nodes()) {
+      int id = node.id();
+      if (needed[id] && !isConstant(id) && home[id] == id && !node.isInput()) {
+        step(node);
+      }
+    }
+    Type[] all = new Type[graph.size()];
+    Arrays.setAll(all, id -> types[id] == null ? Type.ANY : types[id]);
+    return Optional.of(new NetworkPlan(all, home, constants, List.copyOf(made), inputs, steps));
+  }
+
+  Graph graph() {
+    return graph;
+  }
+
+  Type type(int id) {
+    return Objects.requireNonNull(types[id], () -> Node.label(id));
+  }
+
+  Shape shape(int id) {
+    return type(id).shape();
+  }
+
+  boolean isConstant(int id) {
+    return constants.containsKey(id);
+  }
+
+  /// Whose cells a node has.
+  int home(int id) {
+    return home[id];
+  }
+
+  List<Integer> readers(int id) {
+    return readers.get(id);
+  }
+
+  /// Whether a node is computed by itself.
+  boolean isComputed(int id) {
+    return needed[id] && !isConstant(id) && home[id] == id && !graph.node(id).isInput();
+  }
+
+  // ---- what is known of a node
+  // --------------------------------------------------------------------------------
+
+  /// Finds the type of a node, and its value where that never changes; false where there is no way.
+  private boolean known(Node node) {
+    int id = node.id();
+    return switch (node.op()) {
+      case Source.Known source -> constant(id, source.value());
+      case Source.Given source -> input(node, source);
+      case Payload _ -> constant(id, graph.payload(id).orElseThrow());
+      default -> computed(node);
+    };
+  }
+
+  private boolean constant(int id, Tensor value) {
+    if (value.hasGaps() || !value.element().isNumeric()) {
+      return false;
+    }
+    constants.put(id, value);
+    folding.set(id, value);
+    types[id] = value.type();
+    return true;
+  }
+
+  private boolean input(Node node, Source.Given source) {
+    Type type = given.get(source.name());
+    if (source.ofTable() || source.part().isPresent()) {
+      return false;
+    }
+    if (type == null) {
+      return source.otherwise().isPresent() && constant(node.id(), source.otherwise().get());
+    }
+    if (!isPlain(type) || inputs.containsKey(source.name())) {
+      return false;
+    }
+    types[node.id()] = type;
+    inputs.put(source.name(), node.id());
+    made.add(node.id());
+    return true;
+  }
+
+  private static boolean isPlain(Type type) {
+    return type.element().isNumeric()
+        && !type.shape().open()
+        && type.axes().isEmpty()
+        && type.batches() == 0
+        && !type.isTuple();
+  }
+
+  private boolean computed(Node node) {
+    int id = node.id();
+    var args = node.args().stream().map(this::type).toList();
+    boolean ruled = setup.options().rules().find(node.op(), Evaluate.class).isPresent();
+    for (int i = 0; i < args.size(); i++) {
+      ruled |= !node.role(i).admits(args.get(i).element());
+    }
+    boolean partly = node.op() instanceof Reads op && op.reads() < args.size();
+    if (ruled || partly || node.op().effectful()) {
+      return false;
+    }
+    Type type = node.op().infer(args);
+    if (!isPlain(type)) {
+      return false;
+    }
+    types[id] = type;
+    if (node.args().stream().allMatch(this::isConstant)) {
+      folding.inOrder(List.of(id));
+      return folding.has(id) && constant(id, folding.value(id));
+    }
+    if (node.op() instanceof Reshapes && args.size() == 1) {
+      home[id] = home[node.args().getFirst()];
+    }
+    return true;
+  }
+
+  // ---- how it is computed
+  // -------------------------------------------------------------------------------------
+
+  private void step(Node node) {
+    int id = node.id();
+    if (groups.isInlined(id)) {
+      return;
+    }
+    if (groups.isLane(id)) {
+      group(id);
+      return;
+    }
+    steps.add(step(node, type(id).element()));
+    made.add(id);
+  }
+
+  private NetworkStep step(Node node, Element element) {
+    int id = node.id();
+    int first = node.args().isEmpty() ? -1 : node.args().getFirst();
+    boolean singles =
+        element.isFloat()
+            && element != Element.F64
+            && node.args().stream().allMatch(arg -> type(arg).element() == element);
+    Optional<? extends NetworkStep> own =
+        !singles || shape(id).size() == 0
+            ? Optional.<NetworkStep>empty()
+            : switch (node.op()) {
+              case Contracts op -> contraction(node, op, element);
+              case Reduces op
+                  when element == Element.F32
+                      && node.args().size() == 1
+                      && shape(first).size() > 0
+                      && shape(first).rank() == shape(id).rank() ->
+                  Optional.of(new ReduceStep(id, op, first, shape(first), shape(id)));
+              case Picks _ when node.args().size() == 1 ->
+                  Optional.of(new PickStep(id, first, table(node)));
+              default -> Optional.empty();
+            };
+    return own.isPresent() ? own.get() : new HostStep(node);
+  }
+
+  private Optional<? extends NetworkStep> contraction(Node node, Contracts op, Element element) {
+    var loops = op.contraction(node.args().stream().map(this::shape).toList());
+    if (node.args().size() == 1) {
+      return FoldStep.of(node.id(), node.args().getFirst(), loops, element);
+    }
+    var fixed =
+        node.args().stream()
+            .map(arg -> Optional.ofNullable(constants.get(arg)).map(Tensor::singles))
+            .toList();
+    return ProductStep.of(node.id(), op, loops, element, node.args(), fixed);
+  }
+
+  /// Which cell of its argument each cell is: the op is applied to their numbers.
+  private int[] table(Node node) {
+    int arg = node.args().getFirst();
+    Tensor numbers = Tensor.longs(Element.I64, shape(arg), i -> i);
+    var places = setup.start(graph, Map.of()).set(arg, numbers).inOrder(List.of(node.id()));
+    return Arrays.stream(places.value(node.id()).longs()).mapToInt(Math::toIntExact).toArray();
+  }
+
+  /// Nodes that are computed together, with the product whose cells they take if there is one.
+  private void group(int id) {
+    var group = groups.group(id);
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i) instanceof ProductStep product
+          && product.after().isEmpty()
+          && product.element() == Element.F32
+          && groups.takes(group, product.id())) {
+        steps.remove(i);
+        steps.add(product.with(groups.inPlaceOf(group, product.id())));
+        made.remove(product.id());
+        made.add(id);
+        return;
+      }
+    }
+    steps.add(group.step());
+    made.add(id);
+  }
+}

@@ -1,0 +1,76 @@
+package weft.jit.network;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import weft.jit.code.Tier;
+import weft.jit.code.Vectors;
+import weft.jit.table.Tiered;
+
+/// Which form products take. They begin in plain loops; the vectors take over once they are hot,
+/// for all programs at once: their code is the same for all. Where there is much to do they are
+/// warmed in the background.
+final class ProductHeat {
+  /// Products that are worth warming vectors for.
+  private static final long MANY = 20_000_000;
+
+  private static final int WARM_DEPTH = 48;
+
+  private static final AtomicLong DONE = new AtomicLong();
+  private static final AtomicBoolean ASKED = new AtomicBoolean();
+  private static volatile boolean hot;
+
+  private ProductHeat() {}
+
+  /// Whether to run in vectors.
+  static boolean vectors(Tier tier) {
+    return switch (tier) {
+      case LOOPS, SCALAR -> false;
+      case VECTOR -> true;
+      case ADAPTIVE -> hot;
+    };
+  }
+
+  /// So many products were added up in plain loops.
+  static void done(Tier tier, long products) {
+    if (tier == Tier.ADAPTIVE
+        && !ASKED.get()
+        && DONE.addAndGet(products) >= MANY
+        && Vectors.available()
+        && ASKED.compareAndSet(false, true)) {
+      Tiered.later(ProductHeat::heat);
+    }
+  }
+
+  /// Runs all tiles until they are compiled and faster than the plain loops.
+  static void heat() {
+    if (hot || !Vectors.available() || Vectors.length() <= 0) {
+      return;
+    }
+    int most = 2 * ProductRows.LENGTH;
+    var cells = new float[ProductRows.TILE * WARM_DEPTH];
+    var panel = new float[most * WARM_DEPTH];
+    Arrays.fill(cells, 1.5f);
+    Arrays.fill(panel, 0.25f);
+    var from = new int[ProductRows.TILE];
+    var to = new int[ProductRows.TILE];
+    Arrays.setAll(from, r -> r * WARM_DEPTH);
+    Arrays.setAll(to, r -> r * most);
+    var places = new int[WARM_DEPTH];
+    var rows = new ProductRows(cells, from, 1, WARM_DEPTH, new float[ProductRows.TILE * most], to);
+    boolean faster = true;
+    for (int count : new int[] {ProductRows.TILE, 1}) {
+      for (int width : new int[] {most, ProductRows.LENGTH}) {
+        faster &=
+            Tiered.faster(
+                () -> rows.plain(0, count, 0, panel, 0, width, 0, 0),
+                () -> {
+                  rows.vectors(0, count, 0, panel, 0, width, 0, 0);
+                  ProductTiles.copy(cells, 0, places, panel, 0, width);
+                },
+                (long) count * width * WARM_DEPTH);
+      }
+    }
+    hot = faster;
+  }
+}

@@ -1,0 +1,332 @@
+package weft.jit.network;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import weft.ir.Element;
+import weft.ir.Tensor;
+import weft.jit.Workers;
+import weft.jit.network.NetworkStep.Setting;
+import weft.ops.tensor.ContractionLoops;
+
+/// A [ProductStep] with its arrays. It is cut into pieces, which threads share out; what follows is
+/// done with each piece while it is near.
+final class ProductRun implements Runnable {
+  /// Cells of rows that stay near.
+  private static final int NEAR = 32_768;
+
+  /// Columns that are laid out at a time, at least.
+  private static final int SOME_COLUMNS = 256;
+
+  /// Products that are worth several threads.
+  private static final long MANY = 4_000_000;
+
+  /// Products of numbers of at least this size keep all their digits.
+  private static final double TINY = 0x1p-100;
+
+  /// Some rows by some columns of one product, and the cells that are complete then.
+  private record Piece(
+      int batch, int row, int rowEnd, int column, int columnEnd, int from, int to) {}
+
+  private final ProductStep step;
+  private final ProductTables tables;
+  private final Setting setting;
+  private final NetworkCells cells;
+  private final float[][] given;
+  private final float[][] sides;
+  private final float[] result;
+  private final ProductPanel panel;
+  private final int[] runsTo;
+  private final List<Piece> pieces;
+
+  /// Whether what follows is done piece by piece.
+  private final boolean inPieces;
+
+  private final List<Worker> workers = new ArrayList<>();
+  private final AtomicInteger next = new AtomicInteger();
+
+  /// Whether the cells of a row are all as far apart; else they are brought together.
+  private final boolean even;
+
+  private final int stride;
+  private final int[] rows;
+  private final int[] rowsTo;
+
+  ProductRun(ProductStep step, NetworkCells cells, Setting setting) {
+    this.step = step;
+    this.tables = step.tables();
+    this.setting = setting;
+    this.cells = cells;
+    this.given = new float[2][];
+    this.sides = new float[2][];
+    for (int i = 0; i < 2; i++) {
+      float[] own = cells.singles(step.operands().get(i));
+      given[i] = own;
+      sides[i] = step.padded().get(i).map(larger -> larger.room(0)).orElse(own);
+    }
+    this.result = cells.singles(step.home());
+    this.panel = new ProductPanel(tables.columns(), tables.right());
+    this.runsTo = ProductPanel.runs(tables.columnsTo());
+    int depth = tables.left().length;
+    int far = depth > 1 ? tables.left()[1] : 1;
+    this.even = IntStream.range(0, depth).allMatch(k -> tables.left()[k] == k * far);
+    this.stride = even ? far : 1;
+    int[] own = tables.rows();
+    this.rows = whole(even ? own : IntStream.range(0, own.length).map(r -> r * depth).toArray());
+    this.rowsTo = whole(tables.rowsTo());
+    this.pieces = pieces();
+    this.inPieces = pieces.stream().allMatch(piece -> piece.from < piece.to);
+    int threads = tables.work() >= MANY ? setting.workers().threads() : 1;
+    for (int i = 0; i < Math.clamp(pieces.size(), 1, threads); i++) {
+      workers.add(new Worker());
+    }
+  }
+
+  /// Whole tiles of rows: the last row again.
+  private static int[] whole(int[] rows) {
+    int count = rows.length + ProductRows.TILE;
+    var more = Arrays.copyOf(rows, count);
+    Arrays.fill(more, rows.length, count, rows.length == 0 ? 0 : rows[rows.length - 1]);
+    return more;
+  }
+
+  // ---- pieces
+  // -------------------------------------------------------------------------------------------------
+
+  private List<Piece> pieces() {
+    var all = new ArrayList<Piece>();
+    int height = tables.rows().length;
+    int width = tables.columns().length;
+    int block = block();
+    for (int b = 0; b < tables.batch()[0].length; b++) {
+      int start = tables.batch()[2][b];
+      if (block == width && (step.panels().isPresent() || height <= ProductRows.TILE)) {
+        int some = NEAR / Math.max(1, tables.left().length) / ProductRows.TILE * ProductRows.TILE;
+        int count = Math.max(ProductRows.TILE, some);
+        for (int row = 0; row < height; row += count) {
+          int end = Math.min(height, row + count);
+          all.add(new Piece(b, row, end, 0, width, start + row * width, start + end * width));
+        }
+      } else {
+        int count =
+            block > 0 && block < width
+                ? Math.max(1, SOME_COLUMNS / block) * block
+                : Math.max(ProductPanel.WIDEST, SOME_COLUMNS);
+        for (int column = 0; column < width; column += count) {
+          int end = Math.min(width, column + count);
+          boolean known = block > 0 && block < width;
+          int from = known ? start + column * height : 0;
+          all.add(new Piece(b, 0, height, column, end, from, known ? start + end * height : from));
+        }
+      }
+    }
+    return all;
+  }
+
+  /// After how many columns the result goes on after all rows: then so many columns by all rows
+  /// stand side by side. 0 where they don't.
+  private int block() {
+    int[] to = tables.columnsTo();
+    int height = tables.rows().length;
+    int block = to.length == 0 ? 0 : runsTo[0];
+    for (int j = 0; j < to.length; j++) {
+      if (to[j] != j / block * block * height + j % block) {
+        return 0;
+      }
+    }
+    for (int r = 0; r < height; r++) {
+      if (tables.rowsTo()[r] != r * block) {
+        return 0;
+      }
+    }
+    return block == 0 || to.length % block != 0 ? 0 : block;
+  }
+
+  // ---- running
+  // ------------------------------------------------------------------------------------------------
+
+  @Override
+  public void run() {
+    for (int i = 0; i < 2; i++) {
+      if (step.padded().get(i).isPresent()) {
+        step.padded().get(i).get().copy(given[i], sides[i]);
+      }
+    }
+    if (!exact()) {
+      slowly();
+      return;
+    }
+    boolean hot = ProductHeat.vectors(setting.tier());
+    next.set(0);
+    for (Worker worker : workers) {
+      worker.prepare(hot);
+    }
+    if (workers.size() == 1) {
+      workers.getFirst().run();
+    } else {
+      var turn = new AtomicInteger();
+      new Workers(workers.size())
+          .all(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
+    }
+    if (!hot) {
+      ProductHeat.done(setting.tier(), tables.work());
+    }
+    finish();
+  }
+
+  private void finish() {
+    if (step.element() != Element.F32) {
+      for (int i = 0; i < result.length; i++) {
+        result[i] = (float) step.element().rounded(result[i]);
+      }
+    }
+    if (!inPieces) {
+      afterAll();
+    }
+  }
+
+  private void afterAll() {
+    workers.getFirst().after(0, result.length);
+  }
+
+  /// Whether cells around an operand, which are 0, change nothing: a product with them is 0, and no
+  /// sum is a 0 that lost its digits and with them its sign.
+  private boolean exact() {
+    if (step.padded().stream().allMatch(Optional::isEmpty)) {
+      return true;
+    }
+    double least = 1;
+    for (float[] side : given) {
+      int low = Integer.MAX_VALUE;
+      int high = 0;
+      for (float cell : side) {
+        int bits = Float.floatToRawIntBits(cell) & Integer.MAX_VALUE;
+        low = Math.min(low, bits - 1 & Integer.MAX_VALUE);
+        high = Math.max(high, bits);
+      }
+      if (!Float.isFinite(Float.intBitsToFloat(high))) {
+        return false;
+      }
+      least *= low == Integer.MAX_VALUE ? 1 : Float.intBitsToFloat(low + 1);
+    }
+    return least >= TINY;
+  }
+
+  /// By the interpreter's loops.
+  private void slowly() {
+    var args = step.operands().stream().map(cells::tensor).toList();
+    Tensor value = ContractionLoops.run(step.op(), args);
+    System.arraycopy(value.singles(), 0, result, 0, result.length);
+    workers.getFirst().prepare(false);
+    afterAll();
+  }
+
+  /// One thread with room of its own.
+  private final class Worker {
+    private final int depth = tables.left().length;
+    private final int right = tables.swapped() ? 0 : 1;
+    private final float[] tile = new float[ProductRows.TILE * ProductPanel.WIDEST];
+    private final float[] laid;
+    private final float[] gathered;
+    private final ProductRows direct;
+    private final ProductRows aside;
+    private final Optional<LaneRun> after;
+    private boolean hot;
+    private int together = -1;
+
+    Worker() {
+      this.laid = new float[step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth];
+      this.gathered = new float[even ? 0 : tables.rows().length * depth];
+      float[] left = even ? sides[1 - right] : gathered;
+      this.direct = new ProductRows(left, rows, stride, depth, result, rowsTo);
+      var places = new int[ProductRows.TILE];
+      Arrays.setAll(places, r -> r * ProductPanel.WIDEST);
+      this.aside = direct.into(tile, places);
+      this.after = step.after().map(lanes -> new LaneRun(lanes, cells));
+    }
+
+    void prepare(boolean vectors) {
+      hot = vectors;
+      together = -1;
+      if (after.isPresent()) {
+        after.get().prepare(vectors);
+      }
+    }
+
+    void after(int from, int to) {
+      if (after.isPresent()) {
+        after.get().run(from, to);
+      }
+    }
+
+    void run() {
+      for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
+        piece(pieces.get(i));
+      }
+    }
+
+    private void piece(Piece piece) {
+      if (!even && together != piece.batch) {
+        gather(tables.batch()[0][piece.batch]);
+        together = piece.batch;
+      }
+      for (int j = piece.column; j < piece.columnEnd; j += ProductPanel.WIDEST) {
+        int width = ProductPanel.width(piece.columnEnd - j);
+        if (step.panels().isPresent()) {
+          panel(piece, j, width, step.panels().get(), j * depth);
+        } else {
+          int base = tables.batch()[1][piece.batch];
+          panel.fill(sides[right], base, j, piece.columnEnd, laid, 0, width, hot);
+          panel(piece, j, width, laid, 0);
+        }
+      }
+      if (inPieces) {
+        after(piece.from, piece.to);
+      }
+    }
+
+    private void gather(int base) {
+      float[] cells = sides[1 - right];
+      for (int r = 0, at = 0; r < tables.rows().length; r++) {
+        int from = base + tables.rows()[r];
+        for (int place : tables.left()) {
+          gathered[at++] = cells[from + place];
+        }
+      }
+    }
+
+    /// The rows of a piece by one panel.
+    private void panel(Piece piece, int column, int width, float[] panel, int at) {
+      int base = even ? tables.batch()[0][piece.batch] : 0;
+      int lanes = Math.min(width, piece.columnEnd - column);
+      int start = tables.batch()[2][piece.batch];
+      boolean near = lanes == width && runsTo[column] >= width;
+      for (int r = piece.row; r < piece.rowEnd; r += ProductRows.TILE) {
+        int count = Math.min(ProductRows.TILE, piece.rowEnd - r);
+        ProductRows on = near ? direct : aside;
+        int toRow = near ? r : 0;
+        int to = near ? start + tables.columnsTo()[column] : 0;
+        if (hot) {
+          on.vectors(r, count == 1 ? 1 : ProductRows.TILE, base, panel, at, width, toRow, to);
+        } else {
+          on.plain(r, count, base, panel, at, width, toRow, to);
+        }
+        if (!near) {
+          scatter(r, count, start, column, lanes);
+        }
+      }
+    }
+
+    private void scatter(int row, int count, int start, int column, int lanes) {
+      for (int r = 0; r < count; r++) {
+        int to = start + rowsTo[row + r];
+        for (int l = 0; l < lanes; l++) {
+          result[to + tables.columnsTo()[column + l]] = tile[r * ProductPanel.WIDEST + l];
+        }
+      }
+    }
+  }
+}

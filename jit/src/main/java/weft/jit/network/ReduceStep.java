@@ -1,0 +1,33 @@
+package weft.jit.network;
+
+import java.util.List;
+import weft.ir.Shape;
+import weft.ir.trait.Reduces;
+import weft.jit.tensor.TensorPlan;
+import weft.jit.tensor.TensorWhole;
+
+/// A reduction in single precision: computed in double precision and rounded, as everywhere.
+record ReduceStep(int id, Reduces op, int operand, Shape shape, Shape result)
+    implements NetworkStep {
+  @Override
+  public Runnable bind(NetworkCells cells, Setting setting) {
+    float[] given = cells.singles(operand);
+    float[] out = cells.singles(id);
+    var wide = new double[given.length];
+    var sums = new double[out.length];
+    var whole = new TensorWhole(new TensorPlan.Whole(id, op, operand, shape, result), wide, sums);
+    List<Runnable> work = whole.work();
+    return () -> {
+      for (int i = 0; i < wide.length; i++) {
+        wide[i] = given[i];
+      }
+      for (Runnable part : work) {
+        part.run();
+      }
+      whole.finish();
+      for (int i = 0; i < out.length; i++) {
+        out[i] = (float) sums[i];
+      }
+    };
+  }
+}
