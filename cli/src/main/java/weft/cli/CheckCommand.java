@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -27,6 +28,7 @@ import weft.library.DescribedTimes;
 import weft.library.FeatureSet;
 import weft.library.FeatureType;
 import weft.library.Registry;
+import weft.ops.model.TrainedModel;
 import weft.rewrite.Facts;
 
 /// `weft check FEATURES...`: what is wrong with features, what to mind, and what is known of them
@@ -102,7 +104,7 @@ final class CheckCommand implements Callable<Integer> {
         }
       }
       return new Checked(
-          Inspection.of(what, compiled, problems),
+          Inspection.of(what, compiled, problems).with(set.models()),
           problems.stream().noneMatch(problem -> problem.code() == Code.FILE),
           set.strict());
     } catch (WeftException e) {
@@ -144,6 +146,10 @@ final class CheckCommand implements Callable<Integer> {
         table(set.features(), out);
         out.println();
       }
+      if (!set.models().isEmpty()) {
+        models(set.models(), out);
+        out.println();
+      }
     }
     long features = inspections.stream().mapToLong(set -> set.features().size()).sum();
     long errors = inspections.stream().mapToLong(Inspection::errors).sum();
@@ -182,6 +188,28 @@ final class CheckCommand implements Callable<Integer> {
               made(facts),
               String.join(", ", facts.columns())));
     }
+    table.print(out);
+  }
+
+  private static void models(Map<String, TrainedModel> models, PrintWriter out) {
+    var table = new TextTable(List.of("model", "format", "takes", "gives", "numbers", "a row"));
+    List.of(0, 1, 2, 3, 5).forEach(table::left);
+    models.forEach(
+        (name, model) ->
+            table.row(
+                List.of(
+                    name,
+                    model.format(),
+                    model.inputs().stream()
+                        .map(
+                            input ->
+                                input.cells().isEmpty()
+                                    ? input.toString()
+                                    : String.join(", ", input.cells()))
+                        .collect(Collectors.joining("; ")),
+                    String.join(", ", model.outputs()),
+                    String.format(Locale.ROOT, "%,d", model.parameters()),
+                    model.work())));
     table.print(out);
   }
 

@@ -51,9 +51,19 @@ public record EachRow(RowGraph op) implements Evaluate {
 
   private Tensor row(List<Tensor> args, int row) {
     var inputs = new LinkedHashMap<String, Tensor>();
-    for (int i = 0; i < args.size(); i++) {
-      Node input = op.body().inputs().get(i);
-      Tensor cell = cell(args.get(i), input.type().shape(), row);
+    int next = 0;
+    for (Node input : op.body().inputs()) {
+      Shape shape = input.type().shape();
+      Tensor cell;
+      if (op.byCell()) {
+        var cells = new ArrayList<Tensor>();
+        for (int i = 0; i < shape.size(); i++) {
+          cells.add(cell(args.get(next++), Shape.SCALAR, row).reshape(Shape.of(1)));
+        }
+        cell = Tensor.join(cells).reshape(shape);
+      } else {
+        cell = cell(args.get(next++), shape, row);
+      }
       if (op.strict() && isMissing(cell)) {
         return missing(result()).reshape(flat());
       }

@@ -1,7 +1,9 @@
 package weft.inspect;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +15,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.range.Interval;
 import weft.lang.CheckedProgram;
+import weft.ops.model.TrainedModel;
 import weft.rewrite.Facts;
 
 /// What can be said of a set of features before any row is read.
@@ -20,10 +23,25 @@ import weft.rewrite.Facts;
 /// @param name of the set: a file, a feature type
 /// @param problems errors and warnings in the order of the text, errors first
 /// @param features what is known of the features that are sound
-public record Inspection(String name, List<Diagnostic> problems, List<Feature> features) {
+/// @param models the trained models that its formulas can call, by name
+public record Inspection(
+    String name,
+    List<Diagnostic> problems,
+    List<Feature> features,
+    Map<String, TrainedModel> models) {
   public Inspection {
     problems = List.copyOf(problems);
     features = List.copyOf(features);
+    models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
+  }
+
+  public Inspection(String name, List<Diagnostic> problems, List<Feature> features) {
+    this(name, problems, features, Map.of());
+  }
+
+  /// The same with models.
+  public Inspection with(Map<String, TrainedModel> others) {
+    return new Inspection(name, problems, features, others);
   }
 
   /// One output.

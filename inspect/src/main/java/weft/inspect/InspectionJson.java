@@ -1,8 +1,10 @@
 package weft.inspect;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -11,6 +13,8 @@ import weft.ir.json.Json;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.range.Interval;
+import weft.ops.model.ModelInput;
+import weft.ops.model.TrainedModel;
 
 /// Inspections as JSON, for editors and scripts: a line a problem and a line a feature.
 public final class InspectionJson {
@@ -35,7 +39,26 @@ public final class InspectionJson {
         + lines(set.problems().stream().map(InspectionJson::problem).toList())
         + ",\n      \"features\": "
         + lines(set.features().stream().map(InspectionJson::feature).toList())
+        + (set.models().isEmpty() ? "" : ",\n      \"models\": " + lines(models(set.models())))
         + "\n    }";
+  }
+
+  private static List<Json> models(Map<String, TrainedModel> models) {
+    var lines = new ArrayList<Json>();
+    models.forEach(
+        (name, model) -> {
+          var fields = new LinkedHashMap<String, Json>();
+          fields.put("name", Json.of(name));
+          fields.put("format", Json.of(model.format()));
+          fields.put(
+              "inputs",
+              Json.of(model.inputs().stream().map(ModelInput::toString).map(Json::of).toList()));
+          fields.put("outputs", Json.of(model.outputs().stream().map(Json::of).toList()));
+          fields.put("parameters", Json.of(model.parameters()));
+          fields.put("work", Json.of(model.work()));
+          lines.add(Json.of(fields));
+        });
+    return lines;
   }
 
   private static String lines(List<Json> items) {

@@ -3,6 +3,7 @@ package weft.jit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import weft.eval.Layout;
 import weft.eval.Outcome;
@@ -11,6 +12,8 @@ import weft.eval.Table;
 import weft.eval.Watch;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.form.RowGraph;
+import weft.jit.network.RowModel;
 import weft.jit.table.Execution;
 import weft.jit.table.KernelText;
 import weft.jit.table.PassPlan;
@@ -31,16 +34,20 @@ public final class CompiledGraph {
   private final PassPlan plan;
   private final int longest;
   private final List<List<StepRunner>> runners = new ArrayList<>();
+  private final Map<RowGraph, Optional<RowModel>> models;
 
   /// The same with less room, by the most rows of an entity.
   private final Map<Integer, CompiledGraph> shorter = new ConcurrentHashMap<>();
 
   CompiledGraph(CompiledEngine engine, Graph graph) {
-    this(engine, graph, Integer.MAX_VALUE);
+    this(engine, graph, Integer.MAX_VALUE, new ConcurrentHashMap<>());
   }
 
   /// @param most at least as many rows as any entity has
-  private CompiledGraph(CompiledEngine engine, Graph graph, int most) {
+  /// @param models that are ready
+  private CompiledGraph(
+      CompiledEngine engine, Graph graph, int most, Map<RowGraph, Optional<RowModel>> models) {
+    this.models = models;
     this.engine = engine;
     this.graph = graph;
     this.planner = new Planner(graph, most);
@@ -69,6 +76,11 @@ public final class CompiledGraph {
 
   public Kind kind(int id) {
     return planner.kind(id);
+  }
+
+  /// A graph that runs on each row, made ready once.
+  public Optional<RowModel> model(RowGraph op) {
+    return models.computeIfAbsent(op, RowModel::of);
   }
 
   /// The equations that only the interpreter can compute: ops of users that give their meaning over
@@ -104,7 +116,7 @@ public final class CompiledGraph {
     int most = room(rows.layout());
     if (longest > most) {
       return shorter
-          .computeIfAbsent(most, count -> new CompiledGraph(engine, graph, count))
+          .computeIfAbsent(most, count -> new CompiledGraph(engine, graph, count, models))
           .run(rows, pool, watch);
     }
     int coming = rows.table().rows();

@@ -47,6 +47,16 @@ final class ModelCallsTest {
     }
 
     @Override
+    public long parameters() {
+      return 0;
+    }
+
+    @Override
+    public String work() {
+      return "nothing to speak of";
+    }
+
+    @Override
     public Equations equations(Map<String, Type> types) {
       var to = GraphBuilder.sharing();
       var sums = new ArrayList<Integer>();

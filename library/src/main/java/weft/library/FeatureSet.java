@@ -18,6 +18,7 @@ import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
+import weft.ops.model.TrainedModel;
 
 /// Features that can be checked and run together: a program, a feature type, or a project.
 public interface FeatureSet {
@@ -37,6 +38,11 @@ public interface FeatureSet {
   /// Whether what would only be a warning is to be an error, if it says so.
   default boolean strict() {
     return false;
+  }
+
+  /// The trained models that its formulas can call, by name.
+  default Map<String, TrainedModel> models() {
+    return Map.of();
   }
 
   /// The columns it reads, with types that suit it: for when there is no table.

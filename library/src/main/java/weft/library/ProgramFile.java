@@ -7,6 +7,7 @@ import weft.lang.CheckedProgram;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
+import weft.ops.model.TrainedModel;
 
 /// The features of a `.weft` file.
 record ProgramFile(ParsedProgram program) implements FeatureSet {
@@ -23,6 +24,11 @@ record ProgramFile(ParsedProgram program) implements FeatureSet {
   @Override
   public RowSources sources() {
     return RowSources.typed(program.declared());
+  }
+
+  @Override
+  public Map<String, TrainedModel> models() {
+    return program.models();
   }
 
   @Override

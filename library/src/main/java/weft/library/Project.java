@@ -15,6 +15,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
+import weft.ops.model.TrainedModel;
 
 /// Features over the columns of a table, by role. A feature is a type with its inputs wired: to
 /// columns, or to other features by name. One that has a formula instead is a type of its own.
@@ -24,6 +25,7 @@ import weft.lang.Schema;
 /// @param ranges what columns may hold, where it is declared
 /// @param strict whether warnings are errors
 /// @param universe the rows that the features are about, if not all
+/// @param models that formulas can call, by name
 public record Project(
     String name,
     String text,
@@ -32,11 +34,13 @@ public record Project(
     Map<String, Range> ranges,
     boolean strict,
     Optional<ProjectUniverse> universe,
+    Map<String, TrainedModel> models,
     List<Feature> features)
     implements FeatureSet {
   public Project {
     declared = Collections.unmodifiableMap(new LinkedHashMap<>(declared));
     ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+    models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
     features = List.copyOf(features);
   }
 

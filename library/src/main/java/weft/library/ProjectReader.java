@@ -89,6 +89,7 @@ final class ProjectReader {
             columns.ranges(),
             strict(top),
             universe,
+            models,
             features);
     if (!yaml.problems().isEmpty()) {
       throw new WeftException(yaml.problems());

@@ -2,6 +2,7 @@ package weft.onnx;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,6 +76,23 @@ public final class OnnxFormat implements ModelFormat {
     @Override
     public List<String> outputs() {
       return model.graph().outputs().stream().map(OnnxValue::name).toList();
+    }
+
+    private List<OnnxLayer> layers() {
+      var types = new LinkedHashMap<String, Type>();
+      model.graph().given().forEach(input -> types.put(input.name(), input.type(Map.of())));
+      return OnnxImport.of(model, types).layers();
+    }
+
+    @Override
+    public long parameters() {
+      return layers().stream().mapToLong(OnnxLayer::parameters).sum();
+    }
+
+    @Override
+    public String work() {
+      return String.format(
+          Locale.ROOT, "%,d products", layers().stream().mapToLong(OnnxLayer::products).sum());
     }
 
     @Override

@@ -8,11 +8,12 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.RowByRow;
+import weft.ir.trait.Picks;
 
 /// One cell of each array that an op of a user gave.
 ///
 /// @param cell counted from 0, the last dimension fastest
-public record UnpackCell(int cell) implements RowByRow {
+public record UnpackCell(int cell) implements RowByRow, Picks {
   @Override
   public Contract contract() {
     return Contract.of(Role.any("x"));
@@ -21,6 +22,11 @@ public record UnpackCell(int cell) implements RowByRow {
   @Override
   public Type infer(List<Type> args) {
     return Type.column(args.getFirst().element());
+  }
+
+  @Override
+  public int source(Shape from, int result) {
+    return cell;
   }
 
   @Override

@@ -30,6 +30,18 @@ record TreeTrained(String format, TreeModel model) implements TrainedModel {
   }
 
   @Override
+  public long parameters() {
+    return model.ensemble().parameters();
+  }
+
+  @Override
+  public String work() {
+    int trees = model.ensemble().roots().size();
+    return "%d %s, at most %d comparisons"
+        .formatted(trees, trees == 1 ? "tree" : "trees", model.ensemble().deepest());
+  }
+
+  @Override
   public boolean takesMissing() {
     return true;
   }

@@ -15,6 +15,10 @@ public interface RowGraph extends Op {
   /// Whether a row in which something is missing gives something missing, without being run.
   boolean strict();
 
-  /// The same over numbers and texts: each cell of an array is an argument of its own.
+  /// Whether each argument is a cell, and the inputs are filled with them one after the other; else
+  /// each argument is an input.
+  boolean byCell();
+
+  /// The same by cell.
   RowGraph ofCells();
 }

@@ -2,6 +2,7 @@ package weft.jit.row;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import weft.ir.form.HalvesToTime;
 import weft.ir.form.OfText;
 import weft.ir.form.OfTime;
 import weft.ir.form.Pointwise;
+import weft.ir.form.RowGraph;
 import weft.ir.form.TimeToText;
 import weft.ir.form.TimeToTime;
 import weft.ir.form.WholeEntity;
@@ -25,8 +27,10 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Picks;
 import weft.jit.Kind;
 import weft.jit.code.KernelClass;
+import weft.jit.network.RowModel;
 import weft.rewrite.Prune;
 
 /// A graph without cross-sections as code for one row at a time: the row and what earlier rows of
@@ -79,6 +83,17 @@ public final class RowProgram {
     record Compares(CellComparison of, boolean texts, int left, int right, int to)
         implements RowStep {}
 
+    /// A model on the numbers of the row.
+    ///
+    /// @param number which of the models it is
+    /// @param args places of the arguments
+    /// @param whole where its result goes as an array; none where only cells of it are read
+    record Runs(int number, RowModel model, int[] args, OptionalInt whole, Node node)
+        implements RowStep {}
+
+    /// A number that a model gave.
+    record Takes(int model, int cell, int to) implements RowStep {}
+
     /// A time of two numbers.
     record OfHalves(HalvesToTime op, int first, int second, int to) implements RowStep {}
   }
@@ -90,6 +105,9 @@ public final class RowProgram {
   private final List<Supplier<RowWindow>> windows = new ArrayList<>();
   private final List<UUID> windowHashes = new ArrayList<>();
   private final List<RowStep> steps = new ArrayList<>();
+
+  /// The models of the graph by node, in the order of their steps.
+  private final Map<Integer, RowModel> models = new LinkedHashMap<>();
 
   /// @param hashes what the equations compute, by which their state is found again
   public RowProgram(Graph graph, List<UUID> hashes) {
@@ -197,6 +215,19 @@ public final class RowProgram {
 
   /// One cell from another needs no columns.
   private RowStep cells(Node node) {
+    if (node.op() instanceof RowGraph op) {
+      var model = RowModel.of(op);
+      if (model.isPresent()) {
+        return runs(node, model.get());
+      }
+    }
+    if (node.op() instanceof Picks op && models.containsKey(node.args().getFirst())) {
+      int model = node.args().getFirst();
+      return new RowStep.Takes(
+          List.copyOf(models.keySet()).indexOf(model),
+          op.source(graph.node(model).type().shape(), 0),
+          at(plan.places(), node.id()));
+    }
     var sole = node.args().size() == 1 ? graph.node(node.args().getFirst()) : node;
     var from = Optional.ofNullable(plan.cells().get(sole.id()));
     var to =
@@ -224,6 +255,22 @@ public final class RowProgram {
           new RowStep.Names(op, from.get(), to.get());
       default -> new RowStep.Cells(node);
     };
+  }
+
+  private RowStep runs(Node node, RowModel model) {
+    int number = models.size();
+    models.put(node.id(), model);
+    int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
+    boolean cellsOnly =
+        !graph.outputs().containsValue(node.id())
+            && graph.users().get(node.id()).stream()
+                .allMatch(user -> graph.node(user).op() instanceof Picks);
+    return new RowStep.Runs(
+        number,
+        model,
+        args,
+        cellsOnly ? OptionalInt.empty() : OptionalInt.of(at(plan.cells(), node.id())),
+        node);
   }
 
   /// Of two texts or two times that have a place.
@@ -263,6 +310,11 @@ public final class RowProgram {
 
   Graph graph() {
     return graph;
+  }
+
+  /// How many models it runs.
+  int models() {
+    return models.size();
   }
 
   List<RowStep> steps() {

@@ -16,6 +16,7 @@ import weft.ir.form.TimeToText;
 import weft.ir.form.TimeToTime;
 import weft.ir.problem.WeftException;
 import weft.jit.Kind;
+import weft.jit.network.RowModel;
 import weft.jit.table.CellRunner;
 
 /// Sends rows through a [RowProgram]. One thread at a time may use it.
@@ -32,6 +33,11 @@ public final class RowRunner {
   private final @Nullable String[] texts;
   private final boolean[] isText;
 
+  /// What each model needs to run, and what it gave for the row at hand.
+  private final RowModel.Room[] rooms;
+
+  private final double[][] models;
+
   RowRunner(RowProgram program) {
     this.program = program;
     this.steps = program.steps().toArray(RowProgram.RowStep[]::new);
@@ -40,6 +46,13 @@ public final class RowRunner {
     this.times = new long[cells.length];
     this.texts = new String[cells.length];
     this.isText = new boolean[cells.length];
+    this.rooms = new RowModel.Room[program.models()];
+    this.models = new double[rooms.length][];
+    for (RowProgram.RowStep step : steps) {
+      if (step instanceof RowProgram.RowStep.Runs runs) {
+        rooms[runs.number()] = runs.model().room();
+      }
+    }
     program.constants().forEach((place, value) -> values[place] = value);
     program
         .plan()
@@ -104,6 +117,9 @@ public final class RowRunner {
         case RowProgram.RowStep.Window(int window, int[] args, int to, Node node) ->
             values[to] = next(state.window(window), key, args, node);
         case RowProgram.RowStep.Cells(Node node) -> cells(node);
+        case RowProgram.RowStep.Runs runs -> run(runs);
+        case RowProgram.RowStep.Takes(int model, int cell, int to) ->
+            values[to] = models[model][cell];
         case RowProgram.RowStep.OfOneTime(OfTime op, int from, int to) ->
             values[to] = op.number(time(from));
         case RowProgram.RowStep.OfOneText(OfText op, int from, int to) ->
@@ -131,6 +147,20 @@ public final class RowRunner {
       return window.next(key, values, args);
     } catch (WeftException e) {
       throw e.with(node::blamed);
+    }
+  }
+
+  private void run(RowProgram.RowStep.Runs step) {
+    try {
+      double[] result = rooms[step.number()].row((arg, _) -> values[step.args()[arg]], 0);
+      models[step.number()] = result;
+      if (step.whole().isPresent()) {
+        var dims = new ArrayList<>(step.node().type().shape().dims());
+        dims.addFirst(1);
+        cells[step.whole().getAsInt()] = Tensor.of(new Shape(false, dims), result.clone());
+      }
+    } catch (WeftException e) {
+      throw e.with(step.node()::blamed);
     }
   }
 

@@ -290,14 +290,17 @@ public final class Execution {
       switch (compiled.kind(id)) {
         case ACROSS -> columns.put(id, across(node));
         case ENTITY -> columns.put(id, entities(node));
-        case CELLS ->
-            keep(node, new CellRunner(graph, layout.rows(), workers, this::value).run(node));
+        case CELLS -> keep(node, cells().run(node));
         case HOST -> keep(node, new HostRunner(graph, layout, this::value).run(node));
         case CONSTANT, COLUMN, LAG, VECTOR, SERIAL, WINDOW -> throw new IllegalStateException();
       }
     } catch (WeftException e) {
       throw e.with(node::blamed);
     }
+  }
+
+  private CellRunner cells() {
+    return new CellRunner(graph, layout.rows(), workers, this::value, compiled::model);
   }
 
   private void keep(Node node, Tensor value) {

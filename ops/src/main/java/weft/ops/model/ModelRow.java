@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import weft.ir.Axis;
 import weft.ir.Contract;
+import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Graph;
@@ -22,15 +23,20 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Uncalled;
 import weft.ops.arithmetic.Add;
 import weft.ops.source.Input;
-import weft.ops.tensor.Reshape;
-import weft.ops.tensor.Stack;
 
 /// A trained model, run on each row: its arguments are the numbers and arrays of the row, its
 /// result an array of what the model gives for it.
 ///
 /// @param body see [RowGraph]; its inputs are f64 or texts
 /// @param strict whether something missing makes the result missing
-public record ModelRow(Graph body, boolean strict) implements RowGraph, Uncalled {
+/// @param byCell see [RowGraph]
+public record ModelRow(Graph body, boolean strict, @Default("false") boolean byCell)
+    implements RowGraph, Uncalled {
+  /// Each argument is an input.
+  public ModelRow(Graph body, boolean strict) {
+    this(body, strict, false);
+  }
+
   public ModelRow {
     if (body.outputs().size() != 1) {
       throw wrong("one output", body.outputs().keySet().toString());
@@ -62,24 +68,35 @@ public record ModelRow(Graph body, boolean strict) implements RowGraph, Uncalled
 
   @Override
   public Contract contract() {
-    return Contract.of(
-        body.inputs().stream()
-            .map(node -> new Role(node.name(), Set.of(node.type().element())))
-            .toArray(Role[]::new));
+    return Contract.of(roles().toArray(Role[]::new));
+  }
+
+  private List<Role> roles() {
+    var roles = new ArrayList<Role>();
+    for (Node input : body.inputs()) {
+      var accepts = Set.of(input.type().element());
+      if (!byCell || input.type().shape().isScalar()) {
+        roles.add(new Role(input.name(), accepts));
+        continue;
+      }
+      for (int i = 0; i < input.type().shape().size(); i++) {
+        roles.add(new Role(input.name() + "_" + i, accepts));
+      }
+    }
+    return roles;
   }
 
   @Override
   public Type infer(List<Type> args) {
     var axes = Set.<Axis>of();
     for (int i = 0; i < args.size(); i++) {
-      Node input = body.inputs().get(i);
       Type arg = args.get(i);
-      boolean open = arg.shape().open();
-      if (!open && !arg.shape().equals(input.type().shape())) {
+      Shape shape = byCell ? Shape.SCALAR : body.inputs().get(i).type().shape();
+      if (!arg.shape().open() && !arg.shape().equals(shape)) {
         throw new WeftException(
             Diagnostic.of(Code.SHAPE, "the model takes another shape")
-                .about(input.name())
-                .expected(input.type().toString())
+                .about(roles().get(i).name())
+                .expected(shape.isScalar() ? "one value" : "an array of shape " + shape)
                 .found(arg.toString()));
       }
       axes = arg.hasRows() ? arg.axes() : axes;
@@ -89,24 +106,7 @@ public record ModelRow(Graph body, boolean strict) implements RowGraph, Uncalled
 
   @Override
   public ModelRow ofCells() {
-    var to = GraphBuilder.plain();
-    var ids = new ArrayList<Integer>();
-    for (Node input : body.inputs()) {
-      Shape shape = input.type().shape();
-      if (shape.isScalar()) {
-        ids.add(to.copy(body, input, List.of()));
-        continue;
-      }
-      var cells = new ArrayList<Integer>();
-      for (int i = 0; i < shape.size(); i++) {
-        cells.add(to.add(Input.of(input.name() + "_" + i, input.type().with(Shape.SCALAR))));
-      }
-      int row = to.add(Stack.of(0, cells.size()), cells);
-      ids.add(shape.rank() == 1 ? row : to.add(new Reshape(shape.dims()), row));
-    }
-    int[] became = to.copy(body, ids);
-    body.outputs().forEach((name, id) -> to.output(name, became[id]));
-    return new ModelRow(to.build(), strict);
+    return new ModelRow(body, strict, true);
   }
 
   public static List<Example> examples() {
@@ -121,6 +121,10 @@ public record ModelRow(Graph body, boolean strict) implements RowGraph, Uncalled
             new ModelRow(body, true),
             List.of(pairs, Tensor.column(10, 20)),
             Tensor.of(Shape.of(2, 2), new double[] {11, 12, Double.NaN, Double.NaN})),
+        new Example(
+            new ModelRow(body, true, true),
+            List.of(Tensor.column(1, 2), Tensor.column(3, 4), Tensor.column(10, 20)),
+            Tensor.of(Shape.of(2, 2), new double[] {11, 13, 22, 24})),
         new Example(
             new ModelRow(body, false),
             List.of(pairs, Tensor.column(10, 20)),

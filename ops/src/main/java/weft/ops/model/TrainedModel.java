@@ -18,6 +18,12 @@ public interface TrainedModel {
   /// The names of what it gives.
   List<String> outputs();
 
+  /// How many numbers were trained.
+  long parameters();
+
+  /// What it does for a row, for people: `112 products`.
+  String work();
+
   /// The output that is meant where none is named; none where one has to be.
   default Optional<String> main() {
     return outputs().size() == 1 ? Optional.of(outputs().getFirst()) : Optional.empty();

@@ -75,6 +75,28 @@ public record Ensemble(
     return (long) thresholds.size() + categories.size() + weights.size();
   }
 
+  /// How many tests a row meets at most.
+  public long deepest() {
+    var below = new int[nodes.shape().dims().getFirst()];
+    // Children come later.
+    for (int node = below.length - 1; node >= 0; node--) {
+      below[node] =
+          1
+              + Math.max(
+                  below(below, nodes.longAt(node * 4 + 2)),
+                  below(below, nodes.longAt(node * 4 + 3)));
+    }
+    long all = 0;
+    for (int tree = 0; tree < roots.size(); tree++) {
+      all += below(below, roots.longAt(tree));
+    }
+    return all;
+  }
+
+  private static int below(int[] below, long node) {
+    return node < 0 ? 0 : below[(int) node];
+  }
+
   /// Adds the tables to a graph.
   ///
   /// @return their nodes, in the order of the op's roles, without `x`
