@@ -74,6 +74,7 @@ record FoldStep(
       Arrays.fill(result, around);
     }
     int[] runs = runs();
+    boolean wide = Arrays.stream(runs).anyMatch(run -> run >= ProductRows.LENGTH);
     return () -> {
       if (padded.isPresent()) {
         padded.get().copy(given, side);
@@ -81,7 +82,7 @@ record FoldStep(
       if (sum) {
         sums(side, result);
       } else if (places.length == 4) {
-        mostOfFour(side, result, runs, ProductHeat.vectors(setting.tier()));
+        mostOfFour(side, result, runs, wide && ProductHeat.vectors(setting.tier()));
       } else {
         most(side, result);
       }

@@ -27,7 +27,7 @@ final class ProductHeat {
   static boolean vectors(Tier tier) {
     return switch (tier) {
       case LOOPS, SCALAR -> false;
-      case VECTOR -> true;
+      case VECTOR -> Vectors.available() && Vectors.length() > 0;
       case ADAPTIVE -> hot;
     };
   }
