@@ -16,13 +16,14 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.Contracts;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Prepares;
 import weft.jit.Workers;
 import weft.jit.code.Tier;
 import weft.jit.network.NetworkProgram;
 import weft.jit.network.NetworkRun;
 
-/// The networks of a tensor program with contractions: one for each set of types that values have,
-/// remembered for the last ones, with arrays that are used again.
+/// The networks of a tensor program with contractions or trees: one for each set of types that
+/// values have, remembered for the last ones, with arrays that are used again.
 final class TensorNetworks {
   private static final int REMEMBERED = 8;
 
@@ -33,7 +34,7 @@ final class TensorNetworks {
   private record Ready(NetworkProgram program, Deque<NetworkRun> idle) {}
 
   private final TensorProgram program;
-  private final boolean contracts;
+  private final boolean isNetwork;
 
   private final Map<Map<String, Type>, Optional<Ready>> networks =
       new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
@@ -47,14 +48,17 @@ final class TensorNetworks {
 
   TensorNetworks(TensorProgram program) {
     this.program = program;
-    this.contracts =
+    this.isNetwork =
         program.graph().nodes().stream()
-            .anyMatch(node -> program.needed(node.id()) && node.op() instanceof Contracts);
+            .anyMatch(
+                node ->
+                    program.needed(node.id())
+                        && (node.op() instanceof Contracts || node.op() instanceof Prepares));
   }
 
   /// The outputs; empty where the program is no network of these types, or something fails.
   Optional<Outcome> run(Map<String, Tensor> inputs) {
-    if (!contracts || !fits(inputs)) {
+    if (!isNetwork || !fits(inputs)) {
       return Optional.empty();
     }
     var types = new HashMap<String, Type>();

@@ -18,6 +18,7 @@ import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Prepares;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
@@ -62,7 +63,7 @@ public record Trees(
     double scale,
     boolean linear,
     Element element)
-    implements RowByRow, Uncalled, Push, Pull {
+    implements RowByRow, Prepares, Uncalled, Push, Pull {
   public static final Contract CONTRACT =
       Contract.of(
           new Role("x", Set.of(Element.F64, Element.F32)),
@@ -159,6 +160,29 @@ public record Trees(
     var scores = new double[shape.size()];
     walk.scores(x.doubles(), 0, rows, scores, 0, walk.work());
     return Tensor.floats(element, shape, i -> scores[i]);
+  }
+
+  @Override
+  public Ready prepare(List<Tensor> others) {
+    var walk = TreeWalk.of(Ensemble.of(this, others));
+    return new Ready() {
+      @Override
+      public int reads() {
+        return features;
+      }
+
+      @Override
+      public int writes() {
+        return width();
+      }
+
+      @Override
+      public Work work(int items) {
+        var room = items == 1 ? walk.workOfOne() : walk.work();
+        return (cells, from, count, result, to) ->
+            walk.scores(cells, from, count, result, to, room);
+      }
+    };
   }
 
   @Override
