@@ -8,6 +8,7 @@ module weft.jit {
 
   exports weft.jit;
   exports weft.jit.code;
+  exports weft.jit.network;
   exports weft.jit.row;
   exports weft.jit.tensor;
 

@@ -73,6 +73,8 @@ record FoldStep(
     if (to.length < result.length) {
       Arrays.fill(result, around);
     }
+    int[] runs = runs();
+    boolean wide = Arrays.stream(runs).anyMatch(run -> run >= ProductRows.LENGTH);
     return () -> {
       if (padded.isPresent()) {
         padded.get().copy(given, side);
@@ -80,7 +82,7 @@ record FoldStep(
       if (sum) {
         sums(side, result);
       } else if (places.length == 4) {
-        mostOfFour(side, result);
+        mostOfFour(side, result, runs, wide && ProductHeat.vectors(setting.tier()));
       } else {
         most(side, result);
       }
@@ -112,14 +114,39 @@ record FoldStep(
     }
   }
 
-  private void mostOfFour(float[] cells, float[] result) {
+  /// From each result on, how many follow it whose cells are two further each; 0 where four cells
+  /// are not two neighbours twice.
+  private int[] runs() {
+    var runs = new int[to.length];
+    boolean pairs =
+        places.length == 4 && places[1] == 1 && places[3] == places[2] + 1 && places[2] > 0;
+    for (int r = to.length - 1; r >= 0 && pairs; r--) {
+      boolean more = r + 1 < to.length && to[r + 1] == to[r] + 1 && from[r + 1] == from[r] + 2;
+      runs[r] = more ? runs[r + 1] + 1 : 1;
+    }
+    return runs;
+  }
+
+  private void mostOfFour(float[] cells, float[] result, int[] runs, boolean hot) {
     int p = places[1];
     int q = places[2];
     int s = places[3];
-    for (int r = 0; r < to.length; r++) {
+    int r = 0;
+    while (r < to.length) {
+      int run = runs[r];
+      if (hot && run >= ProductRows.LENGTH) {
+        ProductTiles.mostOfFour(cells, from[r], q, result, to[r]);
+        // The last vector of a run may do some cells again.
+        r += Math.clamp(run - ProductRows.LENGTH, 1, ProductRows.LENGTH);
+        if (run == ProductRows.LENGTH) {
+          r += ProductRows.LENGTH - 1;
+        }
+        continue;
+      }
       int at = from[r];
       result[to[r]] =
           Math.max(Math.max(cells[at], cells[at + p]), Math.max(cells[at + q], cells[at + s]));
+      r++;
     }
   }
 }

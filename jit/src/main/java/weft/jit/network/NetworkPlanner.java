@@ -25,6 +25,7 @@ import weft.ir.Type;
 import weft.ir.form.Contracts;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Picks;
+import weft.ir.trait.Prepares;
 import weft.ir.trait.Reads;
 import weft.ir.trait.Reduces;
 import weft.ir.trait.Reshapes;
@@ -76,11 +77,14 @@ final class NetworkPlanner {
       // The interpreter tells it.
       return Optional.empty();
     }
-    for (Node node : graph.nodes()) {
-      int id = node.id();
-      if (needed[id] && !isConstant(id) && home[id] == id && !node.isInput()) {
-        step(node);
+    try {
+      for (Node node : graph.nodes()) {
+        if (isComputed(node.id())) {
+          step(node);
+        }
       }
+    } catch (WeftException e) {
+      return Optional.empty();
     }
     Type[] all = new Type[graph.size()];
     Arrays.setAll(all, id -> types[id] == null ? Type.ANY : types[id]);
@@ -230,7 +234,23 @@ final class NetworkPlanner {
                   Optional.of(new PickStep(id, first, table(node)));
               default -> Optional.empty();
             };
-    return own.isPresent() ? own.get() : new HostStep(node);
+    return own.isPresent() ? own.get() : prepared(node);
+  }
+
+  /// By what is made of arguments that never change, else by the interpreter.
+  private NetworkStep prepared(Node node) {
+    int id = node.id();
+    boolean floats = type(id).element() == Element.F64 || type(id).element() == Element.F32;
+    if (node.op() instanceof Prepares op
+        && floats
+        && node.args().stream().skip(1).allMatch(this::isConstant)
+        && !isConstant(node.args().getFirst())) {
+      var others = node.args().stream().skip(1).map(constants::get).toList();
+      var ready = op.prepare(others);
+      int items = shape(id).size() / Math.max(1, ready.writes());
+      return new PreparedStep(id, node.args().getFirst(), items, ready);
+    }
+    return new HostStep(node);
   }
 
   private Optional<? extends NetworkStep> contraction(Node node, Contracts op, Element element) {

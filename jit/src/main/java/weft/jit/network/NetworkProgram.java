@@ -74,6 +74,11 @@ public final class NetworkProgram {
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, e -> plan.types()[e.getValue()]));
   }
 
+  /// What a node turned out to be; only of nodes that an output needs.
+  public Type type(int id) {
+    return plan.types()[id];
+  }
+
   /// Nodes that the interpreter computes.
   public List<Node> hosted() {
     return plan.steps().stream()

@@ -22,18 +22,23 @@ record PaddedCells(Place place, int width, int[] from, int[] to) {
   /// Whether the larger operand is not too large.
   static boolean fits(Place place, List<Integer> loops) {
     long size = 1;
-    for (int d = 0; d < place.shape().rank(); d++) {
-      var index = place.indices().get(d);
-      long dim = place.shape().dims().get(d) + Math.abs((long) index.offset());
-      for (int l = 0; l < loops.size(); l++) {
-        dim += Math.abs((long) index.steps().get(l)) * loops.get(l);
-      }
-      size *= dim;
-      if (size > Integer.MAX_VALUE) {
-        return false;
-      }
+    for (int d = 0; d < place.shape().rank() && size <= Integer.MAX_VALUE; d++) {
+      long[] span = span(place.indices().get(d), loops);
+      size *= Math.max(0, -span[0]) + Math.max(place.shape().dims().get(d), span[1] + 1);
     }
     return size <= Math.max(1 << 20, (long) ROOM * place.shape().size());
+  }
+
+  /// The least and the greatest that an index becomes.
+  private static long[] span(Index index, List<Integer> loops) {
+    long least = index.offset();
+    long most = index.offset();
+    for (int l = 0; l < loops.size(); l++) {
+      long far = index.steps().get(l) * Math.max(0L, loops.get(l) - 1);
+      least += Math.min(0, far);
+      most += Math.max(0, far);
+    }
+    return new long[] {least, most};
   }
 
   static PaddedCells of(Place place, List<Integer> loops) {
@@ -43,16 +48,10 @@ record PaddedCells(Place place, int width, int[] from, int[] to) {
     var before = new int[rank];
     for (int d = 0; d < rank; d++) {
       Index index = place.indices().get(d);
-      int least = index.offset();
-      int most = index.offset();
-      for (int l = 0; l < loops.size(); l++) {
-        int far = index.steps().get(l) * Math.max(0, loops.get(l) - 1);
-        least += Math.min(0, far);
-        most += Math.max(0, far);
-      }
+      long[] span = span(index, loops);
       int dim = place.shape().dims().get(d);
-      before[d] = Math.max(0, -least);
-      dims.add(before[d] + Math.max(dim, most + 1));
+      before[d] = Math.toIntExact(Math.max(0, -span[0]));
+      dims.add(before[d] + Math.toIntExact(Math.max(dim, span[1] + 1)));
       indices.add(index.plus(before[d]));
     }
     Shape shape = place.shape();

@@ -1,5 +1,7 @@
 package weft.jit.network;
 
+import java.util.Arrays;
+
 /// The right side of a product in panels: for each cell of a column, the cells of neighbouring
 /// columns side by side. A panel is one or two vectors wide; lanes that no column has are 0.
 final class ProductPanel {
@@ -11,12 +13,17 @@ final class ProductPanel {
   /// From each column on, how many stand side by side.
   private final int[] runs;
 
+  private final int least;
+  private final int most;
+
   /// @param columns where each column begins
   /// @param places where the cells of a column are
   ProductPanel(int[] columns, int[] places) {
     this.columns = columns;
     this.places = places;
     this.runs = runs(columns);
+    this.least = Arrays.stream(places).min().orElse(0);
+    this.most = Arrays.stream(places).max().orElse(0);
   }
 
   /// From each place on, how many follow each other.
@@ -29,15 +36,15 @@ final class ProductPanel {
     return runs;
   }
 
-  /// Of the panel that begins so many columns before the end.
-  static int width(int left) {
-    return left > ProductRows.LENGTH ? WIDEST : ProductRows.LENGTH;
-  }
-
-  /// The lanes of all panels.
-  static int size(int columns) {
-    int whole = columns / WIDEST * WIDEST;
-    return columns == whole ? whole : whole + width(columns - whole);
+  /// The panels of some columns, by width.
+  static int[] widths(int columns) {
+    int rest = columns % WIDEST;
+    var widths = new int[columns / WIDEST + (rest > 0 ? 1 : 0)];
+    Arrays.fill(widths, WIDEST);
+    if (rest > 0 && rest <= ProductRows.LENGTH) {
+      widths[widths.length - 1] = ProductRows.LENGTH;
+    }
+    return widths;
   }
 
   /// Fills a panel.
@@ -51,10 +58,26 @@ final class ProductPanel {
       int lanes = Math.clamp(end - j, 0, ProductRows.LENGTH);
       if (lanes == ProductRows.LENGTH && runs[j] >= lanes && hot) {
         ProductTiles.copy(cells, base + columns[j], places, panel, at + v, width);
-      } else {
+      } else if (lanes < ProductRows.LENGTH || !hot || !inTwo(cells, base, j)) {
         each(cells, base, j, lanes, panel, at + v, width);
+      } else {
+        int split = runs[j];
+        int other = base + columns[j + split] - split;
+        ProductTiles.copy(cells, base + columns[j], other, split, places, panel, at + v, width);
       }
     }
+  }
+
+  /// Whether a vector of columns stands in two runs, with other cells around them.
+  private boolean inTwo(float[] cells, int base, int column) {
+    int split = runs[column];
+    int length = ProductRows.LENGTH;
+    return split < length
+        && split + runs[column + split] >= length
+        && base + columns[column] + least >= 0
+        && base + columns[column + split] - split + least >= 0
+        && base + columns[column] + most + length <= cells.length
+        && base + columns[column + split] - split + most + length <= cells.length;
   }
 
   private void each(

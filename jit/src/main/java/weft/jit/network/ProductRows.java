@@ -1,22 +1,29 @@
 package weft.jit.network;
 
-/// Rows of the left side of a product, each with its cells a step apart, and where their results
+/// Rows of the left side of a product, each with its cells side by side, and where their results
 /// go; with the plain form of [ProductTiles], which needs no warming.
 ///
 /// @param from where each row begins, after a base
-/// @param step between the cells of a row
 /// @param depth how many cells a row has
 /// @param to where each row of the result begins, after a start
-record ProductRows(float[] cells, int[] from, int step, int depth, float[] result, int[] to) {
+record ProductRows(float[] cells, int[] from, int depth, float[] result, int[] to) {
   /// Cells of a vector.
   static final int LENGTH = 8;
 
-  /// Rows of a tile.
-  static final int TILE = 6;
+  /// Cells of a tile: as many vectors as a processor keeps at hand.
+  static final int TILE = 12 * LENGTH;
+
+  /// Rows of the largest tile.
+  static final int HIGHEST = TILE / LENGTH;
+
+  /// Rows of a tile of a width.
+  static int height(int width) {
+    return TILE / width;
+  }
 
   /// The same rows with results elsewhere.
   ProductRows into(float[] other, int[] places) {
-    return new ProductRows(cells, from, step, depth, other, places);
+    return new ProductRows(cells, from, depth, other, places);
   }
 
   /// Some rows by a panel.
@@ -34,10 +41,10 @@ record ProductRows(float[] cells, int[] from, int step, int depth, float[] resul
       int p = at;
       for (; k + 4 <= depth; k += 4, p += 4 * width) {
         float x0 = cells[place];
-        float x1 = cells[place + step];
-        float x2 = cells[place + 2 * step];
-        float x3 = cells[place + 3 * step];
-        place += 4 * step;
+        float x1 = cells[place + 1];
+        float x2 = cells[place + 2];
+        float x3 = cells[place + 3];
+        place += 4;
         for (int l = 0; l < width; l++) {
           float sum = Math.fma(x0, panel[p + l], result[out + l]);
           sum = Math.fma(x1, panel[p + width + l], sum);
@@ -45,7 +52,7 @@ record ProductRows(float[] cells, int[] from, int step, int depth, float[] resul
           result[out + l] = Math.fma(x3, panel[p + 3 * width + l], sum);
         }
       }
-      for (; k < depth; k++, place += step, p += width) {
+      for (; k < depth; k++, place++, p += width) {
         float x = cells[place];
         for (int l = 0; l < width; l++) {
           result[out + l] = Math.fma(x, panel[p + l], result[out + l]);
@@ -56,19 +63,35 @@ record ProductRows(float[] cells, int[] from, int step, int depth, float[] resul
 
   /// Some rows by a panel, in vectors.
   ///
-  /// @param count one, or as many as a tile has
+  /// @param one whether it is one row, not a tile of them
   void vectors(
-      int row, int count, int base, float[] panel, int at, int width, int toRow, int start) {
-    if (count == 1) {
-      if (width == LENGTH) {
+      int row, boolean one, int base, float[] panel, int at, int width, int toRow, int start) {
+    if (width == LENGTH) {
+      if (one) {
         ProductTiles.oneByOne(this, row, base, panel, at, toRow, start);
       } else {
-        ProductTiles.oneByTwo(this, row, base, panel, at, toRow, start);
+        ProductTiles.twelveByOne(this, row, base, panel, at, toRow, start);
       }
-    } else if (width == LENGTH) {
-      ProductTiles.sixByOne(this, row, base, panel, at, toRow, start);
+    } else if (one) {
+      ProductTiles.oneByTwo(this, row, base, panel, at, toRow, start);
     } else {
       ProductTiles.sixByTwo(this, row, base, panel, at, toRow, start);
     }
+  }
+
+  /// The bits of the smallest number that is not 0, less one, and of the largest, without signs.
+  ///
+  /// @param from the first cell to look at
+  /// @param span what is known so far, and what is known then
+  static void span(float[] cells, int from, int[] span) {
+    int low = span[0];
+    int high = span[1];
+    for (int i = from; i < cells.length; i++) {
+      int bits = Float.floatToRawIntBits(cells[i]) & Integer.MAX_VALUE;
+      low = Math.min(low, (bits - 1) & Integer.MAX_VALUE);
+      high = Math.max(high, bits);
+    }
+    span[0] = low;
+    span[1] = high;
   }
 }

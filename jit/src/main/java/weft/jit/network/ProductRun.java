@@ -28,8 +28,10 @@ final class ProductRun implements Runnable {
   private static final double TINY = 0x1p-100;
 
   /// Some rows by some columns of one product, and the cells that are complete then.
+  ///
+  /// @param widths of the panels
   private record Piece(
-      int batch, int row, int rowEnd, int column, int columnEnd, int from, int to) {}
+      int batch, int row, int rowEnd, int column, int columnEnd, int[] widths, int from, int to) {}
 
   private final ProductStep step;
   private final ProductTables tables;
@@ -46,12 +48,12 @@ final class ProductRun implements Runnable {
   private final boolean inPieces;
 
   private final List<Worker> workers = new ArrayList<>();
+  private final int[] span = new int[2];
   private final AtomicInteger next = new AtomicInteger();
 
-  /// Whether the cells of a row are all as far apart; else they are brought together.
+  /// Whether the cells of a row stand side by side; else they are brought together.
   private final boolean even;
 
-  private final int stride;
   private final int[] rows;
   private final int[] rowsTo;
 
@@ -71,9 +73,7 @@ final class ProductRun implements Runnable {
     this.panel = new ProductPanel(tables.columns(), tables.right());
     this.runsTo = ProductPanel.runs(tables.columnsTo());
     int depth = tables.left().length;
-    int far = depth > 1 ? tables.left()[1] : 1;
-    this.even = IntStream.range(0, depth).allMatch(k -> tables.left()[k] == k * far);
-    this.stride = even ? far : 1;
+    this.even = IntStream.range(0, depth).allMatch(k -> tables.left()[k] == k);
     int[] own = tables.rows();
     this.rows = whole(even ? own : IntStream.range(0, own.length).map(r -> r * depth).toArray());
     this.rowsTo = whole(tables.rowsTo());
@@ -87,7 +87,7 @@ final class ProductRun implements Runnable {
 
   /// Whole tiles of rows: the last row again.
   private static int[] whole(int[] rows) {
-    int count = rows.length + ProductRows.TILE;
+    int count = rows.length + ProductRows.HIGHEST;
     var more = Arrays.copyOf(rows, count);
     Arrays.fill(more, rows.length, count, rows.length == 0 ? 0 : rows[rows.length - 1]);
     return more;
@@ -101,25 +101,28 @@ final class ProductRun implements Runnable {
     int height = tables.rows().length;
     int width = tables.columns().length;
     int block = block();
+    int[] widths = ProductPanel.widths(width);
     for (int b = 0; b < tables.batch()[0].length; b++) {
       int start = tables.batch()[2][b];
-      if (block == width && (step.panels().isPresent() || height <= ProductRows.TILE)) {
-        int some = NEAR / Math.max(1, tables.left().length) / ProductRows.TILE * ProductRows.TILE;
-        int count = Math.max(ProductRows.TILE, some);
+      if (step.panels().isPresent() || block == width && height == 1) {
+        int some = NEAR / tables.left().length / ProductRows.HIGHEST * ProductRows.HIGHEST;
+        int count = Math.max(ProductRows.HIGHEST, some);
         for (int row = 0; row < height; row += count) {
           int end = Math.min(height, row + count);
-          all.add(new Piece(b, row, end, 0, width, start + row * width, start + end * width));
+          int from = block == width ? start + row * width : 0;
+          int to = block == width ? start + end * width : 0;
+          all.add(new Piece(b, row, end, 0, width, widths, from, to));
         }
       } else {
-        int count =
-            block > 0 && block < width
-                ? Math.max(1, SOME_COLUMNS / block) * block
-                : Math.max(ProductPanel.WIDEST, SOME_COLUMNS);
+        boolean known = block > 0 && block < width;
+        int count = known ? Math.max(1, SOME_COLUMNS / block) * block : SOME_COLUMNS;
+        int[] some = ProductPanel.widths(Math.min(count, width));
         for (int column = 0; column < width; column += count) {
           int end = Math.min(width, column + count);
-          boolean known = block > 0 && block < width;
+          int[] own = end - column == count ? some : ProductPanel.widths(end - column);
           int from = known ? start + column * height : 0;
-          all.add(new Piece(b, 0, height, column, end, from, known ? start + end * height : from));
+          all.add(
+              new Piece(b, 0, height, column, end, own, from, known ? start + end * height : 0));
         }
       }
     }
@@ -155,11 +158,11 @@ final class ProductRun implements Runnable {
         step.padded().get(i).get().copy(given[i], sides[i]);
       }
     }
-    if (!exact()) {
+    boolean hot = ProductHeat.vectors(setting.tier());
+    if (!exact(hot)) {
       slowly();
       return;
     }
-    boolean hot = ProductHeat.vectors(setting.tier());
     next.set(0);
     for (Worker worker : workers) {
       worker.prepare(hot);
@@ -194,23 +197,23 @@ final class ProductRun implements Runnable {
 
   /// Whether cells around an operand, which are 0, change nothing: a product with them is 0, and no
   /// sum is a 0 that lost its digits and with them its sign.
-  private boolean exact() {
+  private boolean exact(boolean hot) {
     if (step.padded().stream().allMatch(Optional::isEmpty)) {
       return true;
     }
     double least = 1;
     for (float[] side : given) {
-      int low = Integer.MAX_VALUE;
-      int high = 0;
-      for (float cell : side) {
-        int bits = Float.floatToRawIntBits(cell) & Integer.MAX_VALUE;
-        low = Math.min(low, bits - 1 & Integer.MAX_VALUE);
-        high = Math.max(high, bits);
+      if (hot) {
+        ProductTiles.span(side, span);
+      } else {
+        span[0] = Integer.MAX_VALUE;
+        span[1] = 0;
+        ProductRows.span(side, 0, span);
       }
-      if (!Float.isFinite(Float.intBitsToFloat(high))) {
+      if (!Float.isFinite(Float.intBitsToFloat(span[1]))) {
         return false;
       }
-      least *= low == Integer.MAX_VALUE ? 1 : Float.intBitsToFloat(low + 1);
+      least *= span[0] == Integer.MAX_VALUE ? 1 : Float.intBitsToFloat(span[0] + 1);
     }
     return least >= TINY;
   }
@@ -228,7 +231,7 @@ final class ProductRun implements Runnable {
   private final class Worker {
     private final int depth = tables.left().length;
     private final int right = tables.swapped() ? 0 : 1;
-    private final float[] tile = new float[ProductRows.TILE * ProductPanel.WIDEST];
+    private final float[] tile = new float[ProductRows.HIGHEST * ProductPanel.WIDEST];
     private final float[] laid;
     private final float[] gathered;
     private final ProductRows direct;
@@ -241,8 +244,8 @@ final class ProductRun implements Runnable {
       this.laid = new float[step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth];
       this.gathered = new float[even ? 0 : tables.rows().length * depth];
       float[] left = even ? sides[1 - right] : gathered;
-      this.direct = new ProductRows(left, rows, stride, depth, result, rowsTo);
-      var places = new int[ProductRows.TILE];
+      this.direct = new ProductRows(left, rows, depth, result, rowsTo);
+      var places = new int[ProductRows.HIGHEST];
       Arrays.setAll(places, r -> r * ProductPanel.WIDEST);
       this.aside = direct.into(tile, places);
       this.after = step.after().map(lanes -> new LaneRun(lanes, cells));
@@ -273,8 +276,8 @@ final class ProductRun implements Runnable {
         gather(tables.batch()[0][piece.batch]);
         together = piece.batch;
       }
-      for (int j = piece.column; j < piece.columnEnd; j += ProductPanel.WIDEST) {
-        int width = ProductPanel.width(piece.columnEnd - j);
+      int j = piece.column;
+      for (int width : piece.widths) {
         if (step.panels().isPresent()) {
           panel(piece, j, width, step.panels().get(), j * depth);
         } else {
@@ -282,6 +285,7 @@ final class ProductRun implements Runnable {
           panel.fill(sides[right], base, j, piece.columnEnd, laid, 0, width, hot);
           panel(piece, j, width, laid, 0);
         }
+        j += width;
       }
       if (inPieces) {
         after(piece.from, piece.to);
@@ -304,13 +308,14 @@ final class ProductRun implements Runnable {
       int lanes = Math.min(width, piece.columnEnd - column);
       int start = tables.batch()[2][piece.batch];
       boolean near = lanes == width && runsTo[column] >= width;
-      for (int r = piece.row; r < piece.rowEnd; r += ProductRows.TILE) {
-        int count = Math.min(ProductRows.TILE, piece.rowEnd - r);
-        ProductRows on = near ? direct : aside;
+      ProductRows on = near ? direct : aside;
+      int to = near ? start + tables.columnsTo()[column] : 0;
+      int height = ProductRows.height(width);
+      for (int r = piece.row; r < piece.rowEnd; r += height) {
+        int count = Math.min(height, piece.rowEnd - r);
         int toRow = near ? r : 0;
-        int to = near ? start + tables.columnsTo()[column] : 0;
         if (hot) {
-          on.vectors(r, count == 1 ? 1 : ProductRows.TILE, base, panel, at, width, toRow, to);
+          on.vectors(r, count == 1, base, panel, at, width, toRow, to);
         } else {
           on.plain(r, count, base, panel, at, width, toRow, to);
         }

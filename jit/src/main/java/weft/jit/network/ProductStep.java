@@ -75,12 +75,14 @@ record ProductStep(
 
   private static float[] packed(ProductTables tables, float[] cells) {
     int columns = tables.columns().length;
-    var panels = new float[ProductPanel.size(columns) * tables.right().length];
-    for (int j = 0, at = 0; j < columns; j += ProductPanel.WIDEST) {
-      int width = ProductPanel.width(columns - j);
-      new ProductPanel(tables.columns(), tables.right())
-          .fill(cells, tables.batch()[1][0], j, columns, panels, at, width, false);
-      at += width * tables.right().length;
+    int[] widths = ProductPanel.widths(columns);
+    int depth = tables.right().length;
+    var panels = new float[Arrays.stream(widths).sum() * depth];
+    var panel = new ProductPanel(tables.columns(), tables.right());
+    int j = 0;
+    for (int width : widths) {
+      panel.fill(cells, tables.batch()[1][0], j, columns, panels, j * depth, width, false);
+      j += width;
     }
     return panels;
   }

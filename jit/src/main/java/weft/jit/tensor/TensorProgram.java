@@ -29,6 +29,7 @@ public final class TensorProgram implements ProgramEngine.Ready {
   private final Graph graph;
   private final boolean[] needed;
   private final Map<TensorCells, TensorForms> kernels = new ConcurrentHashMap<>();
+  private final TensorNetworks networks;
   private final Set<Integer> hosted = Collections.synchronizedSet(new TreeSet<>());
 
   private final Map<List<@Nullable Type>, TensorPlan> plans =
@@ -45,6 +46,7 @@ public final class TensorProgram implements ProgramEngine.Ready {
     this.engine = engine;
     this.graph = graph;
     this.needed = Prune.needed(graph, graph.outputs().values());
+    this.networks = new TensorNetworks(this);
   }
 
   /// Computes the outputs: inputs by name.
@@ -58,15 +60,19 @@ public final class TensorProgram implements ProgramEngine.Ready {
   /// @param pool where arrays for results come from
   public Outcome run(Map<String, Tensor> inputs, Pool pool) {
     boolean shown = !engine.setup().options().flags().isEmpty();
-    return shown || graph.outputs().isEmpty()
-        ? engine.setup().run(graph, inputs)
-        : new TensorRun(this, Map.copyOf(inputs), pool).run();
+    if (shown || graph.outputs().isEmpty()) {
+      return engine.setup().run(graph, inputs);
+    }
+    return networks
+        .run(inputs)
+        .orElseGet(() -> new TensorRun(this, Map.copyOf(inputs), pool).run());
   }
 
   /// Warms the vector forms of the kernels that have been used so far and waits for it, which may
   /// take seconds.
   public TensorProgram warmed() {
     kernels.values().forEach(TensorForms::heat);
+    networks.warm();
     return this;
   }
 

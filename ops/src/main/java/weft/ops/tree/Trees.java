@@ -19,6 +19,7 @@ import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Prepares;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
@@ -64,7 +65,7 @@ public record Trees(
     double scale,
     boolean linear,
     Element element)
-    implements RowByRow, OverItems, Uncalled, Push, Pull {
+    implements RowByRow, OverItems, Prepares, Uncalled, Push, Pull {
   public static final Contract CONTRACT =
       Contract.of(
           new Role("x", Set.of(Element.F64, Element.F32)),
@@ -161,6 +162,29 @@ public record Trees(
     var scores = new double[shape.size()];
     walk.scores(x.doubles(), 0, rows, scores, 0, walk.work());
     return Tensor.floats(element, shape, i -> scores[i]);
+  }
+
+  @Override
+  public Ready prepare(List<Tensor> others) {
+    var walk = TreeWalk.of(Ensemble.of(this, others));
+    return new Ready() {
+      @Override
+      public int reads() {
+        return features;
+      }
+
+      @Override
+      public int writes() {
+        return width();
+      }
+
+      @Override
+      public Work work(int items) {
+        var room = items == 1 ? walk.workOfOne() : walk.work();
+        return (cells, from, count, result, to) ->
+            walk.scores(cells, from, count, result, to, room);
+      }
+    };
   }
 
   @Override
