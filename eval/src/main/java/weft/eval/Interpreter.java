@@ -3,8 +3,11 @@ package weft.eval;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import weft.ir.Graph;
+import weft.ir.Op;
 import weft.ir.Tensor;
+import weft.ir.Type;
 
 /// The reference interpreter. It runs a graph as it is written and rewrites nothing;
 /// [InterpreterEngine] is the engine made of it.
@@ -38,6 +41,13 @@ public record Interpreter(RunOptions options) implements ProgramEngine {
   /// A tensor program whose nodes are evaluated as they are asked for, each at most once.
   public Evaluation start(Graph graph, Map<String, Tensor> inputs) {
     return new Evaluation(options, graph, inputs);
+  }
+
+  /// What an op does to tensors of these types, outside of any graph.
+  public Function<List<Tensor>, Tensor> rule(Op op, List<Type> types) {
+    var rule = new Meaning(options.rules()).of(op, types);
+    var host = new ProgramHost(options);
+    return args -> rule.evaluate(args, host);
   }
 
   /// Evaluates a graph over a table; results stand in the order of its rows.

@@ -9,6 +9,8 @@ public record Role(String name, Set<Element> accepts) {
   private static final Set<Element> ALL = Set.copyOf(EnumSet.allOf(Element.class));
   private static final Set<Element> NUMBERS = Set.copyOf(numbers());
   private static final Set<Element> REAL = Set.of(Element.F64);
+  private static final Set<Element> FLOATS =
+      Set.of(Element.F64, Element.F32, Element.F16, Element.BF16);
   private static final Set<Element> CONDITION = Set.of(Element.BOOL);
   private static final Set<Element> CELLS =
       Set.of(Element.F64, Element.I64, Element.BOOL, Element.TEXT, Element.TIME);
@@ -29,6 +31,11 @@ public record Role(String name, Set<Element> accepts) {
   /// What formulas compute in.
   public static Role real(String name) {
     return new Role(name, REAL);
+  }
+
+  /// Floats of any precision.
+  public static Role floating(String name) {
+    return new Role(name, FLOATS);
   }
 
   public static Role condition(String name) {

@@ -21,16 +21,21 @@ class ArchivesTest {
 
   @TempDir Path folder;
 
+  /// Cases whose graphs take several items side by side.
+  private int stacked;
+
   @Test
   void node_tests_pass() throws IOException {
     ArchivedCases.unpack("onnx_node_tests.zip", folder);
     assertThat(failures(602)).containsExactlyElementsOf(RANDOM);
+    assertThat(stacked).isGreaterThan(300);
   }
 
   @Test
   void model_tests_pass() throws IOException {
     ArchivedCases.unpack("onnx_model_tests.zip", folder);
     assertThat(failures(70)).isEmpty();
+    assertThat(stacked).isGreaterThan(60);
   }
 
   private List<String> failures(int count) throws IOException {
@@ -39,7 +44,12 @@ class ArchivesTest {
     for (Path each : cases()) {
       reads_back(each.resolve("model.onnx"));
       for (var result :
-          OnnxCases.run(each, (graph, inputs) -> Interpreter.standard().run(graph, inputs))) {
+          OnnxCases.run(
+              each,
+              (graph, inputs) -> {
+                stacked += Stacked.agrees(graph, inputs) ? 1 : 0;
+                return Interpreter.standard().run(graph, inputs);
+              })) {
         all++;
         if (result.problem().isPresent()) {
           failed.add(result.name());

@@ -47,11 +47,15 @@ public final class SideBySide {
   /// @return empty where an op can't take several items at once
   public static Optional<Graph> of(Graph graph, int items) {
     try {
-      var plain = new Expand(op -> op instanceof Evaluate || op instanceof Contracts).apply(graph);
-      return new SideBySide(plain, items).run();
+      return new SideBySide(plain(graph), items).run();
     } catch (WeftException e) {
       return Optional.empty();
     }
+  }
+
+  /// The graph with what is made of other ops written out.
+  public static Graph plain(Graph graph) {
+    return new Expand(op -> op instanceof Evaluate || op instanceof Contracts).apply(graph);
   }
 
   private Optional<Graph> run() {

@@ -1,6 +1,7 @@
 package weft.jit.network;
 
-import java.util.List;
+import java.util.ArrayList;
+import weft.eval.Interpreter;
 import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.problem.Code;
@@ -8,18 +9,21 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// A node that the interpreter computes.
-record HostStep(Node node) implements NetworkStep {
+record HostStep(Node node, Interpreter setup) implements NetworkStep {
   @Override
   public Runnable bind(NetworkCells cells, Setting setting) {
+    var rule = setup.rule(node.op(), node.args().stream().map(cells::type).toList());
     return () -> {
-      var host = cells.evaluation();
+      var args = new ArrayList<Tensor>(node.args().size());
       for (int arg : node.args()) {
-        if (!host.has(arg)) {
-          host.set(arg, cells.tensor(arg));
-        }
+        args.add(cells.tensor(arg));
       }
-      host.inOrder(List.of(node.id()));
-      Tensor value = host.value(node.id());
+      Tensor value;
+      try {
+        value = rule.apply(args);
+      } catch (WeftException e) {
+        throw e.with(node::blamed);
+      }
       var planned = cells.type(node.id());
       if (value.hasGaps()
           || value.element() != planned.element()

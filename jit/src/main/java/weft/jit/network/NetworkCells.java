@@ -1,9 +1,7 @@
 package weft.jit.network;
 
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import weft.eval.Evaluation;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Shape;
@@ -16,14 +14,10 @@ final class NetworkCells {
   private final Type[] types;
   private final int[] home;
   private final @Nullable Object[] arrays;
-  private final Supplier<Evaluation> hosts;
-  private @Nullable Evaluation evaluation;
 
   /// @param types of the nodes that have cells
   /// @param home whose cells a node has
-  /// @param hosts where the interpreter computes nodes, for one run
-  NetworkCells(Type[] types, int[] home, Supplier<Evaluation> hosts) {
-    this.hosts = hosts;
+  NetworkCells(Type[] types, int[] home) {
     this.types = types;
     this.home = home;
     this.arrays = new Object[types.length];
@@ -53,18 +47,6 @@ final class NetworkCells {
           case BOOL -> new boolean[size];
           case TEXT, TIME, ANY -> throw new IllegalStateException(types[id].toString());
         };
-  }
-
-  /// Forgets what the interpreter computed.
-  void begin() {
-    evaluation = null;
-  }
-
-  /// Where the interpreter computes nodes of this run.
-  Evaluation evaluation() {
-    Evaluation own = evaluation == null ? hosts.get() : evaluation;
-    evaluation = own;
-    return own;
   }
 
   Type type(int id) {

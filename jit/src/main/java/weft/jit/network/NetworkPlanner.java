@@ -24,7 +24,8 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.Contracts;
 import weft.ir.problem.WeftException;
-import weft.ir.trait.Picks;
+import weft.ir.trait.Converts;
+import weft.ir.trait.Moves;
 import weft.ir.trait.Prepares;
 import weft.ir.trait.Reads;
 import weft.ir.trait.Reduces;
@@ -230,11 +231,17 @@ final class NetworkPlanner {
                       && shape(first).size() > 0
                       && shape(first).rank() == shape(id).rank() ->
                   Optional.of(new ReduceStep(id, op, first, shape(first), shape(id)));
-              case Picks _ when node.args().size() == 1 ->
-                  Optional.of(new PickStep(id, first, table(node)));
               default -> Optional.empty();
             };
-    return own.isPresent() ? own.get() : prepared(node);
+    if (own.isPresent()) {
+      return own.get();
+    }
+    return switch (node.op()) {
+      case Moves op when alike(node, op) -> moved(node, op.moved(node.args().size()));
+      case Converts op when node.args().size() == 1 ->
+          ConvertStep.of(id, first, type(first).element(), op.to()).orElseGet(() -> prepared(node));
+      default -> prepared(node);
+    };
   }
 
   /// By what is made of arguments that never change, else by the interpreter.
@@ -250,7 +257,7 @@ final class NetworkPlanner {
       int items = shape(id).size() / Math.max(1, ready.writes());
       return new PreparedStep(id, node.args().getFirst(), items, ready);
     }
-    return new HostStep(node);
+    return new HostStep(node, setup);
   }
 
   private Optional<? extends NetworkStep> contraction(Node node, Contracts op, Element element) {
@@ -265,12 +272,33 @@ final class NetworkPlanner {
     return ProductStep.of(node.id(), op, loops, element, node.args(), fixed);
   }
 
-  /// Which cell of its argument each cell is: the op is applied to their numbers.
-  private int[] table(Node node) {
-    int arg = node.args().getFirst();
-    Tensor numbers = Tensor.longs(Element.I64, shape(arg), i -> i);
-    var places = setup.start(graph, Map.of()).set(arg, numbers).inOrder(List.of(node.id()));
-    return Arrays.stream(places.value(node.id()).longs()).mapToInt(Math::toIntExact).toArray();
+  /// Whether cells can be copied as they are to places that never change.
+  private boolean alike(Node node, Moves op) {
+    int moved = op.moved(node.args().size());
+    Element element = type(node.id()).element();
+    return node.args().stream().limit(moved).allMatch(arg -> type(arg).element() == element)
+        && node.args().stream().skip(moved).allMatch(this::isConstant);
+  }
+
+  /// Which cell of its arguments each cell is: the op is applied to their numbers.
+  private NetworkStep moved(Node node, int moved) {
+    var operands = node.args().subList(0, moved);
+    var offsets = new int[moved];
+    var args = new ArrayList<Tensor>();
+    int next = 0;
+    for (int i = 0; i < moved; i++) {
+      offsets[i] = next;
+      args.add(MoveStep.numbers(shape(operands.get(i)), next));
+      next += shape(operands.get(i)).size();
+    }
+    node.args().stream().skip(moved).forEach(arg -> args.add(constants.get(arg)));
+    var types = args.stream().map(Tensor::type).toList();
+    Tensor places = setup.rule(node.op(), types).apply(args);
+    return new MoveStep(
+        node.id(),
+        operands,
+        offsets,
+        Arrays.stream(places.longs()).mapToInt(Math::toIntExact).toArray());
   }
 
   /// Nodes that are computed together, with the product whose cells they take if there is one.

@@ -25,12 +25,10 @@ import weft.jit.code.Tier;
 ///
 /// It has no state: threads share it, each with a [NetworkRun] of its own.
 public final class NetworkProgram {
-  private final Interpreter setup;
   private final Graph graph;
   private final NetworkPlan plan;
 
-  private NetworkProgram(Interpreter setup, Graph graph, NetworkPlan plan) {
-    this.setup = setup;
+  private NetworkProgram(Graph graph, NetworkPlan plan) {
     this.graph = graph;
     this.plan = plan;
   }
@@ -48,7 +46,7 @@ public final class NetworkProgram {
       Interpreter setup, Graph graph, Map<String, Type> inputs) {
     return new NetworkPlanner(setup, graph, inputs)
         .plan()
-        .map(plan -> new NetworkProgram(setup, graph, plan));
+        .map(plan -> new NetworkProgram(graph, plan));
   }
 
   /// Room for the runs of one thread.
@@ -58,7 +56,7 @@ public final class NetworkProgram {
 
   /// Room for runs that share out large work to several threads.
   public NetworkRun start(Workers workers, Tier tier) {
-    var cells = new NetworkCells(plan.types(), plan.home(), () -> setup.start(graph, Map.of()));
+    var cells = new NetworkCells(plan.types(), plan.home());
     plan.constants().forEach(cells::fix);
     plan.made().forEach(cells::make);
     var setting = new NetworkStep.Setting(workers, tier);

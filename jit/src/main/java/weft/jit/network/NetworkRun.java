@@ -49,7 +49,6 @@ public final class NetworkRun {
   ///
   /// @throws WeftException if a node fails
   public void run() {
-    cells.begin();
     for (Runnable step : steps) {
       step.run();
     }

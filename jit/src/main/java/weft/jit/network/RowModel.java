@@ -53,7 +53,7 @@ public final class RowModel {
 
   /// Empty where it takes or gives texts, or can't be planned: then the interpreter runs it.
   public static Optional<RowModel> of(RowGraph op) {
-    Graph body = op.body();
+    Graph body = SideBySide.plain(op.body());
     boolean numbers =
         body.inputs().stream().allMatch(node -> node.type().element() == Element.F64)
             && body.outputs().values().stream()

@@ -10,7 +10,7 @@ import weft.ir.form.Pointwise;
 
 /// `x` where it is not below 0, else `slope * x`.
 public record Prelu() implements Pointwise.OfFloat {
-  public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("slope"));
+  public static final Contract CONTRACT = Contract.of(Role.floating("x"), Role.floating("slope"));
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

@@ -12,6 +12,7 @@ import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
+import weft.ir.trait.Moves;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ops.control.AnyRoles;
@@ -20,7 +21,7 @@ import weft.ops.derivative.Fit;
 
 /// An op that puts several tensors side by side along a dimension, in the element that holds all of
 /// them.
-interface Assembles extends AnyRoles, OnTensors, Evaluate, OverItems, Push, Pull {
+interface Assembles extends AnyRoles, OnTensors, Evaluate, Moves, OverItems, Push, Pull {
   int axis();
 
   /// The parts as they stand along the dimension: of one rank, alike but for its length.

@@ -12,6 +12,7 @@ import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.trait.Moves;
 import weft.ir.trait.Picks;
 import weft.ops.derivative.Linear;
 
@@ -19,7 +20,7 @@ import weft.ops.derivative.Linear;
 /// is not there is an error, a range ends where the tensor does.
 ///
 /// @param at see [Subscript]
-public record Slice(String at) implements OnTensors, Picks, Evaluate, OverItems, Linear {
+public record Slice(String at) implements OnTensors, Picks, Moves, Evaluate, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Slice {

@@ -19,13 +19,15 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Moves;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
 /// The cells at positions that are known when the program runs, along a dimension. Its place is
 /// taken by the dimensions of the positions: of a single one it is dropped. Negative positions
 /// count from behind the last cell.
-public record Take(@Default("0") int axis) implements OnTensors, Evaluate, OverItems, Push, Pull {
+public record Take(@Default("0") int axis)
+    implements OnTensors, Evaluate, Moves, OverItems, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.number("at"));
 
   /// Where the cells of a result are in the argument.
@@ -94,6 +96,11 @@ public record Take(@Default("0") int axis) implements OnTensors, Evaluate, OverI
     return List.of(
         Optional.of(at.add(new AddAt(axis), cotangent, at.arg("x"), at.arg("at"))),
         Optional.empty());
+  }
+
+  @Override
+  public int moved(int args) {
+    return 1;
   }
 
   /// Each item has places of its own.

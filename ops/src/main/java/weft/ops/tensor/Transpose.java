@@ -17,6 +17,7 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Moves;
 import weft.ir.trait.Picks;
 import weft.ops.derivative.Linear;
 
@@ -24,7 +25,7 @@ import weft.ops.derivative.Linear;
 ///
 /// @param axes which dimension of the argument each one of the result is; none for the other order
 public record Transpose(List<Integer> axes)
-    implements OnTensors, Picks, Evaluate, OverItems, Linear {
+    implements OnTensors, Picks, Moves, Evaluate, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 
   public Transpose {
