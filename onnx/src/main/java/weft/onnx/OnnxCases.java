@@ -117,7 +117,7 @@ public final class OnnxCases {
     }
   }
 
-  private static Optional<String> differs(List<Tensor> expected, List<Tensor> found) {
+  static Optional<String> differs(List<Tensor> expected, List<Tensor> found) {
     if (expected.size() != found.size()) {
       return Optional.of(
           "%d tensors are expected, %d came".formatted(expected.size(), found.size()));
