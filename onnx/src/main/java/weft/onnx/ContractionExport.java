@@ -21,8 +21,8 @@ record ContractionExport(Contracts op) implements ExportRule {
   private static final int MOST_STEPS = 1 << 20;
 
   @Override
-  public Written write(OnnxSheet to, Node node, List<Written> args) {
-    Contraction loops = op.contraction(args.stream().map(Written::shape).toList());
+  public OnnxTerm write(OnnxSheet to, Node node, List<OnnxTerm> args) {
+    Contraction loops = op.contraction(args.stream().map(OnnxTerm::shape).toList());
     Element work = work(node);
     var factors = args.stream().map(arg -> to.cast(arg, work)).toList();
     Optional<String> equation = equation(loops);
@@ -74,15 +74,15 @@ record ContractionExport(Contracts op) implements ExportRule {
     return Optional.of(word.toString());
   }
 
-  private static Written einsum(
-      OnnxSheet to, Contraction loops, List<Written> factors, String equation) {
+  private static OnnxTerm einsum(
+      OnnxSheet to, Contraction loops, List<OnnxTerm> factors, String equation) {
     String[] words = equation.split("->", -1)[0].split(",", -1);
-    var reduced = new ArrayList<Written>();
+    var reduced = new ArrayList<OnnxTerm>();
     for (int i = 0; i < words.length; i++) {
       reduced.add(to.reshape(factors.get(i), shape(words[i], loops)));
     }
     Shape result = shape(equation.substring(equation.indexOf("->") + 2), loops);
-    Written sum =
+    OnnxTerm sum =
         to.call(
             "Einsum",
             factors.getFirst().type().with(result),
@@ -98,7 +98,7 @@ record ContractionExport(Contracts op) implements ExportRule {
 
   /// Every step has its place in lists: the cells of the operands are gathered, multiplied, and
   /// added to the cells of the result. A step that leaves a tensor goes to a cell behind the last.
-  private Written steps(OnnxSheet to, Contraction loops, List<Written> factors) {
+  private OnnxTerm steps(OnnxSheet to, Contraction loops, List<OnnxTerm> factors) {
     if (loops.fold() == Fold.PLACE || loops.steps() > MOST_STEPS) {
       throw OnnxSheet.refused(
           "ONNX has no op for the loops " + loops + ", and they are too many to be listed");
@@ -106,17 +106,17 @@ record ContractionExport(Contracts op) implements ExportRule {
     var walk = new LoopSteps(loops);
     Element element = factors.getFirst().element();
     Shape steps = Shape.of(walk.count());
-    Optional<Written> product = Optional.empty();
+    Optional<OnnxTerm> product = Optional.empty();
     for (int i = 0; i < factors.size(); i++) {
-      Written flat = to.reshape(factors.get(i), Shape.of(factors.get(i).shape().size()));
-      Written cells = to.call("Gather", flat.type().with(steps), flat, list(to, walk.cells(i)));
+      OnnxTerm flat = to.reshape(factors.get(i), Shape.of(factors.get(i).shape().size()));
+      OnnxTerm cells = to.call("Gather", flat.type().with(steps), flat, list(to, walk.cells(i)));
       product =
           Optional.of(product.map(before -> to.each("Mul", element, before, cells)).orElse(cells));
     }
     int size = loops.result().shape().size();
     double start = loops.fold() == Fold.SUM ? 0 : Double.NEGATIVE_INFINITY;
     Type room = factors.getFirst().type().with(Shape.of(size + 1));
-    Written cells =
+    OnnxTerm cells =
         to.call(
             "ScatterElements",
             room,
@@ -125,7 +125,7 @@ record ContractionExport(Contracts op) implements ExportRule {
                 list(to, walk.results()),
                 product.orElseThrow()),
             Map.of("reduction", new OnnxAttribute.Text(loops.fold() == Fold.SUM ? "add" : "max")));
-    Written all =
+    OnnxTerm all =
         to.call(
             "Slice",
             room.with(Shape.of(size)),
@@ -135,7 +135,7 @@ record ContractionExport(Contracts op) implements ExportRule {
     return to.reshape(all, loops.result().shape());
   }
 
-  private static Written list(OnnxSheet to, int[] cells) {
+  private static OnnxTerm list(OnnxSheet to, int[] cells) {
     return to.constant(Tensor.longs(Element.I64, Shape.of(cells.length), i -> cells[i]));
   }
 }

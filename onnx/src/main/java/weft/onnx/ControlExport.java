@@ -21,7 +21,7 @@ final class ControlExport {
         .with(Switch.class, ExportRule.class, op -> (to, node, args) -> choice(op, to, node, args));
   }
 
-  private static Written choice(Switch op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm choice(Switch op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     int then = op.cases().indexOf("true");
     int otherwise = op.cases().indexOf("false");
     if (args.getFirst().element() != Element.BOOL || then < 0 || otherwise < 0) {
@@ -36,9 +36,9 @@ final class ControlExport {
             "else_branch", branch(op, otherwise, to, args)));
   }
 
-  private static OnnxAttribute branch(Switch op, int which, OnnxSheet to, List<Written> args) {
+  private static OnnxAttribute branch(Switch op, int which, OnnxSheet to, List<OnnxTerm> args) {
     OnnxSheet inner = to.within();
-    Written value =
+    OnnxTerm value =
         OnnxExport.inline(inner, op.branches().get(which), args.subList(1, args.size()));
     return new OnnxAttribute.Body(inner.branch(value));
   }

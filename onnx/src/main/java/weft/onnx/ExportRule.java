@@ -10,5 +10,5 @@ interface ExportRule {
   /// equation, in a shape that repeats to its own.
   ///
   /// @throws weft.ir.problem.WeftException if these arguments can't be said
-  Written write(OnnxSheet to, Node node, List<Written> args);
+  OnnxTerm write(OnnxSheet to, Node node, List<OnnxTerm> args);
 }

@@ -114,14 +114,14 @@ final class ExportRules {
                 ExportRule.class,
                 _ ->
                     (to, node, args) -> {
-                      Written spread = spread(to, node, args.getFirst());
+                      OnnxTerm spread = spread(to, node, args.getFirst());
                       return to.each("Sqrt", spread.element(), spread);
                     })
             .with(
                 SumLike.class,
                 ExportRule.class,
                 _ -> (to, node, args) -> summed(to, node, args.getFirst()));
-    return ControlExport.in(SlidingExport.in(book));
+    return ActivationExport.in(ControlExport.in(SlidingExport.in(book)));
   }
 
   private static Optional<ExportRule> shape(Op op) {
@@ -142,17 +142,17 @@ final class ExportRules {
   /// One op along an axis.
   private static ExportRule along(String op, int axis) {
     return (to, node, args) -> {
-      Written x = to.cast(args.getFirst(), OnnxSheet.room(node.type().element()));
+      OnnxTerm x = to.cast(args.getFirst(), OnnxSheet.room(node.type().element()));
       return to.call(op, x.type(), List.of(x), Map.of("axis", new Whole(axis)));
     };
   }
 
-  private static Written matMul(MatMul op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm matMul(MatMul op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     Element work = ContractionExport.work(node);
     boolean left = op.transposeLeft() && args.get(0).shape().rank() > 1;
     boolean right = op.transposeRight() && args.get(1).shape().rank() > 1;
-    Written a = to.cast(args.get(0), work);
-    Written b = to.cast(args.get(1), work);
+    OnnxTerm a = to.cast(args.get(0), work);
+    OnnxTerm b = to.cast(args.get(1), work);
     var result = node.type().with(work);
     boolean matrices = a.shape().rank() == 2 && b.shape().rank() == 2;
     if ((left || right) && matrices && work.isFloat()) {
@@ -166,20 +166,20 @@ final class ExportRules {
   }
 
   /// With the last two dimensions in each other's place.
-  private static Written turned(OnnxSheet to, Written x) {
+  private static OnnxTerm turned(OnnxSheet to, OnnxTerm x) {
     int rank = x.shape().rank();
     var order = new ArrayList<>(IntStream.range(0, rank).boxed().toList());
     Collections.swap(order, rank - 1, rank - 2);
     return permuted(to, x, order);
   }
 
-  private static Written permuted(OnnxSheet to, Written x, List<Integer> order) {
+  private static OnnxTerm permuted(OnnxSheet to, OnnxTerm x, List<Integer> order) {
     Shape shape = new Shape(false, order.stream().map(d -> x.shape().dims().get(d)).toList());
     return to.call(
         "Transpose", x.type().with(shape), List.of(x), Map.of("perm", OnnxSheet.wholes(order)));
   }
 
-  private static Written transpose(Transpose op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm transpose(Transpose op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     int rank = node.type().shape().rank();
     var order =
         op.axes().isEmpty()
@@ -188,11 +188,11 @@ final class ExportRules {
     return permuted(to, args.getFirst(), order);
   }
 
-  private static Written positions(OnnxSheet to, Written at) {
+  private static OnnxTerm positions(OnnxSheet to, OnnxTerm at) {
     return at.element() == Element.I32 ? at : to.cast(at, Element.I64);
   }
 
-  private static Written take(Take op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm take(Take op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     return to.call(
         "Gather",
         node.type(),
@@ -200,18 +200,18 @@ final class ExportRules {
         Map.of("axis", new Whole(op.axis())));
   }
 
-  private static Written picked(Picks op, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm picked(Picks op, OnnxSheet to, Node node, OnnxTerm x) {
     Shape shape = node.type().shape();
-    Written at = to.constant(Tensor.longs(Element.I64, shape, i -> op.source(x.shape(), i)));
+    OnnxTerm at = to.constant(Tensor.longs(Element.I64, shape, i -> op.source(x.shape(), i)));
     return to.call("Gather", node.type(), to.reshape(x, Shape.of(x.shape().size())), at);
   }
 
-  private static Written joined(int axis, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm joined(int axis, OnnxSheet to, Node node, List<OnnxTerm> args) {
     var parts = args.stream().map(arg -> to.cast(arg, node.type().element())).toList();
     return to.call("Concat", node.type(), parts, Map.of("axis", new Whole(axis)));
   }
 
-  private static Written stacked(Stack op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm stacked(Stack op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     int at = Math.floorMod(op.axis(), node.type().shape().rank());
     var dims = new ArrayList<>(node.type().shape().dims());
     dims.set(at, 1);
@@ -219,8 +219,8 @@ final class ExportRules {
     return joined(at, to, node, parts);
   }
 
-  private static Written place(ArgExtreme op, OnnxSheet to, Node node, List<Written> args) {
-    Written x = args.getFirst();
+  private static OnnxTerm place(ArgExtreme op, OnnxSheet to, Node node, List<OnnxTerm> args) {
+    OnnxTerm x = args.getFirst();
     return to.call(
         op.least() ? "ArgMin" : "ArgMax",
         node.type(),
@@ -228,8 +228,8 @@ final class ExportRules {
         Map.of("axis", new Whole(op.axis()), "select_last_index", new Whole(op.last() ? 1 : 0)));
   }
 
-  private static Written top(TopPlaces op, OnnxSheet to, Node node, List<Written> args) {
-    Written x = args.getFirst();
+  private static OnnxTerm top(TopPlaces op, OnnxSheet to, Node node, List<OnnxTerm> args) {
+    OnnxTerm x = args.getFirst();
     return to.second(
         "TopK",
         node.type(),
@@ -237,8 +237,9 @@ final class ExportRules {
         Map.of("axis", new Whole(op.axis()), "largest", new Whole(op.smallest() ? 0 : 1)));
   }
 
-  private static Written running(TensorCumulative op, OnnxSheet to, Node node, List<Written> args) {
-    Written x = to.cast(args.getFirst(), OnnxSheet.room(node.type().element()));
+  private static OnnxTerm running(
+      TensorCumulative op, OnnxSheet to, Node node, List<OnnxTerm> args) {
+    OnnxTerm x = to.cast(args.getFirst(), OnnxSheet.room(node.type().element()));
     return to.call(
         "CumSum",
         x.type(),
@@ -246,7 +247,7 @@ final class ExportRules {
         Map.of("reverse", new Whole(op.backwards() ? 1 : 0)));
   }
 
-  private static Written whole(WholeOperation op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm whole(WholeOperation op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     Element element = node.type().element();
     boolean unsigned = element.kind() == Element.Kind.UNSIGNED;
     return switch (op.kind()) {
@@ -269,36 +270,36 @@ final class ExportRules {
     };
   }
 
-  private static Written whole(
+  private static OnnxTerm whole(
       String op,
       Map<String, OnnxAttribute> attributes,
       Element work,
       OnnxSheet to,
-      List<Written> args) {
+      List<OnnxTerm> args) {
     var cast = args.stream().map(arg -> to.cast(arg, work)).toList();
-    Shape shape = Shape.broadcast(cast.stream().map(Written::shape).toList()).orElseThrow();
+    Shape shape = Shape.broadcast(cast.stream().map(OnnxTerm::shape).toList()).orElseThrow();
     return to.call(op, cast.getFirst().type().with(shape), cast, attributes);
   }
 
-  private static Written scatter(ScatterAt op, OnnxSheet to, Node node, List<Written> args) {
-    Written at = to.cast(args.get(1), Element.I64);
+  private static OnnxTerm scatter(ScatterAt op, OnnxSheet to, Node node, List<OnnxTerm> args) {
+    OnnxTerm at = to.cast(args.get(1), Element.I64);
     var attributes = new HashMap<String, OnnxAttribute>();
     if (op.how() != ScatterAt.How.SET) {
       attributes.put("reduction", new Text(op.how().name().toLowerCase(Locale.ROOT)));
     }
-    Written column = to.reshape(at, Shape.of(at.shape().size(), 1));
+    OnnxTerm column = to.reshape(at, Shape.of(at.shape().size(), 1));
     return to.call("ScatterND", node.type(), List.of(args.get(0), column, args.get(2)), attributes);
   }
 
   /// The mean of what is left of the squares.
-  private static Written spread(OnnxSheet to, Node node, Written x) {
-    Written cells = to.cast(x, OnnxSheet.room(node.type().element()));
-    Written rest = to.each("Sub", cells.element(), cells, reduce("ReduceMean", to, node, cells));
+  private static OnnxTerm spread(OnnxSheet to, Node node, OnnxTerm x) {
+    OnnxTerm cells = to.cast(x, OnnxSheet.room(node.type().element()));
+    OnnxTerm rest = to.each("Sub", cells.element(), cells, reduce("ReduceMean", to, node, cells));
     return reduce("ReduceMean", to, node, to.each("Mul", cells.element(), rest, rest));
   }
 
   /// Over the dimensions before those of the result, and over those that are single ones there.
-  private static Written summed(OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm summed(OnnxSheet to, Node node, OnnxTerm x) {
     Shape result = node.type().shape();
     int more = x.shape().rank() - result.rank();
     var axes = new ArrayList<Long>();
@@ -307,10 +308,10 @@ final class ExportRules {
         axes.add((long) d);
       }
     }
-    Written cells = to.cast(x, OnnxSheet.room(x.element()));
+    OnnxTerm cells = to.cast(x, OnnxSheet.room(x.element()));
     var dims = new ArrayList<>(x.shape().dims());
     axes.forEach(axis -> dims.set(axis.intValue(), 1));
-    Written sum =
+    OnnxTerm sum =
         axes.isEmpty()
             ? cells
             : to.call(
@@ -318,7 +319,7 @@ final class ExportRules {
     return to.reshape(sum, result);
   }
 
-  private static Written fold(Reducer fold, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm fold(Reducer fold, OnnxSheet to, Node node, OnnxTerm x) {
     return switch (fold) {
       case SUM -> reduce("ReduceSum", to, node, x);
       case MEAN -> reduce("ReduceMean", to, node, x);
@@ -330,7 +331,7 @@ final class ExportRules {
     };
   }
 
-  private static Written reduce(String op, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm reduce(String op, OnnxSheet to, Node node, OnnxTerm x) {
     return reduce(
         op,
         to,
@@ -344,13 +345,13 @@ final class ExportRules {
   }
 
   /// Along the dimensions that have become single ones.
-  private static Written reduce(String op, OnnxSheet to, Node node, Written x, Element work) {
+  private static OnnxTerm reduce(String op, OnnxSheet to, Node node, OnnxTerm x, Element work) {
     Shape from = x.shape();
     Shape result = node.type().shape();
     if (from.rank() != result.rank()) {
       throw OnnxSheet.refused("it gives up dimensions of " + x.type());
     }
-    Written cells = to.cast(x, work);
+    OnnxTerm cells = to.cast(x, work);
     var axes = new ArrayList<Long>();
     for (int d = 0; d < from.rank(); d++) {
       if (!from.dims().get(d).equals(result.dims().get(d))) {

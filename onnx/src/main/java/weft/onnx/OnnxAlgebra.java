@@ -13,14 +13,14 @@ import weft.ir.algebra.Unary;
 /// down.
 ///
 /// @param work the element that is computed in
-record OnnxAlgebra(OnnxSheet to, Element work) implements Algebra<Written, Written> {
+record OnnxAlgebra(OnnxSheet to, Element work) implements Algebra<OnnxTerm, OnnxTerm> {
   @Override
-  public Written lit(double value) {
+  public OnnxTerm lit(double value) {
     return to.number(work, value);
   }
 
   @Override
-  public Written unary(Unary function, Written a) {
+  public OnnxTerm unary(Unary function, OnnxTerm a) {
     refuseTexts(function.tag());
     return switch (function) {
       case NEGATE -> each("Neg", a);
@@ -55,14 +55,14 @@ record OnnxAlgebra(OnnxSheet to, Element work) implements Algebra<Written, Writt
   }
 
   /// With `u = 1 + x` the digits that `u` has lost come back by `x / (u - 1)`.
-  private Written log1p(Written x) {
-    Written u = add(lit(1), x);
-    Written near = select(eq(u, lit(1)), x, mul(log(u), div(x, sub(u, lit(1)))));
+  private OnnxTerm log1p(OnnxTerm x) {
+    OnnxTerm u = add(lit(1), x);
+    OnnxTerm near = select(eq(u, lit(1)), x, mul(log(u), div(x, sub(u, lit(1)))));
     return select(lt(x, lit(1)), near, log(u));
   }
 
   @Override
-  public Written binary(Binary function, Written a, Written b) {
+  public OnnxTerm binary(Binary function, OnnxTerm a, OnnxTerm b) {
     refuseTexts(function.tag());
     return switch (function) {
       case ADD -> each("Add", a, b);
@@ -78,11 +78,11 @@ record OnnxAlgebra(OnnxSheet to, Element work) implements Algebra<Written, Writt
   }
 
   /// ONNX gives a float remainder the sign of the dividend, we that of the divisor.
-  private Written modulo(Written a, Written b) {
+  private OnnxTerm modulo(OnnxTerm a, OnnxTerm b) {
     if (!work.isFloat()) {
       return each("Mod", a, b);
     }
-    Written rest =
+    OnnxTerm rest =
         to.call(
             "Mod",
             Infer.elementwise(List.of(a.type(), b.type()), work),
@@ -91,17 +91,17 @@ record OnnxAlgebra(OnnxSheet to, Element work) implements Algebra<Written, Writt
     return select(lt(mul(rest, b), lit(0)), add(rest, b), rest);
   }
 
-  private Written angle(Written y, Written x) {
+  private OnnxTerm angle(OnnxTerm y, OnnxTerm x) {
     // Also of two infinities.
-    Written slope = select(eq(abs(y), abs(x)), mul(sign(y), sign(x)), div(y, x));
-    Written half = unary(Unary.ATAN, slope);
-    Written turn = select(lt(y, lit(0)), lit(-Math.PI), lit(Math.PI));
-    Written up = add(mul(sign(y), lit(Math.PI / 2)), mul(x, lit(0)));
+    OnnxTerm slope = select(eq(abs(y), abs(x)), mul(sign(y), sign(x)), div(y, x));
+    OnnxTerm half = unary(Unary.ATAN, slope);
+    OnnxTerm turn = select(lt(y, lit(0)), lit(-Math.PI), lit(Math.PI));
+    OnnxTerm up = add(mul(sign(y), lit(Math.PI / 2)), mul(x, lit(0)));
     return select(eq(x, lit(0)), up, select(lt(x, lit(0)), add(half, turn), half));
   }
 
   @Override
-  public Written compare(Relation relation, Written a, Written b) {
+  public OnnxTerm compare(Relation relation, OnnxTerm a, OnnxTerm b) {
     return to.each(
         switch (relation) {
           case LESS -> "Less";
@@ -114,31 +114,31 @@ record OnnxAlgebra(OnnxSheet to, Element work) implements Algebra<Written, Writt
   }
 
   @Override
-  public Written and(Written a, Written b) {
+  public OnnxTerm and(OnnxTerm a, OnnxTerm b) {
     return to.each("And", Element.BOOL, a, b);
   }
 
   @Override
-  public Written or(Written a, Written b) {
+  public OnnxTerm or(OnnxTerm a, OnnxTerm b) {
     return to.each("Or", Element.BOOL, a, b);
   }
 
   @Override
-  public Written not(Written a) {
+  public OnnxTerm not(OnnxTerm a) {
     return to.each("Not", Element.BOOL, a);
   }
 
   @Override
-  public Written select(Written condition, Written then, Written otherwise) {
+  public OnnxTerm select(OnnxTerm condition, OnnxTerm then, OnnxTerm otherwise) {
     return to.each("Where", work, condition, then, otherwise);
   }
 
   @Override
-  public Written number(Written condition) {
+  public OnnxTerm number(OnnxTerm condition) {
     return to.cast(condition, work);
   }
 
-  private Written each(String op, Written... args) {
+  private OnnxTerm each(String op, OnnxTerm... args) {
     return to.each(op, work, args);
   }
 

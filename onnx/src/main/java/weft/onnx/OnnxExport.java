@@ -45,7 +45,8 @@ public final class OnnxExport {
     var taken = new HashSet<>(graph.outputs().keySet());
     graph.inputs().forEach(input -> taken.add(input.name()));
     var export = new OnnxExport(OnnxSheet.of(taken));
-    var given = graph.inputs().stream().map(node -> new Written(node.name(), node.type())).toList();
+    var given =
+        graph.inputs().stream().map(node -> new OnnxTerm(node.name(), node.type())).toList();
     var outputs = export.write(graph, given);
     var inputs = given.stream().map(input -> OnnxSheet.value(input.name(), input.type())).toList();
     return new OnnxModel(
@@ -58,7 +59,7 @@ public final class OnnxExport {
   }
 
   /// The one result of a graph that an op holds, written where the op stands.
-  static Written inline(OnnxSheet to, Graph graph, List<Written> args) {
+  static OnnxTerm inline(OnnxSheet to, Graph graph, List<OnnxTerm> args) {
     if (graph.outputs().size() != 1) {
       throw OnnxSheet.refused("it gives several results at once");
     }
@@ -66,20 +67,20 @@ public final class OnnxExport {
   }
 
   /// @param given the values of the inputs, in their order
-  private Map<String, Written> write(Graph graph, List<Written> given) {
-    var inputs = new LinkedHashMap<String, Written>();
+  private Map<String, OnnxTerm> write(Graph graph, List<OnnxTerm> given) {
+    var inputs = new LinkedHashMap<String, OnnxTerm>();
     for (int i = 0; i < given.size(); i++) {
       inputs.put(graph.inputs().get(i).name(), given.get(i));
     }
     boolean[] needed = needed(graph);
-    var values = new ArrayList<Written>();
+    var values = new ArrayList<OnnxTerm>();
     for (Node node : graph.nodes()) {
       values.add(needed[node.id()] ? value(graph, node, values, inputs) : none(node));
     }
     if (!problems.isEmpty()) {
       throw new WeftException(problems);
     }
-    var outputs = new LinkedHashMap<String, Written>();
+    var outputs = new LinkedHashMap<String, OnnxTerm>();
     graph.outputs().forEach((name, id) -> outputs.put(name, values.get(id)));
     return outputs;
   }
@@ -96,7 +97,8 @@ public final class OnnxExport {
   }
 
   /// Where it can't be said, a value that is never used; the others are looked at too.
-  private Written value(Graph graph, Node node, List<Written> values, Map<String, Written> inputs) {
+  private OnnxTerm value(
+      Graph graph, Node node, List<OnnxTerm> values, Map<String, OnnxTerm> inputs) {
     try {
       said(node.type());
       to.about(node.name().isEmpty() ? node.label() : node.name());
@@ -140,17 +142,17 @@ public final class OnnxExport {
   }
 
   /// The smaller equations that an op is made of.
-  private static Graph parts(Expands op, List<Written> args) {
+  private static Graph parts(Expands op, List<OnnxTerm> args) {
     var parts = GraphBuilder.sharing();
     var ids = new ArrayList<Integer>();
-    for (Written arg : args) {
+    for (OnnxTerm arg : args) {
       ids.add(parts.add(Input.of("x" + ids.size(), arg.type())));
     }
     return parts.output("y", op.expand(parts, ids)).build();
   }
 
-  private static Written none(Node node) {
-    return new Written(node.label(), node.type());
+  private static OnnxTerm none(Node node) {
+    return new OnnxTerm(node.label(), node.type());
   }
 
   private static void said(Type type) {
@@ -167,7 +169,7 @@ public final class OnnxExport {
   }
 
   /// In the element and the shape of its equation.
-  private Written fitted(Node node, Written value) {
+  private OnnxTerm fitted(Node node, OnnxTerm value) {
     return to.expand(to.cast(value, node.type().element()), node.type().shape());
   }
 }

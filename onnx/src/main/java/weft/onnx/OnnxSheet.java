@@ -25,7 +25,7 @@ final class OnnxSheet {
 
   private final List<OnnxNode> nodes = new ArrayList<>();
   private final Map<String, Tensor> weights = new LinkedHashMap<>();
-  private final Map<Tensor, Written> constants = new HashMap<>();
+  private final Map<Tensor, OnnxTerm> constants = new HashMap<>();
   private final Set<String> taken;
   private String stem = "n";
 
@@ -59,21 +59,21 @@ final class OnnxSheet {
   }
 
   /// A tensor that is part of the model.
-  Written weight(String name, Tensor value) {
+  OnnxTerm weight(String name, Tensor value) {
     if (value.element() == Element.TIME || value.hasGaps()) {
       throw refused("a model file holds no times and no conditions that are missing");
     }
-    var written = new Written(fresh(name), value.type());
+    var written = new OnnxTerm(fresh(name), value.type());
     weights.put(written.name(), value);
     return written;
   }
 
   /// A tensor that a rule needs; a small one is kept once.
-  Written constant(Tensor value) {
+  OnnxTerm constant(Tensor value) {
     if (value.size() > SHARED) {
       return weight("constant", value);
     }
-    Written known = constants.get(value);
+    OnnxTerm known = constants.get(value);
     if (known == null) {
       known = weight("constant", value);
       constants.put(value, known);
@@ -81,16 +81,16 @@ final class OnnxSheet {
     return known;
   }
 
-  Written wholes(List<Long> values) {
+  OnnxTerm wholes(List<Long> values) {
     return constant(Tensor.longs(Element.I64, Shape.of(values.size()), values::get));
   }
 
-  Written extents(Shape shape) {
+  OnnxTerm extents(Shape shape) {
     return wholes(shape.dims().stream().map(Integer::longValue).toList());
   }
 
   /// One number in an element.
-  Written number(Element element, double value) {
+  OnnxTerm number(Element element, double value) {
     if (element.isFloat()) {
       return constant(Tensor.floats(element, Shape.SCALAR, _ -> value));
     }
@@ -107,38 +107,39 @@ final class OnnxSheet {
   }
 
   /// A node with one result.
-  Written call(String op, Type result, List<Written> args, Map<String, OnnxAttribute> attributes) {
+  OnnxTerm call(
+      String op, Type result, List<OnnxTerm> args, Map<String, OnnxAttribute> attributes) {
     String name = fresh(stem);
     nodes.add(node(op, args, List.of(name), attributes));
-    return new Written(name, result);
+    return new OnnxTerm(name, result);
   }
 
-  Written call(String op, Type result, Written... args) {
+  OnnxTerm call(String op, Type result, OnnxTerm... args) {
     return call(op, result, List.of(args), Map.of());
   }
 
   /// A node of whose two results the second is meant.
-  Written second(
-      String op, Type result, List<Written> args, Map<String, OnnxAttribute> attributes) {
+  OnnxTerm second(
+      String op, Type result, List<OnnxTerm> args, Map<String, OnnxAttribute> attributes) {
     String first = fresh(stem);
     String name = fresh(stem);
     nodes.add(node(op, args, List.of(first, name), attributes));
-    return new Written(name, result);
+    return new OnnxTerm(name, result);
   }
 
   private static OnnxNode node(
-      String op, List<Written> args, List<String> results, Map<String, OnnxAttribute> attributes) {
+      String op, List<OnnxTerm> args, List<String> results, Map<String, OnnxAttribute> attributes) {
     return new OnnxNode(
-        results.getLast(), "", op, args.stream().map(Written::name).toList(), results, attributes);
+        results.getLast(), "", op, args.stream().map(OnnxTerm::name).toList(), results, attributes);
   }
 
   /// A node that works cell by cell.
-  Written each(String op, Element result, Written... args) {
+  OnnxTerm each(String op, Element result, OnnxTerm... args) {
     return call(
-        op, Infer.elementwise(List.of(args).stream().map(Written::type).toList(), result), args);
+        op, Infer.elementwise(List.of(args).stream().map(OnnxTerm::type).toList(), result), args);
   }
 
-  Written cast(Written x, Element to) {
+  OnnxTerm cast(OnnxTerm x, Element to) {
     if (x.element() == to) {
       return x;
     }
@@ -149,7 +150,7 @@ final class OnnxSheet {
         Map.of("to", new OnnxAttribute.Whole(TensorReader.kind(to))));
   }
 
-  Written reshape(Written x, Shape to) {
+  OnnxTerm reshape(OnnxTerm x, Shape to) {
     if (x.shape().equals(to)) {
       return x;
     }
@@ -159,7 +160,7 @@ final class OnnxSheet {
   }
 
   /// Repeated to a shape that it fits.
-  Written expand(Written x, Shape to) {
+  OnnxTerm expand(OnnxTerm x, Shape to) {
     return x.shape().equals(to)
         ? x
         : call("Expand", x.type().with(to), List.of(x, extents(to)), Map.of());
@@ -187,7 +188,7 @@ final class OnnxSheet {
   }
 
   /// The graph with these results, by the names that they get.
-  OnnxGraph graph(String name, List<OnnxValue> inputs, Map<String, Written> results) {
+  OnnxGraph graph(String name, List<OnnxValue> inputs, Map<String, OnnxTerm> results) {
     var made = new HashSet<String>();
     nodes.forEach(node -> made.addAll(node.outputs()));
     var names = new HashMap<String, String>();
@@ -208,7 +209,7 @@ final class OnnxSheet {
   }
 
   /// The graph of a branch: no inputs, one result.
-  OnnxGraph branch(Written result) {
+  OnnxGraph branch(OnnxTerm result) {
     return graph(stem, List.of(), Map.of(fresh(stem), result));
   }
 

@@ -11,7 +11,7 @@ final class SliceExport {
 
   private SliceExport() {}
 
-  static Written write(String at, OnnxSheet to, Node node, Written x) {
+  static OnnxTerm write(String at, OnnxSheet to, Node node, OnnxTerm x) {
     var words = new ArrayList<>(List.of(at.split(",", -1)));
     int others = words.indexOf(OTHERS);
     if (others >= 0) {
@@ -42,7 +42,7 @@ final class SliceExport {
       until.add(open ? end : single ? first + 1 : Long.parseLong(parts[1]));
       steps.add(step);
     }
-    Written cut =
+    OnnxTerm cut =
         axes.isEmpty()
             ? x
             : to.call(

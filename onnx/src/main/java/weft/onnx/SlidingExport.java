@@ -64,12 +64,12 @@ final class SlidingExport {
     return numbers.isEmpty() ? Collections.nCopies(dims, 0) : numbers;
   }
 
-  private static List<Written> floats(OnnxSheet to, Node node, List<Written> args) {
+  private static List<OnnxTerm> floats(OnnxSheet to, Node node, List<OnnxTerm> args) {
     Element work = ContractionExport.work(node);
     return args.stream().map(arg -> to.cast(arg, work)).toList();
   }
 
-  private static Written conv(Conv op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm conv(Conv op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     if (!node.type().element().isFloat()) {
       return new ContractionExport(op).write(to, node, args);
     }
@@ -80,7 +80,8 @@ final class SlidingExport {
     return to.call("Conv", cast.getFirst().type().with(node.type().shape()), cast, attributes);
   }
 
-  private static Written transposed(ConvTranspose op, OnnxSheet to, Node node, List<Written> args) {
+  private static OnnxTerm transposed(
+      ConvTranspose op, OnnxSheet to, Node node, List<OnnxTerm> args) {
     if (!node.type().element().isFloat()) {
       return new ContractionExport(op).write(to, node, args);
     }
@@ -106,7 +107,7 @@ final class SlidingExport {
     for (int d = 0; d < dims; d++) {
       lengths.set(2 + d, lengths.get(2 + d) - added.get(2 + d) - added.get(4 + dims + d));
     }
-    Written inner =
+    OnnxTerm inner =
         to.call("ConvTranspose", type.with(new Shape(false, lengths)), cast, attributes);
     return to.call("Pad", type, inner, to.wholes(added.stream().map(Integer::longValue).toList()));
   }
@@ -126,12 +127,12 @@ final class SlidingExport {
     return attributes;
   }
 
-  private static Written most(MaxPool op, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm most(MaxPool op, OnnxSheet to, Node node, OnnxTerm x) {
     var sliding = new Sliding(op.stride(), op.dilation(), op.padding(), op.paddingAfter());
     if (!pools(node.type().element(), sliding, op.kernel())) {
       return new ContractionExport(op).write(to, node, List.of(x));
     }
-    Written cells = to.cast(x, pooled(x.element()));
+    OnnxTerm cells = to.cast(x, pooled(x.element()));
     return to.call(
         "MaxPool",
         cells.type().with(node.type().shape()),
@@ -139,7 +140,7 @@ final class SlidingExport {
         pool(sliding, op.kernel(), op.partial()));
   }
 
-  private static Written place(MaxPoolPlace op, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm place(MaxPoolPlace op, OnnxSheet to, Node node, OnnxTerm x) {
     var sliding = new Sliding(op.stride(), op.dilation(), op.padding(), op.paddingAfter());
     if (!pools(x.element(), sliding, op.kernel())) {
       throw OnnxSheet.refused("MaxPool of ONNX takes no such kernel or element: " + x.type());
@@ -167,25 +168,25 @@ final class SlidingExport {
 
   /// The average times the number of cells; where a last position reaches beyond the padding, a
   /// convolution with ones.
-  private static Written sum(SumPool op, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm sum(SumPool op, OnnxSheet to, Node node, OnnxTerm x) {
     var sliding = new Sliding(op.stride(), op.dilation(), op.padding(), op.paddingAfter());
     Element element = node.type().element();
     if (!element.isFloat()) {
       return new ContractionExport(op).write(to, node, List.of(x));
     }
-    Written cells = to.cast(x, OnnxSheet.room(element));
+    OnnxTerm cells = to.cast(x, OnnxSheet.room(element));
     var type = cells.type().with(node.type().shape());
     if (op.partial() || !pools(element, sliding, op.kernel())) {
       return ones(op, to, node, cells);
     }
     var attributes = pool(sliding, op.kernel(), false);
     attributes.put("count_include_pad", new Whole(1));
-    Written mean = to.call("AveragePool", type, List.of(cells), attributes);
+    OnnxTerm mean = to.call("AveragePool", type, List.of(cells), attributes);
     int count = op.kernel().stream().reduce(1, (a, b) -> a * b);
     return to.each("Mul", cells.element(), mean, to.number(cells.element(), count));
   }
 
-  private static Written ones(SumPool op, OnnxSheet to, Node node, Written x) {
+  private static OnnxTerm ones(SumPool op, OnnxSheet to, Node node, OnnxTerm x) {
     int dims = op.kernel().size();
     var stride = op.stride().isEmpty() ? Collections.nCopies(dims, 1) : op.stride();
     var dilation = op.dilation().isEmpty() ? Collections.nCopies(dims, 1) : op.dilation();
@@ -198,7 +199,7 @@ final class SlidingExport {
     }
     var kernel = new ArrayList<>(List.of(x.shape().dims().get(1), 1));
     kernel.addAll(op.kernel());
-    Written ones = to.constant(Tensor.floats(x.element(), new Shape(false, kernel), _ -> 1));
+    OnnxTerm ones = to.constant(Tensor.floats(x.element(), new Shape(false, kernel), _ -> 1));
     var attributes = attributes(new Sliding(stride, dilation, before, after), dims);
     attributes.put("group", new Whole(x.shape().dims().get(1)));
     Shape places = node.type().shape();

@@ -7,7 +7,7 @@ import weft.ir.Type;
 /// A value of a model that is being written.
 ///
 /// @param name what the nodes of the model call it
-record Written(String name, Type type) {
+record OnnxTerm(String name, Type type) {
   Element element() {
     return type.element();
   }
