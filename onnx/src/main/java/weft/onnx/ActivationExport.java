@@ -2,7 +2,6 @@ package weft.onnx;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.RuleBook;
@@ -27,30 +26,29 @@ final class ActivationExport {
 
   /// A book with their rules.
   static RuleBook in(RuleBook book) {
-    RuleBook all = with(book, Relu.class, "Relu", _ -> Map.of());
-    all = with(all, Sigmoid.class, "Sigmoid", _ -> Map.of());
-    all = with(all, Softplus.class, "Softplus", _ -> Map.of());
-    all = with(all, Softsign.class, "Softsign", _ -> Map.of());
-    all = with(all, Prelu.class, "PRelu", _ -> Map.of());
-    all = with(all, LeakyRelu.class, "LeakyRelu", op -> alpha(op.alpha()));
-    all = with(all, Elu.class, "Elu", op -> alpha(op.alpha()));
-    all =
-        with(
-            all,
+    return book.with(Relu.class, ExportRule.class, op -> as(op, "Relu", Map.of()))
+        .with(Sigmoid.class, ExportRule.class, op -> as(op, "Sigmoid", Map.of()))
+        .with(Softplus.class, ExportRule.class, op -> as(op, "Softplus", Map.of()))
+        .with(Softsign.class, ExportRule.class, op -> as(op, "Softsign", Map.of()))
+        .with(Prelu.class, ExportRule.class, op -> as(op, "PRelu", Map.of()))
+        .with(LeakyRelu.class, ExportRule.class, op -> as(op, "LeakyRelu", alpha(op.alpha())))
+        .with(Elu.class, ExportRule.class, op -> as(op, "Elu", alpha(op.alpha())))
+        .with(
             Selu.class,
-            "Selu",
-            op -> Map.of("alpha", real(op.alpha()), "gamma", real(op.gamma())));
-    all =
-        with(
-            all,
+            ExportRule.class,
+            op -> as(op, "Selu", Map.of("alpha", real(op.alpha()), "gamma", real(op.gamma()))))
+        .with(
             HardSigmoid.class,
-            "HardSigmoid",
-            op -> Map.of("alpha", real(op.alpha()), "beta", real(op.beta())));
-    return with(
-        all,
-        Gelu.class,
-        "Gelu",
-        op -> Map.of("approximate", new Text(op.approximate() ? "tanh" : "none")));
+            ExportRule.class,
+            op -> as(op, "HardSigmoid", Map.of("alpha", real(op.alpha()), "beta", real(op.beta()))))
+        .with(
+            Gelu.class,
+            ExportRule.class,
+            op ->
+                as(
+                    op,
+                    "Gelu",
+                    Map.of("approximate", new Text(op.approximate() ? "tanh" : "none"))));
   }
 
   private static Map<String, OnnxAttribute> alpha(double value) {
@@ -61,15 +59,8 @@ final class ActivationExport {
     return new Real((float) value);
   }
 
-  private static <O extends Pointwise> RuleBook with(
-      RuleBook book,
-      Class<O> type,
-      String name,
-      Function<O, Map<String, OnnxAttribute>> attributes) {
-    return book.with(
-        type,
-        ExportRule.class,
-        op -> (to, node, args) -> write(op, name, attributes.apply(op), to, node, args));
+  private static ExportRule as(Pointwise op, String name, Map<String, OnnxAttribute> attributes) {
+    return (to, node, args) -> write(op, name, attributes, to, node, args);
   }
 
   private static OnnxTerm write(

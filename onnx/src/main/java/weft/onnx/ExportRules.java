@@ -32,11 +32,9 @@ import weft.ops.tensor.MatMul;
 import weft.ops.tensor.ReduceProd;
 import weft.ops.tensor.ReduceStd;
 import weft.ops.tensor.ReduceVar;
-import weft.ops.tensor.ReshapeLike;
 import weft.ops.tensor.ScatterAt;
 import weft.ops.tensor.Slice;
 import weft.ops.tensor.Stack;
-import weft.ops.tensor.SumLike;
 import weft.ops.tensor.Take;
 import weft.ops.tensor.TensorCumulative;
 import weft.ops.tensor.TopPlaces;
@@ -102,10 +100,6 @@ final class ExportRules {
                 ExportRule.class,
                 _ -> (to, node, args) -> reduce("ReduceProd", to, node, args.getFirst()))
             .with(
-                ReshapeLike.class,
-                ExportRule.class,
-                _ -> (to, node, args) -> to.reshape(args.getFirst(), node.type().shape()))
-            .with(
                 ReduceVar.class,
                 ExportRule.class,
                 _ -> (to, node, args) -> spread(to, node, args.getFirst()))
@@ -116,12 +110,8 @@ final class ExportRules {
                     (to, node, args) -> {
                       OnnxTerm spread = spread(to, node, args.getFirst());
                       return to.each("Sqrt", spread.element(), spread);
-                    })
-            .with(
-                SumLike.class,
-                ExportRule.class,
-                _ -> (to, node, args) -> summed(to, node, args.getFirst()));
-    return ActivationExport.in(ControlExport.in(SlidingExport.in(book)));
+                    });
+    return BackwardExport.in(ActivationExport.in(ControlExport.in(SlidingExport.in(book))));
   }
 
   private static Optional<ExportRule> shape(Op op) {
@@ -296,27 +286,6 @@ final class ExportRules {
     OnnxTerm cells = to.cast(x, OnnxSheet.room(node.type().element()));
     OnnxTerm rest = to.each("Sub", cells.element(), cells, reduce("ReduceMean", to, node, cells));
     return reduce("ReduceMean", to, node, to.each("Mul", cells.element(), rest, rest));
-  }
-
-  /// Over the dimensions before those of the result, and over those that are single ones there.
-  private static OnnxTerm summed(OnnxSheet to, Node node, OnnxTerm x) {
-    Shape result = node.type().shape();
-    int more = x.shape().rank() - result.rank();
-    var axes = new ArrayList<Long>();
-    for (int d = 0; d < x.shape().rank(); d++) {
-      if (d < more || result.dims().get(d - more) == 1) {
-        axes.add((long) d);
-      }
-    }
-    OnnxTerm cells = to.cast(x, OnnxSheet.room(x.element()));
-    var dims = new ArrayList<>(x.shape().dims());
-    axes.forEach(axis -> dims.set(axis.intValue(), 1));
-    OnnxTerm sum =
-        axes.isEmpty()
-            ? cells
-            : to.call(
-                "ReduceSum", cells.type().with(new Shape(false, dims)), cells, to.wholes(axes));
-    return to.reshape(sum, result);
   }
 
   private static OnnxTerm fold(Reducer fold, OnnxSheet to, Node node, OnnxTerm x) {

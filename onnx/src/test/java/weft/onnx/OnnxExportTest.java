@@ -3,15 +3,18 @@ package weft.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import weft.calculus.Pullback;
 import weft.eval.Interpreter;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
+import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -26,6 +29,7 @@ import weft.ops.control.Call;
 import weft.ops.control.Switch;
 import weft.ops.network.Conv;
 import weft.ops.network.ConvTranspose;
+import weft.ops.network.LeakyRelu;
 import weft.ops.network.MaxPool;
 import weft.ops.network.MaxPoolPlace;
 import weft.ops.network.RandUniform;
@@ -170,6 +174,34 @@ class OnnxExportTest {
     int y = builder.add(new Slice("-1,...,3:0:-2"), x);
     OnnxModel model = written(y, Map.of("x", ramp(Element.F32, 3, 4, 5)));
     assertThat(ops(model)).containsExactly("Slice", "Reshape");
+  }
+
+  @Test
+  void derivatives_are_written_too() {
+    int x = input("x", Element.F32, 1, 2, 6);
+    int w = input("w", Element.F32, 3, 2, 3);
+    int b = input("b", Element.F32, 3, 1);
+    int conv = builder.add(new Conv(List.of(), List.of(), List.of(), List.of(), 1), x, w);
+    int layer = builder.add(new LeakyRelu(0.1), builder.add(new Add(), conv, b));
+    int pool =
+        builder.add(
+            new MaxPool(List.of(2), List.of(2), List.of(), List.of(), List.of(), false), layer);
+    int part = builder.add(new Slice(":,1:"), pool);
+    Graph graph = builder.output("y", builder.add(new ReduceSum("0,1,2"), part)).build();
+    Graph back = Pullback.standard().apply(graph);
+    var values = new HashMap<String, Tensor>();
+    for (Node input : back.inputs()) {
+      values.put(input.name(), Tensor.f32(input.type().shape(), i -> Math.sin(i + 1)));
+    }
+    var expected = Interpreter.standard().run(back, values);
+    var imported = OnnxImport.over(OnnxExport.of(back, "back"), values, Map.of());
+    var found = Interpreter.standard().run(imported.graph(), imported.inputs(values, Map.of()));
+    assertThat(back.outputs()).hasSizeGreaterThan(3);
+    for (String name : back.outputs().keySet()) {
+      assertThat(OnnxCases.differs(List.of(expected.output(name)), List.of(found.output(name))))
+          .as(name)
+          .isEmpty();
+    }
   }
 
   @Test

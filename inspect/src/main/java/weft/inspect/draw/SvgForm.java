@@ -52,7 +52,7 @@ public final class SvgForm {
   private String draw() {
     head();
     double top = y;
-    sheet.diagram(diagram, layout, top);
+    sheet.diagram(diagram, layout, top, false);
     y = top + layout.height() + 34;
     legend();
     return sheet.file(name(), width, y + MARGIN - 14);

@@ -27,9 +27,11 @@ final class SvgSheet {
   }
 
   /// Lines below boxes, from a height on.
-  void diagram(Diagram diagram, GraphLayout layout, double top) {
+  ///
+  /// @param down whether the layers go from top to bottom
+  void diagram(Diagram diagram, GraphLayout layout, double top, boolean down) {
     body.append("<g class=\"lines\" transform=\"translate(" + at(MARGIN, top) + ")\">\n");
-    layout.lines().forEach(line -> line(diagram.boxes().get(line.from()), line));
+    layout.lines().forEach(line -> line(diagram.boxes().get(line.from()), line, down));
     body.append("</g>\n<g transform=\"translate(" + at(MARGIN, top) + ")\">\n");
     layout.boxes().forEach(this::box);
     body.append("</g>\n");
@@ -39,23 +41,28 @@ final class SvgSheet {
     body.append(text);
   }
 
-  private void line(Box from, Line line) {
+  private void line(Box from, Line line, boolean down) {
     body.append("<g class=\"" + from.kind().tag() + "\"><title>");
     body.append(escape(from.title())).append("</title><path d=\"");
     for (Curve curve : line.curves()) {
       double middle = (curve.fromX() + curve.toX()) / 2;
-      body.append("M" + at(curve.fromX(), curve.fromY()) + "C" + at(middle, curve.fromY()) + " ");
-      body.append(at(middle, curve.toY()) + " " + at(curve.toX(), curve.toY()));
+      body.append("M" + at(curve.fromX(), curve.fromY(), down));
+      body.append("C" + at(middle, curve.fromY(), down) + " " + at(middle, curve.toY(), down));
+      body.append(" " + at(curve.toX(), curve.toY(), down));
       if (curve.straightTo() > curve.toX()) {
-        body.append("H" + number(curve.straightTo()));
+        body.append((down ? "V" : "H") + number(curve.straightTo()));
       }
     }
     body.append("\"/>");
     for (End end : line.ends()) {
-      body.append("<circle cx=\"" + number(end.x()) + "\" cy=\"" + number(end.y()));
-      body.append("\" r=\"3\"/>");
+      body.append("<circle cx=\"" + number(down ? end.y() : end.x()));
+      body.append("\" cy=\"" + number(down ? end.x() : end.y()) + "\" r=\"3\"/>");
     }
     body.append("</g>\n");
+  }
+
+  private static String at(double along, double across, boolean down) {
+    return down ? at(across, along) : at(along, across);
   }
 
   private void box(Placed placed) {
