@@ -40,6 +40,8 @@ public final class GraphFiles {
     return file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".npz");
   }
 
+  /// The graph of a file with its weights.
+  ///
   /// @throws WeftException if a file can't be read, or the values of some weights are not there
   public static Graph read(Path file, OpSet ops) {
     try {

@@ -98,7 +98,7 @@ record ContractionExport(Contracts op) implements ExportRule {
 
   /// Every step has its place in lists: the cells of the operands are gathered, multiplied, and
   /// added to the cells of the result. A step that leaves a tensor goes to a cell behind the last.
-  private OnnxTerm steps(OnnxSheet to, Contraction loops, List<OnnxTerm> factors) {
+  private static OnnxTerm steps(OnnxSheet to, Contraction loops, List<OnnxTerm> factors) {
     if (loops.fold() == Fold.PLACE || loops.steps() > MOST_STEPS) {
       throw OnnxSheet.refused(
           "ONNX has no op for the loops " + loops + ", and they are too many to be listed");

@@ -42,7 +42,7 @@ import weft.ops.tensor.Transpose;
 /// Short words for the ops that rules are written with.
 abstract class OnnxWords {
   /// More cells than this are not made because a file asks for them.
-  private static final long MOST_CELLS = 1 << 26;
+  private static final long MOST_CELLS = 1L << 26;
 
   /// Refuses a tensor that is too large before anything of it is there.
   static void room(List<? extends Number> extents) {

@@ -34,6 +34,12 @@ public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, do
     public double bottom() {
       return y + height;
     }
+
+    private Placed turned() {
+      double across = height;
+      double down = width;
+      return new Placed(box, layer, y, x, across, down);
+    }
   }
 
   /// All that leaves one box.
@@ -64,16 +70,9 @@ public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, do
 
   /// The same with the two directions in each other's place.
   private GraphLayout turned() {
-    return new GraphLayout(
-        boxes.stream()
-            .map(
-                placed ->
-                    new Placed(
-                        placed.box, placed.layer, placed.y, placed.x, placed.height, placed.width))
-            .toList(),
-        lines,
-        height,
-        width);
+    double across = height;
+    double down = width;
+    return new GraphLayout(boxes.stream().map(Placed::turned).toList(), lines, across, down);
   }
 
   /// @param turned the boxes lie on their sides

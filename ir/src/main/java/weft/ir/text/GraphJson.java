@@ -66,6 +66,8 @@ public final class GraphJson {
     return json.find("weft").filter(Json.of(KIND)::equals).isPresent();
   }
 
+  /// Reads a graph of which some values are kept beside it.
+  ///
   /// @param beside a value by its digest
   public static Graph read(Json json, OpSet ops, Function<String, Optional<Tensor>> beside) {
     if (!isOne(json) || json.field("version").integer() != VERSION) {
