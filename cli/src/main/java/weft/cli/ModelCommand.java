@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,14 +19,13 @@ import weft.eval.Engines;
 import weft.eval.RunOptions;
 import weft.files.TableFiles;
 import weft.ir.Element;
+import weft.ir.Shape;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.onnx.OnnxImport;
-import weft.onnx.OnnxLayer;
 import weft.onnx.OnnxModel;
 import weft.onnx.OnnxValue;
 import weft.ops.Ops;
@@ -38,8 +34,8 @@ import weft.ops.tensor.Convert;
 /// `weft model`: trained models.
 @Command(
     name = "model",
-    description = "Shows and runs trained models in ONNX files.",
-    subcommands = {ModelCommand.Show.class, ModelCommand.RunModel.class},
+    description = "Shows, runs and converts trained models.",
+    subcommands = {ModelShow.class, ModelCommand.RunModel.class, ModelConvert.class},
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class ModelCommand implements Runnable {
@@ -48,103 +44,6 @@ final class ModelCommand implements Runnable {
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());
-  }
-
-  /// `weft model show FILE`.
-  @Command(
-      name = "show",
-      description =
-          "Lists what goes in, the layers with shapes, weights and multiplications, and what comes"
-              + " out.",
-      mixinStandardHelpOptions = true)
-  @SuppressWarnings("NullAway.Init")
-  static final class Show implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Parameters(paramLabel = "FILE", description = "an ONNX file")
-    private Path file;
-
-    @Option(
-        names = "--dim",
-        paramLabel = "NAME=N",
-        description = "the extent of a dimension that has a name (default: 1)")
-    private Map<String, Integer> dims = new LinkedHashMap<>();
-
-    @Option(names = "--graph", description = "prints the graph that the model becomes")
-    private boolean graph;
-
-    @Override
-    public void run() {
-      var out = spec.commandLine().getOut();
-      OnnxModel model = OnnxModel.read(file);
-      var types = new LinkedHashMap<String, Type>();
-      model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
-      var imported = OnnxImport.of(model, types);
-      if (graph) {
-        out.print(imported.graph());
-        return;
-      }
-      out.println(
-          "%s: IR version %d, ops of version %s%s"
-              .formatted(
-                  file.getFileName(),
-                  model.irVersion(),
-                  model.opsets().entrySet().stream()
-                      .sorted(Map.Entry.comparingByKey())
-                      .map(e -> (e.getKey().isEmpty() ? "" : e.getKey() + " ") + e.getValue())
-                      .collect(Collectors.joining(", ")),
-                  model.producer().isEmpty() ? "" : ", written by " + model.producer()));
-      model.graph().given().forEach(input -> out.println("in   " + input));
-      model.graph().outputs().forEach(output -> out.println("out  " + output));
-      assumed(model).ifPresent(out::println);
-      out.println();
-      var table =
-          new TextTable(List.of("layer", "op", "result", "weights", "products"))
-              .left(0)
-              .left(1)
-              .left(2);
-      long weights = 0;
-      long products = 0;
-      for (OnnxLayer layer : imported.layers()) {
-        table.row(
-            List.of(
-                name(layer),
-                layer.node().op(),
-                layer.results().stream().map(Type::toString).collect(Collectors.joining(" ")),
-                count(layer.parameters()),
-                count(layer.products())));
-        weights += layer.parameters();
-        products += layer.products();
-      }
-      table.row(List.of("in all", "", "", count(weights), count(products)));
-      table.print(out);
-    }
-
-    private Optional<String> assumed(OnnxModel model) {
-      var names =
-          model.graph().given().stream()
-              .flatMap(input -> input.dims().stream().flatMap(List::stream))
-              .filter(OnnxValue.Dim.Named.class::isInstance)
-              .map(Object::toString)
-              .distinct()
-              .filter(name -> !dims.containsKey(name))
-              .toList();
-      return names.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              "shown with %s = 1; --dim %s=64 shows others"
-                  .formatted(String.join(" = ", names), names.getFirst()));
-    }
-
-    private static String name(OnnxLayer layer) {
-      return layer.node().name().isEmpty()
-          ? layer.node().outputs().getFirst()
-          : layer.node().name();
-    }
-
-    private static String count(long number) {
-      return number == 0 ? "" : String.format(Locale.ROOT, "%,d", number);
-    }
   }
 
   /// `weft model run FILE --in x=@x.npy`.
@@ -305,7 +204,7 @@ final class ModelCommand implements Runnable {
         rows.add(row);
       }
       int width = rows.isEmpty() ? 0 : rows.getFirst().length;
-      return Tensor.f64(weft.ir.Shape.of(rows.size(), width), i -> rows.get(i / width)[i % width]);
+      return Tensor.f64(Shape.of(rows.size(), width), i -> rows.get(i / width)[i % width]);
     }
 
     /// Numbers in the element of the input. Floats round to it; to a whole number nothing is cut.

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,14 +60,76 @@ class ModelCommandTest {
     assertThat(ran.out())
         .contains("m.onnx: IR version 8, ops of version 18, written by a test")
         .contains("in   x: f32[N,2]")
-        .contains("shown with N = 1; --dim N=64 shows others")
-        .containsPattern("fc +MatMul +f32\\[1,2] +4 +4")
-        .containsPattern("y +Relu +f32\\[1,2]");
+        .contains("counted with N = 1; --dim N=64 counts others")
+        .containsPattern("fc +MatMul +f32\\[N,2] +4 +4")
+        .containsPattern("y +Relu +f32\\[N,2]")
+        .containsPattern("in all +4 +4");
     assertThat(Ran.weft("model", "show", file.toString(), "--dim", "N=3").out())
-        .contains("f32[3,2]")
-        .doesNotContain("shown with");
+        .containsPattern("fc +MatMul +f32\\[N,2] +4 +12")
+        .doesNotContain("counted with");
     assertThat(Ran.weft("model", "show", file.toString(), "--graph").out())
         .contains("weights(name=\"w\"");
+  }
+
+  @Test
+  void a_model_is_drawn() {
+    Path svg = folder.resolve("m.svg");
+    assertThat(Ran.weft("model", "show", file.toString(), "--svg", svg.toString()).code()).isZero();
+    assertThat(svg)
+        .content()
+        .startsWith("<svg ")
+        .contains(">m.onnx</text>")
+        .contains(">2 layers \u00b7 4 weights \u00b7 4 products</text>")
+        .contains(">MatMul</text>")
+        .contains(">f32[N,2] \u00b7 4</text>")
+        .contains(">Relu</text>");
+  }
+
+  @Test
+  void a_model_is_converted_there_and_back() {
+    for (String form : List.of("json", "graph")) {
+      Path there = folder.resolve("there." + form);
+      Path back = folder.resolve(form + ".onnx");
+      assertThat(Ran.weft("model", "convert", file.toString(), there.toString()).code()).isZero();
+      assertThat(folder.resolve("there.npz")).exists();
+      assertThat(Ran.weft("model", "convert", there.toString(), back.toString()).code()).isZero();
+      assertThat(Ran.weft("model", "run", back.toString(), "--in", "x=[[1,2]]").out())
+          .isEqualTo("y = [[1.0, 4.0]] : f32[1,2]\n");
+    }
+  }
+
+  @Test
+  void trees_are_converted_too() throws IOException {
+    Path json = folder.resolve("trees.json");
+    Path text = folder.resolve("binary.txt");
+    try (var in =
+        new GZIPInputStream(
+            Files.newInputStream(Path.of("../conformance/trees").resolve("binary.txt.gz")))) {
+      Files.copy(in, text);
+    }
+    assertThat(Ran.weft("model", "convert", text.toString(), json.toString()).err()).isEmpty();
+    assertThat(json).content().contains("\"op\": \"trees\"");
+    assertThat(Ran.weft("model", "convert", json.toString(), "x.onnx").err())
+        .contains("= trees can't be said in ONNX");
+  }
+
+  @Test
+  void what_cannot_be_converted_is_told() throws IOException {
+    assertThat(Ran.weft("model", "convert", file.toString(), "m.bin").err())
+        .contains("what m.bin holds does not follow from its ending")
+        .contains("a .onnx, .json or .graph file");
+    assertThat(Ran.weft("model", "convert", "m.bin", "m.json").err())
+        .contains("a .onnx, .json, .graph or .txt file");
+    assertThat(Ran.weft("model", "convert", file.toString(), file.toString()).err())
+        .contains("would be written over itself");
+    assertThat(Ran.weft("model", "convert", "none.json", "m.onnx").err())
+        .contains("none.json can't be read");
+    Path json = folder.resolve("m.json");
+    Ran.weft("model", "convert", file.toString(), json.toString());
+    Files.delete(folder.resolve("m.npz"));
+    assertThat(Ran.weft("model", "convert", json.toString(), "m2.onnx").err())
+        .contains("the values of 'w' are not there")
+        .contains("read the graph together with the file of its weights");
   }
 
   @Test

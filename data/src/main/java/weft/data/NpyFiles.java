@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -74,14 +75,23 @@ public final class NpyFiles {
     var cells = in.slice();
     cells.order(match.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
     Shape shape = new Shape(false, columns ? dims.reversed() : dims);
-    int width = element == Element.BOOL ? 1 : element.bits() / Byte.SIZE;
+    int letters = element == Element.TEXT ? Integer.parseInt(match.group(3)) : 0;
+    int width =
+        switch (element) {
+          case BOOL -> 1;
+          case TEXT -> Math.multiplyExact(letters, Integer.BYTES);
+          default -> element.bits() / Byte.SIZE;
+        };
     if (cells.remaining() != (long) shape.size() * width) {
       throw damaged(
           source,
           "%s of %s takes %d bytes, and there are %d"
               .formatted(element.tag(), dims, (long) shape.size() * width, cells.remaining()));
     }
-    Tensor value = cells(element, shape, cells);
+    Tensor value =
+        element == Element.TEXT
+            ? Tensor.texts(shape, _ -> text(cells, letters, source))
+            : cells(element, shape, cells);
     return columns ? turned(value, new Shape(false, dims)) : value;
   }
 
@@ -102,6 +112,9 @@ public final class NpyFiles {
           case "b1" -> Element.BOOL;
           default -> Element.ANY;
         };
+    if (kind.equals("U") && bytes.length() < 8) {
+      return Element.TEXT;
+    }
     if (element == Element.ANY) {
       throw damaged(source, "its cells are of the kind '" + kind + bytes + "'");
     }
@@ -134,6 +147,23 @@ public final class NpyFiles {
       case BOOL -> Tensor.bools(shape, _ -> in.get() != 0);
       case BF16, TEXT, TIME, ANY -> throw new IllegalStateException(element.tag());
     };
+  }
+
+  /// A text in as many characters as all have, of four bytes each; zeros fill it up.
+  private static String text(ByteBuffer in, int letters, String source) {
+    var text = new StringBuilder();
+    for (int i = 0; i < letters; i++) {
+      int letter = in.getInt();
+      if (!Character.isValidCodePoint(letter)) {
+        throw damaged(source, "a text has the character " + letter);
+      }
+      text.appendCodePoint(letter);
+    }
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == 0) {
+      end--;
+    }
+    return text.substring(0, end);
   }
 
   /// From cells with the first dimension fastest.
@@ -172,10 +202,12 @@ public final class NpyFiles {
           case U16 -> "<u2";
           case U8 -> "|u1";
           case BOOL -> "|b1";
-          case TEXT, ANY ->
+          case TEXT -> "<U" + letters(value);
+          case ANY ->
               throw new WeftException(
                   Diagnostic.of(
-                      Code.TYPE, "a .npy file takes numbers, not " + value.element().tag()));
+                      Code.TYPE,
+                      "a .npy file takes numbers and texts, not " + value.element().tag()));
         };
     var dims = value.shape().dims();
     String shape =
@@ -185,7 +217,8 @@ public final class NpyFiles {
         "{'descr': '%s', 'fortran_order': False, 'shape': (%s), }".formatted(kind, shape);
     int start = MAGIC.length + 4;
     int padded = Math.ceilDiv(start + header.length() + 1, ALIGNED) * ALIGNED;
-    int width = kind.charAt(2) - '0';
+    int count = Integer.parseInt(kind.substring(2));
+    int width = value.element() == Element.TEXT ? count * Integer.BYTES : count;
     var out = ByteBuffer.allocate(Math.addExact(padded, Math.multiplyExact(value.size(), width)));
     out.order(ByteOrder.LITTLE_ENDIAN);
     out.put(MAGIC).put((byte) 1).put((byte) 0).putShort((short) (padded - start));
@@ -200,6 +233,10 @@ public final class NpyFiles {
         case "<f4" -> out.putFloat((float) value.doubleAt(i));
         case "<f2" -> out.putShort(Float.floatToFloat16((float) value.doubleAt(i)));
         case "|b1" -> out.put((byte) (value.truthAt(i) ? 1 : 0));
+        case String texts when texts.startsWith("<U") -> {
+          text(value, i).codePoints().forEach(out::putInt);
+          out.position(out.position() + (count - length(value, i)) * Integer.BYTES);
+        }
         default -> {
           long cell = value.longAt(i);
           switch (width) {
@@ -214,20 +251,44 @@ public final class NpyFiles {
     return out.array();
   }
 
+  private static int letters(Tensor value) {
+    return Math.max(1, IntStream.range(0, value.size()).map(i -> length(value, i)).max().orElse(1));
+  }
+
+  private static int length(Tensor value, int i) {
+    String text = text(value, i);
+    return text.codePointCount(0, text.length());
+  }
+
+  private static String text(Tensor value, int i) {
+    String text = value.textAt(i);
+    if (text == null || text.endsWith("\0")) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "a .npy file has no missing texts, and none that end with 0")
+              .found("cell " + i));
+    }
+    return text;
+  }
+
   /// The tensors of a `.npz` file by name.
   public static Map<String, Tensor> readAll(Path file) throws IOException {
     var tensors = new LinkedHashMap<String, Tensor>();
+    long room = MOST_BYTES;
     try (var zip = new ZipFile(file.toFile())) {
       for (ZipEntry entry : zip.stream().toList()) {
         if (entry.isDirectory() || !entry.getName().endsWith(".npy")) {
           continue;
         }
-        if (entry.getSize() > MOST_BYTES) {
-          throw damaged(entry.getName(), "it is too large");
+        room -= Math.max(0, entry.getSize());
+        if (room < 0) {
+          throw damaged(
+              entry.getName(), "the tensors take more than %d bytes".formatted(MOST_BYTES));
         }
         String name = entry.getName().substring(0, entry.getName().length() - ".npy".length());
         try (InputStream in = zip.getInputStream(entry)) {
-          tensors.put(name, read(ByteBuffer.wrap(in.readAllBytes()), entry.getName()));
+          // An entry may be longer than it says.
+          byte[] bytes = in.readNBytes((int) Math.max(0, entry.getSize()));
+          tensors.put(name, read(ByteBuffer.wrap(bytes), entry.getName()));
         }
       }
     }
@@ -253,6 +314,6 @@ public final class NpyFiles {
     return new WeftException(
         Diagnostic.of(Code.BAD_DATA, source + " can't be read: " + how)
             .about(source)
-            .expected("a .npy file of numbers, as numpy.save writes it"));
+            .expected("a .npy file of numbers or texts, as numpy.save writes it"));
   }
 }

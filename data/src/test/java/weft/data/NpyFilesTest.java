@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -39,8 +40,20 @@ class NpyFilesTest {
     assertThat(NpyFiles.read(ByteBuffer.wrap(NpyFiles.write(Tensor.scalar(2.5))), "x"))
         .isEqualTo(Tensor.scalar(2.5));
     assertThat(NpyFiles.write(Tensor.column(1)).length % 8).isZero();
-    assertThatThrownBy(() -> NpyFiles.write(Tensor.scalar("a")))
-        .hasMessageContaining("takes numbers");
+  }
+
+  @Test
+  void texts_read_back() {
+    Tensor texts =
+        Tensor.texts(Shape.of(2, 2), i -> List.of("a", "", "\ud83d\ude00b", "c d").get(i));
+    assertThat(NpyFiles.read(ByteBuffer.wrap(NpyFiles.write(texts)), "x")).isEqualTo(texts);
+    Tensor none = Tensor.texts(Shape.of(0), _ -> "");
+    assertThat(NpyFiles.read(ByteBuffer.wrap(NpyFiles.write(none)), "x")).isEqualTo(none);
+    assertThatThrownBy(() -> NpyFiles.write(Tensor.texts(Shape.of(1), _ -> null)))
+        .hasMessageContaining("no missing texts");
+    byte[] odd = file("{'descr': '<U1', 'fortran_order': False, 'shape': (1,), }", -1, -1, -1, -1);
+    assertThatThrownBy(() -> NpyFiles.read(ByteBuffer.wrap(odd), "x"))
+        .hasMessageContaining("the character -1");
   }
 
   private static byte[] file(String header, int... cells) {

@@ -2,6 +2,7 @@ package weft.onnx;
 
 import static weft.onnx.OnnxRule.single;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,7 +184,7 @@ final class CellRules {
     int b = call.in(1);
     if (call.version() < 7 && call.flag("broadcast") && call.states("axis")) {
       int after = call.rank(a) - call.axis(call.whole("axis", 0), call.rank(a)) - call.rank(b);
-      var dims = new java.util.ArrayList<>(call.dims(b));
+      var dims = new ArrayList<>(call.dims(b));
       for (int d = 0; d < after; d++) {
         dims.add(1);
       }
@@ -197,7 +198,7 @@ final class CellRules {
     int x = call.in(0);
     int slope = call.in(1);
     if (call.version() < 7 && call.rank(slope) == 1 && call.rank(x) > 2) {
-      var dims = new java.util.ArrayList<>(call.dims(slope));
+      var dims = new ArrayList<>(call.dims(slope));
       for (int d = 2; d < call.rank(x); d++) {
         dims.add(1);
       }

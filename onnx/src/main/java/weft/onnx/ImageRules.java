@@ -3,6 +3,7 @@ package weft.onnx;
 import static weft.onnx.OnnxRule.single;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class ImageRules {
   }
 
   private static List<Integer> filled(List<Integer> stated, int count, int otherwise) {
-    return stated.isEmpty() ? java.util.Collections.nCopies(count, otherwise) : stated;
+    return stated.isEmpty() ? Collections.nCopies(count, otherwise) : stated;
   }
 
   private static int affineGrid(OnnxCall call) {
@@ -85,6 +86,7 @@ final class ImageRules {
     var places = size.subList(2, size.size());
     int dims = places.size();
     boolean corners = call.flag("align_corners");
+    OnnxWords.room(places);
     int cells = places.stream().reduce(1, (a, b) -> a * b);
     // A row a place: its coordinates, the last dimension first, then 1.
     Tensor base =
@@ -239,7 +241,7 @@ final class ImageRules {
     axes.addAll(OnnxWords.range(2, dims.size()));
     axes.add(1);
     int pixels = call.reshape(call.transpose(x, axes), List.of(items * size, channels));
-    var line = new ArrayList<>(java.util.Collections.nCopies(samples.size(), 1));
+    var line = new ArrayList<>(Collections.nCopies(samples.size(), 1));
     line.set(0, items);
     int base =
         call.constant(Tensor.longs(Element.I64, new Shape(false, line), i -> (long) i * size));
@@ -363,6 +365,7 @@ final class ImageRules {
       length = call.max(length, call.like(1, length));
     }
     int bin = call.over(length, call.like(cells, length));
+    OnnxWords.room(List.of(cells, samples));
     int steps =
         call.constant(
             Tensor.floats(

@@ -75,7 +75,8 @@ final class Known {
       }
       default -> {
         var args = node.args().stream().map(this::of).toList();
-        if (node.op().effectful() || args.stream().anyMatch(Optional::isEmpty)) {
+        boolean large = !OnnxWords.fits(node.type().shape().dims());
+        if (large || node.op().effectful() || args.stream().anyMatch(Optional::isEmpty)) {
           yield Optional.empty();
         }
         List<Tensor> all = args.stream().map(Optional::orElseThrow).toList();

@@ -21,6 +21,7 @@ import weft.ops.network.Sliding;
 import weft.ops.network.SumPool;
 import weft.ops.tensor.Einsum;
 import weft.ops.tensor.MatMul;
+import weft.ops.tensor.Take;
 
 /// Products of matrices, convolutions and poolings.
 final class NetworkRules {
@@ -195,10 +196,7 @@ final class NetworkRules {
       }
       to[cell] = at;
     }
-    return call.add(
-        new weft.ops.tensor.Take(0),
-        call.constant(Tensor.of(Element.I64, Shape.of(all), to)),
-        places);
+    return call.add(new Take(0), call.constant(Tensor.of(Element.I64, Shape.of(all), to)), places);
   }
 
   private static int averagePool(OnnxCall call) {

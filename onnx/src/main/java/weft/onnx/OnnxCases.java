@@ -5,8 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weft.eval.ProgramEngine;
@@ -111,13 +113,13 @@ public final class OnnxCases {
       return files
           .filter(path -> path.getFileName().toString().startsWith(prefix))
           .sorted(
-              java.util.Comparator.comparingInt(
+              Comparator.comparingInt(
                   path -> Integer.parseInt(path.getFileName().toString().replaceAll("[^0-9]", ""))))
           .toList();
     }
   }
 
-  private static Optional<String> differs(List<Tensor> expected, List<Tensor> found) {
+  static Optional<String> differs(List<Tensor> expected, List<Tensor> found) {
     if (expected.size() != found.size()) {
       return Optional.of(
           "%d tensors are expected, %d came".formatted(expected.size(), found.size()));
@@ -149,7 +151,7 @@ public final class OnnxCases {
       }
       case SIGNED, UNSIGNED, TIME -> a.longAt(i) == b.longAt(i);
       case BOOL -> a.truthAt(i) == b.truthAt(i);
-      case TEXT -> java.util.Objects.equals(a.textAt(i), b.textAt(i));
+      case TEXT -> Objects.equals(a.textAt(i), b.textAt(i));
       case ANY -> false;
     };
   }

@@ -6,12 +6,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
+import weft.ir.Node;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -54,16 +57,26 @@ public final class OnnxImport {
               all.put(name + "." + i, items.get(i));
             }
           });
-      all.keySet().retainAll(graph.inputs().stream().map(weft.ir.Node::name).toList());
+      all.keySet().retainAll(graph.inputs().stream().map(Node::name).toList());
       return all;
     }
   }
+
+  /// Equations and bodies that are written at most: loops within loops come to an end.
+  private static final int MOST_STEPS = 1 << 21;
+
+  private static final int DEEPEST = 64;
+
+  /// More cells than a result may have, however large the inputs are.
+  private static final long MOST_CELLS = 1L << 30;
 
   private final OnnxModel model;
   private final GraphBuilder builder = GraphBuilder.sharing();
   private final Known known;
   private final Map<String, List<Tensor>> lists = new HashMap<>();
   private final List<OnnxLayer> layers = new ArrayList<>();
+  private int steps;
+  private int depth;
 
   private OnnxImport(OnnxModel model, Map<String, Tensor> lent) {
     this.model = model;
@@ -199,6 +212,7 @@ public final class OnnxImport {
 
   /// Adds the equations of a graph, or of a body in one.
   void body(OnnxGraph graph, OnnxScope scope, Map<String, Long> opsets) {
+    step();
     graph.weights().forEach((name, value) -> scope.put(name, constant(name, value)));
     nodes(graph.nodes(), scope, opsets, Map.of());
   }
@@ -221,16 +235,41 @@ public final class OnnxImport {
       Map<String, OnnxAttribute> ofCaller) {
     for (OnnxNode node : nodes) {
       try {
+        step();
         int before = builder.size();
         node(node.within(ofCaller), scope, opsets);
+        bounded(before);
         layers.add(OnnxLayer.of(node, builder, before, scope));
       } catch (WeftException e) {
         throw e.with(d -> d.within(node.title()));
-      } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      } catch (ArithmeticException
+          | ClassCastException
+          | IllegalArgumentException
+          | IllegalStateException
+          | IndexOutOfBoundsException
+          | NegativeArraySizeException
+          | NoSuchElementException e) {
         throw new WeftException(
             Diagnostic.of(Code.BAD_DATA, node.title() + ": its attributes and inputs do not fit")
                 .about(node.op())
                 .found(String.valueOf(e.getMessage())));
+      }
+    }
+  }
+
+  private void step() {
+    if (++steps > MOST_STEPS) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "the model's loops do not come to an end")
+              .expected("at most " + MOST_STEPS + " equations when they are written out"));
+    }
+  }
+
+  /// Refuses results that nothing could hold before anything is computed.
+  private void bounded(int from) {
+    for (int id = from; id < builder.size(); id++) {
+      if (!builder.type(id).shape().open()) {
+        OnnxWords.room(builder.type(id).shape().dims(), MOST_CELLS);
       }
     }
   }
@@ -270,7 +309,7 @@ public final class OnnxImport {
   private OnnxItem solid(String name, OnnxItem item) {
     if (item instanceof OnnxItem.One(int id)) {
       Shape shape = builder.type(id).shape();
-      boolean unknown = shape.open() || builder.type(id).element() == weft.ir.Element.ANY;
+      boolean unknown = shape.open() || builder.type(id).element() == Element.ANY;
       if (unknown) {
         return known.of(id).map(value -> constant(name, value)).orElse(item);
       }
@@ -283,7 +322,13 @@ public final class OnnxImport {
     for (int i = 0; i < function.inputs().size(); i++) {
       inner.put(function.inputs().get(i), i < args.size() ? args.get(i) : new OnnxItem.Absent());
     }
+    if (++depth > DEEPEST) {
+      throw new WeftException(
+          Diagnostic.of(Code.CYCLE, "the function %s calls itself".formatted(function.name()))
+              .about(function.name()));
+    }
     nodes(function.nodes(), inner, function.opsets(), node.attributes());
+    depth--;
     return function.outputs().stream()
         .map(name -> inner.find(name, node.title()))
         .collect(Collectors.toList());

@@ -3,6 +3,7 @@ package weft.onnx;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.GraphBuilder;
+import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Type;
 import weft.ir.form.Contracts;
@@ -36,8 +37,7 @@ public record OnnxLayer(OnnxNode node, List<Type> results, long parameters, long
     long products = 0;
     for (int id = from; id < builder.size(); id++) {
       var shapes = builder.node(id).args().stream().map(arg -> builder.type(arg).shape()).toList();
-      if (builder.node(id).op() instanceof Contracts op
-          && shapes.stream().noneMatch(weft.ir.Shape::open)) {
+      if (builder.node(id).op() instanceof Contracts op && shapes.stream().noneMatch(Shape::open)) {
         products +=
             op.contraction(shapes).operands().size() > 1 ? op.contraction(shapes).steps() : 0;
       }

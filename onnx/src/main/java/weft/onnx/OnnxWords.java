@@ -1,6 +1,8 @@
 package weft.onnx;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import weft.ir.Element;
@@ -9,6 +11,9 @@ import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Exp;
@@ -36,6 +41,31 @@ import weft.ops.tensor.Transpose;
 
 /// Short words for the ops that rules are written with.
 abstract class OnnxWords {
+  /// More cells than this are not made because a file asks for them.
+  private static final long MOST_CELLS = 1L << 26;
+
+  /// Refuses a tensor that is too large before anything of it is there.
+  static void room(List<? extends Number> extents) {
+    room(extents, MOST_CELLS);
+  }
+
+  static boolean fits(List<? extends Number> extents) {
+    return cells(extents) <= MOST_CELLS;
+  }
+
+  private static double cells(List<? extends Number> extents) {
+    return extents.stream().mapToDouble(Number::doubleValue).reduce(1, (a, b) -> a * b);
+  }
+
+  static void room(List<? extends Number> extents, long most) {
+    if (!(cells(extents) <= most)) {
+      throw new WeftException(
+          Diagnostic.of(Code.RANGE, "a tensor of shape %s is too large".formatted(extents))
+              .expected("at most %d cells".formatted(most))
+              .found(extents.toString()));
+    }
+  }
+
   abstract GraphBuilder builder();
 
   abstract Shape shape(int id);
@@ -153,7 +183,7 @@ abstract class OnnxWords {
   /// The last two dimensions change places.
   int turned(int id) {
     var axes = new ArrayList<>(IntStream.range(0, rank(id)).boxed().toList());
-    java.util.Collections.swap(axes, axes.size() - 1, axes.size() - 2);
+    Collections.swap(axes, axes.size() - 1, axes.size() - 2);
     return transpose(id, axes);
   }
 
@@ -179,6 +209,9 @@ abstract class OnnxWords {
 
   /// The cells at these positions along a dimension.
   int take(int id, int axis, int... positions) {
+    var dims = new ArrayList<>(dims(id));
+    dims.set(axis, positions.length);
+    room(dims);
     return add(
         new Take(axis),
         id,
@@ -198,11 +231,12 @@ abstract class OnnxWords {
   }
 
   static String along(Integer... axes) {
-    return Along.dimensions(java.util.Arrays.stream(axes).mapToInt(a -> a).toArray());
+    return Along.dimensions(Arrays.stream(axes).mapToInt(a -> a).toArray());
   }
 
   /// Stretched to a shape it broadcasts to.
   int spread(int id, List<Integer> to) {
+    room(to);
     int wide = id;
     int more = to.size() - rank(id);
     if (more > 0) {

@@ -3,6 +3,7 @@ package weft.onnx;
 import static weft.onnx.OnnxRule.single;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ops.arithmetic.Modulo;
 import weft.ops.compare.Equal;
 import weft.ops.compare.Less;
 import weft.ops.tensor.LaneCells;
@@ -209,6 +211,7 @@ final class PickRules {
     for (int d = 0; d < dims.size(); d++) {
       line.add(d == axis ? depth : 1);
     }
+    OnnxWords.room(line);
     int each = call.constant(Tensor.longs(Element.I64, new Shape(false, line), i -> i));
     int hot = call.add(new Equal(), call.reshape(classes, dims), each);
     return call.where(
@@ -313,7 +316,7 @@ final class PickRules {
     int steps = call.constant(Tensor.longs(Element.I64, Shape.of(1, count), i -> i));
     int at = call.plus(call.reshape(starts, List.of(shape.dims().getFirst(), 1)), steps);
     if (call.text("mode", "linear").equals("circular")) {
-      at = call.add(new weft.ops.arithmetic.Modulo(), at, call.number(length, Element.I64));
+      at = call.add(new Modulo(), at, call.number(length, Element.I64));
     }
     var line = new ArrayList<>(IntStream.range(0, shape.rank()).mapToObj(_ -> 1).toList());
     line.set(0, shape.dims().getFirst());
@@ -337,7 +340,7 @@ final class PickRules {
     var pads =
         call.states("pads")
             ? call.wholes("pads")
-            : new ArrayList<>(java.util.Collections.nCopies(2 * kernel.size(), 0));
+            : new ArrayList<>(Collections.nCopies(2 * kernel.size(), 0));
     var natural = new ArrayList<>(call.dims(x).subList(0, 2));
     for (int d = 0; d < kernel.size(); d++) {
       natural.add(

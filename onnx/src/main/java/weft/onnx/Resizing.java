@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ops.compare.LogicalOr;
 import weft.ops.tensor.Einsum;
 
 /// An image in another size, one dimension after the other: each new pixel is a sum of old ones by
@@ -60,6 +61,7 @@ final class Resizing {
     for (int i = 0; i < axes.size(); i++) {
       int axis = axes.get(i);
       int n = call.dims(result).get(axis);
+      OnnxWords.room(List.of(sizes.get(i), mode.equals("nearest") ? 1 : n));
       double[] at = new double[sizes.get(i)];
       for (int o = 0; o < at.length; o++) {
         at[o] = coordinate(o, n, at.length, scales.get(i), region, i, axes.size());
@@ -137,7 +139,7 @@ final class Resizing {
       line.add(d == axis ? at.length : 1);
     }
     int here = call.constant(Tensor.bools(new Shape(false, line), o -> at[o] < 0 || at[o] > n - 1));
-    return before < 0 ? here : call.add(new weft.ops.compare.LogicalOr(), before, here);
+    return before < 0 ? here : call.add(new LogicalOr(), before, here);
   }
 
   private int along(int x, int axis, int n, double[] at, double scale) {

@@ -74,6 +74,7 @@ final class ShapeRules {
 
   private static int constantOfShape(OnnxCall call) {
     var dims = call.ints(0, "the shape");
+    OnnxWords.room(dims);
     Tensor value =
         call.attribute("value")
             .map(found -> ((OnnxAttribute.Value) found).value())
@@ -196,6 +197,9 @@ final class ShapeRules {
       lengths = call.wholes("split");
     } else {
       int parts = (int) call.whole("num_outputs", call.node().outputs().size());
+      if (parts != call.node().outputs().size()) {
+        throw call.wrong("%d parts have %d names".formatted(parts, call.node().outputs().size()));
+      }
       lengths = even(length, Math.ceilDiv(length, Math.max(1, parts)), parts);
     }
     return parts(call, x, axis, lengths).stream()
@@ -277,6 +281,7 @@ final class ShapeRules {
     for (int d = 0; d < repeats.size(); d++) {
       int length = call.dims(x).get(d);
       int times = repeats.get(d);
+      OnnxWords.room(List.of(length, times));
       if (times != 1) {
         x = call.take(x, d, IntStream.range(0, length * times).map(i -> i % length).toArray());
       }
@@ -320,6 +325,7 @@ final class ShapeRules {
       if (before == 0 && after == 0) {
         continue;
       }
+      OnnxWords.room(List.of((long) before + length + after));
       result =
           mode.equals("constant")
               ? framed(call, result, axis, before, after, value)
@@ -372,9 +378,9 @@ final class ShapeRules {
     Tensor start = call.value(call.in(0), "the start");
     Tensor limit = call.value(call.in(1), "the limit");
     Tensor delta = call.value(call.in(2), "the step");
-    int count =
-        (int) Math.max(0, Math.ceil((limit.asDouble() - start.asDouble()) / delta.asDouble()));
-    Shape shape = Shape.of(count);
+    double count = Math.ceil((limit.asDouble() - start.asDouble()) / delta.asDouble());
+    OnnxWords.room(List.of(count));
+    Shape shape = Shape.of((int) Math.max(0, count));
     return call.constant(
         start.element().isFloat()
             ? Tensor.floats(start.element(), shape, i -> start.asDouble() + i * delta.asDouble())
@@ -388,6 +394,7 @@ final class ShapeRules {
     int rank = call.rank(x);
     int columns = call.dims(x).get(rank - 1);
     Shape matrix = Shape.of(call.dims(x).get(rank - 2), columns);
+    OnnxWords.room(matrix.dims());
     int mask =
         call.constant(
             Tensor.bools(
@@ -405,6 +412,7 @@ final class ShapeRules {
             : call.element(call.in(0));
     int columns = dims.get(1);
     Shape shape = Shape.of(dims.get(0), columns);
+    OnnxWords.room(shape.dims());
     return call.cast(
         call.constant(
             Tensor.longs(Element.I64, shape, i -> i % columns - i / columns == k ? 1 : 0)),

@@ -3,6 +3,7 @@ package weft.onnx;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -240,7 +241,7 @@ public final class TensorReader {
     Tensor at = places.get();
     Shape shape = shape(in, dims, cells.name());
     var from = new int[shape.size()];
-    java.util.Arrays.fill(from, -1);
+    Arrays.fill(from, -1);
     for (int i = 0; i < cells.value().size(); i++) {
       long place = 0;
       if (at.shape().rank() == 1) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import weft.ir.Graph;
 import weft.ir.Structure;
+import weft.ir.json.Json;
 import weft.ir.problem.WeftException;
+import weft.ir.text.GraphJson;
 import weft.ir.text.GraphPrinter;
 import weft.ir.text.GraphReader;
 import weft.ops.Ops;
@@ -21,6 +24,9 @@ class GraphTextPropertyTest {
     String text = GraphPrinter.print(graph);
     Graph read = GraphReader.read(text, Ops.all());
     assertThat(GraphPrinter.print(read)).isEqualTo(text);
+    Json json = Json.read("graph", GraphJson.print(graph));
+    Graph other = GraphJson.read(json, Ops.all(), _ -> Optional.empty());
+    assertThat(GraphPrinter.print(other)).isEqualTo(text);
     assertThat(Structure.hashes(read)).isEqualTo(Structure.hashes(graph));
   }
 

@@ -9,7 +9,8 @@ import weft.inspect.draw.Tracks.Slot;
 
 /// Where everything stands.
 ///
-/// @param lines by the box that they come from
+/// @param lines by the box that they come from; their first coordinate goes with the layers, also
+///   from top to bottom
 public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, double height) {
   private static final double HEIGHT = 46;
   private static final double FEW_PORTS = 13;
@@ -33,6 +34,12 @@ public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, do
     public double bottom() {
       return y + height;
     }
+
+    private Placed turned() {
+      double across = height;
+      double down = width;
+      return new Placed(box, layer, y, x, across, down);
+    }
   }
 
   /// All that leaves one box.
@@ -51,7 +58,25 @@ public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, do
   /// Where a line reaches a box.
   public record End(int to, double x, double y) {}
 
+  /// From left to right.
   public static GraphLayout of(Diagram diagram) {
+    return of(diagram, false);
+  }
+
+  /// From top to bottom.
+  public static GraphLayout downwards(Diagram diagram) {
+    return of(diagram, true).turned();
+  }
+
+  /// The same with the two directions in each other's place.
+  private GraphLayout turned() {
+    double across = height;
+    double down = width;
+    return new GraphLayout(boxes.stream().map(Placed::turned).toList(), lines, across, down);
+  }
+
+  /// @param turned the boxes lie on their sides
+  private static GraphLayout of(Diagram diagram, boolean turned) {
     int n = diagram.boxes().size();
     var heights = new double[n];
     var widths = new double[n];
@@ -63,6 +88,11 @@ public record GraphLayout(List<Placed> boxes, List<Line> lines, double width, do
       double text = Math.max(Widths.title(box.title()), Widths.detail(box.detail()));
       widths[box.id()] = Math.max(NARROWEST, Math.ceil(text + 2 * PADDING));
     }
+    return turned ? of(diagram, heights, widths) : of(diagram, widths, heights);
+  }
+
+  private static GraphLayout of(Diagram diagram, double[] widths, double[] heights) {
+    int n = diagram.boxes().size();
     int[] layer = Layers.of(diagram);
     var tracks = new Tracks(diagram, layer, heights);
     Ordering.sort(tracks);

@@ -124,9 +124,9 @@ class FormsTest {
 
   @Test
   void what_xml_cannot_hold_is_replaced() {
-    assertThat(SvgForm.escape("a<b>&\"'\n\u0000\u001b\ufffe\ud800x"))
+    assertThat(SvgSheet.escape("a<b>&\"'\n\u0000\u001b\ufffe\ud800x"))
         .isEqualTo("a&lt;b&gt;&amp;&quot;&#39;\n\ufffd\ufffd\ufffd\ufffdx");
-    assertThat(SvgForm.escape("\ud83d\ude00")).isEqualTo("\ud83d\ude00");
+    assertThat(SvgSheet.escape("\ud83d\ude00")).isEqualTo("\ud83d\ude00");
   }
 
   // ---- dot

@@ -20,7 +20,30 @@ import weft.testkit.Seeds;
 class GraphLayoutTest {
   private static final double NEAR = 1e-6;
 
+  /// From top to bottom lines reach the upper sides of boxes that hold their words.
+  private static void checkDownwards(Diagram diagram) {
+    GraphLayout layout = GraphLayout.downwards(diagram);
+    var boxes = layout.boxes();
+    for (Placed a : boxes) {
+      assertThat(a.right()).isLessThanOrEqualTo(layout.width() + NEAR);
+      assertThat(a.bottom()).isLessThanOrEqualTo(layout.height() + NEAR);
+      assertThat(a.width()).isGreaterThan(Widths.title(a.box().title()));
+      assertThat(a.width()).isGreaterThan(Widths.detail(a.box().detail()));
+      for (Placed b : boxes) {
+        assertThat(a == b || !meet(a, b)).as("%s and %s overlap", a, b).isTrue();
+      }
+    }
+    for (Line line : layout.lines()) {
+      for (End end : line.ends()) {
+        Placed to = boxes.get(end.to());
+        assertThat(end.x()).isEqualTo(to.y());
+        assertThat(end.y()).isStrictlyBetween(to.x(), to.right());
+      }
+    }
+  }
+
   private static GraphLayout check(Diagram diagram) {
+    checkDownwards(diagram);
     GraphLayout layout = GraphLayout.of(diagram);
     var boxes = layout.boxes();
     assertThat(boxes).hasSameSizeAs(diagram.boxes());

@@ -41,11 +41,7 @@ public final class Attributes {
   /// @param graphs how a graph is written that the op holds
   static Map<String, String> of(Op op, Function<Graph, String> graphs) {
     var texts = new LinkedHashMap<String, String>();
-    for (RecordComponent component : components(op.getClass())) {
-      if (!component.getName().equals(ROLES) && component.getType() != Type.class) {
-        texts.put(Literal.snake(component.getName()), text(value(op, component), graphs));
-      }
-    }
+    values(op).forEach((name, value) -> texts.put(name, text(value, graphs)));
     return texts;
   }
 
@@ -71,6 +67,17 @@ public final class Attributes {
 
   public static boolean has(Class<?> op, String name) {
     return Arrays.stream(components(op)).anyMatch(c -> Literal.snake(c.getName()).equals(name));
+  }
+
+  /// Attribute values by name, in the record's order.
+  static Map<String, Object> values(Op op) {
+    var values = new LinkedHashMap<String, Object>();
+    for (RecordComponent component : components(op.getClass())) {
+      if (!component.getName().equals(ROLES) && component.getType() != Type.class) {
+        values.put(Literal.snake(component.getName()), value(op, component));
+      }
+    }
+    return values;
   }
 
   private static Object value(Op op, RecordComponent component) {
@@ -176,6 +183,9 @@ public final class Attributes {
 
     record Quoted(String text, Origin origin) implements Parsed {}
 
+    /// A word or a text, whichever is asked for: other notations have one spelling for both.
+    record Either(String text, Origin origin) implements Parsed {}
+
     record Items(List<Parsed> items, Origin origin) implements Parsed {}
 
     record Nested(Graph graph, Origin origin) implements Parsed {}
@@ -230,6 +240,8 @@ public final class Attributes {
         case Nested(Graph graph, _) -> target == Graph.class ? graph : null;
         case Items _, Applied _ -> null;
         case Word(String text, _) -> word(text, (Class<?>) target);
+        case Either(String text, _) ->
+            target == String.class ? text : word(text, (Class<?>) target);
       };
     }
 

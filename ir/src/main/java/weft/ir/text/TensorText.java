@@ -88,6 +88,7 @@ public final class TensorText {
   private static Element natural(Parsed cell) {
     return switch (cell) {
       case Parsed.Quoted _ -> Element.TEXT;
+      case Parsed.Either(String text, _) -> text.matches("nan|-?inf") ? Element.F64 : Element.TEXT;
       case Parsed.Word(String text, _) -> {
         if (text.equals("true") || text.equals("false")) {
           yield Element.BOOL;
@@ -127,6 +128,7 @@ public final class TensorText {
   private static @Nullable String text(Parsed cell) {
     return switch (cell) {
       case Parsed.Quoted(String text, _) -> text;
+      case Parsed.Either(String text, _) -> text;
       case Parsed.Word(String word, _) when word.equals("missing") -> null;
       default -> throw new IllegalArgumentException("not a text");
     };
@@ -159,9 +161,10 @@ public final class TensorText {
   }
 
   private static String word(Parsed cell) {
-    if (cell instanceof Parsed.Word(String text, _)) {
-      return text;
-    }
-    throw new IllegalArgumentException("not a number");
+    return switch (cell) {
+      case Parsed.Word(String text, _) -> text;
+      case Parsed.Either(String text, _) -> text;
+      default -> throw new IllegalArgumentException("not a number");
+    };
   }
 }

@@ -19,12 +19,18 @@ import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.TinyOps;
 import weft.ir.Type;
+import weft.ir.json.Json;
 
 /// What is printed, and that it reads back to the same graph.
 class GraphPrinterTest {
   private static void printsAndReadsBack(Graph graph, String text) {
     assertThat(GraphPrinter.print(graph)).isEqualTo(text);
-    Graph read = GraphReader.read(text, TinyOps.ALL);
+    readsBack(graph, text, GraphReader.read(text, TinyOps.ALL));
+    Json json = Json.read("graph", GraphJson.print(graph));
+    readsBack(graph, text, GraphJson.read(json, TinyOps.ALL, _ -> Optional.empty()));
+  }
+
+  private static void readsBack(Graph graph, String text, Graph read) {
     assertThat(GraphPrinter.print(read)).isEqualTo(text);
     assertThat(read.outputs()).isEqualTo(graph.outputs());
     assertThat(read.payloads()).isEqualTo(graph.payloads());

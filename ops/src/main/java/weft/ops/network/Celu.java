@@ -9,10 +9,15 @@ import weft.ir.Role;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
+import weft.ir.problem.Check;
 
 /// `x` where it is not below 0, else `alpha * (exp(x / alpha) - 1)`.
 public record Celu(@Default("1") double alpha) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
+
+  public Celu {
+    Check.that(alpha != 0, "alpha", "a number other than 0, which it divides by", alpha);
+  }
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

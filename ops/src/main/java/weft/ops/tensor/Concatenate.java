@@ -36,18 +36,23 @@ public record Concatenate(@Default("0") int axis, List<String> roles) implements
     }
     int at = Along.resolve(axis, first.rank());
     for (Shape shape : shapes) {
-      boolean alike = shape.rank() == first.rank();
-      for (int d = 0; alike && d < shape.rank(); d++) {
-        alike = d == at || shape.dims().get(d).equals(first.dims().get(d));
+      if (shape.rank() != first.rank()) {
+        throw differ("have different numbers of dimensions", first, shape);
       }
-      if (!alike) {
-        throw new WeftException(
-            Diagnostic.of(Code.SHAPE, "the tensors differ in more than axis " + axis)
-                .expected(first + ", with any length along axis " + axis)
-                .found(shape.toString()));
+      for (int d = 0; d < shape.rank(); d++) {
+        if (d != at && !shape.dims().get(d).equals(first.dims().get(d))) {
+          throw differ("differ along axis " + d, first, shape);
+        }
       }
     }
     return shapes;
+  }
+
+  private WeftException differ(String how, Shape first, Shape other) {
+    return new WeftException(
+        Diagnostic.of(Code.SHAPE, "the tensors " + how)
+            .expected(first + ", with any length along axis " + axis)
+            .found(other.toString()));
   }
 
   @Override

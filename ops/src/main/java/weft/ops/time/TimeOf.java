@@ -22,9 +22,11 @@ public record TimeOf() implements HalvesToTime, Uncalled {
 
   private static final int BITS = 32;
 
+  /// A row holds one time.
   @Override
   public Type infer(List<Type> args) {
-    return Infer.elementwise(args, Element.TIME);
+    Type rows = Infer.rowwise(args, Element.TIME);
+    return rows.with(Type.union(args));
   }
 
   @Override

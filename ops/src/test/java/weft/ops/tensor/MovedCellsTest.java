@@ -168,7 +168,7 @@ class MovedCellsTest {
     assertThat(Programs.run(Stack.of(0, 2), Tensor.scalar(1L), Tensor.scalar(2.5)))
         .isEqualTo(Tensor.column(1, 2.5));
     refused(Stack.of(0, 2), "stack takes tensors of one shape", GRID, BLOCK);
-    refused(Concatenate.of(0, 2), "differ in more than axis 0", GRID, Tensor.column(1));
+    refused(Concatenate.of(0, 2), "have different numbers of dimensions", GRID, Tensor.column(1));
     refused(Concatenate.of(0, 1), "stack(a, b) makes a tensor", Tensor.scalar(1.0));
     refused(Concatenate.of(2, 1), "axis 2 is out of bounds", GRID);
   }

@@ -1,0 +1,153 @@
+package weft.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.ir.Type;
+import weft.onnx.NamedShapes;
+import weft.onnx.OnnxImport;
+import weft.onnx.OnnxImport.Imported;
+import weft.onnx.OnnxLayer;
+import weft.onnx.OnnxModel;
+import weft.onnx.OnnxValue;
+
+/// `weft model show FILE`.
+@Command(
+    name = "show",
+    description =
+        "Lists what goes in, the layers with shapes, weights and multiplications, and what comes"
+            + " out.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  weft model show net.onnx --dim N=64",
+      "  weft model show net.onnx --svg net.svg"
+    })
+@SuppressWarnings("NullAway.Init")
+final class ModelShow implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "an ONNX file")
+  private Path file;
+
+  @Option(
+      names = "--dim",
+      paramLabel = "NAME=N",
+      description = "the extent of a dimension that has a name (default: 1)")
+  private Map<String, Integer> dims = new LinkedHashMap<>();
+
+  @Option(names = "--graph", description = "prints the graph that the model becomes")
+  private boolean graph;
+
+  @Option(names = "--svg", paramLabel = "FILE", description = "draws the layers into an SVG file")
+  private Optional<Path> svg = Optional.empty();
+
+  @Override
+  public void run() {
+    var out = spec.commandLine().getOut();
+    OnnxModel model = OnnxModel.read(file);
+    var types = new LinkedHashMap<String, Type>();
+    model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
+    var imported = OnnxImport.of(model, types);
+    if (graph) {
+      out.print(imported.graph());
+      return;
+    }
+    var shapes = NamedShapes.of(model, dims, imported);
+    if (svg.isPresent()) {
+      Main.write(
+          svg.get(),
+          LayerDrawing.of(
+              String.valueOf(file.getFileName()), totals(imported), model, imported, shapes));
+      return;
+    }
+    out.println(
+        "%s: IR version %d, ops of version %s%s"
+            .formatted(
+                file.getFileName(),
+                model.irVersion(),
+                model.opsets().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(e -> (e.getKey().isEmpty() ? "" : e.getKey() + " ") + e.getValue())
+                    .collect(Collectors.joining(", ")),
+                model.producer().isEmpty() ? "" : ", written by " + model.producer()));
+    model.graph().given().forEach(input -> out.println("in   " + input));
+    model.graph().outputs().forEach(output -> out.println("out  " + output));
+    assumed(model).ifPresent(out::println);
+    out.println();
+    table(imported, shapes).print(out);
+  }
+
+  private static TextTable table(Imported imported, List<List<String>> shapes) {
+    var table =
+        new TextTable(List.of("layer", "op", "result", "weights", "products"))
+            .left(0)
+            .left(1)
+            .left(2);
+    for (int i = 0; i < imported.layers().size(); i++) {
+      OnnxLayer layer = imported.layers().get(i);
+      table.row(
+          List.of(
+              name(layer),
+              layer.node().op(),
+              String.join(" ", shapes.get(i)),
+              count(layer.parameters()),
+              count(layer.products())));
+    }
+    table.row(List.of("in all", "", "", count(weights(imported)), count(products(imported))));
+    return table;
+  }
+
+  private static long weights(Imported imported) {
+    return imported.layers().stream().mapToLong(OnnxLayer::parameters).sum();
+  }
+
+  private static long products(Imported imported) {
+    return imported.layers().stream().mapToLong(OnnxLayer::products).sum();
+  }
+
+  private static String totals(Imported imported) {
+    return String.format(
+        Locale.ROOT,
+        "%,d layers \u00b7 %,d weights \u00b7 %,d products",
+        imported.layers().size(),
+        weights(imported),
+        products(imported));
+  }
+
+  private Optional<String> assumed(OnnxModel model) {
+    var names =
+        model.graph().given().stream()
+            .flatMap(input -> input.dims().stream().flatMap(List::stream))
+            .filter(OnnxValue.Dim.Named.class::isInstance)
+            .map(Object::toString)
+            .distinct()
+            .filter(name -> !dims.containsKey(name))
+            .toList();
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "counted with %s = 1; --dim %s=64 counts others"
+                .formatted(String.join(" = ", names), names.getFirst()));
+  }
+
+  /// What a layer is called.
+  static String name(OnnxLayer layer) {
+    return layer.node().name().isEmpty() ? layer.node().outputs().getFirst() : layer.node().name();
+  }
+
+  /// A number with groups of digits; nothing for none.
+  static String count(long number) {
+    return number == 0 ? "" : String.format(Locale.ROOT, "%,d", number);
+  }
+}

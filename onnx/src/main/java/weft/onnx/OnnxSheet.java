@@ -1,0 +1,250 @@
+package weft.onnx;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import weft.ir.Element;
+import weft.ir.Infer;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.onnx.OnnxModel.OnnxGraph;
+
+/// A graph of a model while it is written: its nodes and weights, and names that are still free.
+final class OnnxSheet {
+  private static final int SHARED = 64;
+
+  private final List<OnnxNode> nodes = new ArrayList<>();
+  private final Map<String, Tensor> weights = new LinkedHashMap<>();
+  private final Map<Tensor, OnnxTerm> constants = new HashMap<>();
+  private final Set<String> taken;
+  private String stem = "n";
+
+  private OnnxSheet(Set<String> taken) {
+    this.taken = taken;
+  }
+
+  /// @param taken names that stand for something else
+  static OnnxSheet of(Set<String> taken) {
+    return new OnnxSheet(new HashSet<>(taken));
+  }
+
+  /// A graph within this one: it sees the values that are here.
+  OnnxSheet within() {
+    var inner = new OnnxSheet(taken);
+    inner.stem = stem;
+    return inner;
+  }
+
+  /// What names of values begin with from here on.
+  void about(String name) {
+    stem = name;
+  }
+
+  private String fresh(String wish) {
+    String name = wish;
+    for (int i = 1; !taken.add(name); i++) {
+      name = wish + "." + i;
+    }
+    return name;
+  }
+
+  /// A tensor that is part of the model.
+  OnnxTerm weight(String name, Tensor value) {
+    if (value.element() == Element.TIME || value.hasGaps()) {
+      throw refused("a model file holds no times and no conditions that are missing");
+    }
+    var written = new OnnxTerm(fresh(name), value.type());
+    weights.put(written.name(), value);
+    return written;
+  }
+
+  /// A tensor that a rule needs; a small one is kept once.
+  OnnxTerm constant(Tensor value) {
+    if (value.size() > SHARED) {
+      return weight("constant", value);
+    }
+    OnnxTerm known = constants.get(value);
+    if (known == null) {
+      known = weight("constant", value);
+      constants.put(value, known);
+    }
+    return known;
+  }
+
+  OnnxTerm wholes(List<Long> values) {
+    return constant(Tensor.longs(Element.I64, Shape.of(values.size()), values::get));
+  }
+
+  OnnxTerm extents(Shape shape) {
+    return wholes(shape.dims().stream().map(Integer::longValue).toList());
+  }
+
+  /// One number in an element.
+  OnnxTerm number(Element element, double value) {
+    if (element.isFloat()) {
+      return constant(Tensor.floats(element, Shape.SCALAR, _ -> value));
+    }
+    if (element == Element.TEXT && value == 0) {
+      return constant(Tensor.scalar(""));
+    }
+    if (element == Element.BOOL) {
+      return constant(Tensor.scalar(value != 0));
+    }
+    if (!element.isInteger() || value != Math.rint(value)) {
+      throw refused("the number %s is no %s".formatted(value, element.tag()));
+    }
+    return constant(Tensor.longs(element, Shape.SCALAR, _ -> (long) value));
+  }
+
+  /// A node with one result.
+  OnnxTerm call(
+      String op, Type result, List<OnnxTerm> args, Map<String, OnnxAttribute> attributes) {
+    String name = fresh(stem);
+    nodes.add(node(op, args, List.of(name), attributes));
+    return new OnnxTerm(name, result);
+  }
+
+  OnnxTerm call(String op, Type result, OnnxTerm... args) {
+    return call(op, result, List.of(args), Map.of());
+  }
+
+  /// A node of whose two results the second is meant.
+  OnnxTerm second(
+      String op, Type result, List<OnnxTerm> args, Map<String, OnnxAttribute> attributes) {
+    String first = fresh(stem);
+    String name = fresh(stem);
+    nodes.add(node(op, args, List.of(first, name), attributes));
+    return new OnnxTerm(name, result);
+  }
+
+  private static OnnxNode node(
+      String op, List<OnnxTerm> args, List<String> results, Map<String, OnnxAttribute> attributes) {
+    return new OnnxNode(
+        results.getLast(), "", op, args.stream().map(OnnxTerm::name).toList(), results, attributes);
+  }
+
+  /// A node that works cell by cell.
+  OnnxTerm each(String op, Element result, OnnxTerm... args) {
+    return call(
+        op, Infer.elementwise(List.of(args).stream().map(OnnxTerm::type).toList(), result), args);
+  }
+
+  OnnxTerm cast(OnnxTerm x, Element to) {
+    if (x.element() == to) {
+      return x;
+    }
+    return call(
+        "Cast",
+        x.type().with(to),
+        List.of(x),
+        Map.of("to", new OnnxAttribute.Whole(TensorReader.kind(to))));
+  }
+
+  OnnxTerm reshape(OnnxTerm x, Shape to) {
+    if (x.shape().equals(to)) {
+      return x;
+    }
+    Map<String, OnnxAttribute> zeros =
+        to.dims().contains(0) ? Map.of("allowzero", new OnnxAttribute.Whole(1)) : Map.of();
+    return call("Reshape", x.type().with(to), List.of(x, extents(to)), zeros);
+  }
+
+  /// Repeated to a shape that it fits.
+  OnnxTerm expand(OnnxTerm x, Shape to) {
+    return x.shape().equals(to)
+        ? x
+        : call("Expand", x.type().with(to), List.of(x, extents(to)), Map.of());
+  }
+
+  /// The element in which ONNX Runtime computes what is of an element: the narrow ones are only
+  /// stored.
+  static Element room(Element element) {
+    return switch (element) {
+      case F16, BF16 -> Element.F32;
+      case I8, I16, U8, U16 -> Element.I32;
+      case U32 -> Element.I64;
+      case F64, F32, I64, I32, U64, BOOL, TEXT, TIME, ANY -> element;
+    };
+  }
+
+  static OnnxAttribute wholes(Iterable<Integer> values) {
+    var all = new ArrayList<Long>();
+    values.forEach(value -> all.add((long) value));
+    return new OnnxAttribute.Wholes(all);
+  }
+
+  static WeftException refused(String why) {
+    return new WeftException(Diagnostic.of(Code.REFUSED, why));
+  }
+
+  /// The graph with these results, by the names that they get.
+  OnnxGraph graph(String name, List<OnnxValue> inputs, Map<String, OnnxTerm> results) {
+    var made = new HashSet<String>();
+    nodes.forEach(node -> made.addAll(node.outputs()));
+    var names = new HashMap<String, String>();
+    results.forEach(
+        (output, value) -> {
+          boolean own =
+              made.contains(value.name()) && names.putIfAbsent(value.name(), output) == null;
+          if (!own && !value.name().equals(output)) {
+            nodes.add(
+                new OnnxNode(
+                    output, "", "Identity", List.of(value.name()), List.of(output), Map.of()));
+          }
+        });
+    var outputs = new ArrayList<OnnxValue>();
+    results.forEach((output, value) -> outputs.add(value(output, value.type())));
+    var graph = new OnnxGraph(name, nodes, weights, inputs, outputs, Map.of());
+    return renamed(graph, each -> names.getOrDefault(each, each));
+  }
+
+  /// The graph of a branch: no inputs, one result.
+  OnnxGraph branch(OnnxTerm result) {
+    return graph(stem, List.of(), Map.of(fresh(stem), result));
+  }
+
+  private static OnnxGraph renamed(OnnxGraph graph, UnaryOperator<String> names) {
+    return new OnnxGraph(
+        graph.name(),
+        graph.nodes().stream().map(node -> renamed(node, names)).toList(),
+        graph.weights(),
+        graph.inputs(),
+        graph.outputs(),
+        graph.values());
+  }
+
+  private static OnnxNode renamed(OnnxNode node, UnaryOperator<String> names) {
+    var attributes = new HashMap<>(node.attributes());
+    attributes.replaceAll(
+        (_, value) ->
+            value instanceof OnnxAttribute.Body(OnnxGraph body)
+                ? new OnnxAttribute.Body(renamed(body, names))
+                : value);
+    return new OnnxNode(
+        names.apply(node.name()),
+        node.domain(),
+        node.op(),
+        node.inputs().stream().map(names).toList(),
+        node.outputs().stream().map(names).toList(),
+        attributes);
+  }
+
+  static OnnxValue value(String name, Type type) {
+    return new OnnxValue(
+        name,
+        Optional.of(type.element()),
+        Optional.of(
+            type.shape().dims().stream().<OnnxValue.Dim>map(OnnxValue.Dim.Known::new).toList()),
+        OnnxValue.TENSOR);
+  }
+}
