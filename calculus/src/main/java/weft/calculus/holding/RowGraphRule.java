@@ -37,12 +37,16 @@ public record RowGraphRule(RowGraph op, Rules rules) implements Shapes.Both {
   @Override
   public Optional<Integer> push(Site at, List<Optional<Integer>> tangents) {
     Graph body = op.body();
-    var names = new HashMap<String, Integer>();
+    var names = given(at);
     String prefix = Pushforward.prefix(body);
-    for (int i = 0; i < tangents.size(); i++) {
-      String name = body.inputs().get(i).name();
-      names.put(name, at.args().get(i));
-      tangents.get(i).ifPresent(tangent -> names.put(prefix + name, tangent));
+    int next = 0;
+    for (Node input : body.inputs()) {
+      int count = count(input);
+      var some = tangents.subList(next, next + count);
+      next += count;
+      if (some.stream().anyMatch(Optional::isPresent)) {
+        names.put(prefix + input.name(), together(at, input, some));
+      }
     }
     Graph pushed =
         new Pushforward(node -> names.containsKey(prefix + node.name()), rules).apply(body);
@@ -55,14 +59,16 @@ public record RowGraphRule(RowGraph op, Rules rules) implements Shapes.Both {
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
     Graph body = op.body();
-    var names = new HashMap<String, Integer>();
+    var names = given(at);
     String prefix = Pullback.prefix(body);
     names.put(prefix + body.outputs().keySet().iterator().next(), cotangent);
     var wanted = new ArrayList<Node>();
-    for (int i = 0; i < at.args().size(); i++) {
-      Node input = body.inputs().get(i);
-      names.put(input.name(), at.args().get(i));
-      if (!at.isFixed(i) && input.type().element().isFloat()) {
+    int next = 0;
+    for (Node input : body.inputs()) {
+      int first = next;
+      next += count(input);
+      boolean moves = IntStream.range(first, next).anyMatch(i -> !at.isFixed(i));
+      if (moves && input.type().element().isFloat()) {
         wanted.add(input);
       }
     }
@@ -74,26 +80,52 @@ public record RowGraphRule(RowGraph op, Rules rules) implements Shapes.Both {
       return cotangents;
     }
     int all = row(at, together(pulled, prefix, wanted), names);
-    int next = 0;
+    int from = 0;
     for (Node input : body.inputs()) {
       if (!wanted.contains(input)) {
-        cotangents.add(Optional.empty());
+        IntStream.range(0, count(input)).forEach(_ -> cotangents.add(Optional.empty()));
         continue;
       }
       Shape shape = input.type().shape();
-      int from = next;
-      next += shape.size();
       var cells =
-          IntStream.range(from, next)
+          IntStream.range(from, from + shape.size())
               .mapToObj(i -> counted(at, at.add(new ArrayExtract(i), all)))
               .toList();
-      cotangents.add(
-          Optional.of(
-              shape.isScalar()
-                  ? cells.getFirst()
-                  : at.add(new ArrayOf(Element.F64, shape.dims()), cells)));
+      from += shape.size();
+      if (op.byCell() || shape.isScalar()) {
+        cells.forEach(cell -> cotangents.add(Optional.of(cell)));
+      } else {
+        cotangents.add(Optional.of(at.add(new ArrayOf(Element.F64, shape.dims()), cells)));
+      }
     }
     return cotangents;
+  }
+
+  /// How many arguments an input has.
+  private int count(Node input) {
+    return op.byCell() ? input.type().shape().size() : 1;
+  }
+
+  /// What the inputs of the body are.
+  private Map<String, Integer> given(Site at) {
+    var names = new HashMap<String, Integer>();
+    int next = 0;
+    for (Node input : op.body().inputs()) {
+      int count = count(input);
+      var args = at.args().subList(next, next + count).stream().map(Optional::of).toList();
+      names.put(input.name(), together(at, input, args));
+      next += count;
+    }
+    return names;
+  }
+
+  /// The arguments of an input, or their tangents, as one value; those that are not there are zero.
+  private int together(Site at, Node input, List<Optional<Integer>> args) {
+    if (!op.byCell() || input.type().shape().isScalar()) {
+      return args.getFirst().orElseThrow();
+    }
+    var cells = args.stream().map(arg -> arg.orElseGet(() -> at.add(Constant.of(0)))).toList();
+    return at.add(new ArrayOf(input.type().element(), input.type().shape().dims()), cells);
   }
 
   /// A row that was not run because something is missing does not count.

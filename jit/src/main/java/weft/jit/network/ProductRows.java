@@ -32,33 +32,45 @@ record ProductRows(float[] cells, int[] from, int depth, float[] result, int[] t
   /// @param width how many cells it has for each cell of a row
   void plain(int row, int count, int base, float[] panel, int at, int width, int toRow, int start) {
     for (int r = 0; r < count; r++) {
-      int out = start + to[toRow + r];
       int place = base + from[row + r];
-      for (int l = 0; l < width; l++) {
-        result[out + l] = 0;
-      }
-      int k = 0;
-      int p = at;
-      for (; k + 4 <= depth; k += 4, p += 4 * width) {
-        float x0 = cells[place];
-        float x1 = cells[place + 1];
-        float x2 = cells[place + 2];
-        float x3 = cells[place + 3];
-        place += 4;
-        for (int l = 0; l < width; l++) {
-          float sum = Math.fma(x0, panel[p + l], result[out + l]);
-          sum = Math.fma(x1, panel[p + width + l], sum);
-          sum = Math.fma(x2, panel[p + 2 * width + l], sum);
-          result[out + l] = Math.fma(x3, panel[p + 3 * width + l], sum);
-        }
-      }
-      for (; k < depth; k++, place++, p += width) {
-        float x = cells[place];
-        for (int l = 0; l < width; l++) {
-          result[out + l] = Math.fma(x, panel[p + l], result[out + l]);
-        }
+      int out = start + to[toRow + r];
+      for (int lane = 0; lane < width; lane += LENGTH) {
+        lanes(place, panel, at + lane, width, out + lane);
       }
     }
+  }
+
+  /// One row by a few cells of a panel: as many sums as a processor keeps at hand.
+  private void lanes(int place, float[] panel, int at, int width, int out) {
+    float a = 0;
+    float b = 0;
+    float c = 0;
+    float d = 0;
+    float e = 0;
+    float f = 0;
+    float g = 0;
+    float h = 0;
+    int p = at;
+    for (int k = 0; k < depth; k++) {
+      float x = cells[place + k];
+      a = Math.fma(x, panel[p], a);
+      b = Math.fma(x, panel[p + 1], b);
+      c = Math.fma(x, panel[p + 2], c);
+      d = Math.fma(x, panel[p + 3], d);
+      e = Math.fma(x, panel[p + 4], e);
+      f = Math.fma(x, panel[p + 5], f);
+      g = Math.fma(x, panel[p + 6], g);
+      h = Math.fma(x, panel[p + 7], h);
+      p += width;
+    }
+    result[out] = a;
+    result[out + 1] = b;
+    result[out + 2] = c;
+    result[out + 3] = d;
+    result[out + 4] = e;
+    result[out + 5] = f;
+    result[out + 6] = g;
+    result[out + 7] = h;
   }
 
   /// Some rows by a panel, in vectors.
