@@ -1,6 +1,10 @@
 package weft.bench;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Type;
@@ -16,9 +21,10 @@ import weft.jit.Workers;
 import weft.jit.code.Tier;
 import weft.jit.network.NetworkProgram;
 import weft.jit.network.NetworkRun;
+import weft.trees.LightGbm;
 
-/// Networks with hot kernels, beside ONNX Runtime; a step of training beside JAX. They take turns,
-/// and others are not timed where their numbers are not ours.
+/// Networks with hot kernels, beside ONNX Runtime; a step of training beside JAX, trees beside
+/// LightGBM. They take turns, and others are not timed where their numbers are not ours.
 final class NetworkRaces {
   static final String GROUP = "networks";
 
@@ -27,6 +33,10 @@ final class NetworkRaces {
   private static final int SINGLES = 1_000;
   private static final int IMAGES = 64;
   private static final int HIDDEN = 256;
+  private static final int ROWS = 10_000;
+  private static final int FEATURES = 20;
+  private static final int TREES = 500;
+  private static final int LEAVES = 31;
   private static final int TURNS = 7;
 
   /// Nanoseconds.
@@ -42,6 +52,7 @@ final class NetworkRaces {
   ///
   /// @param per what a time is divided by
   /// @param unit of the time after that
+  /// @param model a file that the peer reads
   private record Work(
       String name,
       String unit,
@@ -49,6 +60,7 @@ final class NetworkRaces {
       Runnable run,
       String peer,
       String script,
+      Optional<String> model,
       Map<String, double[]> inputs,
       Map<String, double[]> results) {}
 
@@ -84,6 +96,7 @@ final class NetworkRaces {
     race(dense("digits, 784 to 10 by 4 x 256", BLOCK, BLOCK, DIGITS));
     race(images());
     race(step());
+    race(trees(Math.min(rows, ROWS)));
   }
 
   // ---- works
@@ -102,7 +115,15 @@ final class NetworkRaces {
     IntStream.of(widths).forEach(width -> dims.add((double) width));
     inputs.put("dims", dims.stream().mapToDouble(Double::doubleValue).toArray());
     return new Work(
-        name, "ns/row", rows, work, RUNTIME, "network_dense_ort", inputs, Map.of("y", doubles(y)));
+        name,
+        "ns/row",
+        rows,
+        work,
+        RUNTIME,
+        "network_dense_ort",
+        Optional.empty(),
+        inputs,
+        Map.of("y", doubles(y)));
   }
 
   private Runnable blocks(NetworkProgram program, float[] x, float[] y, int rows, int block) {
@@ -151,6 +172,7 @@ final class NetworkRaces {
         run::run,
         RUNTIME,
         "network_images_ort",
+        Optional.empty(),
         inputs,
         Map.of("y", doubles(run.singles("y"))));
   }
@@ -181,8 +203,29 @@ final class NetworkRaces {
         run::run,
         "JAX",
         "network_step_jax",
+        Optional.empty(),
         inputs,
         results);
+  }
+
+  private Work trees(int rows) {
+    String text = ChanceTrees.text(FEATURES, TREES, LEAVES);
+    var ensemble = LightGbm.read("model.txt", text).ensemble();
+    var run = start(program(ensemble.graph(Element.F64, rows)), threads);
+    var random = new SplittableRandom(9);
+    double[] x = run.doubles("x");
+    Arrays.setAll(x, _ -> random.nextDouble());
+    run.run();
+    return new Work(
+        "500 trees of 31 leaves, 20 features",
+        "ns/row",
+        rows,
+        run::run,
+        "LightGBM",
+        "network_trees_lightgbm",
+        Optional.of(text),
+        Map.of("x", x),
+        Map.of("y", run.doubles("prediction").clone()));
   }
 
   private static NetworkProgram program(Graph graph) {
@@ -206,6 +249,7 @@ final class NetworkRaces {
     String title = work.name + ", " + threads + (threads == 1 ? " thread" : " threads");
     bench.tell().accept(GROUP + ", " + title);
     var ours = new Contestant("Weft", "", () -> Timing.once(work.run));
+    FigureClock.timing(work.run);
     try (var folder = new PeerFolder()) {
       Optional<Contestant> theirs = bench.python().flatMap(python -> start(python, folder, work));
       for (int i = 0; i < Math.min(TURNS, bench.runs()); i++) {
@@ -228,8 +272,12 @@ final class NetworkRaces {
 
   private Optional<Contestant> start(Python python, PeerFolder folder, Work work) {
     folder.script(work.script + ".py");
+    folder.script("network_dense_ort.py");
     folder.inputs(work.inputs, 1);
     try {
+      if (work.model.isPresent()) {
+        Files.writeString(folder.path("model.txt"), work.model.get());
+      }
       var process = folder.start(python, work.script, threads);
       process.run();
       for (var result : work.results.entrySet()) {
@@ -242,6 +290,8 @@ final class NetworkRaces {
         }
       }
       return Optional.of(new Contestant(work.peer, process.version(), process::run));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (PeerFailed e) {
       report.add(new Remark(work.name, work.peer, String.valueOf(e.getMessage())));
       return Optional.empty();

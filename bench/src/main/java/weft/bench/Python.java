@@ -8,7 +8,7 @@ import java.util.List;
 public record Python(String command) {
   /// What peers need, as `pip` calls it.
   private static final String PACKAGES =
-      "numpy numba pandas polars duckdb pyarrow jax onnx onnxruntime";
+      "numpy numba pandas polars duckdb pyarrow jax onnx onnxruntime lightgbm";
 
   /// How to make an environment that has all of them.
   public static List<String> advice() {

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Tensor;
-import weft.jit.Workers;
 import weft.jit.network.NetworkStep.Setting;
 import weft.ops.tensor.ContractionLoops;
 
@@ -171,8 +170,7 @@ final class ProductRun implements Runnable {
       workers.getFirst().run();
     } else {
       var turn = new AtomicInteger();
-      new Workers(workers.size())
-          .all(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
+      SharedWork.run(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
     }
     if (!hot) {
       ProductHeat.done(setting.tier(), tables.work());
