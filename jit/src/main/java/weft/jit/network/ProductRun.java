@@ -39,6 +39,7 @@ final class ProductRun implements Runnable {
   private final float[][] given;
   private final float[][] sides;
   private final float[] result;
+  private final boolean padded;
   private final ProductPanel panel;
   private final int[] runsTo;
   private final List<Piece> pieces;
@@ -68,6 +69,7 @@ final class ProductRun implements Runnable {
       given[i] = own;
       sides[i] = step.padded().get(i).map(larger -> larger.room(0)).orElse(own);
     }
+    this.padded = step.padded().stream().anyMatch(Optional::isPresent);
     this.result = cells.singles(step.home());
     this.panel = new ProductPanel(tables.columns(), tables.right());
     this.runsTo = ProductPanel.runs(tables.columnsTo());
@@ -196,7 +198,7 @@ final class ProductRun implements Runnable {
   /// Whether cells around an operand, which are 0, change nothing: a product with them is 0, and no
   /// sum is a 0 that lost its digits and with them its sign.
   private boolean exact(boolean hot) {
-    if (step.padded().stream().allMatch(Optional::isEmpty)) {
+    if (!padded) {
       return true;
     }
     double least = 1;
