@@ -8,6 +8,7 @@ module weft.bench {
   requires weft.data;
   requires weft.files;
   requires weft.lang;
+  requires weft.trees;
   requires static org.jspecify;
 
   exports weft.bench;

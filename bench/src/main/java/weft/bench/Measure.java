@@ -20,6 +20,8 @@ public enum Measure {
   LIVE((bench, report) -> Streaming.measure(bench.tell(), report)),
   /// What the whole command takes from file to file.
   FILES(FileRaces::measure),
+  /// What networks cost.
+  NETWORKS(NetworkRaces::measure),
   /// What programs and their derivatives cost.
   TRANSFORMS(TransformCosts::measure);
 

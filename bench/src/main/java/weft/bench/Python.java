@@ -7,7 +7,8 @@ import java.util.List;
 /// @param command `python3`, or the path of one in a virtual environment
 public record Python(String command) {
   /// What peers need, as `pip` calls it.
-  private static final String PACKAGES = "numpy numba pandas polars duckdb pyarrow jax";
+  private static final String PACKAGES =
+      "numpy numba pandas polars duckdb pyarrow jax onnx onnxruntime lightgbm";
 
   /// How to make an environment that has all of them.
   public static List<String> advice() {

@@ -79,6 +79,7 @@ public record ReportTable(String title, List<String> header, List<List<String>> 
     return switch (group) {
       case TransformCosts.GROUP -> "JAX";
       case FileRaces.GROUP -> "Polars";
+      case NetworkRaces.GROUP -> "peer";
       default -> "KunQuant";
     };
   }

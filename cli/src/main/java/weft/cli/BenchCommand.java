@@ -50,8 +50,8 @@ final class BenchCommand implements Callable<Integer> {
       description =
           "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and"
               + " features), start (first results), ops (single ops), live (rows as they arrive),"
-              + " files (the whole command from file to file), transforms (programs and their"
-              + " derivatives), or all")
+              + " files (the whole command from file to file), networks (networks and trees),"
+              + " transforms (programs and their derivatives), or all")
   private List<String> names = new ArrayList<>();
 
   @Option(

@@ -32,6 +32,7 @@
 /// | [weft.ir.trait.Shifts] | how many rows earlier its argument is taken |
 /// | [weft.ir.trait.Reduces] | one number of many |
 /// | [weft.ir.trait.Reshapes] | the shape that the same cells get |
+/// | [weft.ir.trait.Prepares] | what it makes once of arguments that never change |
 /// | [weft.ir.trait.Expands] | a composition of smaller ops |
 /// | [weft.ir.Evaluate] | its meaning over tensors, directly |
 ///

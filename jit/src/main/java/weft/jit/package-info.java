@@ -49,6 +49,10 @@
 /// conditions are compiled; nodes of whole numbers, texts and times, functions of the user, and ops
 /// that look along a dimension are computed by the interpreter
 /// ([weft.jit.tensor.TensorProgram#hosted()]).
+///
+/// Programs with contractions in single precision whose shapes are all known are networks
+/// ([weft.jit.network]): values stay in their own precision, in arrays that are made once, and each
+/// lane of a vector folds the products of another cell, in their order.
 @NullMarked
 package weft.jit;
 

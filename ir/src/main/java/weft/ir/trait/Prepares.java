@@ -26,6 +26,8 @@ public interface Prepares extends Op {
 
   /// The work of one thread. It gives the bits of the op.
   interface Work {
+    /// Computes the results of some items.
+    ///
     /// @param from where the first item begins
     /// @param to where its result begins
     void run(double[] cells, int from, int items, double[] result, int to);

@@ -9,6 +9,10 @@ final class LaneRun {
 
   private final LaneStep step;
   private final float[][] arrays;
+
+  /// Which operands are read where they are.
+  private final boolean[] direct;
+
   private final Object[] sources;
   private final float[][] registers;
   private final int[] at;
@@ -27,6 +31,7 @@ final class LaneRun {
     int count = step.operands().size();
     this.sources = new Object[count];
     this.arrays = new float[count][];
+    this.direct = new boolean[count];
     this.registers = new float[step.registers()][];
     this.at = new int[step.registers()];
     for (int i = 0; i < count; i++) {
@@ -34,10 +39,10 @@ final class LaneRun {
       if (step.operands().get(i).reading() instanceof LaneOperand.Again(int period)) {
         arrays[i] = new float[period + CHUNK];
       } else {
-        boolean direct =
+        direct[i] =
             step.operands().get(i).reading() instanceof LaneOperand.Same
                 && sources[i] instanceof float[];
-        arrays[i] = direct ? (float[]) sources[i] : new float[CHUNK];
+        arrays[i] = direct[i] ? (float[]) sources[i] : new float[CHUNK];
       }
       registers[i] = arrays[i];
     }
@@ -121,7 +126,7 @@ final class LaneRun {
     float[] to = arrays[i];
     switch (step.operands().get(i).reading()) {
       case LaneOperand.Same _ -> {
-        if (sources[i] == to) {
+        if (direct[i]) {
           at[i] = from;
         } else {
           for (int c = 0; c < count; c++) {

@@ -61,10 +61,6 @@ final class NetworkCells {
     return (float[]) cells(id);
   }
 
-  boolean[] truths(int id) {
-    return (boolean[]) cells(id);
-  }
-
   /// Takes over the cells of a value of the node's type.
   void set(int id, Tensor value) {
     Object from = array(value);

@@ -88,7 +88,10 @@ final class NetworkPlanner {
       return Optional.empty();
     }
     Type[] all = new Type[graph.size()];
-    Arrays.setAll(all, id -> types[id] == null ? Type.ANY : types[id]);
+    for (int id = 0; id < all.length; id++) {
+      Type type = types[id];
+      all[id] = type == null ? Type.ANY : type;
+    }
     return Optional.of(new NetworkPlan(all, home, constants, List.copyOf(made), inputs, steps));
   }
 
@@ -134,6 +137,10 @@ final class NetworkPlanner {
       case Payload _ -> constant(id, graph.payload(id).orElseThrow());
       default -> computed(node);
     };
+  }
+
+  private Tensor constant(int id) {
+    return Objects.requireNonNull(constants.get(id), () -> Node.label(id));
   }
 
   private boolean constant(int id, Tensor value) {
@@ -252,7 +259,7 @@ final class NetworkPlanner {
         && floats
         && node.args().stream().skip(1).allMatch(this::isConstant)
         && !isConstant(node.args().getFirst())) {
-      var others = node.args().stream().skip(1).map(constants::get).toList();
+      var others = node.args().stream().skip(1).map(this::constant).toList();
       var ready = op.prepare(others);
       int items = shape(id).size() / Math.max(1, ready.writes());
       return new PreparedStep(id, node.args().getFirst(), items, ready);

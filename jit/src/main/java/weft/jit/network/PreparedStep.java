@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import weft.ir.trait.Prepares;
-import weft.jit.Workers;
 
 /// An op that was prepared for arguments that never change. It computes in double precision.
 ///
@@ -46,15 +45,14 @@ record PreparedStep(int id, int operand, int items, Prepares.Ready ready) implem
   private void share(List<Prepares.Work> works, double[] given, double[] result) {
     var turn = new AtomicInteger();
     var next = new AtomicInteger();
-    new Workers(works.size())
-        .all(
-            works.size(),
-            () -> {
-              var work = works.get(turn.getAndIncrement());
-              for (int i = next.getAndAdd(SOME); i < items; i = next.getAndAdd(SOME)) {
-                int count = Math.min(SOME, items - i);
-                work.run(given, i * ready.reads(), count, result, i * ready.writes());
-              }
-            });
+    SharedWork.run(
+        works.size(),
+        () -> {
+          var work = works.get(turn.getAndIncrement());
+          for (int i = next.getAndAdd(SOME); i < items; i = next.getAndAdd(SOME)) {
+            int count = Math.min(SOME, items - i);
+            work.run(given, i * ready.reads(), count, result, i * ready.writes());
+          }
+        });
   }
 }

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Tensor;
-import weft.jit.Workers;
 import weft.jit.network.NetworkStep.Setting;
 import weft.ops.tensor.ContractionLoops;
 
@@ -40,6 +39,7 @@ final class ProductRun implements Runnable {
   private final float[][] given;
   private final float[][] sides;
   private final float[] result;
+  private final boolean padded;
   private final ProductPanel panel;
   private final int[] runsTo;
   private final List<Piece> pieces;
@@ -69,6 +69,7 @@ final class ProductRun implements Runnable {
       given[i] = own;
       sides[i] = step.padded().get(i).map(larger -> larger.room(0)).orElse(own);
     }
+    this.padded = step.padded().stream().anyMatch(Optional::isPresent);
     this.result = cells.singles(step.home());
     this.panel = new ProductPanel(tables.columns(), tables.right());
     this.runsTo = ProductPanel.runs(tables.columnsTo());
@@ -171,8 +172,7 @@ final class ProductRun implements Runnable {
       workers.getFirst().run();
     } else {
       var turn = new AtomicInteger();
-      new Workers(workers.size())
-          .all(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
+      SharedWork.run(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
     }
     if (!hot) {
       ProductHeat.done(setting.tier(), tables.work());
@@ -198,7 +198,7 @@ final class ProductRun implements Runnable {
   /// Whether cells around an operand, which are 0, change nothing: a product with them is 0, and no
   /// sum is a 0 that lost its digits and with them its sign.
   private boolean exact(boolean hot) {
-    if (step.padded().stream().allMatch(Optional::isEmpty)) {
+    if (!padded) {
       return true;
     }
     double least = 1;

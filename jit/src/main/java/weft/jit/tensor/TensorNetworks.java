@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import weft.eval.KnownInputs;
 import weft.eval.Outcome;
@@ -129,7 +130,7 @@ final class TensorNetworks {
     }
     try {
       for (String name : ready.program.inputs().keySet()) {
-        run.input(name, inputs.get(name));
+        run.input(name, Objects.requireNonNull(inputs.get(name), name));
       }
       run.run();
     } catch (WeftException e) {
