@@ -1,6 +1,7 @@
 /// # Data
 ///
-/// Tensors from and to JSON ([weft.data.TensorJson]), and times as text ([weft.data.Times]).
+/// Tensors from and to JSON ([weft.data.TensorJson]) and NumPy's files ([weft.data.NpyFiles]),
+/// graphs with their weights ([weft.data.GraphFiles]), and times as text ([weft.data.Times]).
 @NullMarked
 package weft.data;
 

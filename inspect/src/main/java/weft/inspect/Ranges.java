@@ -30,6 +30,7 @@ import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
 import weft.ops.algebra.Intervals;
 import weft.ops.source.Column;
+import weft.ops.source.Input;
 
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
@@ -205,7 +206,9 @@ final class Ranges {
     for (int i = 0; i < args.size(); i++) {
       String name = "argument " + i;
       Type type = graph.node(node.args().get(i)).type();
-      ids.add(to.add(Column.of(name, type)));
+      // An array that is the same in every row stays one: ops that look back take it.
+      boolean array = !type.hasRows() && type.shape().rank() > 0;
+      ids.add(to.add(array ? Input.of(name, type) : Column.of(name, type)));
       columns.put(name, args.get(i));
     }
     int id = op.expand(to, ids);

@@ -12,6 +12,8 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Tensor;
+import weft.ir.text.GraphReader;
+import weft.ops.Ops;
 import weft.testkit.Property;
 
 class RangesTest {
@@ -37,6 +39,20 @@ class RangesTest {
                     }
                   });
         });
+  }
+
+  @Test
+  void an_array_without_rows_may_be_looked_back_at() {
+    Graph graph =
+        GraphReader.read(
+            """
+            n0 = constant(value=0.5) : f64
+            n1 = bernoulli_mask(keep=n0, seed=0, place=0, dims=[2]) : f64[2]
+            n2 = cross_down(x=n1, level=n1) : bool[2]
+            return y=n2
+            """,
+            Ops.all());
+    assertThat(Ranges.of(graph, Map.of()).interval(2).admits(0)).isTrue();
   }
 
   /// The values of each equation that gives numbers or conditions.
