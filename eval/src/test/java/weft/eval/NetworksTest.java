@@ -181,6 +181,10 @@ class NetworksTest {
                     new MaxPool(List.of(2, 2), List.of(), List.of(), List.of(), List.of(), false),
                     x))
         .hasMessageContaining("'kernel' has 2 numbers for 1 dimensions");
+    assertThatThrownBy(() -> run(SumPool.of(List.of(), Sliding.PLAIN, false), x))
+        .hasMessageContaining("'kernel' has 0 numbers for 1 dimensions");
+    assertThatThrownBy(() -> run(SumPool.of(List.of(0), Sliding.PLAIN, false), x))
+        .hasMessageContaining("a kernel");
     assertThatThrownBy(() -> run(SumPool.of(List.of(2), Sliding.PLAIN, false), Tensor.column(1)))
         .hasMessageContaining("no places to slide over");
     assertThatThrownBy(() -> new Sliding(List.of(0), List.of(), List.of(), List.of()))

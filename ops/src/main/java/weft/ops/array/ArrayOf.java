@@ -16,6 +16,9 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.RowByRow;
 import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
@@ -52,6 +55,11 @@ public record ArrayOf(Element element, List<Integer> dims)
 
   @Override
   public Tensor evaluate(List<Tensor> args, Host host) {
+    if (host.rows() < 0) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "makes an array in each row of a table")
+              .hint("of tensors, stack(...) makes one"));
+    }
     Shape column = Shape.of(host.rows());
     var all = Tensor.join(args.stream().map(arg -> arg.broadcast(column)).toList());
     var shape = new ArrayList<>(dims);

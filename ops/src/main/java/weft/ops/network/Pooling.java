@@ -34,7 +34,7 @@ interface Pooling extends Contracting {
     int dims = x.rank() - 2;
     var sliding = new Sliding(stride(), dilation(), padding(), paddingAfter());
     sliding.fits(dims);
-    Sliding.fits("kernel", kernel(), dims);
+    Sliding.kernel(kernel(), dims);
     var loops = new ArrayList<>(x.dims().subList(0, 2));
     for (int d = 0; d < dims; d++) {
       int more = partial() ? sliding.stride(d) - 1 : 0;

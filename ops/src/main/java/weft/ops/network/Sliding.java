@@ -49,6 +49,20 @@ public record Sliding(
     }
   }
 
+  /// A kernel has a number for each dimension.
+  static void kernel(List<Integer> kernel, int dims) {
+    kernel.forEach(cells -> Check.atLeast("kernel", cells, 1, "a kernel"));
+    if (kernel.size() != dims) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.SHAPE,
+                  "'kernel' has %d numbers for %d dimensions".formatted(kernel.size(), dims))
+              .about("kernel")
+              .expected("a number for each dimension of places")
+              .found(kernel.toString()));
+    }
+  }
+
   int stride(int d) {
     return stride.isEmpty() ? 1 : stride.get(d);
   }
