@@ -112,7 +112,7 @@ final class ModelArguments {
           throw unknown(argument, names);
         }
         all.add(given(argument, input));
-        left.remove((Integer) input);
+        left.removeIf(other -> other == input);
       }
     }
     var nameless = call.arguments().stream().filter(arg -> arg.name().isEmpty()).toList();

@@ -111,9 +111,10 @@ final class CallShape {
   }
 
   private static boolean isSideBySide(List<Integer> dims, List<Type> args, int along) {
-    var rest = new ArrayList<>(dims);
-    int count = rest.remove(along);
-    return count == args.size() && args.stream().allMatch(arg -> longer(arg.shape()).equals(rest));
+    var rest = new ArrayList<>(dims.subList(0, along));
+    rest.addAll(dims.subList(along + 1, dims.size()));
+    return dims.get(along) == args.size()
+        && args.stream().allMatch(arg -> longer(arg.shape()).equals(rest));
   }
 
   /// Dimensions that are longer than 1.

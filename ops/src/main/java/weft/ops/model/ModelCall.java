@@ -79,8 +79,9 @@ public final class ModelCall {
   }
 
   private List<Node> nodes(String output) {
+    Graph graph = equations.graph();
     return Objects.requireNonNull(equations.outputs().get(output)).stream()
-        .map(part -> equations.graph().node(equations.graph().outputs().get(part)))
+        .map(part -> graph.node(Objects.requireNonNull(graph.outputs().get(part))))
         .toList();
   }
 
