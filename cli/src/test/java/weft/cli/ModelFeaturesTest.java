@@ -65,6 +65,39 @@ class ModelFeaturesTest {
   }
 
   @Test
+  void a_snapshot_of_before_the_model_changed_is_refused_and_carried_over() throws IOException {
+    String states = folder.resolve("states").toString();
+    Ran before = stream(states);
+    assertThat(before.code()).as(before.err()).isZero();
+    String old = write("old.weft", Files.readString(folder.resolve("scores.weft")));
+    Files.copy(folder.resolve("boost.txt"), folder.resolve("old.txt"));
+    write("old.weft", Files.readString(Path.of(old)).replace("boost.txt", "old.txt"));
+    String boost = Files.readString(folder.resolve("boost.txt"));
+    write("boost.txt", boost.replaceFirst("leaf_value=-?0", "leaf_value=1"));
+    Ran changed = stream(states);
+    assertThat(changed.code()).isNotZero();
+    assertThat(changed.err()).contains("the snapshot was made by other features than these");
+    String carried = folder.resolve("carried").toString();
+    Ran plan = Ran.weft("plan", old, scores(), "--snapshot", states, "--to", carried);
+    assertThat(plan.code()).as(plan.out() + plan.err()).isZero();
+    assertThat(stream(carried).err()).contains("going on after row 2340");
+  }
+
+  private Ran stream(String states) {
+    return Ran.weft(
+        "stream",
+        scores(),
+        "--in",
+        BARS,
+        "--format",
+        "csv",
+        "--snapshot",
+        states,
+        "--out",
+        folder.resolve("out.csv").toString());
+  }
+
+  @Test
   void derivatives_go_through_networks_and_are_zero_through_trees() {
     Ran ran = Ran.weft("derive", scores(), "--wrt", "close", "--only", "up,score", "--data", BARS);
     assertThat(ran.out() + ran.err())

@@ -53,6 +53,7 @@ final class LivePlanText {
     plan.layout()
         .stages()
         .forEach(stage -> stage.forEach(part -> counts.merge(part.kind(), 1, Integer::sum)));
+    counts.remove(StatePart.Kind.MODEL);
     List<String> parts =
         counts.entrySet().stream()
             .map(

@@ -104,6 +104,7 @@ public final class RowProgram {
   private final List<Output> outputs = new ArrayList<>();
   private final List<Supplier<RowWindow>> windows = new ArrayList<>();
   private final List<UUID> windowHashes = new ArrayList<>();
+  private final List<UUID> modelHashes = new ArrayList<>();
   private final List<RowStep> steps = new ArrayList<>();
 
   /// The models of the graph by node, in the order of their steps.
@@ -201,6 +202,9 @@ public final class RowProgram {
         Node node = graph.node(id);
         if (kinds[id] == Kind.CELLS) {
           steps.add(cells(node));
+          if (node.op() instanceof RowGraph) {
+            modelHashes.add(hashes.get(id));
+          }
         } else {
           int[] args = node.args().stream().mapToInt(arg -> at(plan.places(), arg)).toArray();
           steps.add(new RowStep.Window(windows.size(), args, at(plan.places(), id), node));
@@ -353,6 +357,7 @@ public final class RowProgram {
     var parts = new ArrayList<StatePart>();
     layout.parts().forEach(part -> parts.add(part.described()));
     windowHashes.forEach(hash -> parts.add(new StatePart(StatePart.Kind.WINDOW, hash, 0, 0)));
+    modelHashes.forEach(hash -> parts.add(new StatePart(StatePart.Kind.MODEL, hash, 0, 0)));
     return parts;
   }
 }

@@ -15,7 +15,10 @@ public record StatePart(Kind kind, UUID hash, double fill, int size) {
     RING,
     /// The rows that an op over whole windows or durations needs; its saved form starts with its
     /// length in bytes.
-    WINDOW;
+    WINDOW,
+    /// The graph that an op runs on each row. Nothing is kept of it; states of before it changed
+    /// are not taken for its own.
+    MODEL;
 
     /// What stands for it in snapshots.
     public int mark() {
@@ -23,6 +26,7 @@ public record StatePart(Kind kind, UUID hash, double fill, int size) {
         case STATE -> 0;
         case RING -> 1;
         case WINDOW -> 2;
+        case MODEL -> 3;
       };
     }
   }

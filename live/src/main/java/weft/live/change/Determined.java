@@ -149,6 +149,7 @@ public final class Determined {
     }
     return switch (need.part().kind()) {
       case STATE -> false;
+      case MODEL -> true;
       case RING -> from <= known.rows() - need.part().size();
       case WINDOW ->
           need.span()

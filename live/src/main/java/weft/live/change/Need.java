@@ -83,6 +83,7 @@ public record Need(StatePart part, List<Integer> about, Optional<Span> span, int
     LookBack before = LookBack.most(known, about);
     return switch (part.kind()) {
       case STATE -> new Fate.RebuiltFromAll();
+      case MODEL -> new Fate.Stateless();
       case RING -> Fate.of(before.over(Optional.of(Span.rows(part.size() + 1))));
       case WINDOW ->
           span.equals(Optional.of(Span.ROW)) ? new Fate.Stateless() : Fate.of(before.over(span));

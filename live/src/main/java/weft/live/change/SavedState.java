@@ -45,6 +45,7 @@ public record SavedState(long rows, Map<PartKey, byte[]> parts) {
   private static int length(StatePart part, long rows, ByteBuffer from) {
     return switch (part.kind()) {
       case STATE -> 8 * part.size();
+      case MODEL -> 0;
       case RING -> {
         long length = 8 * Math.min(rows, part.size());
         if (length > from.remaining()) {
@@ -120,7 +121,9 @@ public record SavedState(long rows, Map<PartKey, byte[]> parts) {
   }
 
   private byte[] part(StatePart part) {
-    return Objects.requireNonNull(parts.get(PartKey.of(part)), part::toString);
+    return part.kind() == StatePart.Kind.MODEL
+        ? new byte[0]
+        : Objects.requireNonNull(parts.get(PartKey.of(part)), part::toString);
   }
 
   /// Numbers of a state or a ring.
