@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 import weft.ir.Evaluate;
@@ -15,37 +15,41 @@ import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Payload;
 import weft.ir.Perform;
-import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.form.CellByCell;
-import weft.ir.form.Pointwise;
-import weft.ir.problem.WeftException;
 import weft.ops.arithmetic.Add;
 import weft.ops.control.Rearranges;
 import weft.ops.control.Wraps;
 import weft.ops.source.Constant;
 import weft.ops.source.Placeholder;
-import weft.ops.tensor.ExpandDims;
-import weft.ops.tensor.OverItems;
+import weft.rewrite.Stacking;
 
 /// Turns equations of programs into equations on tensors: `each(add)` on lists of numbers becomes
 /// `add` on tensors that have the items along a first dimension; a call becomes its equations.
 public final class Lowering {
   /// What a value of the program has become.
   public sealed interface Val {
-    /// A tensor.
-    ///
-    /// @param stacked whether it has the items of a batch along a first dimension; a batch whose
-    ///   items are all the same need not
-    /// @param item the type of an item, or of the value where there is no batch
-    record Cells(int id, boolean stacked, Type item) implements Val {}
+    /// A tensor, or a batch of them side by side; a batch whose items are all the same need not be.
+    record Cells(Stacking.Cells of) implements Val {
+      Cells(int id, boolean stacked, Type item) {
+        this(new Stacking.Cells(id, stacked, item));
+      }
+
+      int id() {
+        return of.id();
+      }
+
+      boolean stacked() {
+        return of.stacked();
+      }
+
+      Type item() {
+        return of.item();
+      }
+    }
 
     record Parts(List<Val> parts) implements Val {}
   }
-
-  /// Any number of items: their number does not change what is inferred.
-  private static final int SOME = 2;
 
   private final GraphBuilder to;
 
@@ -143,7 +147,7 @@ public final class Lowering {
   }
 
   private static boolean isFloat(Val val) {
-    return val instanceof Val.Cells cells && cells.item.element().isFloat();
+    return val instanceof Val.Cells cells && cells.item().element().isFloat();
   }
 
   private Optional<Val> zeros(Val like) {
@@ -153,7 +157,7 @@ public final class Lowering {
           ? Optional.of(new Val.Parts(zeros.stream().map(Optional::orElseThrow).toList()))
           : Optional.empty();
     }
-    Type type = ((Val.Cells) like).item;
+    Type type = ((Val.Cells) like).item();
     if (!type.element().isFloat() || type.shape().open()) {
       return Optional.empty();
     }
@@ -189,79 +193,13 @@ public final class Lowering {
 
   /// An op on tensors.
   private Optional<Val> plain(Op op, List<Val> args, Labels labels) {
-    var cells = new ArrayList<Val.Cells>(args.size());
+    var cells = new ArrayList<Stacking.Cells>(args.size());
     for (Val arg : args) {
-      if (!(arg instanceof Val.Cells one)) {
+      if (!(arg instanceof Val.Cells(var one))) {
         return Optional.empty();
       }
       cells.add(one);
     }
-    boolean stacked = cells.stream().anyMatch(Val.Cells::stacked);
-    Type item;
-    try {
-      item = op.infer(cells.stream().map(Val.Cells::item).toList());
-    } catch (WeftException e) {
-      return Optional.empty();
-    }
-    if (!stacked) {
-      int id = to.add(op, cells.stream().map(Val.Cells::id).toList(), labels);
-      return Optional.of(new Val.Cells(id, false, item));
-    }
-    boolean open = item.shape().open() || cells.stream().anyMatch(c -> c.item.shape().open());
-    if (open) {
-      return Optional.empty();
-    }
-    boolean cellByCell = op instanceof Pointwise || op instanceof CellByCell;
-    int rank = cellByCell ? item.shape().rank() : 0;
-    return (cellByCell ? Optional.of(op) : overItems(op, cells, item))
-        .filter(all -> sameElement(all, cells, item, rank))
-        .map(
-            all -> {
-              var ids = new ArrayList<Integer>(args.size());
-              cells.forEach(one -> ids.add(one.stacked ? raised(one, rank) : one.id));
-              return new Val.Cells(to.add(all, ids, labels), true, item);
-            });
-  }
-
-  /// One op for the items side by side; empty where there is none.
-  private static Optional<Op> overItems(Op op, List<Val.Cells> cells, Type item) {
-    boolean all = cells.stream().allMatch(Val.Cells::stacked);
-    return all && op instanceof OverItems items
-        ? items.overItems(cells.stream().map(Val.Cells::item).toList(), item)
-        : Optional.empty();
-  }
-
-  /// A stacked value with room between the batch and the dimensions of an item.
-  private int raised(Val.Cells cells, int rank) {
-    int missing = rank - cells.item.shape().rank();
-    return missing <= 0
-        ? cells.id
-        : to.add(new ExpandDims(IntStream.rangeClosed(1, missing).boxed().toList()), cells.id);
-  }
-
-  /// Whether the op gives the same element for the items side by side.
-  ///
-  /// @param rank to which items are raised
-  private static boolean sameElement(Op op, List<Val.Cells> cells, Type item, int rank) {
-    var types = new ArrayList<Type>();
-    for (Val.Cells one : cells) {
-      var dims = new ArrayList<Integer>();
-      if (one.stacked) {
-        dims.add(SOME);
-        for (int i = one.item.shape().rank(); i < rank; i++) {
-          dims.add(1);
-        }
-      }
-      dims.addAll(one.item.shape().dims());
-      types.add(one.item.with(new Shape(false, dims)));
-    }
-    var expected = new ArrayList<Integer>(List.of(SOME));
-    expected.addAll(item.shape().dims());
-    try {
-      Type all = op.infer(types);
-      return all.element() == item.element() && all.shape().dims().equals(expected);
-    } catch (WeftException e) {
-      return false;
-    }
+    return new Stacking(to, OptionalInt.empty()).apply(op, cells, labels).map(Val.Cells::new);
   }
 }
