@@ -195,21 +195,25 @@ final class CheckCommand implements Callable<Integer> {
     var table = new TextTable(List.of("model", "format", "takes", "gives", "numbers", "a row"));
     List.of(0, 1, 2, 3, 5).forEach(table::left);
     models.forEach(
-        (name, model) ->
-            table.row(
-                List.of(
-                    name,
-                    model.format(),
-                    model.inputs().stream()
-                        .map(
-                            input ->
-                                input.cells().isEmpty()
-                                    ? input.toString()
-                                    : String.join(", ", input.cells()))
-                        .collect(Collectors.joining("; ")),
-                    String.join(", ", model.outputs()),
-                    String.format(Locale.ROOT, "%,d", model.parameters()),
-                    model.work())));
+        (name, model) -> {
+          var size = model.size();
+          var takes =
+              model.inputs().stream()
+                  .map(
+                      input ->
+                          input.cells().isEmpty()
+                              ? input.toString()
+                              : String.join(", ", input.cells()))
+                  .collect(Collectors.joining("; "));
+          table.row(
+              List.of(
+                  name,
+                  model.format(),
+                  takes,
+                  String.join(", ", model.outputs()),
+                  String.format(Locale.ROOT, "%,d", size.parameters()),
+                  size.work()));
+        });
     table.print(out);
   }
 

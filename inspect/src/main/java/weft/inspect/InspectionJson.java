@@ -54,8 +54,9 @@ public final class InspectionJson {
               "inputs",
               Json.of(model.inputs().stream().map(ModelInput::toString).map(Json::of).toList()));
           fields.put("outputs", Json.of(model.outputs().stream().map(Json::of).toList()));
-          fields.put("parameters", Json.of(model.parameters()));
-          fields.put("work", Json.of(model.work()));
+          var size = model.size();
+          fields.put("parameters", Json.of(size.parameters()));
+          fields.put("work", Json.of(size.work()));
           lines.add(Json.of(fields));
         });
     return lines;

@@ -124,6 +124,12 @@ final class Unused {
       }
       arguments(function, problems);
     }
+    for (Statement.Model model : names.models()) {
+      if (!functions.contains(model.name())) {
+        String use = "call it in a formula, or";
+        problems.add(problem("the model", model.name(), model.named(), use));
+      }
+    }
     return problems;
   }
 

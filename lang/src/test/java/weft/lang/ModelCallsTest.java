@@ -47,13 +47,8 @@ final class ModelCallsTest {
     }
 
     @Override
-    public long parameters() {
-      return 0;
-    }
-
-    @Override
-    public String work() {
-      return "nothing to speak of";
+    public Size size() {
+      return new Size(0, "nothing to speak of");
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -38,10 +40,12 @@ public final class OnnxFormat implements ModelFormat {
 
   @Override
   public TrainedModel read(Path file) {
-    return new OnnxTrained(OnnxModel.read(file));
+    return new OnnxTrained(OnnxModel.read(file), new ConcurrentHashMap<>());
   }
 
-  private record OnnxTrained(OnnxModel model) implements TrainedModel {
+  /// @param known what the model has become, by the types of its inputs
+  private record OnnxTrained(OnnxModel model, Map<Map<String, Type>, Equations> known)
+      implements TrainedModel {
     @Override
     public String format() {
       return "onnx";
@@ -78,21 +82,22 @@ public final class OnnxFormat implements ModelFormat {
       return model.graph().outputs().stream().map(OnnxValue::name).toList();
     }
 
-    private List<OnnxLayer> layers() {
+    @Override
+    public Size size() {
       var types = new LinkedHashMap<String, Type>();
-      model.graph().given().forEach(input -> types.put(input.name(), input.type(Map.of())));
-      return OnnxImport.of(model, types).layers();
-    }
-
-    @Override
-    public long parameters() {
-      return layers().stream().mapToLong(OnnxLayer::parameters).sum();
-    }
-
-    @Override
-    public String work() {
-      return String.format(
-          Locale.ROOT, "%,d products", layers().stream().mapToLong(OnnxLayer::products).sum());
+      try {
+        model.graph().given().forEach(input -> types.put(input.name(), input.type(Map.of())));
+        var layers = OnnxImport.of(model, types).layers();
+        return new Size(
+            layers.stream().mapToLong(OnnxLayer::parameters).sum(),
+            String.format(
+                Locale.ROOT, "%,d products", layers.stream().mapToLong(OnnxLayer::products).sum()));
+      } catch (WeftException e) {
+        // A free dimension of 1 is too short for it.
+        return new Size(
+            model.graph().weights().values().stream().mapToLong(Tensor::size).sum(),
+            "as long as its inputs are");
+      }
     }
 
     @Override
@@ -102,8 +107,12 @@ public final class OnnxFormat implements ModelFormat {
 
     @Override
     public Equations equations(Map<String, Type> inputs) {
-      var imported = OnnxImport.of(model, inputs);
-      return new Equations(imported.graph(), imported.outputs());
+      return known.computeIfAbsent(
+          Map.copyOf(inputs),
+          types -> {
+            var imported = OnnxImport.of(model, types);
+            return new Equations(imported.graph(), imported.outputs());
+          });
     }
   }
 }

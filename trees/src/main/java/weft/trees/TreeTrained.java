@@ -30,15 +30,12 @@ record TreeTrained(String format, TreeModel model) implements TrainedModel {
   }
 
   @Override
-  public long parameters() {
-    return model.ensemble().parameters();
-  }
-
-  @Override
-  public String work() {
+  public Size size() {
     int trees = model.ensemble().roots().size();
-    return "%d %s, at most %d comparisons"
-        .formatted(trees, trees == 1 ? "tree" : "trees", model.ensemble().deepest());
+    return new Size(
+        model.ensemble().parameters(),
+        "%d %s, at most %d comparisons"
+            .formatted(trees, trees == 1 ? "tree" : "trees", model.ensemble().deepest()));
   }
 
   @Override

@@ -18,11 +18,11 @@ public interface TrainedModel {
   /// The names of what it gives.
   List<String> outputs();
 
-  /// How many numbers were trained.
-  long parameters();
+  Size size();
 
-  /// What it does for a row, for people: `112 products`.
-  String work();
+  /// @param parameters how many numbers were trained
+  /// @param work what it does for a row, for people: `112 products`
+  record Size(long parameters, String work) {}
 
   /// The output that is meant where none is named; none where one has to be.
   default Optional<String> main() {
