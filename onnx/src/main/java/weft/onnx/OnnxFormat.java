@@ -96,7 +96,7 @@ public final class OnnxFormat implements ModelFormat {
         // A free dimension of 1 is too short for it.
         return new Size(
             model.graph().weights().values().stream().mapToLong(Tensor::size).sum(),
-            "as long as its inputs are");
+            "depends on the length of its inputs");
       }
     }
 
