@@ -2,6 +2,7 @@ package weft.jit.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import weft.ir.Element;
 import weft.ir.form.Contraction;
@@ -75,6 +76,7 @@ record FoldStep(
     }
     int[] runs = runs();
     boolean wide = Arrays.stream(runs).anyMatch(run -> run >= ProductRows.LENGTH);
+    var kernels = wide ? List.of(ProductHeat.MOST) : List.<ProductHeat>of();
     return () -> {
       if (padded.isPresent()) {
         padded.get().copy(given, side);
@@ -82,7 +84,8 @@ record FoldStep(
       if (sum) {
         sums(side, result);
       } else if (places.length == 4) {
-        mostOfFour(side, result, runs, wide && ProductHeat.vectors(setting.tier()));
+        mostOfFour(side, result, runs, wide && ProductHeat.MOST.vectors(setting.tier()));
+        ProductHeat.work(setting.tier(), kernels, result.length);
       } else {
         most(side, result);
       }

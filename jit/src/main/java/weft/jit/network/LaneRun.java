@@ -2,12 +2,17 @@ package weft.jit.network;
 
 import java.util.Arrays;
 import java.util.List;
+import weft.jit.code.Tier;
 
 /// A [LaneStep] with its arrays, for one thread.
 final class LaneRun {
   private static final int CHUNK = 512;
 
   private final LaneStep step;
+
+  /// What is used of [LaneTiles].
+  private final List<ProductHeat> kernels;
+
   private final float[][] arrays;
 
   /// Which operands are read where they are.
@@ -22,12 +27,14 @@ final class LaneRun {
   private final double[] y;
   private final LaneArrays on = new LaneArrays();
   private final List<LaneCode.Line> lines;
-  private boolean hot;
+  private final boolean[] hot;
   private boolean fresh = true;
 
   LaneRun(LaneStep step, NetworkCells cells) {
     this.step = step;
     this.lines = step.lines();
+    this.hot = new boolean[lines.size()];
+    this.kernels = ProductHeat.lanes(lines);
     int count = step.operands().size();
     this.sources = new Object[count];
     this.arrays = new float[count][];
@@ -63,9 +70,16 @@ final class LaneRun {
     this.y = new double[functions ? CHUNK : 0];
   }
 
+  /// What is better warmed where there is much to do.
+  List<ProductHeat> kernels() {
+    return kernels;
+  }
+
   /// Reads what is the same for all chunks.
-  void prepare(boolean vectors) {
-    hot = vectors;
+  void prepare(Tier tier) {
+    for (int l = 0; l < hot.length; l++) {
+      hot[l] = ProductHeat.vectors(lines.get(l).op(), tier);
+    }
     for (int i = 0; i < sources.length; i++) {
       var operand = step.operands().get(i);
       if (operand.reading() instanceof LaneOperand.Again(int period)
@@ -111,7 +125,7 @@ final class LaneRun {
       if (line.op() == LaneOp.FUNCTION) {
         function(line, count);
       } else {
-        LaneLoops.run(line.op(), on, hot ? LaneTiles.run(line.op(), on, count) : 0, count);
+        LaneLoops.run(line.op(), on, hot[l] ? LaneTiles.run(line.op(), on, count) : 0, count);
       }
     }
     if (step.truth()) {

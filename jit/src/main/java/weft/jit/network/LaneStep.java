@@ -76,8 +76,9 @@ record LaneStep(
   public Runnable bind(NetworkCells cells, Setting setting) {
     var lanes = new LaneRun(this, cells);
     return () -> {
-      lanes.prepare(ProductHeat.vectors(setting.tier()));
+      lanes.prepare(setting.tier());
       lanes.run(0, size);
+      ProductHeat.work(setting.tier(), lanes.kernels(), size);
     };
   }
 }

@@ -1,30 +1,157 @@
 package weft.jit.network;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import weft.jit.code.Tier;
 import weft.jit.code.Vectors;
 import weft.jit.table.Tiered;
 
-/// Which form products take. They begin in plain loops; the vectors take over once they are hot,
-/// for all programs at once: their code is the same for all. Where there is much to do they are
-/// warmed in the background.
+/// Which form a kernel of networks takes. It begins in plain loops; its vectors take over as soon
+/// as they are hot, for all programs at once: their code is the same for all. Where there is much
+/// to do they are warmed in the background, kernel by kernel, and only those that are used: until
+/// then the plain loops are what a run feels.
 final class ProductHeat {
   /// Products that are worth warming vectors for.
-  private static final long MANY = 20_000_000;
+  private static final long MANY = 4_000_000;
 
-  private static final int WARM_DEPTH = 48;
+  /// So few that cold vectors are soon called often enough to be compiled.
+  private static final int WARM_DEPTH = 24;
+
   private static final int WARM_CELLS = 512;
 
-  private static final AtomicLong DONE = new AtomicLong();
-  private static final AtomicBoolean ASKED = new AtomicBoolean();
-  private static volatile boolean hot;
+  /// Copies cells into panels.
+  static final ProductHeat COPY;
 
-  private ProductHeat() {}
+  /// Looks for the smallest and the largest cell.
+  static final ProductHeat SPAN;
+
+  /// Pools by two and two.
+  static final ProductHeat MOST;
+
+  /// By vectors, less one; first of a tile of rows, then of one row.
+  private static final ProductHeat[][] TILES;
+
+  private static final Map<LaneOp, ProductHeat> LANES = new EnumMap<>(LaneOp.class);
+
+  static {
+    int most = ProductPanel.WIDEST;
+    int depth = WARM_DEPTH;
+    var cells = new float[ProductRows.HIGHEST * depth];
+    var panel = new float[most * depth];
+    Arrays.fill(cells, 1.5f);
+    Arrays.fill(panel, 0.25f);
+    var from = new int[ProductRows.HIGHEST];
+    var to = new int[ProductRows.HIGHEST];
+    Arrays.setAll(from, r -> r * depth);
+    Arrays.setAll(to, r -> r * most);
+    var rows = new ProductRows(cells, from, depth, new float[ProductRows.HIGHEST * most], to);
+    TILES = new ProductHeat[most / ProductRows.LENGTH][];
+    for (int i = 0; i < TILES.length; i++) {
+      int width = (i + 1) * ProductRows.LENGTH;
+      TILES[i] =
+          new ProductHeat[] {
+            tile(rows, panel, width, ProductRows.height(width)), tile(rows, panel, width, 1)
+          };
+    }
+    var places = new int[depth];
+    COPY =
+        new ProductHeat(
+            () -> rows.plain(0, ProductRows.HIGHEST, 0, panel, 0, most, 0, 0),
+            () -> {
+              ProductTiles.copy(cells, 0, places, panel, 0, most);
+              ProductTiles.copy(cells, 0, ProductRows.LENGTH, 3, places, panel, 0, most);
+            },
+            (long) most * depth);
+    var span = new int[2];
+    var wide = new float[WARM_CELLS];
+    SPAN =
+        new ProductHeat(
+            () -> ProductRows.span(wide, 0, span),
+            () -> ProductTiles.span(wide, span),
+            wide.length);
+    MOST =
+        new ProductHeat(
+            () -> rows.plain(0, 1, 0, panel, 0, most, 0, 0),
+            () -> {
+              for (int i = 0; i < depth; i++) {
+                ProductTiles.mostOfFour(cells, i, depth, panel, i);
+              }
+            },
+            (long) most * depth);
+    for (LaneOp op : LaneOp.values()) {
+      if (op != LaneOp.FUNCTION) {
+        LANES.put(op, lanes(op));
+      }
+    }
+  }
+
+  private final Runnable plain;
+  private final Runnable vector;
+  private final long operations;
+  private final AtomicLong done = new AtomicLong();
+  private final AtomicBoolean asked = new AtomicBoolean();
+  private volatile boolean hot;
+
+  /// @param operations of a run
+  private ProductHeat(Runnable plain, Runnable vector, long operations) {
+    this.plain = plain;
+    this.vector = vector;
+    this.operations = operations;
+  }
+
+  private static ProductHeat tile(ProductRows rows, float[] panel, int width, int count) {
+    return new ProductHeat(
+        () -> rows.plain(0, ProductRows.HIGHEST, 0, panel, 0, width, 0, 0),
+        () -> {
+          for (int r = 0; r < ProductRows.HIGHEST; r += count) {
+            rows.vectors(r, count == 1, 0, panel, 0, width, r, 0);
+          }
+        },
+        (long) ProductRows.HIGHEST * width * WARM_DEPTH);
+  }
+
+  private static ProductHeat lanes(LaneOp op) {
+    var on = new LaneArrays();
+    on.x(new float[WARM_CELLS], 0);
+    on.y(new float[WARM_CELLS], 0);
+    on.z(new float[WARM_CELLS], 0);
+    on.out(new float[WARM_CELLS], 0);
+    return new ProductHeat(
+        () -> LaneLoops.run(op, on, 0, WARM_CELLS),
+        () -> LaneTiles.run(op, on, WARM_CELLS),
+        WARM_CELLS);
+  }
+
+  /// Of a tile of rows, or of one row, by a panel.
+  static ProductHeat tile(int width, boolean one) {
+    return TILES[width / ProductRows.LENGTH - 1][one ? 1 : 0];
+  }
+
+  /// Of the operations that have vectors.
+  static List<ProductHeat> lanes(List<LaneCode.Line> lines) {
+    var heats = new ArrayList<ProductHeat>();
+    for (var line : lines) {
+      ProductHeat heat = LANES.get(line.op());
+      if (heat != null && !heats.contains(heat)) {
+        heats.add(heat);
+      }
+    }
+    return heats;
+  }
+
+  /// Whether an operation runs in vectors.
+  static boolean vectors(LaneOp op, Tier tier) {
+    ProductHeat heat = LANES.get(op);
+    return heat != null && heat.vectors(tier);
+  }
 
   /// Whether to run in vectors.
-  static boolean vectors(Tier tier) {
+  boolean vectors(Tier tier) {
     return switch (tier) {
       case LOOPS, SCALAR -> false;
       case VECTOR -> Vectors.available() && Vectors.length() > 0;
@@ -32,76 +159,42 @@ final class ProductHeat {
     };
   }
 
-  /// So many products were added up in plain loops.
-  static void done(Tier tier, long products) {
-    if (tier == Tier.ADAPTIVE
-        && !ASKED.get()
-        && DONE.addAndGet(products) >= MANY
-        && Vectors.available()
-        && ASKED.compareAndSet(false, true)) {
-      Tiered.later(ProductHeat::heat);
-    }
-  }
-
-  /// Runs all tiles until they are compiled and faster than the plain loops.
-  static void heat() {
-    if (hot || !Vectors.available() || Vectors.length() <= 0) {
-      return;
-    }
-    int most = ProductPanel.WIDEST;
-    var cells = new float[ProductRows.HIGHEST * WARM_DEPTH];
-    var panel = new float[most * WARM_DEPTH];
-    Arrays.fill(cells, 1.5f);
-    Arrays.fill(panel, 0.25f);
-    var from = new int[ProductRows.HIGHEST];
-    var to = new int[ProductRows.HIGHEST];
-    Arrays.setAll(from, r -> r * WARM_DEPTH);
-    Arrays.setAll(to, r -> r * most);
-    var places = new int[WARM_DEPTH];
-    var rows = new ProductRows(cells, from, WARM_DEPTH, new float[ProductRows.HIGHEST * most], to);
-    boolean faster = true;
-    for (int width = ProductRows.LENGTH; width <= most; width += ProductRows.LENGTH) {
-      for (boolean one : new boolean[] {false, true}) {
-        int panelWidth = width;
-        int count = one ? 1 : ProductRows.height(width);
-        faster &=
-            Tiered.faster(
-                () -> rows.plain(0, count, 0, panel, 0, panelWidth, 0, 0),
-                () -> rows.vectors(0, one, 0, panel, 0, panelWidth, 0, 0),
-                (long) count * width * WARM_DEPTH);
+  /// So many products were added up with some kernels, or will be: those that are not hot are
+  /// warmed if it is much, the first ones first.
+  static void work(Tier tier, List<ProductHeat> kernels, long products) {
+    if (tier == Tier.ADAPTIVE) {
+      for (int i = 0; i < kernels.size(); i++) {
+        kernels.get(i).work(products);
       }
     }
-    var span = new int[2];
-    faster &=
-        Tiered.faster(
-            () -> rows.plain(0, ProductRows.HIGHEST, 0, panel, 0, most, 0, 0),
-            () -> {
-              ProductTiles.copy(cells, 0, places, panel, 0, most);
-              ProductTiles.copy(cells, 0, ProductRows.LENGTH, 3, places, panel, 0, most);
-              ProductTiles.span(cells, span);
-              for (int i = 0; i < WARM_DEPTH; i++) {
-                ProductTiles.mostOfFour(cells, i, WARM_DEPTH, panel, i);
-              }
-            },
-            (long) ProductRows.HIGHEST * most * WARM_DEPTH);
-    hot = faster && lanes();
   }
 
-  private static boolean lanes() {
-    var on = new LaneArrays();
-    on.x(new float[WARM_CELLS], 0);
-    on.y(new float[WARM_CELLS], 0);
-    on.z(new float[WARM_CELLS], 0);
-    on.out(new float[WARM_CELLS], 0);
-    boolean faster = true;
-    for (LaneOp op : LaneOp.values()) {
-      faster &=
-          op == LaneOp.FUNCTION
-              || Tiered.faster(
-                  () -> LaneLoops.run(op, on, 0, WARM_CELLS),
-                  () -> LaneTiles.run(op, on, WARM_CELLS),
-                  WARM_CELLS);
+  private void work(long products) {
+    if (!asked.get()
+        && done.addAndGet(products) >= MANY
+        && Vectors.available()
+        && asked.compareAndSet(false, true)) {
+      Tiered.later(this::heat);
     }
-    return faster;
+  }
+
+  /// Warms all kernels.
+  static void all() {
+    for (ProductHeat[] tiles : TILES) {
+      for (ProductHeat tile : tiles) {
+        tile.heat();
+      }
+    }
+    COPY.heat();
+    SPAN.heat();
+    MOST.heat();
+    LANES.values().forEach(ProductHeat::heat);
+  }
+
+  /// Runs until the vectors are compiled and faster than the plain loops.
+  private synchronized void heat() {
+    if (!hot && Vectors.available() && Vectors.length() > 0) {
+      hot = Tiered.faster(plain, vector, operations);
+    }
   }
 }

@@ -2,6 +2,7 @@ package weft.jit.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +55,9 @@ final class ProductRun implements Runnable {
   /// Whether the cells of a row stand side by side; else they are brought together.
   private final boolean even;
 
+  /// What is better warmed where there is much to do, with what does most of it first.
+  private final List<ProductHeat> kernels;
+
   private final int[] rows;
   private final int[] rowsTo;
 
@@ -84,6 +88,35 @@ final class ProductRun implements Runnable {
     for (int i = 0; i < Math.clamp(pieces.size(), 1, threads); i++) {
       workers.add(new Worker());
     }
+    this.kernels = kernels();
+  }
+
+  private List<ProductHeat> kernels() {
+    var used = new LinkedHashSet<ProductHeat>();
+    if (tables.columns().length > ProductRows.LENGTH && tables.rows().length > 1) {
+      used.add(ProductHeat.tile(ProductPanel.WIDEST, false));
+      workers.getFirst().after.ifPresent(lanes -> used.addAll(lanes.kernels()));
+    }
+    for (Piece piece : pieces) {
+      int count = piece.rowEnd - piece.row;
+      for (int width : piece.widths) {
+        int height = ProductRows.height(width);
+        if (count > 1) {
+          used.add(ProductHeat.tile(width, false));
+        }
+        if (count % height == 1) {
+          used.add(ProductHeat.tile(width, true));
+        }
+      }
+    }
+    if (step.panels().isEmpty()) {
+      used.add(ProductHeat.COPY);
+    }
+    if (padded) {
+      used.add(ProductHeat.SPAN);
+    }
+    workers.getFirst().after.ifPresent(lanes -> used.addAll(lanes.kernels()));
+    return List.copyOf(used);
   }
 
   /// Whole tiles of rows: the last row again.
@@ -159,14 +192,13 @@ final class ProductRun implements Runnable {
         step.padded().get(i).get().copy(given[i], sides[i]);
       }
     }
-    boolean hot = ProductHeat.vectors(setting.tier());
-    if (!exact(hot)) {
+    if (!exact(ProductHeat.SPAN.vectors(setting.tier()))) {
       slowly();
       return;
     }
     next.set(0);
     for (Worker worker : workers) {
-      worker.prepare(hot);
+      worker.prepare();
     }
     if (workers.size() == 1) {
       workers.getFirst().run();
@@ -174,10 +206,13 @@ final class ProductRun implements Runnable {
       var turn = new AtomicInteger();
       SharedWork.run(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
     }
-    if (!hot) {
-      ProductHeat.done(setting.tier(), tables.work());
-    }
+    expect(1);
     finish();
+  }
+
+  /// Sees to it that the kernels are warm where so many runs are much work.
+  void expect(long runs) {
+    ProductHeat.work(setting.tier(), kernels, runs * tables.work());
   }
 
   private void finish() {
@@ -223,7 +258,7 @@ final class ProductRun implements Runnable {
     var args = step.operands().stream().map(cells::tensor).toList();
     Tensor value = ContractionLoops.run(step.op(), args);
     System.arraycopy(value.singles(), 0, result, 0, result.length);
-    workers.getFirst().prepare(false);
+    workers.getFirst().prepare();
     afterAll();
   }
 
@@ -237,8 +272,8 @@ final class ProductRun implements Runnable {
     private final ProductRows direct;
     private final ProductRows aside;
     private final Optional<LaneRun> after;
-    private boolean hot;
     private int together = -1;
+    private boolean copies;
 
     Worker() {
       this.laid = new float[step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth];
@@ -251,11 +286,11 @@ final class ProductRun implements Runnable {
       this.after = step.after().map(lanes -> new LaneRun(lanes, cells));
     }
 
-    void prepare(boolean vectors) {
-      hot = vectors;
+    void prepare() {
       together = -1;
+      copies = ProductHeat.COPY.vectors(setting.tier());
       if (after.isPresent()) {
-        after.get().prepare(vectors);
+        after.get().prepare(setting.tier());
       }
     }
 
@@ -282,7 +317,7 @@ final class ProductRun implements Runnable {
           panel(piece, j, width, step.panels().get(), j * depth);
         } else {
           int base = tables.batch()[1][piece.batch];
-          panel.fill(sides[right], base, j, piece.columnEnd, laid, 0, width, hot);
+          panel.fill(sides[right], base, j, piece.columnEnd, laid, 0, width, copies);
           panel(piece, j, width, laid, 0);
         }
         j += width;
@@ -311,10 +346,12 @@ final class ProductRun implements Runnable {
       ProductRows on = near ? direct : aside;
       int to = near ? start + tables.columnsTo()[column] : 0;
       int height = ProductRows.height(width);
+      boolean some = ProductHeat.tile(width, false).vectors(setting.tier());
+      boolean one = ProductHeat.tile(width, true).vectors(setting.tier());
       for (int r = piece.row; r < piece.rowEnd; r += height) {
         int count = Math.min(height, piece.rowEnd - r);
         int toRow = near ? r : 0;
-        if (hot) {
+        if (count == 1 ? one : some) {
           on.vectors(r, count == 1, base, panel, at, width, toRow, to);
         } else {
           on.plain(r, count, base, panel, at, width, toRow, to);
