@@ -7,8 +7,8 @@ import java.util.Optional;
 import weft.ir.Element;
 import weft.ir.form.Contraction;
 
-/// A contraction of one operand in single precision: sums or the most of some of its cells, as a
-/// pooling takes them.
+/// A contraction of one operand in single or double precision: sums or the most of some of its
+/// cells, as a pooling takes them.
 ///
 /// @param around what stands around the operand where its indices leave it: it changes nothing
 /// @param padded the larger operand, where it is needed
@@ -68,6 +68,35 @@ record FoldStep(
 
   @Override
   public Runnable bind(NetworkCells cells, Setting setting) {
+    return cells.cells(id) instanceof double[] result
+        ? doubles((double[]) cells.cells(operand), result)
+        : singles(cells, setting);
+  }
+
+  private Runnable doubles(double[] given, double[] result) {
+    var side = padded.isPresent() ? new double[padded.get().place().shape().size()] : given;
+    if (padded.isPresent()) {
+      Arrays.fill(side, around);
+    }
+    if (to.length < result.length) {
+      Arrays.fill(result, around);
+    }
+    return () -> {
+      if (padded.isPresent()) {
+        padded.get().copy(given, side);
+      }
+      for (int r = 0; r < to.length; r++) {
+        double folded = around;
+        for (int place : places) {
+          double cell = side[from[r] + place];
+          folded = sum ? folded + cell : Math.max(folded, cell);
+        }
+        result[to[r]] = folded;
+      }
+    };
+  }
+
+  private Runnable singles(NetworkCells cells, Setting setting) {
     float[] given = cells.singles(operand);
     float[] side = padded.map(larger -> larger.room(around)).orElse(given);
     float[] result = cells.singles(id);

@@ -33,8 +33,10 @@ final class ProductHeat {
   /// Pools by two and two.
   static final ProductHeat MOST;
 
-  /// By vectors, less one; first of a tile of rows, then of one row.
-  private static final ProductHeat[][] TILES;
+  /// By width; first of a tile of rows, then of one row.
+  private static final ProductHeat[][] SINGLES = new ProductHeat[2][2];
+
+  private static final ProductHeat[][] DOUBLES = new ProductHeat[2][2];
 
   private static final Map<LaneOp, ProductHeat> LANES = new EnumMap<>(LaneOp.class);
 
@@ -45,19 +47,9 @@ final class ProductHeat {
     var panel = new float[most * depth];
     Arrays.fill(cells, 1.5f);
     Arrays.fill(panel, 0.25f);
-    var from = new int[ProductRows.HIGHEST];
-    var to = new int[ProductRows.HIGHEST];
-    Arrays.setAll(from, r -> r * depth);
-    Arrays.setAll(to, r -> r * most);
-    var rows = new ProductRows(cells, from, depth, new float[ProductRows.HIGHEST * most], to);
-    TILES = new ProductHeat[most / ProductRows.LENGTH][];
-    for (int i = 0; i < TILES.length; i++) {
-      int width = (i + 1) * ProductRows.LENGTH;
-      TILES[i] =
-          new ProductHeat[] {
-            tile(rows, panel, width, ProductRows.height(width)), tile(rows, panel, width, 1)
-          };
-    }
+    var rows = rows(cells);
+    tiles(rows, panel, SINGLES);
+    tiles(rows(new double[cells.length]), new double[panel.length], DOUBLES);
     var places = new int[depth];
     COPY =
         new ProductHeat(
@@ -71,9 +63,7 @@ final class ProductHeat {
     var wide = new float[WARM_CELLS];
     SPAN =
         new ProductHeat(
-            () -> ProductRows.span(wide, 0, span),
-            () -> ProductTiles.span(wide, span),
-            wide.length);
+            () -> SingleRows.span(wide, 0, span), () -> ProductTiles.span(wide, span), wide.length);
     MOST =
         new ProductHeat(
             () -> rows.plain(0, 1, 0, panel, 0, most, 0, 0),
@@ -104,7 +94,24 @@ final class ProductHeat {
     this.operations = operations;
   }
 
-  private static ProductHeat tile(ProductRows rows, float[] panel, int width, int count) {
+  private static ProductRows rows(Object cells) {
+    var from = new int[ProductRows.HIGHEST];
+    var to = new int[ProductRows.HIGHEST];
+    Arrays.setAll(from, r -> r * WARM_DEPTH);
+    Arrays.setAll(to, r -> r * ProductPanel.WIDEST);
+    Object result = ProductCells.room(cells, ProductRows.HIGHEST * ProductPanel.WIDEST);
+    return ProductRows.of(cells, from, WARM_DEPTH, result, to);
+  }
+
+  private static void tiles(ProductRows rows, Object panel, ProductHeat[][] to) {
+    for (int i = 0; i < to.length; i++) {
+      int width = (i + 1) * ProductRows.LENGTH;
+      to[i][0] = tile(rows, panel, width, ProductRows.height(width, panel instanceof double[]));
+      to[i][1] = tile(rows, panel, width, 1);
+    }
+  }
+
+  private static ProductHeat tile(ProductRows rows, Object panel, int width, int count) {
     return new ProductHeat(
         () -> rows.plain(0, ProductRows.HIGHEST, 0, panel, 0, width, 0, 0),
         () -> {
@@ -116,7 +123,7 @@ final class ProductHeat {
   }
 
   private static ProductHeat lanes(LaneOp op) {
-    var on = new LaneArrays();
+    var on = new LaneArrays<>(new float[0]);
     on.x(new float[WARM_CELLS], 0);
     on.y(new float[WARM_CELLS], 0);
     on.z(new float[WARM_CELLS], 0);
@@ -128,8 +135,10 @@ final class ProductHeat {
   }
 
   /// Of a tile of rows, or of one row, by a panel.
-  static ProductHeat tile(int width, boolean one) {
-    return TILES[width / ProductRows.LENGTH - 1][one ? 1 : 0];
+  ///
+  /// @param twice whether in double precision
+  static ProductHeat tile(boolean twice, int width, boolean one) {
+    return (twice ? DOUBLES : SINGLES)[width / ProductRows.LENGTH - 1][one ? 1 : 0];
   }
 
   /// Of the operations that have vectors.
@@ -180,9 +189,10 @@ final class ProductHeat {
 
   /// Warms all kernels.
   static void all() {
-    for (ProductHeat[] tiles : TILES) {
-      for (ProductHeat tile : tiles) {
-        tile.heat();
+    for (var tiles : List.of(SINGLES, DOUBLES)) {
+      for (ProductHeat[] both : tiles) {
+        both[0].heat();
+        both[1].heat();
       }
     }
     COPY.heat();

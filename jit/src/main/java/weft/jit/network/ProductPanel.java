@@ -52,19 +52,34 @@ final class ProductPanel {
   /// @param column the first one
   /// @param end after the last one
   void fill(
-      float[] cells, int base, int column, int end, float[] panel, int at, int width, boolean hot) {
+      Object cells, int base, int column, int end, Object panel, int at, int width, boolean hot) {
     for (int v = 0; v < width; v += ProductRows.LENGTH) {
       int j = column + v;
       int lanes = Math.clamp(end - j, 0, ProductRows.LENGTH);
-      if (lanes == ProductRows.LENGTH && runs[j] >= lanes && hot) {
-        ProductTiles.copy(cells, base + columns[j], places, panel, at + v, width);
-      } else if (lanes < ProductRows.LENGTH || !hot || !inTwo(cells, base, j)) {
-        each(cells, base, j, lanes, panel, at + v, width);
+      boolean whole = lanes == ProductRows.LENGTH;
+      if (whole && hot && cells instanceof float[] singles) {
+        vector(singles, base, j, (float[]) panel, at + v, width);
+      } else if (whole && runs[j] >= lanes) {
+        int from = base + columns[j];
+        for (int k = 0, p = at + v; k < places.length; k++, p += width) {
+          System.arraycopy(cells, from + places[k], panel, p, ProductRows.LENGTH);
+        }
       } else {
-        int split = runs[j];
-        int other = base + columns[j + split] - split;
-        ProductTiles.copy(cells, base + columns[j], other, split, places, panel, at + v, width);
+        each(cells, base, j, lanes, panel, at + v, width);
       }
+    }
+  }
+
+  private void vector(float[] cells, int base, int column, float[] panel, int at, int width) {
+    int from = base + columns[column];
+    int split = runs[column];
+    if (split >= ProductRows.LENGTH) {
+      ProductTiles.copy(cells, from, places, panel, at, width);
+    } else if (inTwo(cells, base, column)) {
+      int other = base + columns[column + split] - split;
+      ProductTiles.copy(cells, from, other, split, places, panel, at, width);
+    } else {
+      each(cells, base, column, ProductRows.LENGTH, panel, at, width);
     }
   }
 
@@ -81,19 +96,12 @@ final class ProductPanel {
   }
 
   private void each(
-      float[] cells, int base, int column, int lanes, float[] panel, int at, int width) {
+      Object cells, int base, int column, int lanes, Object panel, int at, int width) {
     for (int l = 0; l < ProductRows.LENGTH; l++) {
-      int p = at + l;
       if (l < lanes) {
-        int from = base + columns[column + l];
-        for (int place : places) {
-          panel[p] = cells[from + place];
-          p += width;
-        }
+        ProductCells.pick(cells, base + columns[column + l], places, panel, at + l, width);
       } else {
-        for (int k = 0; k < places.length; k++, p += width) {
-          panel[p] = 0;
-        }
+        ProductCells.clear(panel, at + l, width, places.length);
       }
     }
   }

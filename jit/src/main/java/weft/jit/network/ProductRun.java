@@ -24,9 +24,6 @@ final class ProductRun implements Runnable {
   /// Products that are worth several threads.
   private static final long MANY = 4_000_000;
 
-  /// Products of numbers of at least this size keep all their digits.
-  private static final double TINY = 0x1p-100;
-
   /// Some rows by some columns of one product, and the cells that are complete then.
   ///
   /// @param widths of the panels
@@ -37,9 +34,11 @@ final class ProductRun implements Runnable {
   private final ProductTables tables;
   private final Setting setting;
   private final NetworkCells cells;
-  private final float[][] given;
-  private final float[][] sides;
-  private final float[] result;
+  private final Object[] given;
+  private final Object[] sides;
+  private final Object result;
+  private final int size;
+  private final boolean twice;
   private final boolean padded;
   private final ProductPanel panel;
   private final int[] runsTo;
@@ -66,15 +65,21 @@ final class ProductRun implements Runnable {
     this.tables = step.tables();
     this.setting = setting;
     this.cells = cells;
-    this.given = new float[2][];
-    this.sides = new float[2][];
+    this.given = new Object[2];
+    this.sides = new Object[2];
     for (int i = 0; i < 2; i++) {
-      float[] own = cells.singles(step.operands().get(i));
+      Object own = cells.cells(step.operands().get(i));
       given[i] = own;
-      sides[i] = step.padded().get(i).map(larger -> larger.room(0)).orElse(own);
+      sides[i] =
+          step.padded()
+              .get(i)
+              .map(larger -> ProductCells.room(own, larger.place().shape().size()))
+              .orElse(own);
     }
     this.padded = step.padded().stream().anyMatch(Optional::isPresent);
-    this.result = cells.singles(step.home());
+    this.result = cells.cells(step.home());
+    this.size = cells.type(step.home()).shape().size();
+    this.twice = step.element() == Element.F64;
     this.panel = new ProductPanel(tables.columns(), tables.right());
     this.runsTo = ProductPanel.runs(tables.columnsTo());
     int depth = tables.left().length;
@@ -94,18 +99,18 @@ final class ProductRun implements Runnable {
   private List<ProductHeat> kernels() {
     var used = new LinkedHashSet<ProductHeat>();
     if (tables.columns().length > ProductRows.LENGTH && tables.rows().length > 1) {
-      used.add(ProductHeat.tile(ProductPanel.WIDEST, false));
+      used.add(ProductHeat.tile(twice, ProductPanel.WIDEST, false));
       workers.getFirst().after.ifPresent(lanes -> used.addAll(lanes.kernels()));
     }
     for (Piece piece : pieces) {
       int count = piece.rowEnd - piece.row;
       for (int width : piece.widths) {
-        int height = ProductRows.height(width);
+        int height = ProductRows.height(width, twice);
         if (count > 1) {
-          used.add(ProductHeat.tile(width, false));
+          used.add(ProductHeat.tile(twice, width, false));
         }
         if (count % height == 1) {
-          used.add(ProductHeat.tile(width, true));
+          used.add(ProductHeat.tile(twice, width, true));
         }
       }
     }
@@ -192,7 +197,7 @@ final class ProductRun implements Runnable {
         step.padded().get(i).get().copy(given[i], sides[i]);
       }
     }
-    if (!exact(ProductHeat.SPAN.vectors(setting.tier()))) {
+    if (!exact()) {
       slowly();
       return;
     }
@@ -216,9 +221,9 @@ final class ProductRun implements Runnable {
   }
 
   private void finish() {
-    if (step.element() != Element.F32) {
-      for (int i = 0; i < result.length; i++) {
-        result[i] = (float) step.element().rounded(result[i]);
+    if (step.element() != Element.F32 && result instanceof float[] singles) {
+      for (int i = 0; i < size; i++) {
+        singles[i] = (float) step.element().rounded(singles[i]);
       }
     }
     if (!inPieces) {
@@ -227,37 +232,18 @@ final class ProductRun implements Runnable {
   }
 
   private void afterAll() {
-    workers.getFirst().after(0, result.length);
+    workers.getFirst().after(0, size);
   }
 
-  /// Whether cells around an operand, which are 0, change nothing: a product with them is 0, and no
-  /// sum is a 0 that lost its digits and with them its sign.
-  private boolean exact(boolean hot) {
-    if (!padded) {
-      return true;
-    }
-    double least = 1;
-    for (float[] side : given) {
-      if (hot) {
-        ProductTiles.span(side, span);
-      } else {
-        span[0] = Integer.MAX_VALUE;
-        span[1] = 0;
-        ProductRows.span(side, 0, span);
-      }
-      if (!Float.isFinite(Float.intBitsToFloat(span[1]))) {
-        return false;
-      }
-      least *= span[0] == Integer.MAX_VALUE ? 1 : Float.intBitsToFloat(span[0] + 1);
-    }
-    return least >= TINY;
+  private boolean exact() {
+    return !padded || ProductCells.exact(given, span, ProductHeat.SPAN.vectors(setting.tier()));
   }
 
   /// By the interpreter's loops.
   private void slowly() {
     var args = step.operands().stream().map(cells::tensor).toList();
     Tensor value = ContractionLoops.run(step.op(), args);
-    System.arraycopy(value.singles(), 0, result, 0, result.length);
+    System.arraycopy(NetworkCells.array(value), 0, result, 0, size);
     workers.getFirst().prepare();
     afterAll();
   }
@@ -266,24 +252,26 @@ final class ProductRun implements Runnable {
   private final class Worker {
     private final int depth = tables.left().length;
     private final int right = tables.swapped() ? 0 : 1;
-    private final float[] tile = new float[ProductRows.HIGHEST * ProductPanel.WIDEST];
-    private final float[] laid;
-    private final float[] gathered;
+    private final Object tile =
+        ProductCells.room(result, ProductRows.HIGHEST * ProductPanel.WIDEST);
+    private final Object laid;
+    private final Object gathered;
     private final ProductRows direct;
     private final ProductRows aside;
-    private final Optional<LaneRun> after;
+    private final Optional<LaneRun<?>> after;
     private int together = -1;
     private boolean copies;
 
     Worker() {
-      this.laid = new float[step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth];
-      this.gathered = new float[even ? 0 : tables.rows().length * depth];
-      float[] left = even ? sides[1 - right] : gathered;
-      this.direct = new ProductRows(left, rows, depth, result, rowsTo);
+      this.laid =
+          ProductCells.room(result, step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth);
+      this.gathered = ProductCells.room(result, even ? 0 : tables.rows().length * depth);
+      Object left = even ? sides[1 - right] : gathered;
+      this.direct = ProductRows.of(left, rows, depth, result, rowsTo);
       var places = new int[ProductRows.HIGHEST];
       Arrays.setAll(places, r -> r * ProductPanel.WIDEST);
       this.aside = direct.into(tile, places);
-      this.after = step.after().map(lanes -> new LaneRun(lanes, cells));
+      this.after = step.after().map(lanes -> LaneRun.of(lanes, cells));
     }
 
     void prepare() {
@@ -308,7 +296,8 @@ final class ProductRun implements Runnable {
 
     private void piece(Piece piece) {
       if (!even && together != piece.batch) {
-        gather(tables.batch()[0][piece.batch]);
+        int base = tables.batch()[0][piece.batch];
+        ProductCells.gather(sides[1 - right], base, tables.rows(), tables.left(), gathered);
         together = piece.batch;
       }
       int j = piece.column;
@@ -327,27 +316,17 @@ final class ProductRun implements Runnable {
       }
     }
 
-    private void gather(int base) {
-      float[] cells = sides[1 - right];
-      for (int r = 0, at = 0; r < tables.rows().length; r++) {
-        int from = base + tables.rows()[r];
-        for (int place : tables.left()) {
-          gathered[at++] = cells[from + place];
-        }
-      }
-    }
-
     /// The rows of a piece by one panel.
-    private void panel(Piece piece, int column, int width, float[] panel, int at) {
+    private void panel(Piece piece, int column, int width, Object panel, int at) {
       int base = even ? tables.batch()[0][piece.batch] : 0;
       int lanes = Math.min(width, piece.columnEnd - column);
       int start = tables.batch()[2][piece.batch];
       boolean near = lanes == width && runsTo[column] >= width;
       ProductRows on = near ? direct : aside;
       int to = near ? start + tables.columnsTo()[column] : 0;
-      int height = ProductRows.height(width);
-      boolean some = ProductHeat.tile(width, false).vectors(setting.tier());
-      boolean one = ProductHeat.tile(width, true).vectors(setting.tier());
+      int height = ProductRows.height(width, twice);
+      boolean some = ProductHeat.tile(twice, width, false).vectors(setting.tier());
+      boolean one = ProductHeat.tile(twice, width, true).vectors(setting.tier());
       for (int r = piece.row; r < piece.rowEnd; r += height) {
         int count = Math.min(height, piece.rowEnd - r);
         int toRow = near ? r : 0;
@@ -365,9 +344,8 @@ final class ProductRun implements Runnable {
     private void scatter(int row, int count, int start, int column, int lanes) {
       for (int r = 0; r < count; r++) {
         int to = start + rowsTo[row + r];
-        for (int l = 0; l < lanes; l++) {
-          result[to + tables.columnsTo()[column + l]] = tile[r * ProductPanel.WIDEST + l];
-        }
+        int from = r * ProductPanel.WIDEST;
+        ProductCells.scatter(tile, from, lanes, result, to, tables.columnsTo(), column);
       }
     }
   }

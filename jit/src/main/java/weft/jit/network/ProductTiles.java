@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
 /// panel of the right side. Each lane is another cell of the result and folds its products in their
 /// order, so the bits do not depend on the size of tiles and vectors.
 ///
-/// Cold, it is hundreds of times slower than [ProductRows]: see [ProductHeat].
+/// Cold, it is hundreds of times slower than [SingleRows]: see [ProductHeat].
 final class ProductTiles {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_256;
   private static final int LENGTH = ProductRows.LENGTH;
@@ -22,7 +22,7 @@ final class ProductTiles {
 
   /// Six rows by two vectors.
   static void sixByTwo(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -91,7 +91,7 @@ final class ProductTiles {
 
   /// Twelve rows by one vector.
   static void twelveByOne(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -177,7 +177,7 @@ final class ProductTiles {
 
   /// One row by two vectors.
   static void oneByTwo(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -201,7 +201,7 @@ final class ProductTiles {
 
   /// One row by one vector.
   static void oneByOne(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -266,7 +266,7 @@ final class ProductTiles {
     }
     span[0] = low.reduceLanes(VectorOperators.MIN);
     span[1] = high.reduceLanes(VectorOperators.MAX);
-    ProductRows.span(cells, end, span);
+    SingleRows.span(cells, end, span);
   }
 
   /// For each lane, the most of two neighbours and of two further ones: a pooling by two and two.
