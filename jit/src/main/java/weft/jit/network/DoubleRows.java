@@ -63,9 +63,9 @@ record DoubleRows(double[] cells, int[] from, int depth, double[] result, int[] 
 
   @Override
   public void vectors(
-      int row, boolean one, int base, Object panel, int at, int width, int toRow, int start) {
+      int row, int tall, int base, Object panel, int at, int width, int toRow, int start) {
     double[] right = (double[]) panel;
-    if (!one) {
+    if (tall > 1) {
       for (int v = 0; v < width; v += LENGTH) {
         DoubleTiles.sixByTwo(this, row, base, right, at + v, width, toRow, start + v);
       }

@@ -46,11 +46,14 @@ final class ProductCells {
 
   /// Puts zeros, each one step further.
   static void clear(Object to, int start, int step, int count) {
-    for (int i = 0, at = start; i < count; i++, at += step) {
-      if (to instanceof double[] doubles) {
+    if (to instanceof double[] doubles) {
+      for (int i = 0, at = start; i < count; i++, at += step) {
         doubles[at] = 0;
-      } else {
-        ((float[]) to)[at] = 0;
+      }
+    } else {
+      var singles = (float[]) to;
+      for (int i = 0, at = start; i < count; i++, at += step) {
+        singles[at] = 0;
       }
     }
   }

@@ -33,10 +33,11 @@ final class ProductHeat {
   /// Pools by two and two.
   static final ProductHeat MOST;
 
-  /// By width; first of a tile of rows, then of one row.
-  private static final ProductHeat[][] SINGLES = new ProductHeat[2][2];
+  /// By width; first of a tile of rows, then of one row, then of few rows where there is such a
+  /// tile.
+  private static final ProductHeat[][] SINGLES = new ProductHeat[2][3];
 
-  private static final ProductHeat[][] DOUBLES = new ProductHeat[2][2];
+  private static final ProductHeat[][] DOUBLES = new ProductHeat[2][3];
 
   private static final Map<LaneOp, ProductHeat> LANES = new EnumMap<>(LaneOp.class);
 
@@ -108,6 +109,8 @@ final class ProductHeat {
       int width = (i + 1) * ProductRows.LENGTH;
       to[i][0] = tile(rows, panel, width, ProductRows.height(width, panel instanceof double[]));
       to[i][1] = tile(rows, panel, width, 1);
+      boolean few = ProductRows.hasFew(width, panel instanceof double[]);
+      to[i][2] = few ? tile(rows, panel, width, ProductRows.FEW) : to[i][0];
     }
   }
 
@@ -116,7 +119,7 @@ final class ProductHeat {
         () -> rows.plain(0, ProductRows.HIGHEST, 0, panel, 0, width, 0, 0),
         () -> {
           for (int r = 0; r < ProductRows.HIGHEST; r += count) {
-            rows.vectors(r, count == 1, 0, panel, 0, width, r, 0);
+            rows.vectors(r, count, 0, panel, 0, width, r, 0);
           }
         },
         (long) ProductRows.HIGHEST * width * WARM_DEPTH);
@@ -134,11 +137,12 @@ final class ProductHeat {
         WARM_CELLS);
   }
 
-  /// Of a tile of rows, or of one row, by a panel.
+  /// Of a tile of rows, or of one row, or of few, by a panel.
   ///
   /// @param twice whether in double precision
-  static ProductHeat tile(boolean twice, int width, boolean one) {
-    return (twice ? DOUBLES : SINGLES)[width / ProductRows.LENGTH - 1][one ? 1 : 0];
+  static ProductHeat tile(boolean twice, int width, int tall) {
+    int which = tall == 1 ? 1 : tall <= ProductRows.FEW ? 2 : 0;
+    return (twice ? DOUBLES : SINGLES)[width / ProductRows.LENGTH - 1][which];
   }
 
   /// Of the operations that have vectors.
@@ -190,9 +194,10 @@ final class ProductHeat {
   /// Warms all kernels.
   static void all() {
     for (var tiles : List.of(SINGLES, DOUBLES)) {
-      for (ProductHeat[] both : tiles) {
-        both[0].heat();
-        both[1].heat();
+      for (ProductHeat[] some : tiles) {
+        for (ProductHeat tile : some) {
+          tile.heat();
+        }
       }
     }
     COPY.heat();

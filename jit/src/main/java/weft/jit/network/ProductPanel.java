@@ -3,7 +3,8 @@ package weft.jit.network;
 import java.util.Arrays;
 
 /// The right side of a product in panels: for each cell of a column, the cells of neighbouring
-/// columns side by side. A panel is one or two vectors wide; lanes that no column has are 0.
+/// columns side by side. A panel is one or two vectors wide; what stands in lanes that no column
+/// has does not matter.
 final class ProductPanel {
   static final int WIDEST = 2 * ProductRows.LENGTH;
 
@@ -57,8 +58,8 @@ final class ProductPanel {
       int j = column + v;
       int lanes = Math.clamp(end - j, 0, ProductRows.LENGTH);
       boolean whole = lanes == ProductRows.LENGTH;
-      if (whole && hot && cells instanceof float[] singles) {
-        vector(singles, base, j, (float[]) panel, at + v, width);
+      if (hot && (whole || hasMore(cells, base, j, lanes)) && cells instanceof float[] singles) {
+        vector(singles, base, j, lanes, (float[]) panel, at + v, width);
       } else if (whole && runs[j] >= lanes) {
         int from = base + columns[j];
         for (int k = 0, p = at + v; k < places.length; k++, p += width) {
@@ -70,10 +71,11 @@ final class ProductPanel {
     }
   }
 
-  private void vector(float[] cells, int base, int column, float[] panel, int at, int width) {
+  private void vector(
+      float[] cells, int base, int column, int lanes, float[] panel, int at, int width) {
     int from = base + columns[column];
     int split = runs[column];
-    if (split >= ProductRows.LENGTH) {
+    if (split >= lanes) {
       ProductTiles.copy(cells, from, places, panel, at, width);
     } else if (inTwo(cells, base, column)) {
       int other = base + columns[column + split] - split;
@@ -81,6 +83,14 @@ final class ProductPanel {
     } else {
       each(cells, base, column, ProductRows.LENGTH, panel, at, width);
     }
+  }
+
+  /// Whether some columns stand side by side, with other cells after them.
+  private boolean hasMore(Object cells, int base, int column, int lanes) {
+    return lanes > 0
+        && runs[column] >= lanes
+        && cells instanceof float[] singles
+        && base + columns[column] + most + ProductRows.LENGTH <= singles.length;
   }
 
   /// Whether a vector of columns stands in two runs, with other cells around them.

@@ -10,6 +10,24 @@ sealed interface ProductRows permits SingleRows, DoubleRows {
   /// Rows of the largest tile.
   int HIGHEST = 12;
 
+  /// Rows of a lower tile, for what is left after higher ones.
+  int FEW = 4;
+
+  /// Whether there is a lower tile.
+  ///
+  /// @param twice whether in double precision
+  static boolean hasFew(int width, boolean twice) {
+    return !twice && width > LENGTH;
+  }
+
+  /// Rows of the next tile, so that few are computed for nothing.
+  ///
+  /// @param left rows that are left
+  static int next(int left, int height, boolean few) {
+    boolean lower = few && (left <= FEW || left == 2 * FEW) && left > 1;
+    return Math.min(left, lower ? FEW : height);
+  }
+
   /// @param cells of single or double precision
   /// @param from where each row begins, after a base
   /// @param depth how many cells a row has
@@ -38,7 +56,6 @@ sealed interface ProductRows permits SingleRows, DoubleRows {
 
   /// Some rows by a panel, in vectors.
   ///
-  /// @param one whether it is one row, not a tile of them
-  void vectors(
-      int row, boolean one, int base, Object panel, int at, int width, int toRow, int start);
+  /// @param tall rows of the tile: 1, [#FEW] where there is such a tile, or all of the height
+  void vectors(int row, int tall, int base, Object panel, int at, int width, int toRow, int start);
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Tensor;
+import weft.jit.code.Tier;
 import weft.jit.network.NetworkStep.Setting;
 import weft.ops.tensor.ContractionLoops;
 
@@ -96,21 +97,25 @@ final class ProductRun implements Runnable {
     this.kernels = kernels();
   }
 
+  /// Rows of the tile that takes so many.
+  private static int tall(int count, int height, boolean few) {
+    return count == 1 || few && count <= ProductRows.FEW ? count : height;
+  }
+
   private List<ProductHeat> kernels() {
     var used = new LinkedHashSet<ProductHeat>();
     if (tables.columns().length > ProductRows.LENGTH && tables.rows().length > 1) {
-      used.add(ProductHeat.tile(twice, ProductPanel.WIDEST, false));
+      used.add(ProductHeat.tile(twice, ProductPanel.WIDEST, ProductRows.HIGHEST));
       workers.getFirst().after.ifPresent(lanes -> used.addAll(lanes.kernels()));
     }
     for (Piece piece : pieces) {
       int count = piece.rowEnd - piece.row;
       for (int width : piece.widths) {
         int height = ProductRows.height(width, twice);
-        if (count > 1) {
-          used.add(ProductHeat.tile(twice, width, false));
-        }
-        if (count % height == 1) {
-          used.add(ProductHeat.tile(twice, width, true));
+        boolean few = ProductRows.hasFew(width, twice);
+        for (int left = count; left > 0; left -= ProductRows.next(left, height, few)) {
+          int tall = ProductRows.next(left, height, few);
+          used.add(ProductHeat.tile(twice, width, tall(tall, height, few)));
         }
       }
     }
@@ -325,13 +330,19 @@ final class ProductRun implements Runnable {
       ProductRows on = near ? direct : aside;
       int to = near ? start + tables.columnsTo()[column] : 0;
       int height = ProductRows.height(width, twice);
-      boolean some = ProductHeat.tile(twice, width, false).vectors(setting.tier());
-      boolean one = ProductHeat.tile(twice, width, true).vectors(setting.tier());
-      for (int r = piece.row; r < piece.rowEnd; r += height) {
-        int count = Math.min(height, piece.rowEnd - r);
+      Tier tier = setting.tier();
+      boolean some = ProductHeat.tile(twice, width, height).vectors(tier);
+      boolean one = ProductHeat.tile(twice, width, 1).vectors(tier);
+      boolean few =
+          ProductRows.hasFew(width, twice)
+              && ProductHeat.tile(twice, width, ProductRows.FEW).vectors(tier);
+      int count;
+      for (int r = piece.row; r < piece.rowEnd; r += count) {
+        count = ProductRows.next(piece.rowEnd - r, height, few);
         int toRow = near ? r : 0;
-        if (count == 1 ? one : some) {
-          on.vectors(r, count == 1, base, panel, at, width, toRow, to);
+        boolean low = few && count <= ProductRows.FEW;
+        if (count == 1 ? one : low || some) {
+          on.vectors(r, tall(count, height, few), base, panel, at, width, toRow, to);
         } else {
           on.plain(r, count, base, panel, at, width, toRow, to);
         }

@@ -89,6 +89,57 @@ final class ProductTiles {
     c51.intoArray(c, at5 + LENGTH);
   }
 
+  /// Four rows by two vectors.
+  static void fourByTwo(
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+    float[] a = rows.cells();
+    int depth = rows.depth();
+    int[] from = rows.from();
+    int r0 = base + from[row];
+    int r1 = base + from[row + 1];
+    int r2 = base + from[row + 2];
+    int r3 = base + from[row + 3];
+    FloatVector c00 = FloatVector.zero(LANES);
+    FloatVector c01 = c00;
+    FloatVector c10 = c00;
+    FloatVector c11 = c00;
+    FloatVector c20 = c00;
+    FloatVector c21 = c00;
+    FloatVector c30 = c00;
+    FloatVector c31 = c00;
+    for (int k = 0; k < depth; k++) {
+      int p = at + k * 2 * LENGTH;
+      FloatVector b0 = FloatVector.fromArray(LANES, panel, p);
+      FloatVector b1 = FloatVector.fromArray(LANES, panel, p + LENGTH);
+      FloatVector x = FloatVector.broadcast(LANES, a[r0 + k]);
+      c00 = x.fma(b0, c00);
+      c01 = x.fma(b1, c01);
+      x = FloatVector.broadcast(LANES, a[r1 + k]);
+      c10 = x.fma(b0, c10);
+      c11 = x.fma(b1, c11);
+      x = FloatVector.broadcast(LANES, a[r2 + k]);
+      c20 = x.fma(b0, c20);
+      c21 = x.fma(b1, c21);
+      x = FloatVector.broadcast(LANES, a[r3 + k]);
+      c30 = x.fma(b0, c30);
+      c31 = x.fma(b1, c31);
+    }
+    float[] c = rows.result();
+    int[] to = rows.to();
+    int at0 = start + to[toRow];
+    c00.intoArray(c, at0);
+    c01.intoArray(c, at0 + LENGTH);
+    int at1 = start + to[toRow + 1];
+    c10.intoArray(c, at1);
+    c11.intoArray(c, at1 + LENGTH);
+    int at2 = start + to[toRow + 2];
+    c20.intoArray(c, at2);
+    c21.intoArray(c, at2 + LENGTH);
+    int at3 = start + to[toRow + 3];
+    c30.intoArray(c, at3);
+    c31.intoArray(c, at3 + LENGTH);
+  }
+
   /// Twelve rows by one vector.
   static void twelveByOne(
       SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {

@@ -63,16 +63,18 @@ record SingleRows(float[] cells, int[] from, int depth, float[] result, int[] to
 
   @Override
   public void vectors(
-      int row, boolean one, int base, Object panel, int at, int width, int toRow, int start) {
+      int row, int tall, int base, Object panel, int at, int width, int toRow, int start) {
     float[] right = (float[]) panel;
     if (width == LENGTH) {
-      if (one) {
+      if (tall == 1) {
         ProductTiles.oneByOne(this, row, base, right, at, toRow, start);
       } else {
         ProductTiles.twelveByOne(this, row, base, right, at, toRow, start);
       }
-    } else if (one) {
+    } else if (tall == 1) {
       ProductTiles.oneByTwo(this, row, base, right, at, toRow, start);
+    } else if (tall <= FEW) {
+      ProductTiles.fourByTwo(this, row, base, right, at, toRow, start);
     } else {
       ProductTiles.sixByTwo(this, row, base, right, at, toRow, start);
     }
