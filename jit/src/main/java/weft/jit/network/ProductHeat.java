@@ -58,6 +58,7 @@ final class ProductHeat {
             () -> {
               ProductTiles.copy(cells, 0, places, panel, 0, most);
               ProductTiles.copy(cells, 0, ProductRows.LENGTH, 3, places, panel, 0, most);
+              ProductTiles.copyTwo(cells, 0, 5, 3, 9, 17, 2, places, panel, 0);
             },
             (long) most * depth);
     var span = new int[2];

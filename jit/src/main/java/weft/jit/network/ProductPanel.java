@@ -54,6 +54,13 @@ final class ProductPanel {
   /// @param end after the last one
   void fill(
       Object cells, int base, int column, int end, Object panel, int at, int width, boolean hot) {
+    if (hot
+        && width == WIDEST
+        && end - column >= WIDEST
+        && cells instanceof float[] singles
+        && two(singles, base, column, (float[]) panel, at)) {
+      return;
+    }
     for (int v = 0; v < width; v += ProductRows.LENGTH) {
       int j = column + v;
       int lanes = Math.clamp(end - j, 0, ProductRows.LENGTH);
@@ -69,6 +76,24 @@ final class ProductPanel {
         each(cells, base, j, lanes, panel, at + v, width);
       }
     }
+  }
+
+  /// Fills a panel of two vectors at once, where both stand in two runs at most.
+  private boolean two(float[] cells, int base, int column, float[] panel, int at) {
+    int length = ProductRows.LENGTH;
+    int next = column + length;
+    int split = Math.min(runs[column], length);
+    int splitToo = Math.min(runs[next], length);
+    if (split < length && !inTwo(cells, base, column)
+        || splitToo < length && !inTwo(cells, base, next)) {
+      return false;
+    }
+    int a = base + columns[column];
+    int b = split < length ? base + columns[column + split] - split : a;
+    int c = base + columns[next];
+    int d = splitToo < length ? base + columns[next + splitToo] - splitToo : c;
+    ProductTiles.copyTwo(cells, a, b, split, c, d, splitToo, places, panel, at);
+    return true;
   }
 
   private void vector(

@@ -302,6 +302,37 @@ final class ProductTiles {
     }
   }
 
+  /// Copies for each of some places two vectors of cells, each of which stands in two runs or in
+  /// one, into a panel of two vectors.
+  ///
+  /// @param a where the first run of the first vector begins
+  /// @param b where the second one would begin if it had all lanes
+  /// @param split the lanes of the first run
+  static void copyTwo(
+      float[] cells,
+      int a,
+      int b,
+      int split,
+      int c,
+      int d,
+      int splitToo,
+      int[] places,
+      float[] panel,
+      int at) {
+    var low = VectorMask.fromLong(LANES, -1L << split);
+    var high = VectorMask.fromLong(LANES, -1L << splitToo);
+    for (int k = 0; k < places.length; k++) {
+      int place = places[k];
+      int p = at + k * 2 * LENGTH;
+      FloatVector.fromArray(LANES, cells, a + place)
+          .blend(FloatVector.fromArray(LANES, cells, b + place), low)
+          .intoArray(panel, p);
+      FloatVector.fromArray(LANES, cells, c + place)
+          .blend(FloatVector.fromArray(LANES, cells, d + place), high)
+          .intoArray(panel, p + LENGTH);
+    }
+  }
+
   /// The bits of the smallest number that is not 0, less one, and of the largest, without signs.
   ///
   /// @param span gets both
