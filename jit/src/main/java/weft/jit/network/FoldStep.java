@@ -2,12 +2,14 @@ package weft.jit.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.form.Contraction;
 
-/// A contraction of one operand in single precision: sums or the most of some of its cells, as a
-/// pooling takes them.
+/// A contraction of one operand in single or double precision: sums or the most of some of its
+/// cells, as a pooling takes them.
 ///
 /// @param around what stands around the operand where its indices leave it: it changes nothing
 /// @param padded the larger operand, where it is needed
@@ -25,6 +27,9 @@ record FoldStep(
     int[] from,
     int[] places)
     implements NetworkStep {
+  /// Results in a run that are worth a vector.
+  private static final int SHORTEST = 3;
+
   static Optional<FoldStep> of(int id, int operand, Contraction given, Element element) {
     if (given.operands().size() != 1
         || given.fold() == Contraction.Fold.PLACE
@@ -67,14 +72,44 @@ record FoldStep(
 
   @Override
   public Runnable bind(NetworkCells cells, Setting setting) {
+    return cells.cells(id) instanceof double[] result
+        ? doubles((double[]) cells.cells(operand), result)
+        : singles(cells, setting);
+  }
+
+  private Runnable doubles(double[] given, double[] result) {
+    var side = padded.isPresent() ? new double[padded.get().place().shape().size()] : given;
+    if (padded.isPresent()) {
+      Arrays.fill(side, around);
+    }
+    if (to.length < result.length) {
+      Arrays.fill(result, around);
+    }
+    return () -> {
+      if (padded.isPresent()) {
+        padded.get().copy(given, side);
+      }
+      for (int r = 0; r < to.length; r++) {
+        double folded = around;
+        for (int place : places) {
+          double cell = side[from[r] + place];
+          folded = sum ? folded + cell : Math.max(folded, cell);
+        }
+        result[to[r]] = folded;
+      }
+    };
+  }
+
+  private Runnable singles(NetworkCells cells, Setting setting) {
     float[] given = cells.singles(operand);
     float[] side = padded.map(larger -> larger.room(around)).orElse(given);
     float[] result = cells.singles(id);
     if (to.length < result.length) {
       Arrays.fill(result, around);
     }
-    int[] runs = runs();
-    boolean wide = Arrays.stream(runs).anyMatch(run -> run >= ProductRows.LENGTH);
+    int[] all = IntStream.range(0, to.length).toArray();
+    int[][] shares = shares(side.length);
+    var kernels = shares[0].length > 0 ? List.of(ProductHeat.MOST) : List.<ProductHeat>of();
     return () -> {
       if (padded.isPresent()) {
         padded.get().copy(given, side);
@@ -82,7 +117,12 @@ record FoldStep(
       if (sum) {
         sums(side, result);
       } else if (places.length == 4) {
-        mostOfFour(side, result, runs, wide && ProductHeat.vectors(setting.tier()));
+        boolean hot = ProductHeat.MOST.vectors(setting.tier());
+        if (hot) {
+          mostInVectors(side, result, shares[0]);
+        }
+        mostOfFour(side, result, hot ? shares[1] : all);
+        ProductHeat.work(setting.tier(), kernels, result.length);
       } else {
         most(side, result);
       }
@@ -127,26 +167,45 @@ record FoldStep(
     return runs;
   }
 
-  private void mostOfFour(float[] cells, float[] result, int[] runs, boolean hot) {
-    int p = places[1];
-    int q = places[2];
-    int s = places[3];
+  /// Which results begin a vector, in their order, and which are left. A vector may run over the
+  /// end of a run: what it does to the next results is done again.
+  ///
+  /// @param size of the operand
+  private int[][] shares(int size) {
+    int[] runs = runs();
+    int[] near = ProductPanel.runs(to);
+    int length = ProductRows.LENGTH;
+    var vectors = IntStream.builder();
+    var left = IntStream.builder();
     int r = 0;
     while (r < to.length) {
       int run = runs[r];
-      if (hot && run >= ProductRows.LENGTH) {
-        ProductTiles.mostOfFour(cells, from[r], q, result, to[r]);
-        // The last vector of a run may do some cells again.
-        r += Math.clamp(run - ProductRows.LENGTH, 1, ProductRows.LENGTH);
-        if (run == ProductRows.LENGTH) {
-          r += ProductRows.LENGTH - 1;
-        }
-        continue;
+      boolean room =
+          run >= SHORTEST && near[r] >= length && from[r] + places[2] + 2 * length <= size;
+      if (room) {
+        vectors.add(r);
+        r += run > length ? Math.min(run - length, length) : run;
+      } else {
+        left.add(r++);
       }
+    }
+    return new int[][] {vectors.build().toArray(), left.build().toArray()};
+  }
+
+  private void mostOfFour(float[] cells, float[] result, int[] which) {
+    int p = places[1];
+    int q = places[2];
+    int s = places[3];
+    for (int r : which) {
       int at = from[r];
       result[to[r]] =
           Math.max(Math.max(cells[at], cells[at + p]), Math.max(cells[at + q], cells[at + s]));
-      r++;
+    }
+  }
+
+  private void mostInVectors(float[] cells, float[] result, int[] which) {
+    for (int r : which) {
+      ProductTiles.mostOfFour(cells, from[r], places[2], result, to[r]);
     }
   }
 }

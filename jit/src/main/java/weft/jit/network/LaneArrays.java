@@ -1,51 +1,59 @@
 package weft.jit.network;
 
 /// Where an operation on lanes reads and writes. It is set anew for each chunk.
-final class LaneArrays {
-  private static final float[] NONE = new float[0];
-
-  private float[] x = NONE;
-  private float[] y = NONE;
-  private float[] z = NONE;
-  private float[] out = NONE;
+///
+/// @param <A> an array
+final class LaneArrays<A> {
+  private A x;
+  private A y;
+  private A z;
+  private A out;
   private int atX;
   private int atY;
   private int atZ;
   private int atOut;
 
-  void x(float[] cells, int at) {
+  /// @param none what is read and written before anything is set
+  LaneArrays(A none) {
+    this.x = none;
+    this.y = none;
+    this.z = none;
+    this.out = none;
+  }
+
+  void x(A cells, int at) {
     x = cells;
     atX = at;
   }
 
-  void y(float[] cells, int at) {
+  void y(A cells, int at) {
     y = cells;
     atY = at;
   }
 
-  void z(float[] cells, int at) {
+  void z(A cells, int at) {
     z = cells;
     atZ = at;
   }
 
-  void out(float[] cells, int at) {
+  void out(A cells, int at) {
     out = cells;
     atOut = at;
   }
 
-  float[] x() {
+  A x() {
     return x;
   }
 
-  float[] y() {
+  A y() {
     return y;
   }
 
-  float[] z() {
+  A z() {
     return z;
   }
 
-  float[] out() {
+  A out() {
     return out;
   }
 

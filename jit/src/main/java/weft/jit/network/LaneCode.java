@@ -10,8 +10,8 @@ import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 
-/// Writes down what ops do to cells in single precision: the rules of [weft.eval.TensorAlgebra]
-/// where all floats are f32. What is something else there is [Unsupported] here.
+/// Writes down what ops do to cells in one precision: the rules of [weft.eval.TensorAlgebra] where
+/// all floats are of it. What is something else there is [Unsupported] here.
 final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   /// A value in a register; of a condition 1 or 0.
   record Lane(int register, Element element) {}
@@ -38,8 +38,19 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   private static final Doubles NONE = (_, _, _, _) -> {};
 
   private final List<Line> lines = new ArrayList<>();
-  private final Map<Integer, Float> literals = new HashMap<>();
+  private final Map<Integer, Double> literals = new HashMap<>();
+  private final Element own;
   private int registers;
+
+  /// @param own f32 or f64
+  LaneCode(Element own) {
+    this.own = own;
+  }
+
+  /// The precision.
+  Element element() {
+    return own;
+  }
 
   /// A register for a value from outside.
   Lane read(Element element) {
@@ -51,7 +62,7 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   }
 
   /// Values of registers that never change.
-  Map<Integer, Float> literals() {
+  Map<Integer, Double> literals() {
     return literals;
   }
 
@@ -69,25 +80,25 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
     return result;
   }
 
-  private static void mustBeFloat(Lane... lanes) {
+  private void mustBeFloat(Lane... lanes) {
     for (Lane lane : lanes) {
-      if (lane.element != Element.F32) {
+      if (lane.element != own) {
         throw new Unsupported();
       }
     }
   }
 
   /// A condition counts 1 or 0 beside a float.
-  private static void mustHaveFloat(Lane a, Lane b) {
-    if (a.element != Element.F32 && b.element != Element.F32) {
+  private void mustHaveFloat(Lane a, Lane b) {
+    if (a.element != own && b.element != own) {
       throw new Unsupported();
     }
   }
 
   @Override
   public Lane lit(double value) {
-    var lane = new Lane(registers++, Element.F32);
-    literals.put(lane.register, (float) value);
+    var lane = new Lane(registers++, own);
+    literals.put(lane.register, own.rounded(value));
     return lane;
   }
 
@@ -95,17 +106,11 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   public Lane unary(Unary function, Lane a) {
     mustBeFloat(a);
     return switch (function) {
-      case NEGATE -> add(Element.F32, LaneOp.NEGATE, a, a, a);
-      case ABS -> add(Element.F32, LaneOp.ABS, a, a, a);
-      case SQRT -> add(Element.F32, LaneOp.SQRT, a, a, a);
+      case NEGATE -> add(own, LaneOp.NEGATE, a, a, a);
+      case ABS -> add(own, LaneOp.ABS, a, a, a);
+      case SQRT -> add(own, LaneOp.SQRT, a, a, a);
       default ->
-          add(
-              Element.F32,
-              LaneOp.FUNCTION,
-              a,
-              a,
-              a,
-              (x, _, out, count) -> function.apply(x, out, count));
+          add(own, LaneOp.FUNCTION, a, a, a, (x, _, out, count) -> function.apply(x, out, count));
     };
   }
 
@@ -113,13 +118,13 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   public Lane binary(Binary function, Lane a, Lane b) {
     mustHaveFloat(a, b);
     return switch (function) {
-      case ADD -> add(Element.F32, LaneOp.ADD, a, b, a);
-      case SUBTRACT -> add(Element.F32, LaneOp.SUBTRACT, a, b, a);
-      case MULTIPLY -> add(Element.F32, LaneOp.MULTIPLY, a, b, a);
-      case DIVIDE -> add(Element.F32, LaneOp.DIVIDE, a, b, a);
-      case MINIMUM -> add(Element.F32, LaneOp.MINIMUM, a, b, a);
-      case MAXIMUM -> add(Element.F32, LaneOp.MAXIMUM, a, b, a);
-      case MODULO, POWER, ATAN2 -> add(Element.F32, LaneOp.FUNCTION, a, b, a, each(function));
+      case ADD -> add(own, LaneOp.ADD, a, b, a);
+      case SUBTRACT -> add(own, LaneOp.SUBTRACT, a, b, a);
+      case MULTIPLY -> add(own, LaneOp.MULTIPLY, a, b, a);
+      case DIVIDE -> add(own, LaneOp.DIVIDE, a, b, a);
+      case MINIMUM -> add(own, LaneOp.MINIMUM, a, b, a);
+      case MAXIMUM -> add(own, LaneOp.MAXIMUM, a, b, a);
+      case MODULO, POWER, ATAN2 -> add(own, LaneOp.FUNCTION, a, b, a, each(function));
     };
   }
 
@@ -172,8 +177,8 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   public Lane select(Lane condition, Lane then, Lane otherwise) {
     mustBeFloat(then, otherwise);
     return isRelu(condition, then, otherwise)
-        ? add(Element.F32, LaneOp.RELU, otherwise, otherwise, otherwise)
-        : add(Element.F32, LaneOp.SELECT, truth(condition), then, otherwise);
+        ? add(own, LaneOp.RELU, otherwise, otherwise, otherwise)
+        : add(own, LaneOp.SELECT, truth(condition), then, otherwise);
   }
 
   /// `x <= 0 ? 0 : x` is the greater of 0 and `x`, which is missing where `x` is.
@@ -189,8 +194,8 @@ final class LaneCode implements Algebra<LaneCode.Lane, LaneCode.Lane> {
   }
 
   private boolean isZero(int register) {
-    Float literal = literals.get(register);
-    return literal != null && Float.floatToRawIntBits(literal) == 0;
+    Double literal = literals.get(register);
+    return literal != null && Double.doubleToRawLongBits(literal) == 0;
   }
 
   @Override

@@ -29,7 +29,7 @@ final class LaneGroups {
     this.plan = plan;
   }
 
-  /// Whether a node is computed in lanes of single precision.
+  /// Whether a node is computed in lanes of one precision.
   boolean isLane(int id) {
     return lanes.computeIfAbsent(id, this::tried);
   }
@@ -43,7 +43,7 @@ final class LaneGroups {
       return false;
     }
     try {
-      var code = new LaneCode();
+      var code = new LaneCode(precision(node));
       var args = node.args().stream().map(arg -> code.read(plan.type(arg).element())).toList();
       return apply(op, code, args).element() == plan.type(id).element();
     } catch (LaneCode.Unsupported e) {
@@ -51,17 +51,22 @@ final class LaneGroups {
     }
   }
 
-  /// Whether all floats are of single precision, and there are some.
+  /// Whether all floats are of single or all of double precision, and there are some.
   private boolean fits(Node node) {
-    boolean some = false;
-    for (int arg : node.args()) {
-      Element element = plan.type(arg).element();
-      if (element != Element.F32 && element != Element.BOOL) {
-        return false;
-      }
-      some |= element == Element.F32;
-    }
-    return some;
+    Element own = precision(node);
+    return (own == Element.F32 || own == Element.F64)
+        && node.args().stream()
+            .map(arg -> plan.type(arg).element())
+            .allMatch(element -> element == own || element == Element.BOOL);
+  }
+
+  /// What is read beside conditions.
+  private Element precision(Node node) {
+    return node.args().stream()
+        .map(arg -> plan.type(arg).element())
+        .filter(element -> element != Element.BOOL)
+        .findFirst()
+        .orElse(Element.BOOL);
   }
 
   private static LaneCode.Lane apply(Pointwise op, LaneCode code, List<LaneCode.Lane> args) {
@@ -76,6 +81,7 @@ final class LaneGroups {
         && readers.size() == 1
         && !plan.graph().outputs().containsValue(id)
         && isLane(readers.getFirst())
+        && precision(plan.graph().node(readers.getFirst())) == precision(plan.graph().node(id))
         && plan.shape(readers.getFirst()).equals(plan.shape(id))
         && depth(id) <= DEEPEST;
   }
@@ -98,7 +104,7 @@ final class LaneGroups {
 
   /// What is computed with a node.
   Group group(int id) {
-    var code = new LaneCode();
+    var code = new LaneCode(precision(plan.graph().node(id)));
     var values = new HashMap<Integer, LaneCode.Lane>();
     var operands = new ArrayList<LaneOperand>();
     var nodes = new HashSet<Integer>();
@@ -167,6 +173,7 @@ final class LaneGroups {
     return new LaneStep(
         step.id(),
         step.size(),
+        step.element(),
         false,
         step.operands().stream()
             .map(

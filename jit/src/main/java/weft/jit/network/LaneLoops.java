@@ -6,7 +6,7 @@ final class LaneLoops {
   private LaneLoops() {}
 
   /// @param from the first cell
-  static void run(LaneOp op, LaneArrays on, int from, int count) {
+  static void run(LaneOp op, LaneArrays<float[]> on, int from, int count) {
     for (int i = from; i < count; i++) {
       float x = on.x()[on.atX() + i];
       on.out()[on.atOut() + i] =

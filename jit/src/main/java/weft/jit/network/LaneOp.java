@@ -1,7 +1,6 @@
 package weft.jit.network;
 
-/// What lanes in single precision do, one after the other over a chunk of cells. A condition is 1
-/// or 0.
+/// What lanes do, one after the other over a chunk of cells. A condition is 1 or 0.
 enum LaneOp {
   ADD,
   SUBTRACT,

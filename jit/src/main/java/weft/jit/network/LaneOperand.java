@@ -9,7 +9,7 @@ import weft.ir.Tensor;
 /// What a step on lanes reads.
 ///
 /// @param id whose cells
-/// @param element f32 or bool
+/// @param element f32, f64 or bool
 /// @param constant whether it never changes
 record LaneOperand(int id, Element element, boolean constant, Reading reading) {
   /// Which cell stands for a cell of the result.

@@ -1,89 +1,107 @@
 package weft.jit.network;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import weft.ir.Element;
+import weft.jit.code.Tier;
 
 /// A [LaneStep] with its arrays, for one thread.
-final class LaneRun {
+///
+/// @param <A> an array of its precision
+final class LaneRun<A> {
   private static final int CHUNK = 512;
 
   private final LaneStep step;
-  private final float[][] arrays;
+
+  /// What is used of [LaneTiles].
+  private final List<ProductHeat> kernels;
+
+  private final LaneForm<A> form;
 
   /// Which operands are read where they are.
   private final boolean[] direct;
 
   private final Object[] sources;
-  private final float[][] registers;
+  private final List<A> registers;
   private final int[] at;
-  private final float[] singles;
+  private final A result;
   private final boolean[] truths;
   private final double[] x;
   private final double[] y;
-  private final LaneArrays on = new LaneArrays();
+  private final LaneArrays<A> on;
   private final List<LaneCode.Line> lines;
-  private boolean hot;
+  private final boolean[] hot;
   private boolean fresh = true;
 
-  LaneRun(LaneStep step, NetworkCells cells) {
+  static LaneRun<?> of(LaneStep step, NetworkCells cells) {
+    return step.element() == Element.F64
+        ? new LaneRun<>(step, cells, new DoubleLanes())
+        : new LaneRun<>(step, cells, new SingleLanes());
+  }
+
+  private LaneRun(LaneStep step, NetworkCells cells, LaneForm<A> form) {
+    this.form = form;
     this.step = step;
     this.lines = step.lines();
+    this.hot = new boolean[lines.size()];
+    this.kernels = step.element() == Element.F64 ? List.of() : ProductHeat.lanes(lines);
     int count = step.operands().size();
     this.sources = new Object[count];
-    this.arrays = new float[count][];
     this.direct = new boolean[count];
-    this.registers = new float[step.registers()][];
+    A none = form.room(0);
+    this.on = new LaneArrays<>(none);
+    this.registers = new ArrayList<>(Collections.nCopies(step.registers(), none));
     this.at = new int[step.registers()];
     for (int i = 0; i < count; i++) {
       sources[i] = cells.cells(step.operands().get(i).id());
       if (step.operands().get(i).reading() instanceof LaneOperand.Again(int period)) {
-        arrays[i] = new float[period + CHUNK];
+        registers.set(i, form.room(period + CHUNK));
       } else {
         direct[i] =
-            step.operands().get(i).reading() instanceof LaneOperand.Same
-                && sources[i] instanceof float[];
-        arrays[i] = direct[i] ? (float[]) sources[i] : new float[CHUNK];
+            step.operands().get(i).reading() instanceof LaneOperand.Same && form.has(sources[i]);
+        registers.set(i, direct[i] ? form.own(sources[i]) : form.room(CHUNK));
       }
-      registers[i] = arrays[i];
     }
     for (var line : lines) {
-      registers[line.out()] = new float[CHUNK];
+      registers.set(line.out(), form.room(CHUNK));
     }
     step.literals()
         .forEach(
             (register, value) -> {
-              registers[register] = new float[CHUNK];
-              Arrays.fill(registers[register], value);
+              registers.set(register, form.room(CHUNK));
+              form.fill(registers.get(register), value);
             });
-    Object result = cells.cells(step.id());
-    this.singles = step.truth() ? new float[0] : (float[]) result;
-    this.truths = step.truth() ? (boolean[]) result : new boolean[0];
+    Object cellsOfResult = cells.cells(step.id());
+    this.result = step.truth() ? none : form.own(cellsOfResult);
+    this.truths = step.truth() ? (boolean[]) cellsOfResult : new boolean[0];
     boolean functions = lines.stream().anyMatch(line -> line.op() == LaneOp.FUNCTION);
     this.x = new double[functions ? CHUNK : 0];
     this.y = new double[functions ? CHUNK : 0];
   }
 
+  /// What is better warmed where there is much to do.
+  List<ProductHeat> kernels() {
+    return kernels;
+  }
+
   /// Reads what is the same for all chunks.
-  void prepare(boolean vectors) {
-    hot = vectors;
+  void prepare(Tier tier) {
+    for (int l = 0; l < hot.length; l++) {
+      hot[l] = ProductHeat.vectors(lines.get(l).op(), tier);
+    }
     for (int i = 0; i < sources.length; i++) {
       var operand = step.operands().get(i);
       if (operand.reading() instanceof LaneOperand.Again(int period)
           && (fresh || !operand.constant())) {
-        float[] tile = arrays[i];
-        for (int c = 0; c < period; c++) {
-          tile[c] = cell(sources[i], c);
-        }
-        for (int c = period; c < tile.length; c++) {
-          tile[c] = tile[c - period];
+        A tile = registers.get(i);
+        form.copy(sources[i], 0, tile, period);
+        for (int c = period; c < period + CHUNK; c += period) {
+          System.arraycopy(tile, 0, tile, c, Math.min(period, period + CHUNK - c));
         }
       }
     }
     fresh = false;
-  }
-
-  private static float cell(Object cells, int i) {
-    return cells instanceof float[] array ? array[i] : ((boolean[]) cells)[i] ? 1 : 0;
   }
 
   /// Computes some cells.
@@ -100,38 +118,33 @@ final class LaneRun {
     int last = lines.size() - 1;
     for (int l = 0; l <= last; l++) {
       var line = lines.get(l);
-      on.x(registers[line.x()], at[line.x()]);
-      on.y(registers[line.y()], at[line.y()]);
-      on.z(registers[line.z()], at[line.z()]);
+      on.x(registers.get(line.x()), at[line.x()]);
+      on.y(registers.get(line.y()), at[line.y()]);
+      on.z(registers.get(line.z()), at[line.z()]);
       if (l == last && !step.truth()) {
-        on.out(singles, from);
+        on.out(result, from);
       } else {
-        on.out(registers[line.out()], 0);
+        on.out(registers.get(line.out()), 0);
       }
       if (line.op() == LaneOp.FUNCTION) {
-        function(line, count);
+        form.function(line.function(), on, x, y, count);
       } else {
-        LaneLoops.run(line.op(), on, hot ? LaneTiles.run(line.op(), on, count) : 0, count);
+        form.run(line.op(), on, hot[l], count);
       }
     }
     if (step.truth()) {
-      float[] result = registers[lines.getLast().out()];
-      for (int i = 0; i < count; i++) {
-        truths[from + i] = result[i] != 0;
-      }
+      form.truths(registers.get(lines.getLast().out()), truths, from, count);
     }
   }
 
   private void read(int i, int from, int count) {
-    float[] to = arrays[i];
+    A to = registers.get(i);
     switch (step.operands().get(i).reading()) {
       case LaneOperand.Same _ -> {
         if (direct[i]) {
           at[i] = from;
         } else {
-          for (int c = 0; c < count; c++) {
-            to[c] = cell(sources[i], from + c);
-          }
+          form.copy(sources[i], from, to, count);
         }
       }
       case LaneOperand.Again(int period) -> at[i] = from % period;
@@ -140,26 +153,11 @@ final class LaneRun {
         while (c < count) {
           int which = (from + c) / times;
           int end = Math.min(count, (which + 1) * times - from);
-          Arrays.fill(to, c, end, cell(sources[i], which % period));
+          form.repeat(sources[i], which % period, to, c, end);
           c = end;
         }
       }
-      case LaneOperand.Some(int[] cells) -> {
-        for (int c = 0; c < count; c++) {
-          to[c] = cell(sources[i], cells[from + c]);
-        }
-      }
-    }
-  }
-
-  private void function(LaneCode.Line line, int count) {
-    for (int i = 0; i < count; i++) {
-      x[i] = on.x()[on.atX() + i];
-      y[i] = on.y()[on.atY() + i];
-    }
-    line.function().run(x, y, x, count);
-    for (int i = 0; i < count; i++) {
-      on.out()[on.atOut() + i] = (float) x[i];
+      case LaneOperand.Some(int[] cells) -> form.pick(sources[i], cells, from, to, count);
     }
   }
 }

@@ -3,12 +3,14 @@ package weft.jit.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import weft.ir.Element;
 
-/// Ops on the cells of one shape, computed together in single precision: chunk after chunk, an
-/// operation after the other.
+/// Ops on the cells of one shape, computed together: chunk after chunk, an operation after the
+/// other.
 ///
 /// @param id whose value comes out
 /// @param size how many cells it has
+/// @param element f32 or f64: the precision of all
 /// @param truth whether they are conditions
 /// @param operands what is read: the first registers
 /// @param lines what is done; the last one gives the result
@@ -16,10 +18,11 @@ import java.util.Map;
 record LaneStep(
     int id,
     int size,
+    Element element,
     boolean truth,
     List<LaneOperand> operands,
     List<LaneCode.Line> lines,
-    Map<Integer, Float> literals,
+    Map<Integer, Double> literals,
     int registers)
     implements NetworkStep {
   static LaneStep of(
@@ -33,6 +36,7 @@ record LaneStep(
     return new LaneStep(
         id,
         size,
+        code.element(),
         truth,
         operands,
         lean(lines, code.registers() + 1),
@@ -74,10 +78,11 @@ record LaneStep(
 
   @Override
   public Runnable bind(NetworkCells cells, Setting setting) {
-    var lanes = new LaneRun(this, cells);
+    var lanes = LaneRun.of(this, cells);
     return () -> {
-      lanes.prepare(ProductHeat.vectors(setting.tier()));
+      lanes.prepare(setting.tier());
       lanes.run(0, size);
+      ProductHeat.work(setting.tier(), lanes.kernels(), size);
     };
   }
 }

@@ -14,7 +14,7 @@ final class LaneTiles {
   private LaneTiles() {}
 
   /// How many cells it did.
-  static int run(LaneOp op, LaneArrays on, int count) {
+  static int run(LaneOp op, LaneArrays<float[]> on, int count) {
     int end = count - count % LENGTH;
     float[] x = on.x();
     int p = on.atX();
@@ -175,7 +175,7 @@ final class LaneTiles {
     }
   }
 
-  private static void select(LaneArrays on, int end) {
+  private static void select(LaneArrays<float[]> on, int end) {
     float[] x = on.x();
     float[] y = on.y();
     float[] z = on.z();

@@ -223,17 +223,15 @@ final class NetworkPlanner {
   private NetworkStep step(Node node, Element element) {
     int id = node.id();
     int first = node.args().isEmpty() ? -1 : node.args().getFirst();
-    boolean singles =
-        element.isFloat()
-            && element != Element.F64
-            && node.args().stream().allMatch(arg -> type(arg).element() == element);
+    boolean floats =
+        element.isFloat() && node.args().stream().allMatch(arg -> type(arg).element() == element);
     Optional<? extends NetworkStep> own =
-        !singles || shape(id).size() == 0
+        !floats || shape(id).size() == 0
             ? Optional.<NetworkStep>empty()
             : switch (node.op()) {
               case Contracts op -> contraction(node, op, element);
               case Reduces op
-                  when element == Element.F32
+                  when (element == Element.F32 || element == Element.F64)
                       && node.args().size() == 1
                       && shape(first).size() > 0
                       && shape(first).rank() == shape(id).rank() ->
@@ -274,7 +272,7 @@ final class NetworkPlanner {
     }
     var fixed =
         node.args().stream()
-            .map(arg -> Optional.ofNullable(constants.get(arg)).map(Tensor::singles))
+            .map(arg -> Optional.ofNullable(constants.get(arg)).map(NetworkCells::array))
             .toList();
     return ProductStep.of(node.id(), op, loops, element, node.args(), fixed);
   }
@@ -314,7 +312,7 @@ final class NetworkPlanner {
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i) instanceof ProductStep product
           && product.after().isEmpty()
-          && product.element() == Element.F32
+          && product.element() == group.step().element()
           && groups.takes(group, product.id())) {
         steps.remove(i);
         steps.add(product.with(groups.inPlaceOf(group, product.id())));

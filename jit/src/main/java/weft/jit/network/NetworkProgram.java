@@ -87,6 +87,6 @@ public final class NetworkProgram {
 
   /// Warms the vectors for all programs and waits for it, which may take seconds.
   public static void warm() {
-    ProductHeat.heat();
+    ProductHeat.all();
   }
 }

@@ -54,6 +54,15 @@ public final class NetworkRun {
     }
   }
 
+  /// Says that so many runs will come: if they are much work, they are made ready for at once.
+  void expect(long runs) {
+    for (Runnable step : steps) {
+      if (step instanceof ProductRun product) {
+        product.expect(runs);
+      }
+    }
+  }
+
   /// A copy of an output, or of an input.
   public Tensor output(String name) {
     return cells.copy(node(name));

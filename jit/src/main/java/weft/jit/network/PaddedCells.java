@@ -87,7 +87,8 @@ record PaddedCells(Place place, int width, int[] from, int[] to) {
     return room;
   }
 
-  void copy(float[] cells, float[] room) {
+  /// @param cells of the precision of the room
+  void copy(Object cells, Object room) {
     for (int run = 0; run < from.length; run++) {
       System.arraycopy(cells, from[run], room, to[run], width);
     }

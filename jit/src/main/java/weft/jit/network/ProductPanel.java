@@ -3,7 +3,8 @@ package weft.jit.network;
 import java.util.Arrays;
 
 /// The right side of a product in panels: for each cell of a column, the cells of neighbouring
-/// columns side by side. A panel is one or two vectors wide; lanes that no column has are 0.
+/// columns side by side. A panel is one or two vectors wide; what stands in lanes that no column
+/// has does not matter.
 final class ProductPanel {
   static final int WIDEST = 2 * ProductRows.LENGTH;
 
@@ -52,20 +53,69 @@ final class ProductPanel {
   /// @param column the first one
   /// @param end after the last one
   void fill(
-      float[] cells, int base, int column, int end, float[] panel, int at, int width, boolean hot) {
+      Object cells, int base, int column, int end, Object panel, int at, int width, boolean hot) {
+    if (hot
+        && width == WIDEST
+        && end - column >= WIDEST
+        && cells instanceof float[] singles
+        && two(singles, base, column, (float[]) panel, at)) {
+      return;
+    }
     for (int v = 0; v < width; v += ProductRows.LENGTH) {
       int j = column + v;
       int lanes = Math.clamp(end - j, 0, ProductRows.LENGTH);
-      if (lanes == ProductRows.LENGTH && runs[j] >= lanes && hot) {
-        ProductTiles.copy(cells, base + columns[j], places, panel, at + v, width);
-      } else if (lanes < ProductRows.LENGTH || !hot || !inTwo(cells, base, j)) {
-        each(cells, base, j, lanes, panel, at + v, width);
+      boolean whole = lanes == ProductRows.LENGTH;
+      if (hot && (whole || hasMore(cells, base, j, lanes)) && cells instanceof float[] singles) {
+        vector(singles, base, j, lanes, (float[]) panel, at + v, width);
+      } else if (whole && runs[j] >= lanes) {
+        int from = base + columns[j];
+        for (int k = 0, p = at + v; k < places.length; k++, p += width) {
+          System.arraycopy(cells, from + places[k], panel, p, ProductRows.LENGTH);
+        }
       } else {
-        int split = runs[j];
-        int other = base + columns[j + split] - split;
-        ProductTiles.copy(cells, base + columns[j], other, split, places, panel, at + v, width);
+        each(cells, base, j, lanes, panel, at + v, width);
       }
     }
+  }
+
+  /// Fills a panel of two vectors at once, where both stand in two runs at most.
+  private boolean two(float[] cells, int base, int column, float[] panel, int at) {
+    int length = ProductRows.LENGTH;
+    int next = column + length;
+    int split = Math.min(runs[column], length);
+    int splitToo = Math.min(runs[next], length);
+    if (split < length && !inTwo(cells, base, column)
+        || splitToo < length && !inTwo(cells, base, next)) {
+      return false;
+    }
+    int a = base + columns[column];
+    int b = split < length ? base + columns[column + split] - split : a;
+    int c = base + columns[next];
+    int d = splitToo < length ? base + columns[next + splitToo] - splitToo : c;
+    ProductTiles.copyTwo(cells, a, b, split, c, d, splitToo, places, panel, at);
+    return true;
+  }
+
+  private void vector(
+      float[] cells, int base, int column, int lanes, float[] panel, int at, int width) {
+    int from = base + columns[column];
+    int split = runs[column];
+    if (split >= lanes) {
+      ProductTiles.copy(cells, from, places, panel, at, width);
+    } else if (inTwo(cells, base, column)) {
+      int other = base + columns[column + split] - split;
+      ProductTiles.copy(cells, from, other, split, places, panel, at, width);
+    } else {
+      each(cells, base, column, ProductRows.LENGTH, panel, at, width);
+    }
+  }
+
+  /// Whether some columns stand side by side, with other cells after them.
+  private boolean hasMore(Object cells, int base, int column, int lanes) {
+    return lanes > 0
+        && runs[column] >= lanes
+        && cells instanceof float[] singles
+        && base + columns[column] + most + ProductRows.LENGTH <= singles.length;
   }
 
   /// Whether a vector of columns stands in two runs, with other cells around them.
@@ -81,19 +131,12 @@ final class ProductPanel {
   }
 
   private void each(
-      float[] cells, int base, int column, int lanes, float[] panel, int at, int width) {
+      Object cells, int base, int column, int lanes, Object panel, int at, int width) {
     for (int l = 0; l < ProductRows.LENGTH; l++) {
-      int p = at + l;
       if (l < lanes) {
-        int from = base + columns[column + l];
-        for (int place : places) {
-          panel[p] = cells[from + place];
-          p += width;
-        }
+        ProductCells.pick(cells, base + columns[column + l], places, panel, at + l, width);
       } else {
-        for (int k = 0; k < places.length; k++, p += width) {
-          panel[p] = 0;
-        }
+        ProductCells.clear(panel, at + l, width, places.length);
       }
     }
   }

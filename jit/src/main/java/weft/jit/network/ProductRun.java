@@ -2,12 +2,14 @@ package weft.jit.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Tensor;
+import weft.jit.code.Tier;
 import weft.jit.network.NetworkStep.Setting;
 import weft.ops.tensor.ContractionLoops;
 
@@ -23,9 +25,6 @@ final class ProductRun implements Runnable {
   /// Products that are worth several threads.
   private static final long MANY = 4_000_000;
 
-  /// Products of numbers of at least this size keep all their digits.
-  private static final double TINY = 0x1p-100;
-
   /// Some rows by some columns of one product, and the cells that are complete then.
   ///
   /// @param widths of the panels
@@ -36,9 +35,11 @@ final class ProductRun implements Runnable {
   private final ProductTables tables;
   private final Setting setting;
   private final NetworkCells cells;
-  private final float[][] given;
-  private final float[][] sides;
-  private final float[] result;
+  private final Object[] given;
+  private final Object[] sides;
+  private final Object result;
+  private final int size;
+  private final boolean twice;
   private final boolean padded;
   private final ProductPanel panel;
   private final int[] runsTo;
@@ -54,6 +55,9 @@ final class ProductRun implements Runnable {
   /// Whether the cells of a row stand side by side; else they are brought together.
   private final boolean even;
 
+  /// What is better warmed where there is much to do, with what does most of it first.
+  private final List<ProductHeat> kernels;
+
   private final int[] rows;
   private final int[] rowsTo;
 
@@ -62,15 +66,21 @@ final class ProductRun implements Runnable {
     this.tables = step.tables();
     this.setting = setting;
     this.cells = cells;
-    this.given = new float[2][];
-    this.sides = new float[2][];
+    this.given = new Object[2];
+    this.sides = new Object[2];
     for (int i = 0; i < 2; i++) {
-      float[] own = cells.singles(step.operands().get(i));
+      Object own = cells.cells(step.operands().get(i));
       given[i] = own;
-      sides[i] = step.padded().get(i).map(larger -> larger.room(0)).orElse(own);
+      sides[i] =
+          step.padded()
+              .get(i)
+              .map(larger -> ProductCells.room(own, larger.place().shape().size()))
+              .orElse(own);
     }
     this.padded = step.padded().stream().anyMatch(Optional::isPresent);
-    this.result = cells.singles(step.home());
+    this.result = cells.cells(step.home());
+    this.size = cells.type(step.home()).shape().size();
+    this.twice = step.element() == Element.F64;
     this.panel = new ProductPanel(tables.columns(), tables.right());
     this.runsTo = ProductPanel.runs(tables.columnsTo());
     int depth = tables.left().length;
@@ -84,6 +94,39 @@ final class ProductRun implements Runnable {
     for (int i = 0; i < Math.clamp(pieces.size(), 1, threads); i++) {
       workers.add(new Worker());
     }
+    this.kernels = kernels();
+  }
+
+  /// Rows of the tile that takes so many.
+  private static int tall(int count, int height, boolean few) {
+    return count == 1 || few && count <= ProductRows.FEW ? count : height;
+  }
+
+  private List<ProductHeat> kernels() {
+    var used = new LinkedHashSet<ProductHeat>();
+    if (tables.columns().length > ProductRows.LENGTH && tables.rows().length > 1) {
+      used.add(ProductHeat.tile(twice, ProductPanel.WIDEST, ProductRows.HIGHEST));
+      workers.getFirst().after.ifPresent(lanes -> used.addAll(lanes.kernels()));
+    }
+    for (Piece piece : pieces) {
+      int count = piece.rowEnd - piece.row;
+      for (int width : piece.widths) {
+        int height = ProductRows.height(width, twice);
+        boolean few = ProductRows.hasFew(width, twice);
+        for (int left = count; left > 0; left -= ProductRows.next(left, height, few)) {
+          int tall = ProductRows.next(left, height, few);
+          used.add(ProductHeat.tile(twice, width, tall(tall, height, few)));
+        }
+      }
+    }
+    if (step.panels().isEmpty()) {
+      used.add(ProductHeat.COPY);
+    }
+    if (padded) {
+      used.add(ProductHeat.SPAN);
+    }
+    workers.getFirst().after.ifPresent(lanes -> used.addAll(lanes.kernels()));
+    return List.copyOf(used);
   }
 
   /// Whole tiles of rows: the last row again.
@@ -159,14 +202,13 @@ final class ProductRun implements Runnable {
         step.padded().get(i).get().copy(given[i], sides[i]);
       }
     }
-    boolean hot = ProductHeat.vectors(setting.tier());
-    if (!exact(hot)) {
+    if (!exact()) {
       slowly();
       return;
     }
     next.set(0);
     for (Worker worker : workers) {
-      worker.prepare(hot);
+      worker.prepare();
     }
     if (workers.size() == 1) {
       workers.getFirst().run();
@@ -174,16 +216,19 @@ final class ProductRun implements Runnable {
       var turn = new AtomicInteger();
       SharedWork.run(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
     }
-    if (!hot) {
-      ProductHeat.done(setting.tier(), tables.work());
-    }
+    expect(1);
     finish();
   }
 
+  /// Sees to it that the kernels are warm where so many runs are much work.
+  void expect(long runs) {
+    ProductHeat.work(setting.tier(), kernels, runs * tables.work());
+  }
+
   private void finish() {
-    if (step.element() != Element.F32) {
-      for (int i = 0; i < result.length; i++) {
-        result[i] = (float) step.element().rounded(result[i]);
+    if (step.element() != Element.F32 && result instanceof float[] singles) {
+      for (int i = 0; i < size; i++) {
+        singles[i] = (float) step.element().rounded(singles[i]);
       }
     }
     if (!inPieces) {
@@ -192,38 +237,19 @@ final class ProductRun implements Runnable {
   }
 
   private void afterAll() {
-    workers.getFirst().after(0, result.length);
+    workers.getFirst().after(0, size);
   }
 
-  /// Whether cells around an operand, which are 0, change nothing: a product with them is 0, and no
-  /// sum is a 0 that lost its digits and with them its sign.
-  private boolean exact(boolean hot) {
-    if (!padded) {
-      return true;
-    }
-    double least = 1;
-    for (float[] side : given) {
-      if (hot) {
-        ProductTiles.span(side, span);
-      } else {
-        span[0] = Integer.MAX_VALUE;
-        span[1] = 0;
-        ProductRows.span(side, 0, span);
-      }
-      if (!Float.isFinite(Float.intBitsToFloat(span[1]))) {
-        return false;
-      }
-      least *= span[0] == Integer.MAX_VALUE ? 1 : Float.intBitsToFloat(span[0] + 1);
-    }
-    return least >= TINY;
+  private boolean exact() {
+    return !padded || ProductCells.exact(given, span, ProductHeat.SPAN.vectors(setting.tier()));
   }
 
   /// By the interpreter's loops.
   private void slowly() {
     var args = step.operands().stream().map(cells::tensor).toList();
     Tensor value = ContractionLoops.run(step.op(), args);
-    System.arraycopy(value.singles(), 0, result, 0, result.length);
-    workers.getFirst().prepare(false);
+    System.arraycopy(NetworkCells.array(value), 0, result, 0, size);
+    workers.getFirst().prepare();
     afterAll();
   }
 
@@ -231,31 +257,33 @@ final class ProductRun implements Runnable {
   private final class Worker {
     private final int depth = tables.left().length;
     private final int right = tables.swapped() ? 0 : 1;
-    private final float[] tile = new float[ProductRows.HIGHEST * ProductPanel.WIDEST];
-    private final float[] laid;
-    private final float[] gathered;
+    private final Object tile =
+        ProductCells.room(result, ProductRows.HIGHEST * ProductPanel.WIDEST);
+    private final Object laid;
+    private final Object gathered;
     private final ProductRows direct;
     private final ProductRows aside;
-    private final Optional<LaneRun> after;
-    private boolean hot;
+    private final Optional<LaneRun<?>> after;
     private int together = -1;
+    private boolean copies;
 
     Worker() {
-      this.laid = new float[step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth];
-      this.gathered = new float[even ? 0 : tables.rows().length * depth];
-      float[] left = even ? sides[1 - right] : gathered;
-      this.direct = new ProductRows(left, rows, depth, result, rowsTo);
+      this.laid =
+          ProductCells.room(result, step.panels().isPresent() ? 0 : ProductPanel.WIDEST * depth);
+      this.gathered = ProductCells.room(result, even ? 0 : tables.rows().length * depth);
+      Object left = even ? sides[1 - right] : gathered;
+      this.direct = ProductRows.of(left, rows, depth, result, rowsTo);
       var places = new int[ProductRows.HIGHEST];
       Arrays.setAll(places, r -> r * ProductPanel.WIDEST);
       this.aside = direct.into(tile, places);
-      this.after = step.after().map(lanes -> new LaneRun(lanes, cells));
+      this.after = step.after().map(lanes -> LaneRun.of(lanes, cells));
     }
 
-    void prepare(boolean vectors) {
-      hot = vectors;
+    void prepare() {
       together = -1;
+      copies = ProductHeat.COPY.vectors(setting.tier());
       if (after.isPresent()) {
-        after.get().prepare(vectors);
+        after.get().prepare(setting.tier());
       }
     }
 
@@ -273,7 +301,8 @@ final class ProductRun implements Runnable {
 
     private void piece(Piece piece) {
       if (!even && together != piece.batch) {
-        gather(tables.batch()[0][piece.batch]);
+        int base = tables.batch()[0][piece.batch];
+        ProductCells.gather(sides[1 - right], base, tables.rows(), tables.left(), gathered);
         together = piece.batch;
       }
       int j = piece.column;
@@ -282,7 +311,7 @@ final class ProductRun implements Runnable {
           panel(piece, j, width, step.panels().get(), j * depth);
         } else {
           int base = tables.batch()[1][piece.batch];
-          panel.fill(sides[right], base, j, piece.columnEnd, laid, 0, width, hot);
+          panel.fill(sides[right], base, j, piece.columnEnd, laid, 0, width, copies);
           panel(piece, j, width, laid, 0);
         }
         j += width;
@@ -292,30 +321,28 @@ final class ProductRun implements Runnable {
       }
     }
 
-    private void gather(int base) {
-      float[] cells = sides[1 - right];
-      for (int r = 0, at = 0; r < tables.rows().length; r++) {
-        int from = base + tables.rows()[r];
-        for (int place : tables.left()) {
-          gathered[at++] = cells[from + place];
-        }
-      }
-    }
-
     /// The rows of a piece by one panel.
-    private void panel(Piece piece, int column, int width, float[] panel, int at) {
+    private void panel(Piece piece, int column, int width, Object panel, int at) {
       int base = even ? tables.batch()[0][piece.batch] : 0;
       int lanes = Math.min(width, piece.columnEnd - column);
       int start = tables.batch()[2][piece.batch];
       boolean near = lanes == width && runsTo[column] >= width;
       ProductRows on = near ? direct : aside;
       int to = near ? start + tables.columnsTo()[column] : 0;
-      int height = ProductRows.height(width);
-      for (int r = piece.row; r < piece.rowEnd; r += height) {
-        int count = Math.min(height, piece.rowEnd - r);
+      int height = ProductRows.height(width, twice);
+      Tier tier = setting.tier();
+      boolean some = ProductHeat.tile(twice, width, height).vectors(tier);
+      boolean one = ProductHeat.tile(twice, width, 1).vectors(tier);
+      boolean few =
+          ProductRows.hasFew(width, twice)
+              && ProductHeat.tile(twice, width, ProductRows.FEW).vectors(tier);
+      int count;
+      for (int r = piece.row; r < piece.rowEnd; r += count) {
+        count = ProductRows.next(piece.rowEnd - r, height, few);
         int toRow = near ? r : 0;
-        if (hot) {
-          on.vectors(r, count == 1, base, panel, at, width, toRow, to);
+        boolean low = few && count <= ProductRows.FEW;
+        if (count == 1 ? one : low || some) {
+          on.vectors(r, tall(count, height, few), base, panel, at, width, toRow, to);
         } else {
           on.plain(r, count, base, panel, at, width, toRow, to);
         }
@@ -328,9 +355,8 @@ final class ProductRun implements Runnable {
     private void scatter(int row, int count, int start, int column, int lanes) {
       for (int r = 0; r < count; r++) {
         int to = start + rowsTo[row + r];
-        for (int l = 0; l < lanes; l++) {
-          result[to + tables.columnsTo()[column + l]] = tile[r * ProductPanel.WIDEST + l];
-        }
+        int from = r * ProductPanel.WIDEST;
+        ProductCells.scatter(tile, from, lanes, result, to, tables.columnsTo(), column);
       }
     }
   }

@@ -8,7 +8,7 @@ import weft.ir.Element;
 import weft.ir.form.Contraction;
 import weft.ir.form.Contracts;
 
-/// A contraction of two operands in single precision, as products of matrices.
+/// A contraction of two operands in single or double precision, as products of matrices.
 ///
 /// The right side is laid out in panels, a vector or two of columns wide: once if it is constant,
 /// else panel by panel. An operand whose indices leave it is copied into a larger one first.
@@ -24,7 +24,7 @@ record ProductStep(
     List<Integer> operands,
     ProductTables tables,
     List<Optional<PaddedCells>> padded,
-    Optional<float[]> panels,
+    Optional<Object> panels,
     Optional<LaneStep> after)
     implements NetworkStep {
   /// Products of matrices that are too small are not worth it.
@@ -37,7 +37,7 @@ record ProductStep(
       Contraction given,
       Element element,
       List<Integer> operands,
-      List<Optional<float[]>> constants) {
+      List<Optional<Object>> constants) {
     if (given.fold() != Contraction.Fold.SUM
         || given.operands().size() != 2
         || given.steps() == 0) {
@@ -64,20 +64,20 @@ record ProductStep(
             tables -> {
               int right = tables.swapped() ? 0 : 1;
               boolean same = Arrays.stream(tables.batch()[1]).distinct().count() == 1;
-              var panels =
+              Optional<Object> panels =
                   padded.get(right).isEmpty() && same
                       ? constants.get(right).map(cells -> packed(tables, cells))
-                      : Optional.<float[]>empty();
+                      : Optional.empty();
               return new ProductStep(
                   id, op, element, operands, tables, padded, panels, Optional.empty());
             });
   }
 
-  private static float[] packed(ProductTables tables, float[] cells) {
+  private static Object packed(ProductTables tables, Object cells) {
     int columns = tables.columns().length;
     int[] widths = ProductPanel.widths(columns);
     int depth = tables.right().length;
-    var panels = new float[Arrays.stream(widths).sum() * depth];
+    Object panels = ProductCells.room(cells, Arrays.stream(widths).sum() * depth);
     var panel = new ProductPanel(tables.columns(), tables.right());
     int j = 0;
     for (int width : widths) {

@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
 /// panel of the right side. Each lane is another cell of the result and folds its products in their
 /// order, so the bits do not depend on the size of tiles and vectors.
 ///
-/// Cold, it is hundreds of times slower than [ProductRows]: see [ProductHeat].
+/// Cold, it is hundreds of times slower than [SingleRows]: see [ProductHeat].
 final class ProductTiles {
   private static final VectorSpecies<Float> LANES = FloatVector.SPECIES_256;
   private static final int LENGTH = ProductRows.LENGTH;
@@ -22,7 +22,7 @@ final class ProductTiles {
 
   /// Six rows by two vectors.
   static void sixByTwo(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -89,9 +89,60 @@ final class ProductTiles {
     c51.intoArray(c, at5 + LENGTH);
   }
 
+  /// Four rows by two vectors.
+  static void fourByTwo(
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+    float[] a = rows.cells();
+    int depth = rows.depth();
+    int[] from = rows.from();
+    int r0 = base + from[row];
+    int r1 = base + from[row + 1];
+    int r2 = base + from[row + 2];
+    int r3 = base + from[row + 3];
+    FloatVector c00 = FloatVector.zero(LANES);
+    FloatVector c01 = c00;
+    FloatVector c10 = c00;
+    FloatVector c11 = c00;
+    FloatVector c20 = c00;
+    FloatVector c21 = c00;
+    FloatVector c30 = c00;
+    FloatVector c31 = c00;
+    for (int k = 0; k < depth; k++) {
+      int p = at + k * 2 * LENGTH;
+      FloatVector b0 = FloatVector.fromArray(LANES, panel, p);
+      FloatVector b1 = FloatVector.fromArray(LANES, panel, p + LENGTH);
+      FloatVector x = FloatVector.broadcast(LANES, a[r0 + k]);
+      c00 = x.fma(b0, c00);
+      c01 = x.fma(b1, c01);
+      x = FloatVector.broadcast(LANES, a[r1 + k]);
+      c10 = x.fma(b0, c10);
+      c11 = x.fma(b1, c11);
+      x = FloatVector.broadcast(LANES, a[r2 + k]);
+      c20 = x.fma(b0, c20);
+      c21 = x.fma(b1, c21);
+      x = FloatVector.broadcast(LANES, a[r3 + k]);
+      c30 = x.fma(b0, c30);
+      c31 = x.fma(b1, c31);
+    }
+    float[] c = rows.result();
+    int[] to = rows.to();
+    int at0 = start + to[toRow];
+    c00.intoArray(c, at0);
+    c01.intoArray(c, at0 + LENGTH);
+    int at1 = start + to[toRow + 1];
+    c10.intoArray(c, at1);
+    c11.intoArray(c, at1 + LENGTH);
+    int at2 = start + to[toRow + 2];
+    c20.intoArray(c, at2);
+    c21.intoArray(c, at2 + LENGTH);
+    int at3 = start + to[toRow + 3];
+    c30.intoArray(c, at3);
+    c31.intoArray(c, at3 + LENGTH);
+  }
+
   /// Twelve rows by one vector.
   static void twelveByOne(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -177,7 +228,7 @@ final class ProductTiles {
 
   /// One row by two vectors.
   static void oneByTwo(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -201,7 +252,7 @@ final class ProductTiles {
 
   /// One row by one vector.
   static void oneByOne(
-      ProductRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
+      SingleRows rows, int row, int base, float[] panel, int at, int toRow, int start) {
     float[] a = rows.cells();
     int depth = rows.depth();
     int[] from = rows.from();
@@ -251,6 +302,37 @@ final class ProductTiles {
     }
   }
 
+  /// Copies for each of some places two vectors of cells, each of which stands in two runs or in
+  /// one, into a panel of two vectors.
+  ///
+  /// @param a where the first run of the first vector begins
+  /// @param b where the second one would begin if it had all lanes
+  /// @param split the lanes of the first run
+  static void copyTwo(
+      float[] cells,
+      int a,
+      int b,
+      int split,
+      int c,
+      int d,
+      int splitToo,
+      int[] places,
+      float[] panel,
+      int at) {
+    var low = VectorMask.fromLong(LANES, -1L << split);
+    var high = VectorMask.fromLong(LANES, -1L << splitToo);
+    for (int k = 0; k < places.length; k++) {
+      int place = places[k];
+      int p = at + k * 2 * LENGTH;
+      FloatVector.fromArray(LANES, cells, a + place)
+          .blend(FloatVector.fromArray(LANES, cells, b + place), low)
+          .intoArray(panel, p);
+      FloatVector.fromArray(LANES, cells, c + place)
+          .blend(FloatVector.fromArray(LANES, cells, d + place), high)
+          .intoArray(panel, p + LENGTH);
+    }
+  }
+
   /// The bits of the smallest number that is not 0, less one, and of the largest, without signs.
   ///
   /// @param span gets both
@@ -266,7 +348,7 @@ final class ProductTiles {
     }
     span[0] = low.reduceLanes(VectorOperators.MIN);
     span[1] = high.reduceLanes(VectorOperators.MAX);
-    ProductRows.span(cells, end, span);
+    SingleRows.span(cells, end, span);
   }
 
   /// For each lane, the most of two neighbours and of two further ones: a pooling by two and two.

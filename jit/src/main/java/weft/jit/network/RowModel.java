@@ -145,7 +145,8 @@ public final class RowModel {
       int next = from;
       while (many.isPresent() && to - next > FEWEST) {
         int rows = Math.min(block, to - next);
-        some(many.get(), args, next, rows, out, at + (next - from) * given);
+        NetworkRun run = several(many.get(), (to - next) / block);
+        some(run, args, next, rows, out, at + (next - from) * given);
         next += rows;
       }
       for (; next < to; next++) {
@@ -153,14 +154,19 @@ public final class RowModel {
       }
     }
 
-    private void some(
-        NetworkProgram program, Arguments args, int from, int rows, double[] out, int at) {
+    /// @param runs that are to come, at least
+    private NetworkRun several(NetworkProgram program, int runs) {
       NetworkRun run = several;
       if (run == null) {
         run = program.start();
+        run.expect(runs);
         several = run;
         ofSeveral = arrays(program, run);
       }
+      return run;
+    }
+
+    private void some(NetworkRun run, Arguments args, int from, int rows, double[] out, int at) {
       for (int r = 0; r < rows; r++) {
         missing[r] = fill(ofSeveral, r, args, from + r);
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,16 +84,19 @@ class NetworkProgramTest {
 
   @Test
   void random_nets() {
-    var hosted = new int[2];
+    var all = new EnumMap<Element, Integer>(Element.class);
+    var own = new EnumMap<Element, Integer>(Element.class);
     Property.holds(
         150,
         new RandomNets(),
         given -> {
           var program = agrees(given.graph(), given.inputs());
-          hosted[0] += program.hosted().isEmpty() ? 1 : 0;
-          hosted[1]++;
+          var element = given.inputs().values().iterator().next().element();
+          all.merge(element, 1, Integer::sum);
+          own.merge(element, program.hosted().isEmpty() ? 1 : 0, Integer::sum);
         });
-    assertThat(hosted[0]).isGreaterThan(hosted[1] / 2);
+    assertThat(all).containsOnlyKeys(Element.F32, Element.F64);
+    all.forEach((element, count) -> assertThat(own.get(element)).isGreaterThan(count / 2));
   }
 
   @Test

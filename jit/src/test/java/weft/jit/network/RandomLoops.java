@@ -35,7 +35,7 @@ final class RandomLoops implements Generator<RandomLoops.Case> {
     int count = seeds.chance(0.75) ? 2 : 1;
     Place result = result(loops, seeds);
     var operands = IntStream.range(0, count).mapToObj(_ -> operand(loops, seeds)).toList();
-    Element element = seeds.pick(Element.F32, Element.F32, Element.F32, Element.F16);
+    Element element = seeds.pick(Element.F32, Element.F32, Element.F64, Element.F64, Element.F16);
     return new Case(
         new Contraction(loops, result, operands, Fold.SUM),
         element,
@@ -46,13 +46,14 @@ final class RandomLoops implements Generator<RandomLoops.Case> {
   /// Numbers, sometimes odd ones among them, sometimes so small that products of them vanish.
   static Tensor cells(Element element, Shape shape, Seeds seeds) {
     double odd = seeds.chance(0.2) ? 0.05 : 0;
-    double size = seeds.chance(0.2) ? 1e-25 : 1;
+    double small = element == Element.F64 ? 1e-170 : 1e-25;
+    double size = seeds.chance(0.2) ? small : 1;
     return Tensor.floats(
         element,
         shape,
         _ ->
             seeds.chance(odd)
-                ? seeds.pick(Double.NaN, Double.POSITIVE_INFINITY, -0.0, 0.0, 1e-40)
+                ? seeds.pick(Double.NaN, Double.POSITIVE_INFINITY, -0.0, 0.0, size * 1e-15)
                 : seeds.chance(0.1) ? 0 : seeds.normal() * size);
   }
 

@@ -43,14 +43,16 @@ final class RandomNets implements Generator<RandomNets.Case> {
     final Map<String, Tensor> inputs = new HashMap<>();
     final List<Integer> all = new ArrayList<>();
     final Seeds seeds;
+    final Element element;
     int last;
 
     Net(Seeds seeds) {
       this.seeds = seeds;
+      this.element = seeds.pick(Element.F32, Element.F64);
     }
 
     int value(boolean constant, int... dims) {
-      Tensor value = RandomLoops.cells(Element.F32, Shape.of(dims), seeds);
+      Tensor value = RandomLoops.cells(element, Shape.of(dims), seeds);
       if (constant) {
         return to.add(new ArrayConstant(), List.of(), Labels.NONE, value);
       }
