@@ -88,7 +88,8 @@ final class LaneRun<A> {
   /// Reads what is the same for all chunks.
   void prepare(Tier tier) {
     for (int l = 0; l < hot.length; l++) {
-      hot[l] = ProductHeat.vectors(lines.get(l).op(), tier);
+      // What is hot stays so.
+      hot[l] = hot[l] || ProductHeat.vectors(lines.get(l).op(), tier);
     }
     for (int i = 0; i < sources.length; i++) {
       var operand = step.operands().get(i);

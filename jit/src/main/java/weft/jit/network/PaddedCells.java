@@ -89,8 +89,15 @@ record PaddedCells(Place place, int width, int[] from, int[] to) {
 
   /// @param cells of the precision of the room
   void copy(Object cells, Object room) {
-    for (int run = 0; run < from.length; run++) {
-      System.arraycopy(cells, from[run], room, to[run], width);
+    // Arrays of a known kind are copied without a look at what they are.
+    if (cells instanceof float[] singles && room instanceof float[] larger) {
+      for (int run = 0; run < from.length; run++) {
+        System.arraycopy(singles, from[run], larger, to[run], width);
+      }
+    } else {
+      for (int run = 0; run < from.length; run++) {
+        System.arraycopy(cells, from[run], room, to[run], width);
+      }
     }
   }
 }
