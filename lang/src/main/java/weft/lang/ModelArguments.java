@@ -48,7 +48,34 @@ final class ModelArguments {
                         .at(scope.at(argument.place())));
               });
     }
+    refuseMixedUp(cells);
     return seen.stream().anyMatch(cells::contains) ? byCell(cells) : byInput();
+  }
+
+  /// A name that the model knows at another place is most likely meant for that one.
+  private void refuseMixedUp(List<String> cells) {
+    int position = 0;
+    for (Syntax.Argument argument : call.arguments()) {
+      if (argument.name().isPresent()) {
+        continue;
+      }
+      if (argument.value() instanceof Syntax.Name(String written, _)) {
+        String name = written.replaceFirst("^_+", "");
+        if (cells.contains(name) && position < cells.size() && cells.indexOf(name) != position) {
+          throw new WeftException(
+              Diagnostic.of(
+                      Code.ARITY,
+                      "the argument '%s' stands where the model has '%s'"
+                          .formatted(written, cells.get(position)))
+                  .about(written)
+                  .expected(String.join(", ", cells))
+                  .found("'" + written + "' at place " + (position + 1))
+                  .hint("write it by name: " + name + "=" + written)
+                  .at(scope.at(argument.place())));
+        }
+      }
+      position++;
+    }
   }
 
   private Given given(Syntax.Argument argument, int input) {

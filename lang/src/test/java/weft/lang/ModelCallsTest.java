@@ -175,6 +175,8 @@ final class ModelCallsTest {
     var named = new ModelInput("x", Element.F64, List.of(-1, 2), List.of("first", "second"));
     assertThat(refused(sum(named), "m(first=a)")).contains("'second' is not given");
     assertThat(refused(sum(named), "m(a, first=a)")).contains("given twice");
+    assertThat(refused(sum(named), "_second = a\nx = m(_second, b)"))
+        .contains("'_second' stands where the model has 'first'");
   }
 
   @Test
