@@ -3,13 +3,17 @@ module weft.cli {
   requires weft.bench;
   requires weft.calculus;
   requires weft.data;
+  requires weft.dolphindb;
   requires weft.files;
   requires weft.inspect;
   requires weft.jit;
   requires weft.live;
+  requires weft.numpy;
   requires weft.onnx;
+  requires weft.polars;
   requires weft.library;
   requires weft.rewrite;
+  requires weft.sql;
   requires weft.testkit;
   requires weft.trees;
   requires weft.wire;

@@ -1,0 +1,9 @@
+/// Features as DolphinDB scripts, for batch and for streams.
+@SuppressWarnings("requires-automatic")
+module weft.dolphindb {
+  requires transitive weft.spell;
+  requires dolphindb.javaapi;
+  requires static org.jspecify;
+
+  exports weft.dolphindb;
+}

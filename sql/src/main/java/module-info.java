@@ -1,0 +1,11 @@
+/// Features as SQL, and DuckDB as an engine.
+@SuppressWarnings("requires-automatic")
+module weft.sql {
+  requires transitive weft.spell;
+  requires weft.files;
+  requires java.sql;
+  requires duckdb.jdbc;
+  requires static org.jspecify;
+
+  exports weft.sql;
+}

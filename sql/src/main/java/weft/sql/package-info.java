@@ -1,0 +1,5 @@
+/// Features as SQL, and DuckDB as an engine.
+@NullMarked
+package weft.sql;
+
+import org.jspecify.annotations.NullMarked;
