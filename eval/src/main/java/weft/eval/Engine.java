@@ -16,7 +16,9 @@ public interface Engine {
     /// Computes what looks ahead: labels, and derivatives that go back.
     LABELS,
     /// Shows its steps, as the flags of a run ask.
-    STEPS
+    STEPS,
+    /// Computes in another system, which may not be there: compared only where asked for.
+    OUTSIDE
   }
 
   /// In small letters, as it is written after `--engine`.

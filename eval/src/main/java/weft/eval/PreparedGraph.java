@@ -1,8 +1,10 @@
 package weft.eval;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import weft.ir.Node;
+import weft.ir.problem.Diagnostic;
 
 /// A graph that an engine has made ready. It may be run many times, and by several threads.
 @FunctionalInterface
@@ -19,6 +21,12 @@ public interface PreparedGraph {
   /// The equations that the engine leaves to the interpreter; none where it computes all itself.
   default List<Node> hosted() {
     return List.of();
+  }
+
+  /// The outputs that the engine can't compute, each with the reason. They are known before
+  /// anything runs; a run gives the others.
+  default Map<String, Diagnostic> refused() {
+    return Map.of();
   }
 
   /// The same for rows that come piece by piece; nothing where the graph needs all of them at once,

@@ -7,6 +7,7 @@ import java.util.ServiceLoader;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
+import weft.ir.problem.Diagnostic;
 
 /// Computes tensor programs: inputs by name. An engine that compiles is found by
 /// [java.util.ServiceLoader]: a module that provides one edits nothing.
@@ -24,6 +25,11 @@ public interface ProgramEngine {
   @FunctionalInterface
   interface Ready {
     Outcome run(Map<String, Tensor> inputs);
+
+    /// Why the engine can't compute the program, known before anything runs; nothing where it can.
+    default Optional<Diagnostic> refused() {
+      return Optional.empty();
+    }
 
     /// Nodes that the engine left to the interpreter in the runs so far.
     default List<Node> hosted() {
