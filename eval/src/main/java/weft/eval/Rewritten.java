@@ -3,6 +3,7 @@ package weft.eval;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Graph;
+import weft.rewrite.Expand;
 import weft.rewrite.Rewrites;
 import weft.rewrite.ScalarizeArrays;
 
@@ -18,7 +19,12 @@ public final class Rewritten {
   /// The same for an engine that computes row by row with numbers: what is the same in every row is
   /// a constant, and arrays are their cells.
   public static Graph toNumbers(Graph graph) {
-    var rewrites = new ArrayList<>(Rewrites.standard());
+    return toNumbers(graph, new Expand());
+  }
+
+  /// The same for an engine with rules of its own for ops that are compositions.
+  public static Graph toNumbers(Graph graph, Expand expand) {
+    var rewrites = new ArrayList<>(Rewrites.standard(expand));
     rewrites.addAll(List.of(new FoldKnown(), new ScalarizeArrays()));
     return Rewrites.apply(graph, rewrites);
   }

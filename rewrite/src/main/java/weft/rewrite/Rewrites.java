@@ -9,7 +9,12 @@ public final class Rewrites {
 
   /// What every engine that computes formulas runs first.
   public static List<Rewrite> standard() {
-    return List.of(new Share(), new Expand(), new Simplify(), new Prune());
+    return standard(new Expand());
+  }
+
+  /// The same for an engine with rules of its own for ops that are compositions.
+  public static List<Rewrite> standard(Expand expand) {
+    return List.of(new Share(), expand, new Simplify(), new Prune());
   }
 
   public static Graph apply(Graph graph, List<Rewrite> rewrites) {

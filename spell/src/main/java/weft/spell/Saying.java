@@ -1,0 +1,35 @@
+package weft.spell;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Operands;
+
+/// An equation that is to be said.
+///
+/// @param in what its arguments are: columns, or expressions that stand in its own
+/// @param on the language
+public record Saying(Graph graph, Node node, Operands<Phrase, Phrase> in, Spelling on) {
+  public Op op() {
+    return node.op();
+  }
+
+  public Phrase value(int i) {
+    return in.value(i);
+  }
+
+  public Phrase condition(int i) {
+    return in.condition(i);
+  }
+
+  /// All arguments, as values.
+  public List<Phrase> values() {
+    return IntStream.range(0, in.size()).mapToObj(in::value).toList();
+  }
+
+  public Node argument(int i) {
+    return graph.node(node.args().get(i));
+  }
+}

@@ -1,0 +1,25 @@
+package weft.spell;
+
+import weft.ir.Tensor;
+import weft.ir.algebra.Algebra;
+
+/// The algebra of texts: to compute is to write. A language says how it writes functions,
+/// comparisons and choices; values and conditions are both [Phrase]s.
+///
+/// The meaning is that of [Algebra], whatever the language calls missing: a language in which a
+/// comparison with a missing value is neither true nor false takes care that [#not] of it is right.
+public interface Spelling extends Algebra<Phrase, Phrase> {
+  /// A column of the table or of an earlier step, by its name.
+  Phrase column(String name);
+
+  /// A cell of a column of arrays.
+  ///
+  /// @param place counted from 0
+  Phrase cell(Phrase array, int place);
+
+  /// A value of any element that stands in the program.
+  Phrase constant(Tensor value);
+
+  /// A condition that is read from a table, where it may be missing, as a number: 1, 0 or missing.
+  Phrase doubtful(Phrase condition);
+}

@@ -1,0 +1,206 @@
+package weft.spell;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.rewrite.Prune;
+
+/// Which equations become columns, and in which step of a query: a `WITH` clause, a `with_columns`,
+/// a table of a script. All others stand inside the expressions that use them.
+///
+/// A step reads the columns of the steps before it. So what is asked of an expression that reads
+/// other rows (a lag, a window) must be a column of an earlier step, if it reads other rows itself.
+public final class Steps {
+  /// What a language wants as columns.
+  public interface Habits {
+    /// Whether an equation reads other rows than its own.
+    boolean readsRows(Node node);
+
+    /// Whether an equation that is used several times becomes a column.
+    default boolean isShared(Node node, int users) {
+      return true;
+    }
+
+    /// How many operations one expression may have.
+    default int most() {
+      return 60;
+    }
+  }
+
+  private final Graph graph;
+  private final boolean[] needed;
+
+  /// The step of each column; -1 for what stands inside expressions, 0 for what is read.
+  private final int[] step;
+
+  private final int count;
+
+  private Steps(Graph graph, boolean[] needed, int[] step) {
+    this.graph = graph;
+    this.needed = needed;
+    this.step = step;
+    int last = 0;
+    for (int number : step) {
+      last = Math.max(last, number);
+    }
+    this.count = last;
+  }
+
+  public static Steps of(Graph graph, Habits habits) {
+    return new Division(graph, habits).steps();
+  }
+
+  /// How many steps there are; they are numbered from 1.
+  public int count() {
+    return count;
+  }
+
+  /// Whether an equation is a column that some step makes.
+  public boolean isColumn(int id) {
+    return step[id] > 0;
+  }
+
+  /// The step that makes a column; 0 for what is read from the table.
+  public int of(int id) {
+    return step[id];
+  }
+
+  /// What a step makes, in the order of the graph.
+  public List<Node> in(int number) {
+    return graph.nodes().stream().filter(node -> step[node.id()] == number).toList();
+  }
+
+  /// The columns of a step or an earlier one, also those of the table, that are read after it: by
+  /// later steps or as results.
+  public Set<Integer> readAfter(int number) {
+    var read = new TreeSet<Integer>();
+    for (Node node : graph.nodes()) {
+      if (step[node.id()] > number) {
+        collect(node, number, read);
+      }
+    }
+    for (int id : graph.outputs().values()) {
+      if (step[id] >= 0 && step[id] <= number) {
+        read.add(id);
+      }
+    }
+    return Collections.unmodifiableSet(read);
+  }
+
+  /// The columns that a column's expression reads.
+  public Set<Integer> reads(Node node) {
+    var read = new TreeSet<Integer>();
+    collect(node, Integer.MAX_VALUE, read);
+    return Collections.unmodifiableSet(read);
+  }
+
+  private void collect(Node node, int number, Set<Integer> read) {
+    var open = new ArrayList<>(node.args());
+    var seen = new TreeSet<Integer>();
+    while (!open.isEmpty()) {
+      int id = open.removeLast();
+      if (!seen.add(id)) {
+        continue;
+      }
+      if (step[id] < 0) {
+        open.addAll(graph.node(id).args());
+      } else if (step[id] <= number) {
+        read.add(id);
+      }
+    }
+  }
+
+  /// Whether anything needs an equation at all.
+  public boolean isNeeded(int id) {
+    return needed[id];
+  }
+
+  private static final class Division {
+    private final Graph graph;
+    private final Habits habits;
+    private final boolean[] needed;
+    private final boolean[] column;
+
+    Division(Graph graph, Habits habits) {
+      this.graph = graph;
+      this.habits = habits;
+      this.needed = Prune.needed(graph, graph.outputs().values());
+      this.column = new boolean[graph.size()];
+    }
+
+    Steps steps() {
+      graph.outputs().values().forEach(id -> column[id] = !isFree(graph.node(id)));
+      shared();
+      layered();
+      cutLong();
+      var step = new int[graph.size()];
+      var depth = new int[graph.size()];
+      for (Node node : graph.nodes()) {
+        int id = node.id();
+        for (int arg : node.args()) {
+          depth[id] = Math.max(depth[id], column[arg] ? step[arg] : depth[arg]);
+        }
+        step[id] = node.isColumn() ? 0 : column[id] && needed[id] ? depth[id] + 1 : -1;
+      }
+      return new Steps(graph, needed, step);
+    }
+
+    /// What needs no column: what is read, and what is the same in every row.
+    private static boolean isFree(Node node) {
+      return node.isColumn() || node.isConstant();
+    }
+
+    private void shared() {
+      var users = new int[graph.size()];
+      for (Node node : graph.nodes()) {
+        if (needed[node.id()]) {
+          new TreeSet<>(node.args()).forEach(arg -> users[arg]++);
+        }
+      }
+      for (Node node : graph.nodes()) {
+        if (users[node.id()] > 1 && !isFree(node) && habits.isShared(node, users[node.id()])) {
+          column[node.id()] = true;
+        }
+      }
+    }
+
+    /// From the last equation to the first: whoever reads other rows is known before what it reads.
+    private void layered() {
+      var reads = new boolean[graph.size()];
+      for (Node node : graph.nodes()) {
+        int id = node.id();
+        boolean inside = node.args().stream().anyMatch(arg -> !column[arg] && reads[arg]);
+        reads[id] = inside || habits.readsRows(node);
+        if (needed[id] && habits.readsRows(node)) {
+          for (int arg : node.args()) {
+            column[arg] |= reads[arg] && !isFree(graph.node(arg));
+          }
+        }
+      }
+    }
+
+    /// An expression that grows too long is cut where it has become so.
+    private void cutLong() {
+      var size = new int[graph.size()];
+      for (Node node : graph.nodes()) {
+        int id = node.id();
+        size[id] = 1;
+        for (int arg : node.args()) {
+          size[id] += column[arg] || isFree(graph.node(arg)) ? 0 : size[arg];
+        }
+        if (size[id] > habits.most() && !isFree(node)) {
+          for (int arg : node.args()) {
+            if (size[arg] > 1 && !isFree(graph.node(arg))) {
+              column[arg] = true;
+            }
+          }
+          size[id] = 1;
+        }
+      }
+    }
+  }
+}
