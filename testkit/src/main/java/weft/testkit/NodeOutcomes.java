@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import weft.eval.Outcome;
 import weft.eval.ProgramEngine;
+import weft.ir.Graph;
+import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.problem.Diagnostic;
 import weft.rewrite.Prune;
@@ -31,11 +33,19 @@ final class NodeOutcomes {
       return;
     }
     for (int node : nodes) {
-      var one = engine.ready(Prune.keep(program.showing(List.of(node)), Set.of(name(node))));
+      Graph own = Prune.keep(program.showing(List.of(node)), Set.of(name(node)));
+      var one = engine.ready(own);
       one.refused()
           .ifPresentOrElse(
-              reason -> refused.put(node, reason), () -> outcomes.put(node, one.run(inputs)));
+              reason -> refused.put(node, reason),
+              () -> outcomes.put(node, one.run(read(own, inputs))));
     }
+  }
+
+  private static Map<String, Tensor> read(Graph graph, Map<String, Tensor> inputs) {
+    var own = new HashMap<>(inputs);
+    own.keySet().retainAll(graph.nodes().stream().map(Node::name).toList());
+    return own;
   }
 
   private static String name(int node) {

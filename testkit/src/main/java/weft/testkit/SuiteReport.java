@@ -25,8 +25,8 @@ public record SuiteReport(List<Case> cases, int superseded, Map<String, Json> re
 
   /// What came of a case.
   ///
-  /// @param nearness of what an engine computed; nothing where the case asks nothing of one, such
-  ///   as what formulas are refused, and how graphs are printed
+  /// @param nearness of what an engine computed; nothing where the case is not about numbers, such
+  ///   as what is refused with what words, and how graphs are printed
   /// @param failure nothing where it passed
   public record Case(String id, Optional<Nearness> nearness, Optional<Failure> failure) {
     /// `add-01: equal bits`, `add-02: refused: ...`.
@@ -36,7 +36,7 @@ public record SuiteReport(List<Case> cases, int superseded, Map<String, Json> re
           + ": "
           + nearness
               .map(Nearness::toString)
-              .orElse(failure.isPresent() ? "differs" : "passed, without an engine")
+              .orElse(failure.isPresent() ? "differs" : "passed, without numbers")
               .replaceAll("\\s*\\R\\s*", " ");
     }
   }
@@ -90,7 +90,7 @@ public record SuiteReport(List<Case> cases, int superseded, Map<String, Json> re
         + (superseded == 0 ? "" : ", " + superseded + " superseded");
   }
 
-  /// `170 equal bits, 5 within tolerance, 1 differ, 2 refused, 60 without an engine`.
+  /// `170 equal bits, 5 within tolerance, 1 differ, 2 refused, 60 without numbers`.
   public String counts() {
     long without =
         cases.stream().filter(one -> one.nearness.isEmpty() && one.failure.isEmpty()).count();
@@ -100,7 +100,7 @@ public record SuiteReport(List<Case> cases, int superseded, Map<String, Json> re
             count(Nearness.Within.class),
             failed() - refused(),
             refused(),
-            without == 0 ? "" : ", " + without + " without an engine");
+            without == 0 ? "" : ", " + without + " without numbers");
   }
 
   /// The results as one JSON object.
@@ -116,7 +116,7 @@ public record SuiteReport(List<Case> cases, int superseded, Map<String, Json> re
 
     public Builder() {}
 
-    /// A case that asks nothing of an engine.
+    /// A case that is not about numbers.
     public Builder pass(String id) {
       cases.add(new Case(id, Optional.empty(), Optional.empty()));
       return this;
