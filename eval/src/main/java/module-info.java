@@ -7,6 +7,7 @@ module weft.eval {
 
   uses weft.eval.Engine;
   uses weft.eval.ProgramEngine;
+  uses weft.eval.RuleProvider;
 
   provides weft.eval.Engine with
       weft.eval.InterpreterEngine;

@@ -87,7 +87,7 @@ final class MissingConditionsTest {
       var all = new double[table.rows()];
       double times = formula.startsWith("cs_sum") ? copies / 2.0 : 1;
       Arrays.setAll(all, i -> numbers[i % numbers.length] * times);
-      for (var engine : Engines.found().all()) {
+      for (var engine : Engines.found().inside()) {
         assertThat(features.run(table, engine).output("out").doubles())
             .as(engine.name())
             .containsExactly(all);
@@ -98,7 +98,7 @@ final class MissingConditionsTest {
   @Test
   void a_condition_stays_one() {
     var features = Weft.compile("column flag: bool\na = flag\nb = not flag");
-    for (var engine : Engines.found().all()) {
+    for (var engine : Engines.found().inside()) {
       var outcome = features.run(table(1), engine);
       assertThat(outcome.output("a")).as(engine.name()).isEqualTo(cells(FLAGS));
       assertThat(outcome.output("b"))

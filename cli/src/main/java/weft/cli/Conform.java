@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.eval.Engines;
+import weft.eval.Nearness;
 import weft.eval.RunOptions;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -26,7 +27,8 @@ import weft.testkit.SuiteReport;
     name = "conform",
     description =
         "Runs conformance files (their kinds: conformance/FORMAT.md). Exit code 1 when a case"
-            + " fails; also when the engine leaves part of a case to the interpreter.",
+            + " fails; also when the engine leaves part of a case to the interpreter. Exit code 7"
+            + " when the engine refuses some cases and the others pass.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class Conform implements Callable<Integer> {
@@ -51,6 +53,13 @@ final class Conform implements Callable<Integer> {
               + " ${DEFAULT-VALUE})")
   private String engine;
 
+  @Option(
+      names = "--each",
+      description =
+          "prints a line for each case: equal bits, within (the largest difference), differs,"
+              + " refused (the reason)")
+  private boolean each;
+
   @Mixin private PluginOptions plugins;
 
   @Override
@@ -69,8 +78,8 @@ final class Conform implements Callable<Integer> {
             Files.isDirectory(file)
                 ? ModelCases.run(file, programs)
                 : Conformance.run(file, suites);
-        out.println(file + ": " + report.summary());
-        report.failures().forEach(failure -> out.println("FAILED " + failure));
+        out.println(file + ": " + report.summary() + ": " + report.counts());
+        show(report);
         all = all.and(report);
       } catch (WeftException e) {
         e.diagnostics().forEach(diagnostic -> Main.show(spec.commandLine().getErr(), diagnostic));
@@ -95,6 +104,20 @@ final class Conform implements Callable<Integer> {
                   .map(op -> op.getKey() + " " + op.getValue())
                   .collect(Collectors.joining(", ")));
     }
-    return all.failed() > 0 ? Main.FAILED : unread > 0 ? Main.WRONG : 0;
+    if (all.failed() > all.refused()) {
+      return Main.FAILED;
+    }
+    return unread > 0 ? Main.WRONG : all.refused() > 0 ? Main.REFUSED : 0;
+  }
+
+  private void show(SuiteReport report) {
+    var out = spec.commandLine().getOut();
+    for (var one : report.cases()) {
+      if (each) {
+        out.println(one);
+      }
+      boolean told = each && one.nearness().filter(Nearness.Refused.class::isInstance).isPresent();
+      one.failure().filter(_ -> !told).ifPresent(failure -> out.println("FAILED " + failure));
+    }
   }
 }

@@ -13,6 +13,7 @@ import weft.calculus.DerivativeInputs;
 import weft.calculus.Derivatives.Derivative;
 import weft.cli.DerivedFeatures.Derived;
 import weft.eval.Engine;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.files.TableFiles;
 import weft.ir.Graph;
@@ -26,7 +27,7 @@ import weft.library.FeatureSet;
     description =
         "Derivatives of features with respect to columns and parameters. Without data it prints"
             + " their equations; with data it computes them in each row. Exit code 3 when some of"
-            + " them could not be computed.",
+            + " them could not be computed, 7 when the engine refuses some.",
     footer = {
       "",
       "Examples:",
@@ -118,8 +119,13 @@ final class Derive implements Callable<Integer> {
       print(derived);
       console.println();
     }
-    var outcome = by.run(equations, table);
-    var result = Result.of(table, keys, outcome, equations, derived.compiled());
+    var refusals = Refusals.of(by, equations, RunOptions.standard());
+    refusals.show(spec.commandLine().getErr());
+    if (refusals.isAll()) {
+      return Main.REFUSED;
+    }
+    Graph taken = refusals.taken(equations);
+    var result = Result.of(table, keys, by.run(taken, table), taken, derived.compiled());
     if (output.out().isEmpty()) {
       result.print(console, output.shown(), Main.terminal());
     } else if (!result.features().isEmpty()) {
@@ -130,7 +136,8 @@ final class Derive implements Callable<Integer> {
     gradient(derived, result);
     result.summary(console, (System.nanoTime() - start) / 1e9);
     derived.notes().forEach(console::println);
-    return result.problems().isEmpty() ? 0 : Main.INCOMPLETE;
+    refusals.summary(console);
+    return refusals.code(result.problems());
   }
 
   /// The sum over all rows of what counts with respect to a parameter.

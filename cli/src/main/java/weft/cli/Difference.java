@@ -1,9 +1,8 @@
 package weft.cli;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import weft.eval.Promise;
+import weft.eval.NearnessMeter;
 import weft.eval.Table;
 import weft.ir.Tensor;
 
@@ -12,28 +11,14 @@ import weft.ir.Tensor;
 /// @param way how the other result was computed
 /// @param row counted from 0
 record Difference(String way, int row, int cell, Tensor found, int cells) {
-  static Optional<Difference> first(String way, Promise promise, Tensor expected, Tensor found) {
-    int count = 0;
-    int first = -1;
-    for (int i = 0; i < expected.size(); i++) {
-      if (!same(promise, expected, found, i)) {
-        first = count++ == 0 ? i : first;
-      }
-    }
-    if (count == 0) {
+  /// @param meter what found it out
+  static Optional<Difference> first(String way, NearnessMeter meter, Tensor found) {
+    if (meter.first().isEmpty()) {
       return Optional.empty();
     }
-    int width = expected.size() / expected.shape().dims().getFirst();
-    return Optional.of(new Difference(way, first / width, first, found, count));
-  }
-
-  private static boolean same(Promise promise, Tensor a, Tensor b, int i) {
-    return switch (a.element().kind()) {
-      case FLOAT -> promise.isKept(a.doubleAt(i), b.doubleAt(i));
-      case TEXT -> Objects.equals(a.textAt(i), b.textAt(i));
-      case BOOL -> Double.compare(a.doubleAt(i), b.doubleAt(i)) == 0;
-      case SIGNED, UNSIGNED, TIME, ANY -> a.longAt(i) == b.longAt(i);
-    };
+    int width = found.size() / found.shape().dims().getFirst();
+    int first = meter.first().getAsInt();
+    return Optional.of(new Difference(way, first / width, first, found, meter.wrong()));
   }
 
   /// Where it is, both values, and what the feature read there.

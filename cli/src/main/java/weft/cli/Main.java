@@ -62,6 +62,9 @@ public final class Main implements Runnable {
   /// More than half of the rows were dropped.
   static final int DROPPED = 6;
 
+  /// The engine can't compute some of it; all else is as it should be.
+  static final int REFUSED = 7;
+
   /// Nobody reads the output any more: as if the system had ended the program for it.
   static final int READER_GONE = 141;
 
@@ -108,7 +111,7 @@ public final class Main implements Runnable {
     }
     var problem = Diagnostic.of(Code.FILE, "the output could not be written");
     show(err, reason.map(e -> problem.found(Reason.of(e))).orElse(problem));
-    return code == 0 || code == INCOMPLETE ? UNWRITTEN : code;
+    return code == 0 || code == INCOMPLETE || code == REFUSED ? UNWRITTEN : code;
   }
 
   private static boolean isReaderGone(IOException e) {

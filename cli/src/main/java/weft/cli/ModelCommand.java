@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,7 +59,7 @@ final class ModelCommand implements Runnable {
         "  weft model run net.onnx --in x=[[0.5,1,2]] --out y=y.npy"
       })
   @SuppressWarnings("NullAway.Init")
-  static final class RunModel implements Runnable {
+  static final class RunModel implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "an ONNX file")
@@ -85,7 +86,7 @@ final class ModelCommand implements Runnable {
     private String engine;
 
     @Override
-    public void run() {
+    public Integer call() {
       OnnxModel model = OnnxModel.read(file);
       var values = new LinkedHashMap<String, Tensor>();
       for (OnnxValue input : model.graph().given()) {
@@ -103,14 +104,20 @@ final class ModelCommand implements Runnable {
       refuseOthers(out.keySet(), model.graph().outputs(), "output");
       out.values().forEach(this::writable);
       var imported = OnnxImport.over(model, values, Map.of());
-      var outcome =
+      var program =
           Engines.with(Ops.found())
               .named(engine)
               .programs(RunOptions.silent())
-              .run(imported.graph(), imported.inputs(values, Map.of()));
+              .ready(imported.graph());
+      if (program.refused().isPresent()) {
+        Main.show(spec.commandLine().getErr(), program.refused().get());
+        return Main.REFUSED;
+      }
+      var outcome = program.run(imported.inputs(values, Map.of()));
       imported
           .outputs()
           .forEach((name, parts) -> parts.forEach(part -> show(name, part, outcome.output(part))));
+      return 0;
     }
 
     private static void refuseOthers(Iterable<String> given, List<OnnxValue> known, String what) {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 import weft.eval.Engine;
 import weft.eval.Engines;
 import weft.eval.InterpreterEngine;
+import weft.eval.Nearness;
 import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Graph;
@@ -31,8 +32,14 @@ import weft.rewrite.Prune;
     description =
         "Computes features over a table by the interpreter, compiled, and live row by row, also"
             + " with restarts, threads and pieces at random, and compares all results bit for bit."
-            + " Exit code 1 when any differ.",
-    footer = {"", "Example:", "  weft parity examples/first.weft --data examples/bars.csv"},
+            + " Engines of other systems take part where --engines names them. Exit code 1 when any"
+            + " differ, 7 when none differs and an engine refuses some.",
+    footer = {
+      "",
+      "Examples:",
+      "  weft parity examples/first.weft --data examples/bars.csv",
+      "  weft parity examples/first.weft --data examples/bars.csv --engines compiled,live"
+    },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class ParityCommand implements Callable<Integer> {
@@ -57,6 +64,17 @@ final class ParityCommand implements Callable<Integer> {
       description = "how many threads are compared with one (default: all processors)")
   private int threads = Math.max(2, Runtime.getRuntime().availableProcessors());
 
+  @Option(
+      names = "--engines",
+      paramLabel = "ENGINE",
+      split = ",",
+      completionCandidates = EngineOptions.Names.class,
+      description =
+          "compares just these with the interpreter, and says how near each feature comes:"
+              + " ${COMPLETION-CANDIDATES}, or the engines of plugins (default: all that are part"
+              + " of Weft)")
+  private List<String> engines = List.of();
+
   @Override
   public Integer call() {
     Check.atLeast("--threads", threads, 1, "--threads");
@@ -65,6 +83,8 @@ final class ParityCommand implements Callable<Integer> {
       var loaded = Loaded.of(features, data, progress);
       Graph graph = loaded.compiled().graph();
       Table table = loaded.table();
+      var ways = ways(table.rows());
+      ways.putAll(withTables(loaded, table.rows()));
       var expected =
           REFERENCE
               .prepare(
@@ -72,29 +92,27 @@ final class ParityCommand implements Callable<Integer> {
                   RunOptions.silent()
                       .watch((done, total) -> progress.show(REFERENCE.name(), done, total)))
               .run(table);
-      var found = new LinkedHashMap<String, List<Difference>>();
-      expected.outputs().keySet().forEach(name -> found.put(name, new ArrayList<>()));
-      var ways = ways(table.rows());
-      ways.putAll(withTables(loaded, table.rows()));
+      Graph computed = Prune.keep(graph, expected.outputs().keySet());
+      var found = new ArrayList<WayResult>();
       int done = 0;
       for (var way : ways.entrySet()) {
         progress.show(way.getKey(), done++, ways.size());
-        var outcome = way.getValue().run(Prune.keep(graph, found.keySet()), table);
-        found.forEach(
-            (name, differences) ->
-                Difference.first(
-                        way.getKey(),
-                        way.getValue().promise(),
-                        expected.output(name),
-                        outcome.output(name))
-                    .ifPresent(differences::add));
+        found.addAll(
+            WayResult.of(way.getKey(), way.getValue(), computed, table, expected.outputs()));
       }
       progress.clear();
-      report(found, loaded, expected.outputs());
+      report(found, ways.keySet(), loaded, expected.outputs());
       expected.failures().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
-      boolean same = found.values().stream().allMatch(List::isEmpty);
-      out.println(summary(found, ways.keySet(), table));
-      return !same ? Main.FAILED : expected.complete() ? 0 : Main.INCOMPLETE;
+      if (engines.isEmpty()) {
+        out.println(summary(found, expected.outputs().keySet(), ways.keySet(), table));
+      } else {
+        ways.keySet().forEach(way -> out.println(way + ": " + counts(way, found)));
+      }
+      if (found.stream().anyMatch(WayResult::differs)) {
+        return Main.FAILED;
+      }
+      boolean refused = found.stream().anyMatch(WayResult::isRefused);
+      return !expected.complete() ? Main.INCOMPLETE : refused ? Main.REFUSED : 0;
     }
   }
 
@@ -102,15 +120,22 @@ final class ParityCommand implements Callable<Integer> {
   private Map<String, Engine> ways(int rows) {
     var trial = new Engine.Trial(new Random(seed), rows, threads);
     var ways = new LinkedHashMap<String, Engine>();
-    Engines.with(features.ops()).all().stream()
-        .filter(engine -> !engine.name().equals(REFERENCE.name()))
-        .forEach(engine -> ways.putAll(engine.arrangements(trial)));
+    var all = Engines.with(features.ops());
+    if (engines.isEmpty()) {
+      all.inside().stream()
+          .filter(engine -> !engine.name().equals(REFERENCE.name()))
+          .forEach(engine -> ways.putAll(engine.arrangements(trial)));
+    }
+    engines.forEach(name -> ways.putAll(all.named(name).arrangements(trial)));
     return ways;
   }
 
   /// The live engine with further tables, whose rows arrive too.
   private Map<String, Engine> withTables(Loaded loaded, int rows) {
     var ways = new LinkedHashMap<String, Engine>();
+    if (!engines.isEmpty() && !engines.contains("live")) {
+      return ways;
+    }
     JoinedTables.of(loaded.input(), loaded.compiled().graph().columns().keySet())
         .ifPresent(
             tables -> {
@@ -126,42 +151,101 @@ final class ParityCommand implements Callable<Integer> {
   }
 
   private void report(
-      Map<String, List<Difference>> found, Loaded loaded, Map<String, Tensor> expected) {
+      List<WayResult> found, Set<String> ways, Loaded loaded, Map<String, Tensor> expected) {
     var out = spec.commandLine().getOut();
-    var text = new TextTable(List.of("feature", "bits"));
-    found.forEach(
-        (name, differences) ->
-            text.row(
-                List.of(
-                    name,
-                    differences.isEmpty()
-                        ? "equal"
-                        : "DIFFERENT in " + differences.size() + " ways")));
-    text.print(out, 1, Main.width());
+    (engines.isEmpty() ? inAll(found, expected.keySet()) : byWay(found, ways, expected.keySet()))
+        .print(out, 1, Main.width());
     out.println();
-    found.forEach(
-        (name, differences) ->
-            differences.forEach(
-                difference -> {
-                  Graph own = Prune.keep(loaded.compiled().graph(), Set.of(name));
-                  var keys = loaded.input().keys();
-                  Tensor wanted = Objects.requireNonNull(expected.get(name));
-                  out.println(
-                      difference.text(
-                          name, wanted, loaded.table(), keys, List.copyOf(own.columns().keySet())));
-                  out.println();
-                }));
+    for (WayResult each : found) {
+      if (each.nearness() instanceof Nearness.Refused(var reason)) {
+        out.println(each.feature() + ": refused; " + each.way() + "; " + reason);
+        out.println();
+      } else if (each.differs()) {
+        out.println(difference(each, loaded, expected));
+        out.println();
+      }
+    }
+  }
+
+  /// A line for each feature: whether all ways agree.
+  private static TextTable inAll(List<WayResult> found, Set<String> features) {
+    var text = new TextTable(List.of("feature", "bits"));
+    for (String name : features) {
+      var own = found.stream().filter(each -> each.feature().equals(name)).toList();
+      long different = own.stream().filter(WayResult::differs).count();
+      long refused = own.stream().filter(WayResult::isRefused).count();
+      text.row(
+          List.of(
+              name,
+              different > 0
+                  ? "DIFFERENT in " + different + " ways"
+                  : refused > 0 ? "refused in " + refused + " ways" : "equal"));
+    }
+    return text;
+  }
+
+  /// A line for each feature, a column for each way.
+  private static TextTable byWay(List<WayResult> found, Set<String> ways, Set<String> features) {
+    var titles = new ArrayList<>(List.of("feature"));
+    titles.addAll(ways);
+    var text = new TextTable(titles);
+    for (String name : features) {
+      var row = new ArrayList<>(List.of(name));
+      found.stream()
+          .filter(each -> each.feature().equals(name))
+          .forEach(each -> row.add(each.verdict()));
+      text.row(row);
+    }
+    return text;
+  }
+
+  private static String difference(WayResult each, Loaded loaded, Map<String, Tensor> expected) {
+    Graph own = Prune.keep(loaded.compiled().graph(), Set.of(each.feature()));
+    Tensor wanted = Objects.requireNonNull(expected.get(each.feature()));
+    var columns = List.copyOf(own.columns().keySet());
+    return each.difference()
+        .map(
+            first ->
+                first.text(each.feature(), wanted, loaded.table(), loaded.input().keys(), columns))
+        .orElseGet(() -> each.feature() + ": " + each.way() + "; " + each.nearness());
   }
 
   private static String summary(
-      Map<String, List<Difference>> found, Set<String> ways, Table table) {
-    long same = found.values().stream().filter(List::isEmpty).count();
+      List<WayResult> found, Set<String> features, Set<String> ways, Table table) {
+    long same =
+        features.stream()
+            .filter(
+                name ->
+                    found.stream()
+                        .filter(each -> each.feature().equals(name))
+                        .allMatch(each -> each.nearness().isKept()))
+            .count();
     return "%s of %s give the same bits over %s, by the interpreter and %d other ways: %s"
         .formatted(
             same,
-            CellText.count(found.size(), "feature"),
+            CellText.count(features.size(), "feature"),
             CellText.count(table.rows(), "row"),
             ways.size(),
             String.join("; ", ways));
+  }
+
+  /// `3 equal bits, 1 within 2.0e-13, 0 differ, 1 refused`.
+  private static String counts(String way, List<WayResult> found) {
+    var own = found.stream().filter(each -> each.way().equals(way)).toList();
+    var within =
+        own.stream()
+            .filter(each -> each.nearness() instanceof Nearness.Within)
+            .map(WayResult::nearness)
+            .toList();
+    return "%d equal bits, %d %s, %d differ, %d refused"
+        .formatted(
+            own.stream().filter(each -> each.nearness() instanceof Nearness.Bits).count(),
+            within.size(),
+            within.stream()
+                .reduce(Nearness::worse)
+                .map(Nearness::toString)
+                .orElse("within tolerance"),
+            own.stream().filter(WayResult::differs).count(),
+            own.stream().filter(WayResult::isRefused).count());
   }
 }

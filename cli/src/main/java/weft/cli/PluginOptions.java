@@ -3,6 +3,7 @@ package weft.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 import weft.ir.OpSet;
 import weft.ops.Ops;
@@ -12,10 +13,15 @@ final class PluginOptions {
   @Option(
       names = "--plugins",
       paramLabel = "PATH",
-      description = "jars or folders with more ops and engines")
+      description = "jars or folders with more ops, engines and rules of engines")
   private List<Path> plugins = new ArrayList<>();
 
+  private Optional<OpSet> ops = Optional.empty();
+
+  /// Loaded once: an op of another loader would be another op to the rules of a plugin.
   OpSet ops() {
-    return Ops.found().with(plugins);
+    var found = ops.orElseGet(() -> Ops.found().with(plugins));
+    ops = Optional.of(found);
+    return found;
   }
 }

@@ -42,7 +42,7 @@ import weft.rewrite.Stages;
     name = "run",
     description =
         "Computes the features of a .weft file, a feature type or a project over a table. Exit code"
-            + " 3 when some of them could not be computed.",
+            + " 3 when some of them could not be computed, 7 when the engine refuses some.",
     footer = {
       "",
       "Examples:",
@@ -101,6 +101,9 @@ final class Run implements Callable<Integer> {
   /// The columns that are computed; none where all are.
   private Set<String> chosen = Set.of();
 
+  /// What the engine refuses.
+  private Refusals refusals = Refusals.NONE;
+
   /// Why rows are not computed as they come, where they would be.
   private Optional<AllRows> allRows = Optional.empty();
 
@@ -124,6 +127,11 @@ final class Run implements Callable<Integer> {
     var err = spec.commandLine().getErr();
     if (refused(compiled)) {
       return Main.WRONG;
+    }
+    refusals = Refusals.of(engine.of(ops, options()), chosen(compiled.graph()), options());
+    refusals.show(err);
+    if (refusals.isAll() || failFast && refusals.isAny()) {
+      return Main.REFUSED;
     }
     try (var progress = Progress.on(err, Main.terminal())) {
       Graph graph = chosen(compiled.graph());
@@ -154,7 +162,8 @@ final class Run implements Callable<Integer> {
       allRows
           .flatMap(why -> why.line(large, memory.isGiven()))
           .ifPresent(spec.commandLine().getOut()::println);
-      return result.problems().isEmpty() ? 0 : Main.INCOMPLETE;
+      refusals.summary(spec.commandLine().getOut());
+      return refusals.code(result.problems());
     }
   }
 
@@ -378,7 +387,7 @@ final class Run implements Callable<Integer> {
 
   private Graph chosen(Graph graph) {
     OnlyOption.mustKnow("--only", chosen, graph.outputs().keySet());
-    return chosen.isEmpty() ? graph : Prune.keep(graph, chosen);
+    return refusals.taken(chosen.isEmpty() ? graph : Prune.keep(graph, chosen));
   }
 
   private Outcome run(Graph graph, Table table, OpSet ops, Progress progress) {

@@ -9,9 +9,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
+import weft.eval.Nearness;
+import weft.eval.NearnessMeter;
 import weft.eval.ProgramEngine;
+import weft.eval.Promise;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -43,14 +45,11 @@ final class TreeCases {
       }
       try {
         var columns = columns(table);
-        Optional<String> wrong =
-            Files.exists(text)
-                ? differs(lightGbm(text, columns, engine), columns, DOUBLE)
-                : differs(onnx(onnx, columns, engine), columns, SINGLE);
-        wrong.ifPresentOrElse(
-            problem -> report.fail(name, "the recorded scores", problem), report::pass);
+        Nearness nearness =
+            Files.exists(text) ? lightGbm(text, columns, engine) : onnx(onnx, columns, engine);
+        report.computed(name, "the recorded scores", nearness);
       } catch (WeftException e) {
-        report.fail(name, "to be computed", e.getMessage());
+        report.computed(name, "to be computed", Nearness.of(e));
       }
     }
   }
@@ -95,22 +94,30 @@ final class TreeCases {
     return Tensor.floats(element, Shape.of(rows, width), i -> features.get(i % width)[i / width]);
   }
 
-  private static Map<String, Tensor> lightGbm(
-      Path file, Map<String, double[]> columns, ProgramEngine engine) {
+  private static Nearness lightGbm(Path file, Map<String, double[]> columns, ProgramEngine engine) {
     Tensor x = features(columns, Element.F64);
     var ensemble = LightGbm.read(file).ensemble();
-    var outcome =
-        engine.run(ensemble.graph(Element.F64, x.shape().dims().getFirst()), Map.of("x", x));
-    return Map.of("p", outcome.output("prediction"), "raw", outcome.output("raw"));
+    var program = engine.ready(ensemble.graph(Element.F64, x.shape().dims().getFirst()));
+    var refused = program.refused();
+    if (refused.isPresent()) {
+      return new Nearness.Refused(refused.get());
+    }
+    var outcome = program.run(Map.of("x", x));
+    return nearness(
+        Map.of("p", outcome.output("prediction"), "raw", outcome.output("raw")), columns, DOUBLE);
   }
 
-  private static Map<String, Tensor> onnx(
-      Path file, Map<String, double[]> columns, ProgramEngine engine) {
+  private static Nearness onnx(Path file, Map<String, double[]> columns, ProgramEngine engine) {
     OnnxModel model = OnnxModel.read(file);
     Tensor x = features(columns, Element.F32);
     var given = Map.of(model.graph().given().getFirst().name(), x);
     var imported = OnnxImport.over(model, given, Map.of());
-    var outcome = engine.run(imported.graph(), given);
+    var program = engine.ready(imported.graph());
+    var refused = program.refused();
+    if (refused.isPresent()) {
+      return new Nearness.Refused(refused.get());
+    }
+    var outcome = program.run(given);
     int rows = x.shape().dims().getFirst();
     var parts = new ArrayList<Tensor>();
     imported
@@ -119,8 +126,7 @@ final class TreeCases {
         .forEach(names -> names.forEach(name -> parts.add(outcome.output(name))));
     int[] widths = parts.stream().mapToInt(part -> part.size() / rows).toArray();
     int width = Arrays.stream(widths).sum();
-    return Map.of(
-        "o",
+    Tensor joined =
         Tensor.f64(
             Shape.of(rows, width),
             i -> {
@@ -130,19 +136,22 @@ final class TreeCases {
                 column -= widths[part++];
               }
               return parts.get(part).doubleAt(i / width * widths[part] + column);
-            }));
+            });
+    return nearness(Map.of("o", joined), columns, SINGLE);
   }
 
-  private static Optional<String> differs(
+  private static Nearness nearness(
       Map<String, Tensor> found, Map<String, double[]> columns, double tolerance) {
+    Nearness nearness = new Nearness.Bits();
     for (var entry : found.entrySet()) {
       var expected = numbered(columns, entry.getKey());
       int width = expected.size();
       Tensor value = entry.getValue();
       if (width == 0 || value.size() != width * expected.getFirst().length) {
-        return Optional.of(
+        return new Nearness.Differs(
             "%d columns '%s' are expected of %s".formatted(width, entry.getKey(), value.type()));
       }
+      var meter = new NearnessMeter(new Promise.Near(tolerance, tolerance));
       for (int i = 0; i < value.size(); i++) {
         double a = expected.get(i % width)[i / width];
         double b = value.doubleAt(i);
@@ -150,13 +159,19 @@ final class TreeCases {
             a == b
                 || Double.isNaN(a) && Double.isNaN(b)
                 || Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a));
-        if (!near) {
-          return Optional.of(
-              "row %d of '%s': expected %s, found %s"
-                  .formatted(i / width + 1, entry.getKey() + i % width, a, b));
-        }
+        meter.number(i, a, b, near);
       }
+      nearness =
+          nearness.worse(
+              meter.nearness(
+                  i ->
+                      "row %d of '%s': expected %s, found %s"
+                          .formatted(
+                              i / width + 1,
+                              entry.getKey() + i % width,
+                              expected.get(i % width)[i / width],
+                              value.doubleAt(i))));
     }
-    return Optional.empty();
+    return nearness;
   }
 }

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +24,6 @@ import weft.ops.cross.CsRank;
 class AddingAnEngineTest {
   private static final Path PAGE = Path.of("../docs/adding-an-engine.md");
   private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)\\n```", Pattern.DOTALL);
-  private static final String SERVICE = "META-INF/services/weft.eval.Engine";
 
   @TempDir private static Path folder;
   private static String plugin = "";
@@ -32,7 +31,12 @@ class AddingAnEngineTest {
   @BeforeEach
   void build() throws IOException {
     if (plugin.isEmpty()) {
-      plugin = compile(blocks("java").getFirst(), blocks("").getFirst()).toString();
+      plugin =
+          CompiledPlugin.in(
+                  folder,
+                  Map.of("ParallelEngine", blocks("java").getFirst()),
+                  Map.of("weft.eval.Engine", blocks("").getFirst()))
+              .toString();
     }
   }
 
@@ -43,20 +47,6 @@ class AddingAnEngineTest {
         .filter(block -> block.group(1).equals(kind))
         .map(block -> block.group(2))
         .toList();
-  }
-
-  private static Path compile(String source, String registration) throws IOException {
-    Path file = Files.createDirectories(folder.resolve("example")).resolve("ParallelEngine.java");
-    Files.writeString(file, source);
-    Path classes = Files.createDirectories(folder.resolve("classes"));
-    var javac = ToolProvider.getSystemJavaCompiler();
-    String path = System.getProperty("java.class.path");
-    var args = List.of("-d", classes + "", "-proc:none", "-cp", path, file + "");
-    assertThat(javac.run(null, null, null, args.toArray(String[]::new))).isZero();
-    Path service = classes.resolve(SERVICE);
-    Files.createDirectories(service.getParent());
-    Files.writeString(service, registration + "\n");
-    return classes;
   }
 
   @Test
@@ -97,7 +87,7 @@ class AddingAnEngineTest {
     Ran ran = weft("conform", "--engine", "parallel", "../conformance/features.json");
     assertThat(ran.code()).isNotZero();
     assertThat(ran.err())
-        .contains("there is no engine 'parallel'", "one of compiled, interpreter, live");
+        .contains("there is no engine 'parallel'", "one of compiled", "interpreter", "live");
     assertThat(Ops.all().plugins()).isEmpty();
   }
 }

@@ -33,7 +33,8 @@ class OpsPageTest {
         that has none (it takes a function or a graph) is `not tried`.
 
         * **Engines** have a column each for rows of tables (`compiled`, `interpreter`, `live`), and one for tensor programs if
-          they compute these themselves. A new engine is a new column: [adding an engine](adding-an-engine.md).
+          they compute these themselves. A new engine is a new column: [adding an engine](adding-an-engine.md). One that computes in another
+          system is not tried; its module says from its rules how it has each op.
         * `algebra`: the op is defined over the algebra, so that every backend which fills that in has it.
         * `programs` and `batch`: the op can be part of a program ([Transforms](transforms.md)), and how it is done for a batch.
           Ops on texts, batches, parts and graphs are of programs only and not part of formulas.

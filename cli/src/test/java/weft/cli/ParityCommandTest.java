@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.eval.NearnessMeter;
 import weft.eval.Promise;
 import weft.eval.Table;
 import weft.ir.Shape;
@@ -65,26 +67,24 @@ class ParityCommandTest {
     assertThat(none.err()).contains("there are no data to run over");
   }
 
+  private static Optional<Difference> first(String way, Tensor expected, Tensor found) {
+    return Difference.first(way, NearnessMeter.of(new Promise.Bits(), expected, found), found);
+  }
+
   @Test
   void a_difference_is_found_by_its_bits() {
     var one = Tensor.column(1, Double.NaN, 0.0);
-    assertThat(Difference.first("live", new Promise.Bits(), one, Tensor.column(1, Double.NaN, 0.0)))
-        .isEmpty();
-    var found =
-        Difference.first("live", new Promise.Bits(), one, Tensor.column(1, 2, -0.0)).orElseThrow();
+    assertThat(first("live", one, Tensor.column(1, Double.NaN, 0.0))).isEmpty();
+    var found = first("live", one, Tensor.column(1, 2, -0.0)).orElseThrow();
     assertThat(found.row()).isEqualTo(1);
     assertThat(found.cells()).isEqualTo(2);
     var texts = Tensor.texts(Shape.of(2), i -> i == 0 ? "a" : null);
-    assertThat(
-            Difference.first(
-                "live", new Promise.Bits(), texts, Tensor.texts(Shape.of(2), _ -> "a")))
+    assertThat(first("live", texts, Tensor.texts(Shape.of(2), _ -> "a")))
         .map(Difference::row)
         .contains(1);
     var wide = Tensor.of(new Shape(false, List.of(2, 2)), new double[] {1, 2, 3, 4});
     var other = Tensor.of(new Shape(false, List.of(2, 2)), new double[] {1, 2, 3, 5});
-    assertThat(Difference.first("live", new Promise.Bits(), wide, other))
-        .map(Difference::row)
-        .contains(1);
+    assertThat(first("live", wide, other)).map(Difference::row).contains(1);
   }
 
   @Test
@@ -96,11 +96,7 @@ class ParityCommandTest {
                 "x", Tensor.column(1, 2.5)));
     var expected = Tensor.column(2, 5);
     String text =
-        Difference.first(
-                "live, row by row",
-                new Promise.Bits(),
-                expected,
-                Tensor.column(2, 5.000000000000001))
+        first("live, row by row", expected, Tensor.column(2, 5.000000000000001))
             .orElseThrow()
             .text("f", expected, table, List.of("symbol"), List.of("x"));
     assertThat(text)

@@ -29,6 +29,11 @@ public interface Engine {
 
   Set<Capability> capabilities();
 
+  /// Whether it computes in another system: then it takes part only where somebody names it.
+  default boolean isOutside() {
+    return capabilities().contains(Capability.OUTSIDE);
+  }
+
   /// How near its results are to those of the interpreter.
   default Promise promise() {
     return new Promise.Bits();
@@ -46,9 +51,10 @@ public interface Engine {
     return prepare(graph).run(table);
   }
 
-  /// What computes tensor programs: the interpreter, for an engine that can't.
+  /// What computes tensor programs: the interpreter, for an engine that can't. One that is outside
+  /// refuses them.
   default ProgramEngine programs(RunOptions options) {
-    return new Interpreter(options);
+    return isOutside() ? new Unprogrammed(name()) : new Interpreter(options);
   }
 
   /// What a comparison of arrangements is about.

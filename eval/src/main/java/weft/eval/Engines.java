@@ -1,12 +1,15 @@
 package weft.eval;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import weft.ir.OpSet;
+import weft.ir.RuleBook;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -23,6 +26,9 @@ public final class Engines {
 
   private final Map<String, Engine> engines = new TreeMap<>();
 
+  /// By class: a plugin's loader also finds what Weft is started with.
+  private final Map<String, RuleProvider> providers = new TreeMap<>();
+
   private Engines() {}
 
   /// Those that Weft is started with.
@@ -38,7 +44,12 @@ public final class Engines {
   private static Engines of(List<ClassLoader> plugins) {
     var found = new Engines();
     found.load(Engine.class.getClassLoader());
-    plugins.forEach(found::load);
+    found.loadRules(Engine.class.getClassLoader());
+    for (ClassLoader plugin : plugins) {
+      found.load(plugin);
+      found.loadRules(plugin).forEach(found::mustBeKnown);
+    }
+    found.rule();
     return found;
   }
 
@@ -54,20 +65,76 @@ public final class Engines {
     }
   }
 
+  /// Takes the rules of a loader; those are given back that no other loader had.
+  private List<RuleProvider> loadRules(ClassLoader loader) {
+    var added = new ArrayList<RuleProvider>();
+    for (RuleProvider provider : ServiceLoader.load(RuleProvider.class, loader)) {
+      if (providers.putIfAbsent(provider.getClass().getName(), provider) == null) {
+        added.add(provider);
+      }
+    }
+    return added;
+  }
+
+  /// Who names a plugin wants its rules to be used. A jar on the path may well have words for
+  /// engines that are not there.
+  private void mustBeKnown(RuleProvider provider) {
+    if (!engines.containsKey(provider.engine())) {
+      throw unknown(provider.engine(), d -> d.within(provider.getClass().getName()));
+    }
+  }
+
+  /// Hands each engine the rules that name it.
+  private void rule() {
+    var books = new TreeMap<String, RuleBook>();
+    for (RuleProvider provider : providers.values()) {
+      RuleBook before = books.getOrDefault(provider.engine(), RuleBook.EMPTY);
+      RuleBook more = provider.rules();
+      var twice = before.shared(more);
+      if (!twice.isEmpty()) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.DUPLICATE,
+                    "two jars have rules of the engine '"
+                        + provider.engine()
+                        + "' for "
+                        + String.join(", ", twice))
+                .about(provider.engine())
+                .found("the second is " + provider.getClass().getName())
+                .hint("leave one of them out of --plugins"));
+      }
+      books.put(provider.engine(), before.and(more));
+    }
+    books.forEach(
+        (name, rules) ->
+            engines.computeIfPresent(name, (_, engine) -> new RuledEngine(engine, rules)));
+  }
+
+  /// All that can be named.
   public Collection<Engine> all() {
     return Collections.unmodifiableCollection(engines.values());
+  }
+
+  /// Those that compute right here, whatever else is installed.
+  public List<Engine> inside() {
+    return engines.values().stream().filter(engine -> !engine.isOutside()).toList();
   }
 
   public Engine named(String name) {
     Engine engine = engines.get(name);
     if (engine == null) {
-      throw new WeftException(
-          Diagnostic.of(Code.UNKNOWN_NAME, "there is no engine '" + name + "'")
-              .about(name)
-              .expected("one of " + String.join(", ", engines.keySet()))
-              .suggest(name, engines.keySet()));
+      throw unknown(name, UnaryOperator.identity());
     }
     return engine;
+  }
+
+  private WeftException unknown(String name, UnaryOperator<Diagnostic> words) {
+    return new WeftException(
+        words.apply(
+            Diagnostic.of(Code.UNKNOWN_NAME, "there is no engine '" + name + "'")
+                .about(name)
+                .expected("one of " + String.join(", ", engines.keySet()))
+                .suggest(name, engines.keySet())));
   }
 
   /// The fastest: what computes where nobody chooses.
@@ -79,7 +146,7 @@ public final class Engines {
   public Engine showing(Engine engine, RunOptions options) {
     return options.flags().isEmpty() || shows(engine)
         ? engine
-        : engines.values().stream().filter(Engines::shows).findFirst().orElse(engine);
+        : inside().stream().filter(Engines::shows).findFirst().orElse(engine);
   }
 
   private static boolean shows(Engine engine) {

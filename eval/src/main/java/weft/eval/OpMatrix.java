@@ -34,10 +34,11 @@ public record OpMatrix(List<String> columns, List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
-  /// All that is found, with the plugins of the ops.
+  /// All that is found, with the plugins of the ops. An engine that is outside may not be there to
+  /// be tried: what it has is said by an interpretation of its module.
   public static OpMatrix of(OpSet ops) {
     var all = new ArrayList<Interpretation>();
-    for (Engine engine : Engines.with(ops).all()) {
+    for (Engine engine : Engines.with(ops).inside()) {
       all.add(new OverRows(engine));
       if (engine.capabilities().contains(Engine.Capability.PROGRAMS)) {
         all.add(new OverTensors(engine));

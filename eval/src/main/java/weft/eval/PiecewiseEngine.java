@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Graph;
+import weft.ir.Node;
 import weft.ir.Tensor;
+import weft.ir.problem.Diagnostic;
 
 /// Another engine over a table whose rows come piece by piece, as far as it can compute them so;
 /// else at once.
@@ -36,12 +38,22 @@ public record PiecewiseEngine(Engine engine, int rows) implements Engine {
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
     var prepared = engine.prepare(graph, options);
-    return (source, sink) -> {
-      var pieces = pieces(prepared, source.table());
-      if (pieces.isPresent()) {
-        pieces.get().forEach(sink::take);
-      } else {
-        prepared.run(source, sink);
+    return new PreparedGraph() {
+      @Override
+      public void run(RowSource source, ResultSink sink) {
+        pieces(prepared, source.table())
+            .ifPresentOrElse(
+                pieces -> pieces.forEach(sink::take), () -> prepared.run(source, sink));
+      }
+
+      @Override
+      public List<Node> hosted() {
+        return prepared.hosted();
+      }
+
+      @Override
+      public Map<String, Diagnostic> refused() {
+        return prepared.refused();
       }
     };
   }

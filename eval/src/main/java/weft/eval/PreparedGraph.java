@@ -12,9 +12,11 @@ public interface PreparedGraph {
   /// Computes the outputs of all rows and hands them on, in the order of the source.
   void run(RowSource source, ResultSink sink);
 
+  /// The outcome of all rows. What the engine refuses is among the failures.
   default Outcome run(Table table) {
     var collected = new Collected();
     run(table, collected);
+    refused().values().forEach(collected::failed);
     return collected.outcome();
   }
 

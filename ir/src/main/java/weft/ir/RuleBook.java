@@ -1,6 +1,7 @@
 package weft.ir;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,6 +28,23 @@ public final class RuleBook {
     var more = new HashMap<>(rules);
     more.put(new Key(op, interpretation), any -> rule.apply(op.cast(any)));
     return new RuleBook(more);
+  }
+
+  /// A book with the rules of both; of two for the same op and interpretation, the other's.
+  public RuleBook and(RuleBook other) {
+    var more = new HashMap<>(rules);
+    more.putAll(other.rules);
+    return new RuleBook(more);
+  }
+
+  /// Ops for which both books have a rule of the same interpretation, by name.
+  public List<String> shared(RuleBook other) {
+    return rules.keySet().stream()
+        .filter(other.rules::containsKey)
+        .map(key -> key.op.getSimpleName())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /// The book's rule for an op.

@@ -39,6 +39,19 @@ class RuleBookTest {
   }
 
   @Test
+  void two_books_become_one() {
+    var other =
+        RuleBook.EMPTY
+            .with(TinyOps.Mean.class, Cost.class, _ -> () -> 3)
+            .with(TinyOps.Plus.class, Cost.class, _ -> () -> 1);
+    assertThat(BOOK.and(other).find(MEAN, Cost.class).orElseThrow().of()).isEqualTo(3);
+    assertThat(other.and(BOOK).find(MEAN, Cost.class).orElseThrow().of()).isEqualTo(20);
+    assertThat(BOOK.and(other).find(new TinyOps.Plus(), Cost.class)).isPresent();
+    assertThat(BOOK.shared(other)).containsExactly("Mean");
+    assertThat(BOOK.shared(RuleBook.EMPTY)).isEmpty();
+  }
+
+  @Test
   void a_later_rule_replaces_an_earlier_one() {
     var book = BOOK.with(TinyOps.Mean.class, Cost.class, _ -> () -> 7);
     assertThat(book.find(MEAN, Cost.class).orElseThrow().of()).isEqualTo(7);

@@ -8,25 +8,23 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
+import weft.eval.Nearness;
+import weft.eval.NearnessMeter;
 import weft.eval.ProgramEngine;
+import weft.eval.Promise;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
 /// Models with inputs and the outputs that are expected of them, as ONNX's own tests have them: a
 /// folder with `model.onnx` and `test_data_set_*` folders with `input_*.pb` and `output_*.pb`.
 public final class OnnxCases {
-  private static final double RELATIVE = 1e-3;
-  private static final double ABSOLUTE = 1e-7;
+  private static final Promise ALLOWED = new Promise.Near(1e-3, 1e-7);
 
   private OnnxCases() {}
 
   /// What became of a case.
-  ///
-  /// @param problem none where it passed
-  public record Result(String name, Optional<String> problem, boolean refused) {}
+  public record Result(String name, Nearness nearness) {}
 
   /// Whether a folder is a case.
   public static boolean isCase(Path folder) {
@@ -50,7 +48,7 @@ public final class OnnxCases {
   }
 
   private static Result failed(String name, String why) {
-    return new Result(name, Optional.of(why), false);
+    return new Result(name, new Nearness.Differs(why));
   }
 
   private static Result run(String name, Path file, Path data, ProgramEngine engine)
@@ -83,7 +81,13 @@ public final class OnnxCases {
         }
       }
       var imported = OnnxImport.over(model, inputs, lists);
-      var outcome = engine.run(imported.graph(), imported.inputs(inputs, lists));
+      var program = engine.ready(imported.graph());
+      var refused = program.refused();
+      if (refused.isPresent()) {
+        return new Result(name, new Nearness.Refused(refused.get()));
+      }
+      var outcome = program.run(imported.inputs(inputs, lists));
+      Nearness nearness = new Nearness.Bits();
       int o = 0;
       for (Path path : expects) {
         OnnxValue value = model.graph().outputs().get(o++);
@@ -96,15 +100,15 @@ public final class OnnxCases {
             imported.outputs().getOrDefault(value.name(), List.of()).stream()
                 .map(outcome::output)
                 .toList();
-        Optional<String> wrong = differs(expected, found);
-        if (wrong.isPresent()) {
-          return new Result(
-              name, Optional.of("output '" + value.name() + "': " + wrong.get()), false);
+        var near = nearness(expected, found);
+        if (near instanceof Nearness.Differs(String where)) {
+          return failed(name, "output '" + value.name() + "': " + where);
         }
+        nearness = nearness.worse(near);
       }
-      return new Result(name, Optional.empty(), false);
+      return new Result(name, nearness);
     } catch (WeftException e) {
-      return new Result(name, Optional.of(e.getMessage()), true);
+      return new Result(name, Nearness.of(e));
     }
   }
 
@@ -119,40 +123,26 @@ public final class OnnxCases {
     }
   }
 
-  static Optional<String> differs(List<Tensor> expected, List<Tensor> found) {
+  static Nearness nearness(List<Tensor> expected, List<Tensor> found) {
     if (expected.size() != found.size()) {
-      return Optional.of(
+      return new Nearness.Differs(
           "%d tensors are expected, %d came".formatted(expected.size(), found.size()));
     }
+    Nearness nearness = new Nearness.Bits();
     for (int i = 0; i < expected.size(); i++) {
       Tensor a = expected.get(i);
       Tensor b = found.get(i);
       if (a.element() != b.element() || !a.shape().equals(b.shape())) {
-        return Optional.of("expected " + a.type() + ", found " + b.type());
+        return new Nearness.Differs("expected " + a.type() + ", found " + b.type());
       }
-      for (int cell = 0; cell < a.size(); cell++) {
-        if (!near(a, b, cell)) {
-          return Optional.of(
-              "cell %d: expected %s, found %s".formatted(cell, a.textAt(cell), b.textAt(cell)));
-        }
-      }
+      nearness =
+          nearness.worse(
+              NearnessMeter.of(ALLOWED, a, b)
+                  .nearness(
+                      cell ->
+                          "cell %d: expected %s, found %s"
+                              .formatted(cell, a.textAt(cell), b.textAt(cell))));
     }
-    return Optional.empty();
-  }
-
-  private static boolean near(Tensor a, Tensor b, int i) {
-    return switch (a.element().kind()) {
-      case FLOAT -> {
-        double x = a.doubleAt(i);
-        double y = b.doubleAt(i);
-        yield x == y
-            || Double.isNaN(x) && Double.isNaN(y)
-            || Math.abs(x - y) <= ABSOLUTE + RELATIVE * Math.abs(x);
-      }
-      case SIGNED, UNSIGNED, TIME -> a.longAt(i) == b.longAt(i);
-      case BOOL -> a.truthAt(i) == b.truthAt(i);
-      case TEXT -> Objects.equals(a.textAt(i), b.textAt(i));
-      case ANY -> false;
-    };
+    return nearness;
   }
 }

@@ -1,7 +1,8 @@
 package weft.testkit;
 
-import java.util.Objects;
-import java.util.Optional;
+import weft.eval.Nearness;
+import weft.eval.NearnessMeter;
+import weft.eval.Promise;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
@@ -19,37 +20,27 @@ public enum Closeness {
 
   private static final double RELATIVE_BOUND = 1e-12;
 
-  /// What is wrong with a result; empty where it comes near enough.
-  public Optional<String> problem(Tensor expected, Tensor found) {
-    if (expected.element() != found.element()) {
-      return Optional.of(found.type() + ", not " + expected.type());
+  /// How near a result comes.
+  ///
+  /// @param promise of the engine: what it allows is near enough too
+  public Nearness of(Tensor expected, Tensor found, Promise promise) {
+    var mismatch = Nearness.mismatch(expected, found);
+    if (mismatch.isPresent()) {
+      return mismatch.get();
     }
-    if (!expected.shape().equals(found.shape())) {
-      return Optional.of("shape " + found.shape().dims() + ", not " + expected.shape().dims());
-    }
+    var meter = new NearnessMeter(promise);
     for (int i = 0; i < expected.size(); i++) {
-      if (!near(expected, found, i)) {
-        return Optional.of(found + " (differs in cell " + i + ")");
+      if (expected.element().isFloat()) {
+        double want = expected.doubleAt(i);
+        double got = found.doubleAt(i);
+        boolean single = expected.element() == Element.F32;
+        double ulp = single ? Math.ulp((float) want) : Math.ulp(want);
+        meter.number(i, want, got, near(want, got, ulp, single) || promise.isKept(want, got));
+      } else {
+        meter.cell(expected, found, i);
       }
     }
-    return Optional.empty();
-  }
-
-  private boolean near(Tensor expected, Tensor found, int i) {
-    return switch (expected.element().kind()) {
-      case FLOAT ->
-          near(
-              expected.doubleAt(i),
-              found.doubleAt(i),
-              expected.element() == Element.F32
-                  ? Math.ulp((float) expected.doubleAt(i))
-                  : Math.ulp(expected.doubleAt(i)),
-              expected.element() == Element.F32);
-      case SIGNED, UNSIGNED, TIME -> expected.longAt(i) == found.longAt(i);
-      case BOOL -> Double.compare(expected.doubleAt(i), found.doubleAt(i)) == 0;
-      case TEXT -> Objects.equals(expected.textAt(i), found.textAt(i));
-      case ANY -> throw new IllegalStateException();
-    };
+    return meter.nearness(i -> found + " (differs in cell " + i + ")");
   }
 
   private boolean near(double expected, double found, double ulp, boolean single) {

@@ -39,16 +39,10 @@ public final class Conformance {
   /// @param hosted is told the nodes of tensor programs that the engine left to the interpreter
   public static List<Suite> suites(Engine engine, Consumer<Node> hosted) {
     Function<RunOptions, ProgramEngine> programs =
-        options ->
-            (graph, inputs) -> {
-              var program = engine.programs(options).ready(graph);
-              var outcome = program.run(inputs);
-              program.hosted().forEach(hosted);
-              return outcome;
-            };
+        options -> new HostingPrograms(engine.programs(options), hosted);
     return List.of(
-        new TensorOpsSuite(programs.apply(RunOptions.silent())),
-        new GraphProgramsSuite(programs),
+        new TensorOpsSuite(programs.apply(RunOptions.silent()), engine.promise()),
+        new GraphProgramsSuite(programs, engine.promise()),
         new TextProgramsSuite(),
         new FeaturesSuite(engine),
         new AlphaSuite(engine));

@@ -2,9 +2,7 @@ package weft.testkit;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
-import weft.eval.Engine;
-import weft.eval.RunOptions;
-import weft.ir.Graph;
+import weft.eval.PreparedGraph;
 
 /// What an engine leaves to the interpreter. A conformance case fails on it: right numbers that
 /// another engine computed say nothing about the one under test.
@@ -12,8 +10,8 @@ final class FallBacks {
   private FallBacks() {}
 
   /// `by the interpreter: my_op (n12)`; empty where there is nothing.
-  static Optional<String> in(Graph graph, Engine engine) {
-    var hosted = engine.prepare(graph, RunOptions.silent()).hosted();
+  static Optional<String> in(PreparedGraph prepared) {
+    var hosted = prepared.hosted();
     return hosted.isEmpty()
         ? Optional.empty()
         : Optional.of(

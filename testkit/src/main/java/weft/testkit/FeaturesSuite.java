@@ -11,6 +11,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.data.TensorJson;
 import weft.eval.Engine;
+import weft.eval.Nearness;
+import weft.eval.NearnessMeter;
+import weft.eval.Outcome;
+import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.Tensor;
@@ -27,6 +31,7 @@ import weft.ops.Ops;
 ///
 /// @param engine what computes
 public record FeaturesSuite(Engine engine) implements Suite {
+  private static final Nearness EQUAL = new Nearness.Bits();
 
   @Override
   public String name() {
@@ -105,24 +110,34 @@ public record FeaturesSuite(Engine engine) implements Suite {
   private void value(Case one, SuiteReport.Builder report) {
     try {
       Graph graph = one.compile().graph();
-      var outcome = engine.run(graph, one.table());
+      var prepared = engine.prepare(graph, RunOptions.silent());
+      var columns = one.json().field("expected").fields();
+      var refused = prepared.refused();
+      Outcome outcome =
+          refused.keySet().containsAll(columns.keySet())
+              ? new Outcome(Map.of(), List.of())
+              : prepared.run(one.table());
       var results = new LinkedHashMap<String, Json>();
-      Optional<String> problem =
-          one.json().field("expected").fields().isEmpty()
-              ? Optional.of("the case expects nothing")
-              : Optional.empty();
-      for (var expected : one.json().field("expected").fields().entrySet()) {
-        double[] found = doubles(outcome.output(expected.getKey()));
-        results.put(expected.getKey(), written(found, one.rows()));
-        var wrong = problem(expected.getKey(), expected.getValue(), found, one);
-        problem = problem.or(() -> wrong);
+      Nearness nearness =
+          columns.isEmpty()
+              ? new Nearness.Differs("the case expects nothing")
+              : FallBacks.in(prepared).<Nearness>map(Nearness.Differs::new).orElse(EQUAL);
+      for (var expected : columns.entrySet()) {
+        String name = expected.getKey();
+        Diagnostic reason = refused.get(name);
+        if (reason != null) {
+          nearness = nearness.worse(new Nearness.Refused(reason));
+        } else {
+          double[] found = doubles(outcome.output(name));
+          results.put(name, written(found, one.rows()));
+          nearness = nearness.worse(nearness(name, expected.getValue(), found, one));
+        }
       }
       report.result(one.id(), Json.of(results));
-      problem = problem.or(() -> FallBacks.in(graph, engine));
-      problem.ifPresentOrElse(wrong -> report.fail(one.id(), one.text(), wrong), report::pass);
+      report.computed(one.id(), one.text(), nearness);
     } catch (WeftException e) {
       report.result(one.id(), refused(e.first()));
-      report.fail(one.id(), one.text(), e.getMessage());
+      report.computed(one.id(), one.text(), Nearness.of(e));
     }
   }
 
@@ -138,27 +153,21 @@ public record FeaturesSuite(Engine engine) implements Suite {
     return Json.of(cells);
   }
 
-  private Optional<String> problem(String name, Json expected, double[] found, Case one) {
-    var tolerance = Tolerance.of(one.json(), engine.promise());
+  private Nearness nearness(String name, Json expected, double[] found, Case one) {
     int[] rows = one.rows();
-    if (expected.items().size() != rows.length) {
-      return Optional.of(
-          name + ": " + expected.items().size() + " rows are expected of " + rows.length);
+    var wanted = expected.items().stream().mapToDouble(TensorJson::number).toArray();
+    if (wanted.length != rows.length) {
+      return new Nearness.Differs(
+          name + ": " + wanted.length + " rows are expected of " + rows.length);
     }
-    int wrong = 0;
-    String first = "";
+    var meter = new NearnessMeter(Tolerance.of(one.json(), engine.promise()));
     for (int i = 0; i < rows.length; i++) {
-      double want = TensorJson.number(expected.items().get(i));
-      if (!tolerance.isKept(want, found[rows[i]])) {
-        first =
-            wrong++ == 0
-                ? name + ", row " + rows[i] + ": " + found[rows[i]] + ", expected " + want
-                : first;
-      }
+      meter.number(i, wanted[i], found[rows[i]]);
     }
-    return wrong == 0
-        ? Optional.empty()
-        : Optional.of(first + " (" + wrong + " of " + rows.length + " rows differ)");
+    return meter.nearness(
+        i ->
+            "%s, row %d: %s, expected %s (%d of %d rows differ)"
+                .formatted(name, rows[i], found[rows[i]], wanted[i], meter.wrong(), rows.length));
   }
 
   // ---- refusals
@@ -172,7 +181,9 @@ public record FeaturesSuite(Engine engine) implements Suite {
       Diagnostic problem = e.first();
       report.result(one.id(), refused(problem));
       complaint(one, problem)
-          .ifPresentOrElse(wrong -> report.fail(one.id(), wrong, problem.toString()), report::pass);
+          .ifPresentOrElse(
+              wrong -> report.fail(one.id(), wrong, problem.toString()),
+              () -> report.pass(one.id()));
     }
   }
 

@@ -17,8 +17,9 @@ import weft.data.TensorJson;
 import weft.eval.Evaluation;
 import weft.eval.Flag;
 import weft.eval.Interpreter;
-import weft.eval.Outcome;
+import weft.eval.Nearness;
 import weft.eval.ProgramEngine;
+import weft.eval.Promise;
 import weft.eval.RunOptions;
 import weft.ir.Node;
 import weft.ir.Tensor;
@@ -39,10 +40,13 @@ final class GraphProgramsSuite implements Suite {
   private static final Pattern OUR_TRACE = Pattern.compile("n(\\d+) = .*");
 
   private final Function<RunOptions, ProgramEngine> programs;
+  private final Promise promise;
 
   /// @param programs what computes the values, with the functions they may call
-  GraphProgramsSuite(Function<RunOptions, ProgramEngine> programs) {
+  /// @param promise what it promises of them
+  GraphProgramsSuite(Function<RunOptions, ProgramEngine> programs, Promise promise) {
     this.programs = programs;
+    this.promise = promise;
   }
 
   @Override
@@ -67,7 +71,7 @@ final class GraphProgramsSuite implements Suite {
   /// A program that can't be read is one failure, not the end of the file.
   private SuiteReport report(Json program) {
     try {
-      return new Run(program, programs).run();
+      return new Run(program, programs, promise).run();
     } catch (RuntimeException e) {
       String id = program.find("id").map(Json::write).orElse("a program without an id");
       return new SuiteReport.Builder()
@@ -82,14 +86,16 @@ final class GraphProgramsSuite implements Suite {
     private final GraphProgram program;
     private final RunOptions options;
     private final ProgramEngine engine;
+    private final Promise promise;
     private final SuiteReport.Builder report = new SuiteReport.Builder();
 
-    Run(Json json, Function<RunOptions, ProgramEngine> programs) {
+    Run(Json json, Function<RunOptions, ProgramEngine> programs, Promise promise) {
       this.json = json;
       this.id = json.field("id").text();
       this.program = new GraphProgram(json);
       this.options = ProgramFunctions.of(json);
       this.engine = programs.apply(options);
+      this.promise = promise;
     }
 
     SuiteReport run() {
@@ -129,7 +135,7 @@ final class GraphProgramsSuite implements Suite {
         error.ifPresent(e -> report.fail(id + "/" + part, "refused: " + e.write(), "no refusal"));
       } catch (WeftException e) {
         if (error.isPresent()) {
-          report.pass();
+          report.pass(id + "/" + part);
         } else {
           report.fail(id + "/" + part, "no refusal", e.getMessage());
         }
@@ -219,30 +225,28 @@ final class GraphProgramsSuite implements Suite {
 
     private void values(Json values) {
       var wanted = values.fields().keySet().stream().map(Integer::parseInt).toList();
-      Outcome outcome = engine.run(program.showing(wanted), byName());
+      var outcomes = new NodeOutcomes(program, engine, wanted, byName());
       var closeness = closeness();
       var results = new LinkedHashMap<String, Json>();
       for (int node : wanted) {
         String name = id + "/values/n" + node;
         Json value = values.field(Integer.toString(node));
-        if (value.find("error").isPresent()) {
-          boolean found = outcome.outputs().containsKey(Integer.toString(node));
-          report.check(name, "refused", found ? "a value" : "refused");
-          continue;
-        }
-        Tensor expected = TensorJson.read(value);
-        try {
-          Tensor found = outcome.output(Integer.toString(node));
-          results.put(Integer.toString(node), TensorJson.write(found));
-          Optional<String> problem =
-              closeness.getOrDefault(node, Closeness.EXACT).problem(expected, found);
-          if (problem.isPresent()) {
-            report.fail(name, expected.toString(), problem.get());
-          } else {
-            report.pass();
+        var refused = outcomes.refused(node);
+        boolean error = value.find("error").isPresent();
+        if (refused.isPresent()) {
+          report.computed(name, error ? "refused" : "a value", new Nearness.Refused(refused.get()));
+        } else if (error) {
+          report.check(name, "refused", outcomes.isThere(node) ? "a value" : "refused");
+        } else {
+          Tensor expected = TensorJson.read(value);
+          try {
+            Tensor found = outcomes.value(node);
+            results.put(Integer.toString(node), TensorJson.write(found));
+            var near = closeness.getOrDefault(node, Closeness.EXACT);
+            report.computed(name, expected.toString(), near.of(expected, found, promise));
+          } catch (WeftException e) {
+            report.computed(name, expected.toString(), Nearness.of(e));
           }
-        } catch (WeftException e) {
-          report.fail(name, expected.toString(), e.getMessage());
         }
       }
       report.result(id, Json.of(results));

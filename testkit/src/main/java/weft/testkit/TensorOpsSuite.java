@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import weft.data.TensorJson;
 import weft.eval.Interpreter;
+import weft.eval.Nearness;
 import weft.eval.ProgramEngine;
+import weft.eval.Promise;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
@@ -39,15 +41,18 @@ final class TensorOpsSuite implements Suite {
           Map.entry("at least one clause", "at least one clause"));
 
   private final ProgramEngine engine;
+  private final Promise promise;
 
   /// The interpreter computes the cases.
   TensorOpsSuite() {
-    this(Interpreter.silent());
+    this(Interpreter.silent(), new Promise.Bits());
   }
 
   /// @param engine what computes the cases
-  TensorOpsSuite(ProgramEngine engine) {
+  /// @param promise what it promises of them
+  TensorOpsSuite(ProgramEngine engine, Promise promise) {
     this.engine = engine;
+    this.promise = promise;
   }
 
   @Override
@@ -90,28 +95,32 @@ final class TensorOpsSuite implements Suite {
     Optional<String> error =
         json.find("error").map(e -> e instanceof Json.Fields ? said(e.field("message")) : said(e));
     try {
-      Tensor found = evaluate(json);
+      var program = engine.ready(graph(json));
+      var refused = program.refused();
+      if (refused.isPresent()) {
+        report.computed(id, expected(error), new Nearness.Refused(refused.get()));
+        return;
+      }
+      Tensor found = program.run(operands(json)).output("out");
       report.result(id, TensorJson.write(found));
       if (error.isPresent()) {
-        report.fail(id, "refused: " + error.get(), found.toString());
+        report.computed(id, expected(error), new Nearness.Differs(found.toString()));
         return;
       }
       Tensor expected = TensorJson.read(json, "expected");
-      Optional<String> problem = closeness(json).problem(expected, found);
-      if (problem.isPresent()) {
-        report.fail(id, expected.toString(), problem.get());
-      } else {
-        report.pass();
-      }
+      report.computed(id, expected.toString(), closeness(json).of(expected, found, promise));
     } catch (WeftException e) {
       report.result(id, Json.of(Map.of("error", Json.of(e.first().message()))));
       if (error.isPresent() && names(e, error.get())) {
-        report.pass();
+        report.pass(id);
       } else {
-        report.fail(
-            id, error.map(m -> "refused: " + m).orElse("a value"), "refused: " + e.getMessage());
+        report.computed(id, expected(error), Nearness.of(e));
       }
     }
+  }
+
+  private static String expected(Optional<String> error) {
+    return error.map(message -> "refused: " + message).orElse("a value");
   }
 
   private static boolean names(WeftException e, String expected) {
@@ -126,15 +135,18 @@ final class TensorOpsSuite implements Suite {
     return zeros ? Closeness.BITS : ReferenceOps.closeness(json.field("op").text());
   }
 
-  private Tensor evaluate(Json json) {
+  private static Graph graph(Json json) {
     var builder = GraphBuilder.plain();
     int result = build(builder, json);
-    Graph graph = builder.output("out", result).build();
+    return builder.output("out", result).build();
+  }
+
+  private static Map<String, Tensor> operands(Json json) {
     var operands = new HashMap<String, Tensor>();
     for (Json operand : json.field("operands").items()) {
       operands.put(operand.field("name").text(), TensorJson.read(operand));
     }
-    return engine.run(graph, operands).output("out");
+    return operands;
   }
 
   private static int build(GraphBuilder to, Json json) {

@@ -128,14 +128,14 @@ final class TextProgramsSuite implements Suite {
         } else if (refused) {
           report.fail(full, "refused: " + run.field("error"), shown(found.shown()));
         } else if (found.matches(run)) {
-          report.pass();
+          report.pass(full);
         } else {
           report.fail(full, expected(run), shown(found.shown()));
         }
       } catch (WeftException e) {
         report.result(full, Json.of(Map.of("error", Json.of(e.first().message()))));
         if (refused && !superseded) {
-          report.pass();
+          report.pass(full);
         } else {
           report.fail(full, expected(run), "refused: " + e.getMessage());
         }

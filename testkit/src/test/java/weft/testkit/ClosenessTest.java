@@ -3,12 +3,18 @@ package weft.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import weft.eval.Nearness;
+import weft.eval.Promise;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
 class ClosenessTest {
   private static boolean near(Closeness closeness, double expected, double found) {
-    return closeness.problem(Tensor.scalar(expected), Tensor.scalar(found)).isEmpty();
+    return of(closeness, Tensor.scalar(expected), Tensor.scalar(found)).isKept();
+  }
+
+  private static Nearness of(Closeness closeness, Tensor expected, Tensor found) {
+    return closeness.of(expected, found, new Promise.Bits());
   }
 
   @Test
@@ -38,13 +44,14 @@ class ClosenessTest {
 
   @Test
   void elements_shapes_and_cells_are_named() {
-    assertThat(Closeness.EXACT.problem(Tensor.scalar(1.0), Tensor.scalar(1)))
-        .contains("i64, not f64");
-    assertThat(Closeness.EXACT.problem(Tensor.scalar(1.0), Tensor.column(1)))
-        .contains("shape [1], not []");
-    assertThat(Closeness.EXACT.problem(Tensor.column(1, 2), Tensor.column(1, 3)))
-        .contains("[1.0, 3.0] (differs in cell 1)");
+    assertThat(of(Closeness.EXACT, Tensor.scalar(1.0), Tensor.scalar(1)))
+        .isEqualTo(new Nearness.Differs("i64, not f64"));
+    assertThat(of(Closeness.EXACT, Tensor.scalar(1.0), Tensor.column(1)))
+        .isEqualTo(new Nearness.Differs("shape [1], not []"));
+    assertThat(of(Closeness.EXACT, Tensor.column(1, 2), Tensor.column(1, 3)))
+        .isEqualTo(new Nearness.Differs("[1.0, 3.0] (differs in cell 1)"));
     Tensor a = Tensor.of(Shape.of(1), new String[] {"a"});
-    assertThat(Closeness.EXACT.problem(a, Tensor.of(Shape.of(1), new String[] {"b"}))).isPresent();
+    assertThat(of(Closeness.EXACT, a, Tensor.of(Shape.of(1), new String[] {"b"})).isKept())
+        .isFalse();
   }
 }

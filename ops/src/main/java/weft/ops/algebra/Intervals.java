@@ -71,6 +71,15 @@ public final class Intervals implements Algebra<Interval, Truth> {
     return a.low() > 0 ? a.low() : a.high() < 0 ? -a.high() : a.zero() ? 0 : Double.MIN_VALUE;
   }
 
+  /// The smallest size of a value, where that is known. A high power of ordinary numbers is too
+  /// small for a number: what is known only to be above 0 counts as far from it as two numbers
+  /// around 1 are apart at least.
+  private static double ordinary(Interval a) {
+    double least = least(a);
+    double most = Math.max(Math.abs(a.low()), Math.abs(a.high()));
+    return least >= Double.MIN_NORMAL ? least : Math.min(most, 0x1p-53);
+  }
+
   /// The product of two sizes is too small for a number. Sizes that are known only to be above 0
   /// are taken to stay above it.
   private static boolean vanishes(double a, double b) {
@@ -128,7 +137,7 @@ public final class Intervals implements Algebra<Interval, Truth> {
       return quotient(lit(1), whole(a, -exponent)).join(corners(Binary.POWER, a, lit(exponent)));
     }
     Interval base = exponent % 2 == 0 ? abs(a) : a;
-    boolean vanishes = least(base) >= Double.MIN_NORMAL && Powers.pow(least(base), exponent) == 0;
+    boolean vanishes = Powers.pow(ordinary(base), exponent) == 0;
     double low = Powers.pow(base.low(), exponent);
     return new Interval(low, Powers.pow(base.high(), exponent), a.zero() || vanishes, false);
   }

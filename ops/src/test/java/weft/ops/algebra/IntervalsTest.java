@@ -83,6 +83,19 @@ class IntervalsTest {
   }
 
   @Test
+  void high_powers_of_ordinary_numbers_vanish() {
+    var on = Intervals.ALGEBRA;
+    var near = Interval.of(-0.5, 2).zero(false);
+    assertThat(on.binary(Binary.POWER, near, Interval.of(2)).zero()).isFalse();
+    assertThat(on.binary(Binary.POWER, near, Interval.of(20)).zero()).isFalse();
+    assertThat(on.binary(Binary.POWER, near, Interval.of(800)).zero()).isTrue();
+    assertThat(on.binary(Binary.POWER, near, Interval.of(-800)).high())
+        .isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(on.binary(Binary.POWER, Interval.of(0.5, 2), Interval.of(800)).zero()).isFalse();
+    assertThat(on.binary(Binary.POWER, Interval.of(0.25, 2), Interval.of(800)).zero()).isTrue();
+  }
+
+  @Test
   void bounds_are_those_at_the_ends() {
     var on = Intervals.ALGEBRA;
     var x = Interval.of(0.5, 2);
