@@ -57,8 +57,8 @@ public final class NetworkRun {
   /// Says that so many runs will come: if they are much work, they are made ready for at once.
   void expect(long runs) {
     for (Runnable step : steps) {
-      if (step instanceof ProductRun product) {
-        product.expect(runs);
+      if (step instanceof ExpectedWork work) {
+        work.expect(runs);
       }
     }
   }
