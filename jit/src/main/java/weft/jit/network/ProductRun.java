@@ -209,8 +209,8 @@ final class ProductRun implements ExpectedWork {
       return;
     }
     next.set(0);
-    for (Worker worker : workers) {
-      worker.prepare();
+    for (int i = 0; i < workers.size(); i++) {
+      workers.get(i).prepare();
     }
     shared.run();
     expect(1);
