@@ -11,7 +11,6 @@ import picocli.CommandLine.Parameters;
 import weft.data.GraphFiles;
 import weft.data.NpyFiles;
 import weft.files.TableFiles;
-import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
 import weft.ir.json.Json;
@@ -20,11 +19,11 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.text.GraphJson;
 import weft.onnx.OnnxExport;
+import weft.onnx.OnnxFormat;
 import weft.onnx.OnnxImport;
 import weft.onnx.OnnxModel;
 import weft.ops.Ops;
-import weft.trees.LightGbm;
-import weft.trees.XgBoost;
+import weft.ops.model.ModelFormat;
 
 /// `weft model convert IN OUT`.
 @Command(
@@ -43,7 +42,6 @@ import weft.trees.XgBoost;
 @SuppressWarnings("NullAway.Init")
 final class ModelConvert implements Runnable {
   private static final String ONNX = ".onnx";
-  private static final String LIGHT_GBM = ".txt";
 
   @Parameters(index = "0", paramLabel = "IN", description = "a file with a model")
   private Path in;
@@ -83,25 +81,17 @@ final class ModelConvert implements Runnable {
   }
 
   private Graph graph() {
-    if (ends(in, ONNX)) {
+    if (ends(in, GraphFiles.TEXT) || ends(in, GraphFiles.JSON) && GraphJson.isOne(json(in))) {
+      return GraphFiles.read(in, Ops.found());
+    }
+    ModelFormat format = ModelFormat.found(in);
+    if (format instanceof OnnxFormat) {
       OnnxModel model = OnnxModel.read(in);
       var types = new LinkedHashMap<String, Type>();
       model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
       return OnnxImport.of(model, types).graph();
     }
-    int rows = dims.getOrDefault("N", 1);
-    if (ends(in, LIGHT_GBM)) {
-      return LightGbm.read(in).ensemble().graph(Element.F64, rows);
-    }
-    if (ends(in, GraphFiles.TEXT)) {
-      return GraphFiles.read(in, Ops.found());
-    }
-    if (ends(in, GraphFiles.JSON)) {
-      return GraphJson.isOne(json(in))
-          ? GraphFiles.read(in, Ops.found())
-          : XgBoost.read(in).ensemble().graph(Element.F32, rows);
-    }
-    throw other(in, "a .onnx, .json, .graph or .txt file");
+    return ModelShow.equations(format.read(in), dims).graph();
   }
 
   private static Json json(Path file) {

@@ -1,24 +1,34 @@
 package weft.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.ir.Shape;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.onnx.NamedShapes;
+import weft.onnx.OnnxFormat;
 import weft.onnx.OnnxImport;
 import weft.onnx.OnnxImport.Imported;
 import weft.onnx.OnnxLayer;
 import weft.onnx.OnnxModel;
 import weft.onnx.OnnxValue;
+import weft.ops.model.ModelFormat;
+import weft.ops.model.ModelInput;
+import weft.ops.model.TrainedModel;
 
 /// `weft model show FILE`.
 @Command(
@@ -31,13 +41,14 @@ import weft.onnx.OnnxValue;
       "",
       "Examples:",
       "  weft model show net.onnx --dim N=64",
-      "  weft model show net.onnx --svg net.svg"
+      "  weft model show net.onnx --svg net.svg",
+      "  weft model show boost.txt"
     })
 @SuppressWarnings("NullAway.Init")
 final class ModelShow implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "an ONNX file")
+  @Parameters(paramLabel = "FILE", description = "a file of ONNX, LightGBM or XGBoost")
   private Path file;
 
   @Option(
@@ -54,8 +65,53 @@ final class ModelShow implements Runnable {
 
   @Override
   public void run() {
+    ModelFormat format = ModelFormat.found(file);
+    if (format instanceof OnnxFormat) {
+      network(OnnxModel.read(file));
+    } else {
+      model(format.read(file));
+    }
+  }
+
+  /// A model without layers.
+  private void model(TrainedModel model) {
     var out = spec.commandLine().getOut();
-    OnnxModel model = OnnxModel.read(file);
+    if (svg.isPresent()) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "only the layers of a network are drawn")
+              .about("--svg")
+              .expected("an ONNX file")
+              .found(model.format()));
+    }
+    var equations = equations(model, dims);
+    if (graph) {
+      out.print(equations.graph());
+      return;
+    }
+    out.println("%s: %s".formatted(file.getFileName(), model.format()));
+    for (ModelInput input : model.inputs()) {
+      String cells = input.cells().isEmpty() ? "" : "  " + String.join(", ", input.cells());
+      out.println("in   " + input + cells);
+    }
+    equations.graph().outputs().keySet().forEach(name -> out.println("out  " + name));
+    out.println();
+    out.println("%s weights; %s".formatted(count(model.size().parameters()), model.size().work()));
+  }
+
+  /// A model as a graph: what may have any extent has that of `N`.
+  static TrainedModel.Equations equations(TrainedModel model, Map<String, Integer> dims) {
+    int rows = dims.getOrDefault("N", 1);
+    var types = new LinkedHashMap<String, Type>();
+    for (ModelInput input : model.inputs()) {
+      var extents = new ArrayList<>(input.dims());
+      extents.replaceAll(dim -> dim == ModelInput.FREE ? rows : dim);
+      types.put(input.name(), new Type(input.element(), new Shape(false, extents), Set.of()));
+    }
+    return model.equations(types);
+  }
+
+  private void network(OnnxModel model) {
+    var out = spec.commandLine().getOut();
     var types = new LinkedHashMap<String, Type>();
     model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
     var imported = OnnxImport.of(model, types);

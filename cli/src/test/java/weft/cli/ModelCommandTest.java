@@ -114,12 +114,38 @@ class ModelCommandTest {
   }
 
   @Test
+  void trees_are_shown_and_run() throws IOException {
+    String boost = "../examples/models/boost.txt";
+    assertThat(Ran.weft("model", "show", boost).out())
+        .contains("boost.txt: lightgbm")
+        .contains("in   x: f64[?,3]  momentum, stretch, calm")
+        .contains("out  prediction")
+        .contains("20 trees, at most 94 comparisons");
+    assertThat(Ran.weft("model", "show", boost, "--graph", "--dim", "N=7").out())
+        .contains("f64[7,3]");
+    assertThat(Ran.weft("model", "show", boost, "--svg", "x.svg").err())
+        .contains("only the layers of a network are drawn");
+    assertThat(Ran.weft("model", "run", boost, "--in", "x=[[1,2,3],[0,0,0]]").out())
+        .startsWith("prediction = [[")
+        .contains("raw = [[")
+        .contains("f64[2,1]");
+    assertThat(Ran.weft("model", "run", boost, "--in", "x=[[1,2]]").err())
+        .contains("the input 'x' has another shape")
+        .contains("x: f64[?,3]");
+    Path none = folder.resolve("none.bin");
+    Files.writeString(none, "hello");
+    assertThat(Ran.weft("model", "run", none.toString()).err())
+        .contains("is no trained model")
+        .contains("lightgbm (.txt)");
+  }
+
+  @Test
   void what_cannot_be_converted_is_told() throws IOException {
     assertThat(Ran.weft("model", "convert", file.toString(), "m.bin").err())
         .contains("what m.bin holds does not follow from its ending")
         .contains("a .onnx, .json or .graph file");
     assertThat(Ran.weft("model", "convert", "m.bin", "m.json").err())
-        .contains("a .onnx, .json, .graph or .txt file");
+        .contains("there is no file 'm.bin'");
     assertThat(Ran.weft("model", "convert", file.toString(), file.toString()).err())
         .contains("would be written over itself");
     assertThat(Ran.weft("model", "convert", "none.json", "m.onnx").err())
@@ -168,7 +194,8 @@ class ModelCommandTest {
                 .err())
         .contains("the model has no output 'z'");
     assertThat(Ran.weft("model", "show", folder.resolve("none.onnx").toString()).err())
-        .contains("none.onnx can't be read");
+        .contains("there is no file")
+        .contains("none.onnx");
     Files.writeString(folder.resolve("no.onnx"), "hello");
     Ran damaged = Ran.weft("model", "show", folder.resolve("no.onnx").toString());
     assertThat(damaged.code()).isEqualTo(Main.WRONG);

@@ -1,5 +1,6 @@
 package weft.trees;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,8 +46,9 @@ record TreeTrained(String format, TreeModel model) implements TrainedModel {
 
   @Override
   public Equations equations(Map<String, Type> inputs) {
-    return new Equations(
-        model.ensemble().graph(Element.F64, 1),
-        Map.of(PREDICTION, List.of(PREDICTION), "raw", List.of("raw")));
+    int rows = inputs.get("x") instanceof Type type ? type.shape().dims().getFirst() : 1;
+    var outputs = new LinkedHashMap<String, List<String>>();
+    outputs().forEach(name -> outputs.put(name, List.of(name)));
+    return new Equations(model.ensemble().graph(Element.F64, rows), outputs);
   }
 }

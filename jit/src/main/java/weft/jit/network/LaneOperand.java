@@ -13,19 +13,41 @@ import weft.ir.Tensor;
 /// @param constant whether it never changes
 record LaneOperand(int id, Element element, boolean constant, Reading reading) {
   /// Which cell stands for a cell of the result.
-  sealed interface Reading {}
+  sealed interface Reading {
+    int cell(int result);
+  }
 
   /// The same.
-  record Same() implements Reading {}
+  record Same() implements Reading {
+    @Override
+    public int cell(int result) {
+      return result;
+    }
+  }
 
   /// All cells, again and again.
-  record Again(int period) implements Reading {}
+  record Again(int period) implements Reading {
+    @Override
+    public int cell(int result) {
+      return result % period;
+    }
+  }
 
   /// Each cell so many times, then all again.
-  record Each(int times, int period) implements Reading {}
+  record Each(int times, int period) implements Reading {
+    @Override
+    public int cell(int result) {
+      return result / times % period;
+    }
+  }
 
   /// By a table.
-  record Some(int[] cells) implements Reading {}
+  record Some(int[] cells) implements Reading {
+    @Override
+    public int cell(int result) {
+      return cells[result];
+    }
+  }
 
   static Reading reading(Shape own, Shape result) {
     if (own.size() == result.size()) {

@@ -216,8 +216,46 @@ final class NetworkPlanner {
       group(id);
       return;
     }
-    steps.add(step(node, type(id).element()));
+    NetworkStep step = step(node, type(id).element());
+    if (step instanceof FoldStep fold && pooled(fold)) {
+      return;
+    }
+    steps.add(step);
     made.add(id);
+  }
+
+  /// Puts a pooling and the product that it alone reads into one step, where there is one for both.
+  private boolean pooled(FoldStep fold) {
+    int operand = fold.operand();
+    if (readers(operand).size() > 1 || graph.outputs().containsValue(operand)) {
+      return false;
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i) instanceof ProductStep product && product.home() == operand) {
+        var after = product.after().map(LaneStep::operands).orElse(List.of());
+        var both =
+            PooledStep.of(
+                product,
+                fold,
+                product.operands().stream().map(this::shape).toList(),
+                product.operands().stream().map(this::fixed).toList(),
+                after.stream().map(LaneOperand::id).map(this::fixed).toList());
+        if (both.isEmpty()) {
+          return false;
+        }
+        steps.remove(i);
+        steps.add(both.get());
+        made.remove(operand);
+        made.add(fold.id());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The cells of a node, where they never change.
+  private Optional<Object> fixed(int id) {
+    return Optional.ofNullable(constants.get(id)).map(NetworkCells::array);
   }
 
   private NetworkStep step(Node node, Element element) {
@@ -270,10 +308,7 @@ final class NetworkPlanner {
     if (node.args().size() == 1) {
       return FoldStep.of(node.id(), node.args().getFirst(), loops, element);
     }
-    var fixed =
-        node.args().stream()
-            .map(arg -> Optional.ofNullable(constants.get(arg)).map(NetworkCells::array))
-            .toList();
+    var fixed = node.args().stream().map(this::fixed).toList();
     return ProductStep.of(node.id(), op, loops, element, node.args(), fixed);
   }
 

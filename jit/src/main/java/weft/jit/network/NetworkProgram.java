@@ -77,6 +77,11 @@ public final class NetworkProgram {
     return plan.types()[id];
   }
 
+  /// What is done, in its order.
+  List<NetworkStep> steps() {
+    return plan.steps();
+  }
+
   /// Nodes that the interpreter computes.
   public List<Node> hosted() {
     return plan.steps().stream()

@@ -8,7 +8,8 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// The arrays of a network for one thread, made once. Inputs are written into theirs, outputs read
-/// from theirs; a run makes nothing anew, but for nodes that the interpreter computes.
+/// from theirs; a run makes nothing anew, but for nodes that the interpreter computes: those that
+/// have no kernel, and convolutions of numbers so small, or not finite, that padding is felt.
 public final class NetworkRun {
   private final NetworkCells cells;
   private final Map<String, Integer> names;
@@ -57,8 +58,8 @@ public final class NetworkRun {
   /// Says that so many runs will come: if they are much work, they are made ready for at once.
   void expect(long runs) {
     for (Runnable step : steps) {
-      if (step instanceof ProductRun product) {
-        product.expect(runs);
+      if (step instanceof ExpectedWork work) {
+        work.expect(runs);
       }
     }
   }

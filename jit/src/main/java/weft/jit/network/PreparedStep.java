@@ -19,21 +19,20 @@ record PreparedStep(int id, int operand, int items, Prepares.Ready ready) implem
     double[] given = from instanceof double[] own ? own : new double[items * ready.reads()];
     double[] result = to instanceof double[] own ? own : new double[items * ready.writes()];
     int pieces = (items + SOME - 1) / SOME;
-    List<Prepares.Work> works = new ArrayList<>();
+    var next = new AtomicInteger();
+    List<Runnable> works = new ArrayList<>();
     for (int i = 0; i < Math.clamp(pieces, 1, setting.workers().threads()); i++) {
-      works.add(ready.work(Math.min(items, SOME)));
+      works.add(work(next, given, result));
     }
+    var shared = new SharedWork(works);
     return () -> {
       if (from instanceof float[] singles) {
         for (int i = 0; i < given.length; i++) {
           given[i] = singles[i];
         }
       }
-      if (works.size() == 1) {
-        works.getFirst().run(given, 0, items, result, 0);
-      } else {
-        share(works, given, result);
-      }
+      next.set(0);
+      shared.run();
       if (to instanceof float[] singles) {
         for (int i = 0; i < result.length; i++) {
           singles[i] = (float) result[i];
@@ -42,17 +41,14 @@ record PreparedStep(int id, int operand, int items, Prepares.Ready ready) implem
     };
   }
 
-  private void share(List<Prepares.Work> works, double[] given, double[] result) {
-    var turn = new AtomicInteger();
-    var next = new AtomicInteger();
-    SharedWork.run(
-        works.size(),
-        () -> {
-          var work = works.get(turn.getAndIncrement());
-          for (int i = next.getAndAdd(SOME); i < items; i = next.getAndAdd(SOME)) {
-            int count = Math.min(SOME, items - i);
-            work.run(given, i * ready.reads(), count, result, i * ready.writes());
-          }
-        });
+  /// Takes some items after others.
+  private Runnable work(AtomicInteger next, double[] given, double[] result) {
+    var work = ready.work(Math.min(items, SOME));
+    return () -> {
+      for (int i = next.getAndAdd(SOME); i < items; i = next.getAndAdd(SOME)) {
+        int count = Math.min(SOME, items - i);
+        work.run(given, i * ready.reads(), count, result, i * ready.writes());
+      }
+    };
   }
 }

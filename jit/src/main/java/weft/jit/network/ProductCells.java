@@ -82,16 +82,14 @@ final class ProductCells {
   ///
   /// @param span room for two numbers
   static boolean exact(Object[] operands, int[] span, boolean hot) {
-    double least = 1;
-    for (Object cells : operands) {
-      double low =
-          cells instanceof double[] doubles ? least(doubles) : least((float[]) cells, span, hot);
-      if (Double.isNaN(low)) {
-        return false;
-      }
-      least *= low;
-    }
-    return least >= (operands[0] instanceof double[] ? TINY_TWICE : TINY);
+    return operands[0] instanceof double[] left && operands[1] instanceof double[] right
+        ? least(left) * least(right) >= TINY_TWICE
+        : exact(least((float[]) operands[0], span, hot), least((float[]) operands[1], span, hot));
+  }
+
+  /// The same where the smallest numbers of both sides are known.
+  static boolean exact(double left, double right) {
+    return left * right >= TINY;
   }
 
   /// The smallest number that is not 0, without its sign; 1 where there is none, NaN where one is
@@ -109,7 +107,8 @@ final class ProductCells {
         : low == Long.MAX_VALUE ? 1 : Double.longBitsToDouble(low + 1);
   }
 
-  private static double least(float[] cells, int[] span, boolean hot) {
+  /// @param span room for two numbers
+  static double least(float[] cells, int[] span, boolean hot) {
     if (hot) {
       ProductTiles.span(cells, span);
     } else {
@@ -117,6 +116,11 @@ final class ProductCells {
       span[1] = 0;
       SingleRows.span(cells, 0, span);
     }
+    return least(span);
+  }
+
+  /// By the bits of the smallest number that is not 0, less one, and of the largest.
+  static double least(int[] span) {
     return !Float.isFinite(Float.intBitsToFloat(span[1]))
         ? Double.NaN
         : span[0] == Integer.MAX_VALUE ? 1 : Float.intBitsToFloat(span[0] + 1);

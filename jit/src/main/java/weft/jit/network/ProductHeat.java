@@ -33,6 +33,12 @@ final class ProductHeat {
   /// Pools by two and two.
   static final ProductHeat MOST;
 
+  /// Products of which a pooling takes the most.
+  static final ProductHeat POOLED;
+
+  /// Copies cells into larger room.
+  static final ProductHeat PADDED;
+
   /// By width; first of a tile of rows, then of one row, then of few rows where there is such a
   /// tile.
   private static final ProductHeat[][] SINGLES = new ProductHeat[2][3];
@@ -74,6 +80,17 @@ final class ProductHeat {
                 ProductTiles.mostOfFour(cells, i, depth, panel, i);
               }
             },
+            (long) most * depth);
+    POOLED = pooled(cells, panel);
+    PADDED =
+        new ProductHeat(
+            () -> {
+              for (int place : places) {
+                System.arraycopy(wide, place, panel, place, most + 1);
+              }
+              SingleRows.span(wide, 0, span);
+            },
+            () -> PooledTiles.copy(wide, places, most + 1, panel, places, span),
             (long) most * depth);
     for (LaneOp op : LaneOp.values()) {
       if (op != LaneOp.FUNCTION) {
@@ -124,6 +141,23 @@ final class ProductHeat {
           }
         },
         (long) ProductRows.HIGHEST * width * WARM_DEPTH);
+  }
+
+  private static ProductHeat pooled(float[] cells, float[] panel) {
+    var places = new int[WARM_DEPTH];
+    Arrays.setAll(places, k -> k);
+    int tall = ProductRows.FEW;
+    int windows = ProductRows.HIGHEST / tall;
+    var rows = new int[windows * tall + PooledTiles.TALL];
+    Arrays.setAll(rows, r -> r % ProductRows.HIGHEST * WARM_DEPTH);
+    var bias = new float[ProductPanel.WIDEST];
+    var on = new PooledRows(cells, rows, tall, places, panel, bias, 0);
+    var room = new float[on.room(windows)];
+    var result = new float[windows * ProductPanel.WIDEST];
+    return new ProductHeat(
+        () -> on.plain(0, windows, 0, result),
+        () -> PooledTiles.run(on, 0, windows, 0, room, result),
+        (long) windows * tall * panel.length);
   }
 
   private static ProductHeat lanes(LaneOp op) {
@@ -204,6 +238,8 @@ final class ProductHeat {
     COPY.heat();
     SPAN.heat();
     MOST.heat();
+    POOLED.heat();
+    PADDED.heat();
     LANES.values().forEach(ProductHeat::heat);
   }
 

@@ -15,7 +15,7 @@ import weft.ops.tensor.ContractionLoops;
 
 /// A [ProductStep] with its arrays. It is cut into pieces, which threads share out; what follows is
 /// done with each piece while it is near.
-final class ProductRun implements Runnable {
+final class ProductRun implements ExpectedWork {
   /// Cells of rows that stay near.
   private static final int NEAR = 32_768;
 
@@ -23,7 +23,7 @@ final class ProductRun implements Runnable {
   private static final int SOME_COLUMNS = 256;
 
   /// Products that are worth several threads.
-  private static final long MANY = 4_000_000;
+  static final long MANY = 4_000_000;
 
   /// Some rows by some columns of one product, and the cells that are complete then.
   ///
@@ -49,6 +49,7 @@ final class ProductRun implements Runnable {
   private final boolean inPieces;
 
   private final List<Worker> workers = new ArrayList<>();
+  private final SharedWork shared;
   private final int[] span = new int[2];
   private final AtomicInteger next = new AtomicInteger();
 
@@ -94,6 +95,7 @@ final class ProductRun implements Runnable {
     for (int i = 0; i < Math.clamp(pieces.size(), 1, threads); i++) {
       workers.add(new Worker());
     }
+    this.shared = new SharedWork(workers);
     this.kernels = kernels();
   }
 
@@ -207,21 +209,16 @@ final class ProductRun implements Runnable {
       return;
     }
     next.set(0);
-    for (Worker worker : workers) {
-      worker.prepare();
+    for (int i = 0; i < workers.size(); i++) {
+      workers.get(i).prepare();
     }
-    if (workers.size() == 1) {
-      workers.getFirst().run();
-    } else {
-      var turn = new AtomicInteger();
-      SharedWork.run(workers.size(), () -> workers.get(turn.getAndIncrement()).run());
-    }
+    shared.run();
     expect(1);
     finish();
   }
 
-  /// Sees to it that the kernels are warm where so many runs are much work.
-  void expect(long runs) {
+  @Override
+  public void expect(long runs) {
     ProductHeat.work(setting.tier(), kernels, runs * tables.work());
   }
 
@@ -254,7 +251,7 @@ final class ProductRun implements Runnable {
   }
 
   /// One thread with room of its own.
-  private final class Worker {
+  private final class Worker implements Runnable {
     private final int depth = tables.left().length;
     private final int right = tables.swapped() ? 0 : 1;
     private final Object tile =
@@ -293,7 +290,8 @@ final class ProductRun implements Runnable {
       }
     }
 
-    void run() {
+    @Override
+    public void run() {
       for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
         piece(pieces.get(i));
       }

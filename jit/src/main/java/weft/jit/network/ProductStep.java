@@ -73,7 +73,8 @@ record ProductStep(
             });
   }
 
-  private static Object packed(ProductTables tables, Object cells) {
+  /// The right side in panels.
+  static Object packed(ProductTables tables, Object cells) {
     int columns = tables.columns().length;
     int[] widths = ProductPanel.widths(columns);
     int depth = tables.right().length;

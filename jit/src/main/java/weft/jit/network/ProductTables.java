@@ -32,12 +32,16 @@ record ProductTables(
   /// Of contractions that are no products of matrices: several loops make one index of the result,
   /// or it leaves the result.
   static Optional<ProductTables> of(Contraction loops) {
+    return of(loops, swapped(loops));
+  }
+
+  /// The same with the sides as they are wanted.
+  static Optional<ProductTables> of(Contraction loops, boolean swapped) {
     if (loops.operands().size() != 2 || !isPlain(loops)) {
       return Optional.empty();
     }
     int depth = loops.loops().size();
     int[] result = loops.result().strides(depth);
-    boolean swapped = swapped(loops, result);
     Place a = loops.operands().get(swapped ? 1 : 0);
     Place b = loops.operands().get(swapped ? 0 : 1);
     int[] first = a.strides(depth);
@@ -108,8 +112,9 @@ record ProductTables(
   }
 
   /// Lanes run along the right side: best where cells of the result stand side by side.
-  private static boolean swapped(Contraction loops, int[] result) {
-    int depth = result.length;
+  private static boolean swapped(Contraction loops) {
+    int depth = loops.loops().size();
+    int[] result = loops.result().strides(depth);
     int[] first = loops.operands().get(0).strides(depth);
     int[] second = loops.operands().get(1).strides(depth);
     int nearest = -1;

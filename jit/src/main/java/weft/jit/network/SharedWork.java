@@ -1,49 +1,69 @@
 package weft.jit.network;
 
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/// Work that other threads help with. Whoever asks works too and waits for none that has not begun,
-/// so that little work costs little; the threads stay for the next work.
+/// Work that other threads help with, again and again. Whoever asks works too and waits for none
+/// that has not begun, so that little work costs little; the threads stay for the next work.
 final class SharedWork {
   private static final ExecutorService HELPERS =
       Executors.newCachedThreadPool(
           task -> Thread.ofPlatform().daemon().name("weft-network").unstarted(task));
 
-  private final Runnable work;
+  private final List<? extends Runnable> workers;
+  private final Runnable help = this::help;
+  private int taken;
   private int running;
-  private boolean closed;
+  private boolean open;
   private @Nullable Throwable failure;
 
-  private SharedWork(Runnable work) {
-    this.work = work;
+  /// @param workers one for each thread at most: it takes pieces until none is left
+  SharedWork(List<? extends Runnable> workers) {
+    this.workers = workers;
   }
 
-  /// @param work takes pieces until none is left
-  static void run(int threads, Runnable work) {
-    var shared = new SharedWork(work);
-    for (int i = 1; i < threads; i++) {
-      HELPERS.execute(shared::help);
+  /// Runs until no piece is left.
+  void run() {
+    if (workers.size() > 1) {
+      open();
+      for (int i = 1; i < workers.size(); i++) {
+        HELPERS.execute(help);
+      }
     }
     try {
-      work.run();
+      workers.getFirst().run();
     } finally {
-      shared.close();
+      close();
     }
-    shared.tell();
+    tell();
+  }
+
+  private synchronized void open() {
+    open = true;
+    taken = 1;
+    failure = null;
+  }
+
+  /// A worker that has not begun; below 0 where there is none. Who comes late finds the next work,
+  /// or none.
+  private synchronized int take() {
+    if (!open || taken == workers.size()) {
+      return -1;
+    }
+    running++;
+    return taken++;
   }
 
   private void help() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      running++;
+    int worker = take();
+    if (worker < 0) {
+      return;
     }
     Throwable problem = null;
     try {
-      work.run();
+      workers.get(worker).run();
     } catch (RuntimeException | Error e) {
       problem = e;
     }
@@ -55,7 +75,7 @@ final class SharedWork {
   }
 
   private synchronized void close() {
-    closed = true;
+    open = false;
     boolean interrupted = false;
     while (running > 0) {
       try {

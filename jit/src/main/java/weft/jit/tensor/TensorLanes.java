@@ -18,7 +18,14 @@ public final class TensorLanes {
 
   /// One number of each of some lanes that stand side by side.
   public static void reduce(
-      Reduces op, double[] cells, int from, int lanes, int length, double[] to, int at) {
+      Reduces op,
+      double[] cells,
+      int from,
+      int lanes,
+      int length,
+      double[] to,
+      int at,
+      TensorRoom room) {
     if (op instanceof Reduces.ByFold folds) {
       Reducer fold = folds.fold();
       for (int i = 0; i < lanes; i++) {
@@ -26,9 +33,9 @@ public final class TensorLanes {
       }
       return;
     }
-    var room = new double[length];
+    double[] rest = room.rest(length);
     for (int i = 0; i < lanes; i++) {
-      to[at + i] = op.reduce(cells, from + i * length, length, room);
+      to[at + i] = op.reduce(cells, from + i * length, length, rest);
     }
   }
 }

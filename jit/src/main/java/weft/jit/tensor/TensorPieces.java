@@ -168,7 +168,14 @@ public final class TensorPieces {
       int lane = cell / group.unit();
       if (piecesOfUnit == 1) {
         TensorLanes.reduce(
-            one.lane.op(), own[slot], at[slot], count / group.unit(), group.unit(), one.to, lane);
+            one.lane.op(),
+            own[slot],
+            at[slot],
+            count / group.unit(),
+            group.unit(),
+            one.to,
+            lane,
+            TensorRoom.anew());
       } else {
         int part = cell % group.unit() / cells;
         one.parts[lane * piecesOfUnit + part] =

@@ -1,5 +1,6 @@
 package weft.jit.tensor;
 
+import java.util.Arrays;
 import weft.ir.trait.Reducer;
 
 /// Reduces rows that lie at equal distances into one: cell by cell along them, so that lanes whose
@@ -12,11 +13,11 @@ public record TensorRows(double[] cells, int step, int width) {
   /// Writes what some rows make.
   ///
   /// @param from where the first row starts
-  void reduce(Reducer by, int from, int rows, double[] to, int at) {
+  void reduce(Reducer by, int from, int rows, double[] to, int at, TensorRoom room) {
     switch (by) {
-      case SUM -> sum(from, rows, to, at);
+      case SUM -> sum(from, rows, to, at, rest(rows, room), 0);
       case MEAN -> {
-        sum(from, rows, to, at);
+        sum(from, rows, to, at, rest(rows, room), 0);
         for (int i = at; i < at + width; i++) {
           to[i] /= rows;
         }
@@ -38,21 +39,29 @@ public record TensorRows(double[] cells, int step, int width) {
         }
       }
       case ANY, ALL, COUNT -> {
-        var zeros = new int[width];
+        // Zeros are counted where the result goes.
+        Arrays.fill(to, at, at + width, 0);
         for (int r = 0; r < rows; r++) {
           for (int i = 0; i < width; i++) {
-            zeros[i] += cells[from + r * step + i] == 0 ? 1 : 0;
+            to[at + i] += cells[from + r * step + i] == 0 ? 1 : 0;
           }
         }
-        for (int i = 0; i < width; i++) {
-          to[at + i] = by.counted(zeros[i], rows);
+        for (int i = at; i < at + width; i++) {
+          to[i] = by.counted((int) to[i], rows);
         }
       }
     }
   }
 
+  /// Room for a row of sums at each turn that is not a power of two.
+  private double[] rest(int rows, TensorRoom room) {
+    return room.rest(width * (Integer.SIZE - Integer.numberOfLeadingZeros(rows)));
+  }
+
   /// Adjacent pairs, again and again: see [Reducer#SUM].
-  private void sum(int from, int rows, double[] to, int at) {
+  ///
+  /// @param rest room for sums on the way, from a place on
+  private void sum(int from, int rows, double[] to, int at, double[] rest, int next) {
     switch (rows) {
       case 1 -> System.arraycopy(cells, from, to, at, width);
       case 2 -> {
@@ -71,11 +80,10 @@ public record TensorRows(double[] cells, int step, int width) {
       }
       default -> {
         int first = Integer.highestOneBit(rows - 1);
-        sum(from, first, to, at);
-        var rest = new double[width];
-        sum(from + first * step, rows - first, rest, 0);
+        sum(from, first, to, at, rest, next);
+        sum(from + first * step, rows - first, rest, next, rest, next + width);
         for (int i = 0; i < width; i++) {
-          to[at + i] += rest[i];
+          to[at + i] += rest[next + i];
         }
       }
     }

@@ -155,7 +155,7 @@ public final class TensorRun {
     }
     for (TensorPlan.Whole one : level.wholes()) {
       make(one.node());
-      var whole = new TensorWhole(one, array(one.from()), array(one.node()));
+      var whole = new TensorWhole(one, array(one.from()), array(one.node()), TensorRoom.anew());
       work.addAll(whole.work());
       ends.add(whole::finish);
       ends.add(() -> round(one.node()));

@@ -31,8 +31,11 @@ public final class TensorWhole {
   /// Lanes whose cells stand side by side, at the end of the shape.
   private final int width;
 
-  public TensorWhole(TensorPlan.Whole whole, double[] from, double[] to) {
+  private final TensorRoom room;
+
+  public TensorWhole(TensorPlan.Whole whole, double[] from, double[] to, TensorRoom room) {
     this.whole = whole;
+    this.room = room;
     this.fold = TensorLanes.fold(whole.op());
     this.from = from;
     this.to = to;
@@ -116,7 +119,8 @@ public final class TensorWhole {
         for (int i = first; i < first + width; i += tile) {
           int lane = i;
           int count = Math.min(tile, first + width - i);
-          work.add(() -> rows(lane, count));
+          var rows = new TensorRows(from, width, count);
+          work.add(() -> rows(rows, lane));
         }
       }
       return work;
@@ -130,9 +134,9 @@ public final class TensorWhole {
     return work;
   }
 
-  private void rows(int lane, int count) {
+  private void rows(TensorRows rows, int lane) {
     int first = lane / width * width * length + lane % width;
-    new TensorRows(from, width, count).reduce(fold.orElseThrow(), first, length, to, lane);
+    rows.reduce(fold.orElseThrow(), first, length, to, lane, room);
   }
 
   private void parts(int start, int end) {
@@ -146,11 +150,11 @@ public final class TensorWhole {
 
   private void lanes(int start, int end) {
     if (cells.length == 0) {
-      TensorLanes.reduce(whole.op(), from, start * length, end - start, length, to, start);
+      TensorLanes.reduce(whole.op(), from, start * length, end - start, length, to, start, room);
       return;
     }
     int most = lanes > 1 && starts[1] == 1 ? NEIGHBOURS : 1;
-    var some = new double[most * length];
+    double[] some = room.lanes(most * length);
     for (int lane = start; lane < end; lane += most) {
       int count = Math.min(most, end - lane);
       for (int i = 0; i < length; i++) {
@@ -158,7 +162,7 @@ public final class TensorWhole {
           some[k * length + i] = from[starts[lane + k] + cells[i]];
         }
       }
-      TensorLanes.reduce(whole.op(), some, 0, count, length, to, lane);
+      TensorLanes.reduce(whole.op(), some, 0, count, length, to, lane, room);
     }
   }
 

@@ -78,14 +78,14 @@ final class RandomNets implements Generator<RandomNets.Case> {
       int kernel = Math.min(seeds.between(1, 3), Math.min(dims().get(2), dims().get(3)));
       int pad = kernel > 1 && seeds.chance(0.6) ? 1 : 0;
       int stride = seeds.pick(1, 1, 2);
-      int out = groups * seeds.between(1, 9);
+      int out = groups * (seeds.chance(0.7) ? seeds.between(1, 9) : seeds.between(12, 34));
       then(
           new Conv(
               List.of(stride, stride), List.of(), List.of(pad, pad), List.of(pad, pad), groups),
           value(seeds.chance(0.7), out, channels / groups, kernel, kernel));
       between();
       if (dims().get(2) > 2 && dims().get(3) > 2 && seeds.chance(0.7)) {
-        var two = List.of(2, 2);
+        var two = seeds.chance(0.8) ? List.of(2, 2) : List.of(3, 2);
         var padding = seeds.chance(0.3) ? List.of(1, 1) : List.<Integer>of();
         then(
             seeds.chance(0.7)

@@ -30,6 +30,11 @@ public interface ModelFormat {
 
   /// Reads a model in whichever format the file is.
   static TrainedModel of(Path file) {
+    return found(file).read(file);
+  }
+
+  /// Which format a file has.
+  static ModelFormat found(Path file) {
     byte[] start = start(file);
     var formats =
         ServiceLoader.load(ModelFormat.class, ModelFormat.class.getClassLoader()).stream()
@@ -38,8 +43,7 @@ public interface ModelFormat {
     return formats.stream()
         .filter(format -> format.isOne(file, start))
         .findFirst()
-        .orElseThrow(() -> unknown(file, formats))
-        .read(file);
+        .orElseThrow(() -> unknown(file, formats));
   }
 
   private static byte[] start(Path file) {
