@@ -4,4 +4,11 @@ module weft.numpy {
   requires static org.jspecify;
 
   exports weft.numpy;
+
+  provides weft.eval.Engine with
+      weft.numpy.NumpyEngine,
+      weft.numpy.JaxEngine;
+  provides weft.ir.Interpretation with
+      weft.numpy.NumpyColumn,
+      weft.numpy.JaxColumn;
 }

@@ -136,6 +136,26 @@ public enum NumpyHelper {
           axes = tuple([*range(more), *single])
           return np.sum(x, axis=axes).reshape(like.shape).astype(like.dtype)
       """),
+  SCATTERED(
+      """
+      def scattered(x, places, updates, ufunc):
+          \"""A copy in which blocks are written over, or joined with others.\"""
+          result = x.copy()
+          if ufunc is None:
+              for place, update in zip(places, updates):
+                  result[place] = update
+          else:
+              ufunc.at(result, places, updates)
+          return result
+      """),
+  PUT_BACK(
+      """
+      def put_back(x, like, places):
+          \"""Zeros like another array, with cells back in their places.\"""
+          result = np.zeros_like(like)
+          result[places] = x
+          return result
+      """),
   CELLS(
       """
       def cells(x, fill, *places):

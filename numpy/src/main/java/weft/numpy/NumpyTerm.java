@@ -32,6 +32,7 @@ public final class NumpyTerm {
   private final Element element;
   private final boolean weak;
   private Optional<String> name = Optional.empty();
+  private boolean listed;
 
   private NumpyTerm(
       List<Part> parts, String end, Binding binding, Element element, boolean weak) {
@@ -78,7 +79,7 @@ public final class NumpyTerm {
 
   /// A list of Python.
   public static NumpyTerm list(List<NumpyTerm> items) {
-    return listed("[", "]", Element.ANY, items);
+    return listed("[", "]", Element.ANY, items).aside();
   }
 
   /// An argument by name.
@@ -88,7 +89,14 @@ public final class NumpyTerm {
         "",
         Binding.LIST,
         value.element,
-        false);
+        false)
+        .aside();
+  }
+
+  /// As a part of a call.
+  NumpyTerm aside() {
+    listed = true;
+    return this;
   }
 
   /// What stands behind an expression: `.astype(np.float64)`, `[0]`.
@@ -96,10 +104,24 @@ public final class NumpyTerm {
     return new NumpyTerm(List.of(new Part("", this, Binding.ATOM)), suffix, Binding.ATOM, of, false);
   }
 
+  /// Another array with cells changed, as JAX has it: `x.at[places].add(updates)`.
+  static NumpyTerm scattered(NumpyTerm x, NumpyTerm places, String word, NumpyTerm updates) {
+    return new NumpyTerm(
+        List.of(
+            new Part("", x, Binding.ATOM),
+            new Part(".at[", places, Binding.LIST),
+            new Part("]." + word + "(", updates, Binding.LIST)),
+        ")",
+        Binding.ATOM,
+        x.element,
+        false);
+  }
+
   /// Its items as arguments of a call.
   NumpyTerm starred() {
     return new NumpyTerm(
-        List.of(new Part("*", this, Binding.ATOM)), "", Binding.LIST, element, false);
+        List.of(new Part("*", this, Binding.ATOM)), "", Binding.LIST, element, false)
+        .aside();
   }
 
   static NumpyTerm infix(
@@ -134,6 +156,11 @@ public final class NumpyTerm {
 
   boolean isAtom() {
     return parts.isEmpty() || name.isPresent();
+  }
+
+  /// Whether it is a part of a call, and no value of its own: a list, an argument by name.
+  boolean isListed() {
+    return listed;
   }
 
   List<NumpyTerm> held() {
