@@ -38,17 +38,25 @@ public enum ArrayLibrary {
     return alias + "." + name;
   }
 
+  /// What has cells of an element: JAX has no texts, they stay with NumPy.
+  public ArrayLibrary of(Element element) {
+    return element == Element.TEXT ? NUMPY : this;
+  }
+
   /// What a module that uses it begins with.
-  String imports() {
+  ///
+  /// @param texts whether some of its values stay with NumPy
+  String imports(boolean texts) {
     return switch (this) {
       case NUMPY -> "import numpy as np\n";
       case JAX ->
           """
           import jax
           import jax.numpy as jnp
-
+          %s
           jax.config.update("jax_enable_x64", True)
-          """;
+          """
+              .formatted(texts ? "import numpy as np\n" : "");
     };
   }
 
@@ -59,7 +67,7 @@ public enum ArrayLibrary {
       case SIGNED -> word("int" + element.bits());
       case UNSIGNED -> word("uint" + element.bits());
       case BOOL -> word("bool_");
-      case TEXT -> word("str_");
+      case TEXT -> NUMPY.word("str_");
       case TIME, ANY -> throw new IllegalArgumentException(element.tag());
     };
   }
@@ -68,7 +76,6 @@ public enum ArrayLibrary {
   public boolean holds(Element element) {
     return switch (element) {
       case TIME, BF16 -> false;
-      case TEXT -> this == NUMPY;
       default -> true;
     };
   }

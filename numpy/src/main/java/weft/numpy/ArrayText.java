@@ -50,11 +50,13 @@ record ArrayText(ArrayLibrary library) {
     String dtype = "dtype=" + library.dtype(value.element());
     if (value.size() == 0) {
       return "%s(%s, %s)"
-          .formatted(library.word("zeros"), Saying.tuple(value.shape().dims()), dtype);
+          .formatted(
+              library.of(value.element()).word("zeros"), Saying.tuple(value.shape().dims()), dtype);
     }
     String cells = nested(value, value.shape(), 0, 0);
     boolean natural = isNatural(value.element());
-    return "%s(%s%s)".formatted(library.word("array"), cells, natural ? "" : ", " + dtype);
+    return "%s(%s%s)"
+        .formatted(library.of(value.element()).word("array"), cells, natural ? "" : ", " + dtype);
   }
 
   private String nested(Tensor value, Shape shape, int dimension, int from) {

@@ -123,7 +123,10 @@ final class ModuleSources {
   private void given(Node node, Source.Given given, ModuleBody body) {
     String name = names.take(given.name());
     Optional<String> otherwise =
-        given.otherwise().filter(value -> !hasMissing(value) || value.element().isFloat()).map(this::otherwise);
+        given
+            .otherwise()
+            .filter(value -> !hasMissing(value) || value.element().isFloat())
+            .map(this::otherwise);
     listed.add(new Listed(new Parameter(name, given.name(), Optional.empty()), otherwise));
     array(node, name, node.type().element(), body);
   }
@@ -136,7 +139,9 @@ final class ModuleSources {
   /// Whatever is given becomes an array.
   private void array(Node node, String name, Element element, ModuleBody body) {
     String dtype = element == Element.ANY ? "" : ", dtype=" + library.dtype(element);
-    body.add("%s = %s(%s%s)".formatted(name, library.word("asarray"), name, dtype), node.id());
+    body.add(
+        "%s = %s(%s%s)".formatted(name, library.of(element).word("asarray"), name, dtype),
+        node.id());
     terms.put(node.id(), NumpyTerm.atom(name, element));
   }
 

@@ -236,9 +236,12 @@ public final class ModuleWriter {
             });
     body.add("return {" + String.join(", ", results) + "}", ModuleBody.NONE);
     var head = new ModuleBody("", names);
-    imports(head);
+    imports(head, body);
     for (NumpyHelper helper : helpers) {
-      helper.text(library).lines().forEach(line -> head.lines().add(new ModuleBody.Line(line, ModuleBody.NONE)));
+      helper
+          .text(library)
+          .lines()
+          .forEach(line -> head.lines().add(new ModuleBody.Line(line, ModuleBody.NONE)));
       head.blank();
       head.blank();
     }
@@ -253,19 +256,30 @@ public final class ModuleWriter {
         text(head), entry, sources.parameters(), byParameter(), outputs, nodes(head), refused);
   }
 
-  private void imports(ModuleBody head) {
+  /// What the text names.
+  private void imports(ModuleBody head, ModuleBody body) {
     var plain = new TreeSet<String>();
     helpers.forEach(helper -> plain.addAll(helper.imports()));
-    plain.remove(library == ArrayLibrary.NUMPY ? "numpy" : "");
-    boolean scipy = terms.values().stream().anyMatch(term -> term.toString().contains("scipy"));
-    plain.addAll(scipy ? List.of("jax.scipy.special") : List.of());
+    var text = new ArrayList<>(body.lines());
+    text.add(new ModuleBody.Line(String.join(" ", sources.signature()), ModuleBody.NONE));
+    if (names(text, "jax.scipy.")) {
+      plain.add("jax.scipy.special");
+    }
     plain.forEach(name -> head.add("import " + name, ModuleBody.NONE));
     if (!plain.isEmpty()) {
       head.blank();
     }
-    library.imports().lines().forEach(line -> head.lines().add(new ModuleBody.Line(line, ModuleBody.NONE)));
+    library
+        .imports(names(text, "np."))
+        .lines()
+        .forEach(line -> head.lines().add(new ModuleBody.Line(line, ModuleBody.NONE)));
     head.blank();
     head.blank();
+  }
+
+  private static boolean names(List<ModuleBody.Line> lines, String word) {
+    var pattern = java.util.regex.Pattern.compile("\\b" + java.util.regex.Pattern.quote(word));
+    return lines.stream().anyMatch(line -> pattern.matcher(line.text()).find());
   }
 
   private Map<String, String> byParameter() {

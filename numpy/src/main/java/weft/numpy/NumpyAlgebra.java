@@ -85,8 +85,7 @@ final class NumpyAlgebra implements Algebra<NumpyTerm, NumpyTerm> {
   private NumpyTerm called(String function, Element element, NumpyTerm a, NumpyTerm b) {
     return isUnpromoted(a, b)
         ? promoted(function, element, a, b)
-        : NumpyTerm.call(
-            library.word(function), element, aligned(a, element), aligned(b, element));
+        : NumpyTerm.call(library.word(function), element, aligned(a, element), aligned(b, element));
   }
 
   private static String operation(String operator) {
@@ -233,8 +232,12 @@ final class NumpyAlgebra implements Algebra<NumpyTerm, NumpyTerm> {
       return promoted(operation(sign), Element.BOOL, a, b);
     }
     Element common = common(a, b);
-    return NumpyTerm.infix(
-        sign, Binding.COMPARISON, Element.BOOL, aligned(a, common), aligned(b, common));
+    var compared =
+        NumpyTerm.infix(
+            sign, Binding.COMPARISON, Element.BOOL, aligned(a, common), aligned(b, common));
+    return of.isJax() && common == Element.TEXT
+        ? NumpyTerm.call(library.word("asarray"), Element.BOOL, compared)
+        : compared;
   }
 
   @Override
@@ -302,8 +305,7 @@ final class NumpyAlgebra implements Algebra<NumpyTerm, NumpyTerm> {
   @Override
   public NumpyTerm select(NumpyTerm condition, NumpyTerm then, NumpyTerm otherwise) {
     Element element = chosen(then, otherwise);
-    var branches =
-        List.of(firm(then, otherwise, element), aligned(otherwise, element));
+    var branches = List.of(firm(then, otherwise, element), aligned(otherwise, element));
     if (isUnpromoted(then, otherwise)) {
       return NumpyTerm.call(
           library.word("where"),
@@ -312,7 +314,7 @@ final class NumpyAlgebra implements Algebra<NumpyTerm, NumpyTerm> {
           of.help(NumpyHelper.PROMOTED, then, otherwise).starred());
     }
     return NumpyTerm.call(
-        library.word("where"), element, condition, branches.get(0), branches.get(1));
+        library.of(element).word("where"), element, condition, branches.get(0), branches.get(1));
   }
 
   private static Element chosen(NumpyTerm a, NumpyTerm b) {

@@ -48,7 +48,7 @@ public record Saying(
 
   /// A call of a function of the library; the result has the element of the node.
   public NumpyTerm call(String function, Object... args) {
-    return NumpyTerm.call(library.word(function), element(), args);
+    return NumpyTerm.call(library.of(element()).word(function), element(), args);
   }
 
   /// A call of a helper, which the module then has.
@@ -64,9 +64,18 @@ public record Saying(
 
   /// A value in another element; as it is where it has that already.
   public NumpyTerm cast(NumpyTerm x, Element to) {
-    return x.element() == to || to == Element.ANY
-        ? x
-        : x.then(".astype(" + library.dtype(to) + ")", to);
+    if (x.element() == to || to == Element.ANY) {
+      return x;
+    }
+    String as = ".astype(" + library.dtype(to) + ")";
+    boolean fromText = isJax() && x.element() == Element.TEXT;
+    boolean toText = isJax() && to == Element.TEXT;
+    if (fromText) {
+      return NumpyTerm.call(library.word("asarray"), to, x.then(as.replace("jnp.", "np."), to));
+    }
+    return toText
+        ? NumpyTerm.call(ArrayLibrary.NUMPY.word("asarray"), x.element(), x).then(as, to)
+        : x.then(as, to);
   }
 
   /// Numbers for an axis or a shape: `-1`, `(0, 1)`, `(2,)`.
