@@ -104,6 +104,7 @@ final class ParityCommand implements Callable<Integer> {
     var ways = new LinkedHashMap<String, Engine>();
     Engines.with(features.ops()).all().stream()
         .filter(engine -> !engine.name().equals(REFERENCE.name()))
+        .filter(engine -> !engine.capabilities().contains(Engine.Capability.OUTSIDE))
         .forEach(engine -> ways.putAll(engine.arrangements(trial)));
     return ways;
   }

@@ -38,6 +38,10 @@ public record OpMatrix(List<String> columns, List<Row> rows) {
   public static OpMatrix of(OpSet ops) {
     var all = new ArrayList<Interpretation>();
     for (Engine engine : Engines.with(ops).all()) {
+      if (engine.capabilities().contains(Engine.Capability.OUTSIDE)) {
+        // What an engine elsewhere does is not tried: its module tells it in a column of its own.
+        continue;
+      }
       all.add(new OverRows(engine));
       if (engine.capabilities().contains(Engine.Capability.PROGRAMS)) {
         all.add(new OverTensors(engine));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import weft.ir.problem.Origin;
 import weft.spell.python.PythonLayout;
 import weft.spell.python.PythonNames;
 
@@ -18,6 +19,7 @@ final class ModuleBody {
   private final String indent;
   private final PythonNames names;
   private final List<Line> lines = new ArrayList<>();
+  private Origin told = Origin.NONE;
 
   ModuleBody(String indent, PythonNames names) {
     this.indent = indent;
@@ -34,6 +36,16 @@ final class ModuleBody {
 
   void blank() {
     lines.add(new Line("", NONE));
+  }
+
+  /// The user's line, once where several nodes come of it; without one the equation.
+  void comment(Origin origin, String equation) {
+    if (!origin.known()) {
+      comment(equation);
+    } else if (!origin.equals(told)) {
+      comment(origin.text());
+    }
+    told = origin;
   }
 
   void comment(String text) {
@@ -70,8 +82,7 @@ final class ModuleBody {
   }
 
   /// All terms in a term, each after those that it holds.
-  private static void count(
-      NumpyTerm term, Map<NumpyTerm, Integer> uses, List<NumpyTerm> order) {
+  private static void count(NumpyTerm term, Map<NumpyTerm, Integer> uses, List<NumpyTerm> order) {
     if (uses.merge(term, 1, Integer::sum) == 1) {
       term.held().forEach(held -> count(held, uses, order));
       order.add(term);

@@ -8,9 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Lookup;
 import weft.ir.Lookup.Found;
@@ -19,6 +22,7 @@ import weft.ir.RuleBook;
 import weft.ir.Source;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.ir.text.GraphPrinter;
 import weft.ir.trait.Reads;
@@ -31,6 +35,7 @@ import weft.spell.python.PythonText;
 /// outputs.
 public final class ModuleWriter {
   private static final String INDENT = "    ";
+  private static final Pattern LABEL = Pattern.compile("\\s*(n[0-9]+)\\s*=");
 
   /// What is meant in each module.
   private static final List<String> RESERVED =
@@ -46,12 +51,16 @@ public final class ModuleWriter {
   private final Set<Integer> lost = new TreeSet<>();
   private final Set<NumpyHelper> helpers = EnumSet.noneOf(NumpyHelper.class);
   private final Map<String, String> functions = new LinkedHashMap<>();
+  private final Map<Origin, Integer> lastOf = new HashMap<>();
+  private final Map<Integer, String> outputOf = new HashMap<>();
   private final String entry;
 
   private ModuleWriter(ArrayLibrary library, RuleBook book, Graph given, String name) {
     this.library = library;
     this.rules = NumpyRules.lookup(book);
     this.graph = expanded(given);
+    graph.nodes().forEach(node -> lastOf.put(node.origin(), node.id()));
+    graph.outputs().forEach((output, id) -> outputOf.putIfAbsent(id, output));
     var reserved = new ArrayList<>(RESERVED);
     for (NumpyHelper helper : NumpyHelper.values()) {
       reserved.add(helper.word());
@@ -136,7 +145,7 @@ public final class ModuleWriter {
     try {
       NumpyTerm term = term(node, args, known);
       String name = body.names().take(name(node));
-      body.comment(GraphPrinter.line(graph, id));
+      body.comment(node.origin(), GraphPrinter.line(graph, id));
       body.assign(name, term, id);
       known.put(id, NumpyTerm.atom(name, known(node, term)));
     } catch (WeftException e) {
@@ -144,9 +153,9 @@ public final class ModuleWriter {
     }
   }
 
-  private static weft.ir.Element known(Node node, NumpyTerm term) {
+  private static Element known(Node node, NumpyTerm term) {
     var element = node.type().element();
-    return element == weft.ir.Element.ANY ? term.element() : element;
+    return element == Element.ANY ? term.element() : element;
   }
 
   private NumpyTerm term(Node node, List<Integer> args, Map<Integer, NumpyTerm> known) {
@@ -164,8 +173,8 @@ public final class ModuleWriter {
     var of = new Saying(library, node, terms, types, this::use, this::function);
     NumpyTerm term = word.say(of);
     var element = node.type().element();
-    boolean differs = term.element() != weft.ir.Element.ANY && !term.isWeak();
-    if (element != weft.ir.Element.ANY && !library.holds(element)) {
+    boolean differs = term.element() != Element.ANY && !term.isWeak();
+    if (element != Element.ANY && !library.holds(element)) {
       throw Saying.refused(library.engine() + " has no cells for " + element.tag());
     }
     return differs ? of.cast(term, element) : term;
@@ -181,17 +190,21 @@ public final class ModuleWriter {
     return functions.computeIfAbsent(name, names::take);
   }
 
-  /// The user's name, that of an output, or the label.
+  /// The user's name, that of an output, or the label: that of the user's text where there is one.
   private String name(Node node) {
     if (!node.labels().name().isEmpty()) {
       return node.labels().name();
     }
-    for (var output : graph.outputs().entrySet()) {
-      if (output.getValue() == node.id() && !output.getKey().matches("[0-9].*")) {
-        return output.getKey();
-      }
+    String output = outputOf.getOrDefault(node.id(), "");
+    if (!output.isEmpty() && !Character.isDigit(output.charAt(0))) {
+      return output;
     }
-    return node.label();
+    var written = LABEL.matcher(node.origin().text());
+    if (!node.origin().known() || !written.lookingAt()) {
+      return node.label();
+    }
+    boolean inside = !Objects.equals(lastOf.get(node.origin()), node.id());
+    return written.group(1) + (inside ? "_part" : "");
   }
 
   private void tree(Forest.Tree tree, ModuleBody body) {
@@ -278,7 +291,7 @@ public final class ModuleWriter {
   }
 
   private static boolean names(List<ModuleBody.Line> lines, String word) {
-    var pattern = java.util.regex.Pattern.compile("\\b" + java.util.regex.Pattern.quote(word));
+    var pattern = Pattern.compile("\\b" + Pattern.quote(word));
     return lines.stream().anyMatch(line -> pattern.matcher(line.text()).find());
   }
 

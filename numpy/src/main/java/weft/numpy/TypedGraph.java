@@ -19,6 +19,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ops.source.Input;
 import weft.ops.tensor.Cast;
+import weft.spell.python.PythonWorker;
 
 /// A graph with the types that its inputs give it. What does not fit is found here, before anything
 /// runs, in the words of the ops.
@@ -104,13 +105,14 @@ record TypedGraph(Graph graph, Map<String, Tensor> inputs, Map<Integer, Diagnost
 
     private Tensor value(Source.Given source) {
       Optional<Tensor> value = Optional.ofNullable(given.get(source.name()));
-      value
-          .flatMap(source::refuses)
-          .ifPresent(
-              problem -> {
-                throw new WeftException(problem);
-              });
-      return value.map(source::in).or(source::otherwise).orElseThrow(() -> missing(source));
+      value.flatMap(source::refuses).ifPresent(Typing::refuse);
+      Tensor used = value.map(source::in).or(source::otherwise).orElseThrow(() -> missing(source));
+      PythonWorker.refused(source.name(), used).ifPresent(Typing::refuse);
+      return used;
+    }
+
+    private static void refuse(Diagnostic problem) {
+      throw new WeftException(problem);
     }
 
     private static WeftException missing(Source.Given source) {

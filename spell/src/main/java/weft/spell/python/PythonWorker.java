@@ -116,6 +116,11 @@ public final class PythonWorker implements AutoCloseable {
     }
   }
 
+  /// Why a tensor can't be given to Python; nothing where it can.
+  public static Optional<Diagnostic> refused(String name, Tensor value) {
+    return TensorFrames.refused(name, value);
+  }
+
   public boolean isAlive() {
     return process.isAlive();
   }
