@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.problem.Diagnostic;
-import weft.spell.python.PythonWorker;
+import weft.spell.python.PythonRunner;
 
 /// A module of Python, and what to know to call it.
 ///
@@ -38,7 +38,7 @@ public record NumpyModule(
     refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
   }
 
-  PythonWorker.Module forWorker() {
-    return new PythonWorker.Module(text, entry, functions);
+  PythonRunner.Module forWorker() {
+    return new PythonRunner.Module(text, entry, functions);
   }
 }

@@ -18,8 +18,8 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.rewrite.Prune;
-import weft.spell.python.PythonWorker;
-import weft.spell.python.PythonWorker.Answer;
+import weft.spell.python.PythonRunner;
+import weft.spell.python.PythonRunner.Answer;
 
 /// Tensor programs computed by Python: a module is written for the types of the inputs, and run.
 final class NumpyPrograms implements ProgramEngine {
@@ -27,10 +27,10 @@ final class NumpyPrograms implements ProgramEngine {
 
   private final ArrayLibrary library;
   private final RunOptions options;
-  private final Supplier<PythonWorker> worker;
+  private final Supplier<PythonRunner> worker;
 
   /// @param worker a Python that is alive
-  NumpyPrograms(ArrayLibrary library, RunOptions options, Supplier<PythonWorker> worker) {
+  NumpyPrograms(ArrayLibrary library, RunOptions options, Supplier<PythonRunner> worker) {
     this.library = library;
     this.options = options;
     this.worker = worker;
@@ -82,17 +82,15 @@ final class NumpyPrograms implements ProgramEngine {
       graph
           .outputs()
           .keySet()
-          .forEach(name -> Optional.ofNullable(outputs.get(name)).ifPresent(v -> ordered.put(name, v)));
+          .forEach(
+              name -> Optional.ofNullable(outputs.get(name)).ifPresent(v -> ordered.put(name, v)));
       return new Outcome(ordered, failures);
     }
   }
 
   /// Runs a module; where a node fails, what does not need it is computed all the same.
   private void compute(
-      TypedGraph typed,
-      NumpyModule first,
-      Map<String, Tensor> outputs,
-      List<Diagnostic> failures) {
+      TypedGraph typed, NumpyModule first, Map<String, Tensor> outputs, List<Diagnostic> failures) {
     failures.addAll(first.refused().values());
     Graph graph = typed.graph();
     NumpyModule module = first;
@@ -129,7 +127,12 @@ final class NumpyPrograms implements ProgramEngine {
     module
         .functions()
         .values()
-        .forEach(name -> functions.put(name, Optional.ofNullable(options.functions().get(name)).orElseThrow(() -> missing(name))));
+        .forEach(
+            name ->
+                functions.put(
+                    name,
+                    Optional.ofNullable(options.functions().get(name))
+                        .orElseThrow(() -> missing(name))));
     return worker.get().call(module.forWorker(), values, functions);
   }
 
@@ -165,8 +168,7 @@ final class NumpyPrograms implements ProgramEngine {
   /// The outputs that do not need a node, nor one that could not be said.
   private static Graph without(Graph graph, NumpyModule module, int node) {
     var kept = new java.util.HashSet<>(module.outputs());
-    kept.removeIf(
-        name -> Prune.needed(graph, List.of(graph.outputs().get(name)))[node]);
+    kept.removeIf(name -> Prune.needed(graph, List.of(graph.outputs().get(name)))[node]);
     return Prune.keep(graph, kept);
   }
 }

@@ -2,7 +2,6 @@ package weft.numpy;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import weft.ir.Element;
 import weft.ir.RuleBook;
 import weft.ir.Shape;
@@ -94,7 +93,8 @@ final class ReductionWords {
 
   private static NumpyWord truth(Reduction op, String word) {
     return of -> {
-      var holds = of.arg(0).element() == Element.TEXT ? new NumpyAlgebra(of).truth(of.arg(0)) : of.arg(0);
+      var holds =
+          of.arg(0).element() == Element.TEXT ? new NumpyAlgebra(of).truth(of.arg(0)) : of.arg(0);
       return of.shape(0).isScalar()
           ? of.cast(new NumpyAlgebra(of).truth(of.arg(0)), of.element())
           : of.call(word, holds, axis(op), "keepdims=True");
@@ -110,8 +110,7 @@ final class ReductionWords {
         numbers(op.axis()).stream()
             .anyMatch(
                 axis ->
-                    shape.rank() > 0
-                        && shape.dims().get(Math.floorMod(axis, shape.rank())) == 0);
+                    shape.rank() > 0 && shape.dims().get(Math.floorMod(axis, shape.rank())) == 0);
     if (none) {
       throw new WeftException(
           Diagnostic.of(Code.SHAPE, op.tag() + " of no cells has no value")
@@ -123,17 +122,13 @@ final class ReductionWords {
 
   private static NumpyWord extreme(ArgExtreme op) {
     String axis = "axis=" + op.axis();
-    Function<Saying, String> word = _ -> op.least() ? "argmin" : "argmax";
+    String word = op.least() ? "argmin" : "argmax";
     return of -> {
       if (!op.last()) {
-        return of.call(word.apply(of), of.arg(0), axis, "keepdims=True");
+        return of.call(word, of.arg(0), axis, "keepdims=True");
       }
       var back = of.call("flip", of.arg(0), axis);
-      var length = of.arg(0).then(".shape[" + op.axis() + "]", Element.I64);
-      return new NumpyAlgebra(of)
-          .sub(
-              new NumpyAlgebra(of).sub(length, NumpyTerm.literal("1")),
-              of.call(word.apply(of), back, axis, "keepdims=True"));
+      return fromBehind(of, op.axis(), of.call(word, back, axis, "keepdims=True"));
     };
   }
 
@@ -141,17 +136,23 @@ final class ReductionWords {
   private static NumpyWord top(TopPlaces op) {
     String axis = "axis=" + op.axis();
     return of -> {
-      String first = op.axis() < 0 ? "[..., :" + op.count() + ", :".repeat(-op.axis() - 1) + "]"
-          : "[" + ":, ".repeat(op.axis()) + ":" + op.count() + "]";
+      String first =
+          op.axis() < 0
+              ? "[..., :" + op.count() + ", :".repeat(-op.axis() - 1) + "]"
+              : "[" + ":, ".repeat(op.axis()) + ":" + op.count() + "]";
       String stable = of.isJax() ? "stable=True" : "kind=\"stable\"";
       if (op.smallest()) {
         return of.call("argsort", of.arg(0), axis, stable).then(first, Element.I64);
       }
       var order = of.call("argsort", of.call("flip", of.arg(0), axis), axis, stable);
-      var length = of.arg(0).then(".shape[" + op.axis() + "]", Element.I64);
-      var on = new NumpyAlgebra(of);
-      var places = on.sub(on.sub(length, NumpyTerm.literal("1")), of.call("flip", order, axis));
+      var places = fromBehind(of, op.axis(), of.call("flip", order, axis));
       return places.then(first, Element.I64);
     };
+  }
+
+  /// Places that were counted from the last cell.
+  private static NumpyTerm fromBehind(Saying of, int axis, NumpyTerm places) {
+    var last = of.arg(0).then(".shape[" + axis + "] - 1", Element.I64);
+    return NumpyTerm.infix("-", NumpyTerm.Binding.SUM, Element.I64, last, places);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +22,12 @@ import weft.ops.Ops;
 
 /// The examples of all ops that have a word, computed by Python.
 class ExamplesInPythonTest {
+  /// A key means nothing as a number: here it is the value itself.
+  private static final Set<String> KEYS = Set.of("sort_key", "key_value");
+
+  /// JAX compiles each call anew, so that of what is long it takes long.
+  private static final int LONGEST = 60;
+
   private static Engine engine(ArrayLibrary library) {
     return library == ArrayLibrary.NUMPY ? new NumpyEngine() : new JaxEngine();
   }
@@ -32,13 +39,16 @@ class ExamplesInPythonTest {
     var wrong = new ArrayList<String>();
     var computed = new TreeSet<String>();
     for (String tag : Ops.all().tags()) {
+      if (KEYS.contains(tag)) {
+        continue;
+      }
       Class<? extends Op> op = Ops.all().find(tag).orElseThrow();
       for (Example example : Example.of(op)) {
         check(library, example, wrong, computed);
       }
     }
     assertThat(wrong).isEmpty();
-    assertThat(computed).hasSizeGreaterThan(library == ArrayLibrary.NUMPY ? 100 : 100);
+    assertThat(computed).hasSizeGreaterThan(100);
   }
 
   private static void check(
@@ -50,7 +60,8 @@ class ExamplesInPythonTest {
       return;
     }
     var module = ModuleWriter.lines(library, RuleBook.EMPTY, given.graph(), "program");
-    if (!module.refused().isEmpty()) {
+    boolean tooLong = library == ArrayLibrary.JAX && module.text().lines().count() > LONGEST;
+    if (!module.refused().isEmpty() || tooLong) {
       return;
     }
     Outcome outcome =

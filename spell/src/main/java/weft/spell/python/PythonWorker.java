@@ -28,35 +28,13 @@ import weft.spell.python.TensorFrames.Frame;
 
 /// A Python that stays: it takes a module's text and tensors, and gives tensors. Functions of the
 /// user's are called back. It ends with the JVM, and where an answer takes too long.
-public final class PythonWorker implements AutoCloseable {
+public final class PythonWorker implements PythonRunner, AutoCloseable {
   private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
   private static final int WORDS = 2000;
 
   static {
     Runtime.getRuntime()
         .addShutdownHook(new Thread(() -> RUNNING.forEach(Process::destroyForcibly)));
-  }
-
-  /// A module that is to be run.
-  ///
-  /// @param entry the function in it that is called
-  /// @param functions its parameters that are functions, with the user's names of them
-  public record Module(String text, String entry, Map<String, String> functions) {
-    public Module {
-      functions = Map.copyOf(functions);
-    }
-  }
-
-  /// What came of a call.
-  public sealed interface Answer {
-    record Done(Map<String, Tensor> outputs) implements Answer {}
-
-    /// Python refused.
-    ///
-    /// @param lines of the module, from the outermost call to the innermost
-    /// @param cause what a function of the user's threw
-    record Failed(String message, List<Integer> lines, Optional<WeftException> cause)
-        implements Answer {}
   }
 
   private final Process process;
@@ -125,10 +103,7 @@ public final class PythonWorker implements AutoCloseable {
     return process.isAlive();
   }
 
-  /// Runs a module.
-  ///
-  /// @param inputs in the order of the parameters
-  /// @param functions by the user's names
+  @Override
   public synchronized Answer call(
       Module module, Map<String, Tensor> inputs, Map<String, UserFunction> functions) {
     boolean known = modules.containsKey(module);
