@@ -18,7 +18,7 @@ public record InterpreterEngine() implements Engine {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return EnumSet.complementOf(EnumSet.of(Capability.OUTSIDE));
   }
 
   @Override

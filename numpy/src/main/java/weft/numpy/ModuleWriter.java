@@ -212,7 +212,8 @@ public final class ModuleWriter {
     var known = new HashMap<>(terms);
     var needed = Set.copyOf(needed(List.of(tree.root())));
     tree.body().stream().filter(needed::contains).forEach(id -> say(id, inner, known));
-    if (lost.contains(tree.root())) {
+    NumpyTerm root = known.get(tree.root());
+    if (root == null) {
       return;
     }
     String name = names.take("t" + tree.root());
@@ -228,11 +229,11 @@ public final class ModuleWriter {
     body.blank();
     body.add("def " + name + list + ":", ModuleBody.NONE);
     body.addAll(inner);
-    body.add(INDENT + "return " + known.get(tree.root()), ModuleBody.NONE);
+    body.add(INDENT + "return " + root, ModuleBody.NONE);
     body.blank();
     String result = names.take(name(graph.node(tree.root())));
     body.add(result + " = " + name + list, tree.root());
-    terms.put(tree.root(), NumpyTerm.atom(result, known.get(tree.root()).element()));
+    terms.put(tree.root(), NumpyTerm.atom(result, root.element()));
   }
 
   private NumpyModule module(ModuleBody body) {

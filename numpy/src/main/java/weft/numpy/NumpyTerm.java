@@ -20,7 +20,23 @@ public final class NumpyTerm {
     PRODUCT,
     SIGN,
     POWER,
-    ATOM
+    ATOM;
+
+    /// The next tighter one.
+    private Binding tighter() {
+      return switch (this) {
+        case LIST -> COMPARISON;
+        case COMPARISON -> BIT_OR;
+        case BIT_OR -> BIT_XOR;
+        case BIT_XOR -> BIT_AND;
+        case BIT_AND -> SHIFT;
+        case SHIFT -> SUM;
+        case SUM -> PRODUCT;
+        case PRODUCT -> SIGN;
+        case SIGN -> POWER;
+        case POWER, ATOM -> ATOM;
+      };
+    }
   }
 
   /// A text, then an expression that must bind at least so tight.
@@ -34,8 +50,7 @@ public final class NumpyTerm {
   private Optional<String> name = Optional.empty();
   private boolean listed;
 
-  private NumpyTerm(
-      List<Part> parts, String end, Binding binding, Element element, boolean weak) {
+  private NumpyTerm(List<Part> parts, String end, Binding binding, Element element, boolean weak) {
     this.parts = List.copyOf(parts);
     this.end = end;
     this.binding = binding;
@@ -85,11 +100,11 @@ public final class NumpyTerm {
   /// An argument by name.
   public static NumpyTerm named(String name, NumpyTerm value) {
     return new NumpyTerm(
-        List.of(new Part(name + "=", value, Binding.LIST)),
-        "",
-        Binding.LIST,
-        value.element,
-        false)
+            List.of(new Part(name + "=", value, Binding.LIST)),
+            "",
+            Binding.LIST,
+            value.element,
+            false)
         .aside();
   }
 
@@ -101,7 +116,8 @@ public final class NumpyTerm {
 
   /// What stands behind an expression: `.astype(np.float64)`, `[0]`.
   public NumpyTerm then(String suffix, Element of) {
-    return new NumpyTerm(List.of(new Part("", this, Binding.ATOM)), suffix, Binding.ATOM, of, false);
+    return new NumpyTerm(
+        List.of(new Part("", this, Binding.ATOM)), suffix, Binding.ATOM, of, false);
   }
 
   /// Another array with cells changed, as JAX has it: `x.at[places].add(updates)`.
@@ -120,14 +136,14 @@ public final class NumpyTerm {
   /// Its items as arguments of a call.
   NumpyTerm starred() {
     return new NumpyTerm(
-        List.of(new Part("*", this, Binding.ATOM)), "", Binding.LIST, element, false)
+            List.of(new Part("*", this, Binding.ATOM)), "", Binding.LIST, element, false)
         .aside();
   }
 
   static NumpyTerm infix(
       String operator, Binding binding, Element element, NumpyTerm left, NumpyTerm right) {
     // All of them group to the left, but for comparisons, which do not group, and powers.
-    Binding tighter = Binding.values()[binding.ordinal() + 1];
+    Binding tighter = binding.tighter();
     boolean toLeft = binding != Binding.COMPARISON && binding != Binding.POWER;
     return new NumpyTerm(
         List.of(

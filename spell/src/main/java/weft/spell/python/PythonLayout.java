@@ -25,7 +25,7 @@ public final class PythonLayout {
   public static List<String> comment(String indent, String text) {
     var lines = new ArrayList<String>();
     var line = new StringBuilder();
-    for (String word : text.strip().split("\\s+")) {
+    for (String word : text.strip().split("\\s+", -1)) {
       int length = indent.length() + COMMENT_START + line.length() + 1 + word.length();
       if (!line.isEmpty() && length > WIDTH) {
         lines.add(indent + "# " + line);

@@ -19,7 +19,8 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
-/// Tensors on their way to Python and back, bit for bit. The form of a frame is told in `worker.py`.
+/// Tensors on their way to Python and back, bit for bit. The form of a frame is told in
+/// `worker.py`.
 final class TensorFrames {
   private static final int LENGTH_BYTES = 4;
 
@@ -73,7 +74,7 @@ final class TensorFrames {
         });
     fields.put("arrays", Json.of(entries));
     byte[] text = Json.of(fields).write().getBytes(StandardCharsets.UTF_8);
-    to.write(little(LENGTH_BYTES).putInt(text.length).array());
+    to.write(length(text.length));
     to.write(text);
     for (byte[] blob : blobs) {
       to.write(blob);
@@ -85,9 +86,7 @@ final class TensorFrames {
     var fields = new LinkedHashMap<String, Json>();
     fields.put("name", Json.of(name));
     fields.put(
-        "shape",
-        Json.of(
-            tensor.shape().dims().stream().map(dim -> Json.of((long) dim)).toList()));
+        "shape", Json.of(tensor.shape().dims().stream().map(dim -> Json.of((long) dim)).toList()));
     if (tensor.element() == Element.TEXT) {
       var texts = new ArrayList<Json>();
       for (int i = 0; i < tensor.size(); i++) {
@@ -112,8 +111,10 @@ final class TensorFrames {
     };
   }
 
-  private static ByteBuffer little(int size) {
-    return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+  private static byte[] length(int length) {
+    var bytes = new byte[LENGTH_BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(length);
+    return bytes;
   }
 
   private static byte[] bytes(Tensor tensor) {
@@ -121,7 +122,8 @@ final class TensorFrames {
     if (element == Element.TEXT) {
       return new byte[0];
     }
-    var out = little(tensor.size() * Math.max(1, element.bits() / Byte.SIZE));
+    var cells = new byte[tensor.size() * Math.max(1, element.bits() / Byte.SIZE)];
+    var out = ByteBuffer.wrap(cells).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < tensor.size(); i++) {
       switch (element) {
         case F64 -> out.putDouble(tensor.doubleAt(i));
@@ -131,7 +133,7 @@ final class TensorFrames {
         default -> whole(out, tensor.longAt(i), element.bits());
       }
     }
-    return out.array();
+    return cells;
   }
 
   private static void whole(ByteBuffer out, long value, int bits) {
@@ -148,8 +150,7 @@ final class TensorFrames {
     var length = ByteBuffer.wrap(exactly(from, LENGTH_BYTES)).order(ByteOrder.LITTLE_ENDIAN);
     Json head =
         Json.read(
-            "answer of Python",
-            new String(exactly(from, length.getInt()), StandardCharsets.UTF_8));
+            "answer of Python", new String(exactly(from, length.getInt()), StandardCharsets.UTF_8));
     var tensors = new LinkedHashMap<String, Tensor>();
     for (Json entry : head.field("arrays").items()) {
       tensors.put(entry.field("name").text(), tensor(entry, from));
@@ -198,8 +199,7 @@ final class TensorFrames {
   }
 
   private static Tensor longs(ByteBuffer in, Shape shape, boolean unsigned, int bytes) {
-    Element element =
-        Element.byTag((unsigned ? "u" : "i") + bytes * Byte.SIZE).orElseThrow();
+    Element element = Element.byTag((unsigned ? "u" : "i") + bytes * Byte.SIZE).orElseThrow();
     return Tensor.longs(
         element,
         shape,
