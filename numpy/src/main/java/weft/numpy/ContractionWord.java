@@ -9,6 +9,7 @@ import weft.ir.form.Contraction.Fold;
 import weft.ir.form.Contraction.Index;
 import weft.ir.form.Contraction.Place;
 import weft.ir.form.Contracts;
+import weft.ir.problem.WeftException;
 
 /// Loops as NumPy has them: `einsum` where each dimension is a loop; else the cells are taken by
 /// their places, multiplied, and folded.
@@ -25,7 +26,7 @@ record ContractionWord(Contracts op) implements NumpyWord {
     var loops = op.contraction(IntStream.range(0, of.args().size()).mapToObj(of::shape).toList());
     var args = of.args().stream().map(arg -> of.cast(arg, of.element())).toList();
     if (loops.fold() == Fold.PLACE) {
-      throw Saying.refused("NumPy has no word for places under a kernel");
+      throw Saying.refused("there is no word for places under a kernel");
     }
     if (isEinsum(loops)) {
       var all = new ArrayList<Object>(List.of('"' + equation(loops) + '"'));
@@ -84,10 +85,7 @@ record ContractionWord(Contracts op) implements NumpyWord {
   /// Cells by places over a grid of all loops; then the product, folded over the loops that do not
   /// come out.
   private static NumpyTerm byPlaces(Saying of, Contraction loops, List<NumpyTerm> args) {
-    var out = loops.result().indices().stream().map(ContractionWord::loopOf).toList();
-    if (!isPlain(loops, loops.result())) {
-      throw Saying.refused("it adds to cells that several steps share: NumPy has no word for that");
-    }
+    var out = out(loops);
     String fill = loops.fold() == Fold.SUM ? "0" : least(of);
     var grid =
         NumpyTerm.atom(of.library().word("ogrid"), Element.I64)
@@ -111,9 +109,44 @@ record ContractionWord(Contracts op) implements NumpyWord {
             ? whole
             : of.cast(of.call(fold, whole, "axis=" + Saying.axes(folded)), of.element());
     var order = out.stream().sorted().toList();
-    return out.equals(order)
-        ? result
-        : of.call("transpose", result, Saying.tuple(out.stream().map(order::indexOf).toList()));
+    var turned =
+        out.equals(order)
+            ? result
+            : of.call("transpose", result, Saying.tuple(out.stream().map(order::indexOf).toList()));
+    return isPlain(loops, loops.result())
+        ? turned
+        : of.call("reshape", turned, Saying.tuple(loops.result().shape().dims()));
+  }
+
+  /// The loops that come out, in the order of the cells of the result: a dimension is one loop, or
+  /// several of which the last runs fastest.
+  private static List<Integer> out(Contraction loops) {
+    var out = new ArrayList<Integer>();
+    for (int d = 0; d < loops.result().indices().size(); d++) {
+      Index index = loops.result().indices().get(d);
+      var used =
+          IntStream.range(0, loops.loops().size())
+              .filter(l -> index.steps().get(l) != 0)
+              .boxed()
+              .sorted((a, b) -> index.steps().get(b) - index.steps().get(a))
+              .toList();
+      int cells = 1;
+      for (int l : used.reversed()) {
+        if (index.steps().get(l) != cells) {
+          throw shared();
+        }
+        cells *= loops.loops().get(l);
+      }
+      if (index.offset() != 0 || cells != loops.result().shape().dims().get(d)) {
+        throw shared();
+      }
+      out.addAll(used);
+    }
+    return out;
+  }
+
+  private static WeftException shared() {
+    return Saying.refused("it adds to cells that several steps share: there is no word for that");
   }
 
   private static String least(Saying of) {
@@ -122,8 +155,7 @@ record ContractionWord(Contracts op) implements NumpyWord {
         : of.library().word("iinfo") + "(" + of.library().dtype(of.element()) + ").min";
   }
 
-  private static NumpyTerm cells(
-      Saying of, NumpyTerm x, Place place, NumpyTerm grid, String fill) {
+  private static NumpyTerm cells(Saying of, NumpyTerm x, Place place, NumpyTerm grid, String fill) {
     var all = new ArrayList<Object>(List.of(x, fill));
     place.indices().forEach(index -> all.add(place(index, grid)));
     return of.help(NumpyHelper.CELLS, all.toArray());

@@ -16,7 +16,8 @@ import weft.ops.ExampleGraph;
 
 /// A column of the matrix of ops: how an op is said in Python, found by saying its first example.
 public class NumpyColumn implements Interpretation {
-  private static final String OF_PROGRAMS = "takes what only programs have: texts, batches, parts, graphs";
+  private static final String OF_PROGRAMS =
+      "takes what only programs have: texts, batches, parts, graphs";
 
   private final ArrayLibrary library;
 
@@ -51,6 +52,9 @@ public class NumpyColumn implements Interpretation {
           ? new Cell.Refused("a column belongs to a table")
           : Cell.OWN;
     }
+    if (examples.isEmpty() && NumpyRules.hasWord(op)) {
+      return Cell.OWN;
+    }
     if (examples.isEmpty()) {
       return Perform.class.isAssignableFrom(op)
           ? new Cell.Refused(OF_PROGRAMS)
@@ -62,11 +66,19 @@ public class NumpyColumn implements Interpretation {
       return new Cell.Refused(why(example.op()));
     }
     try {
-      var module = ModuleWriter.lines(
-          library, RuleBook.EMPTY, ExampleGraph.overTensors(example).graph(), "program");
+      var module =
+          ModuleWriter.lines(
+              library, RuleBook.EMPTY, ExampleGraph.overTensors(example).graph(), "program");
       return module.refused().isEmpty()
           ? Cell.of(place, "")
-          : new Cell.Refused(module.refused().values().iterator().next().message().replaceFirst("^n[0-9]+( '[^']*')? = ", ""));
+          : new Cell.Refused(
+              module
+                  .refused()
+                  .values()
+                  .iterator()
+                  .next()
+                  .message()
+                  .replaceFirst("^n[0-9]+( '[^']*')? = [a-z_0-9]+: ", ""));
     } catch (WeftException e) {
       return new Cell.Refused("works on the rows of a table, or on what is in each");
     }

@@ -22,6 +22,11 @@ final class NumpyRules {
     return new Lookup<>(NumpyWord.class, caller, BUILT_IN, NumpyRules::byShape);
   }
 
+  /// Whether ops of a class have a word of their own.
+  static boolean hasWord(Class<? extends Op> op) {
+    return BUILT_IN.has(op, NumpyWord.class);
+  }
+
   private static Optional<NumpyWord> byShape(Op op) {
     return switch (op) {
       case Pointwise pointwise -> Optional.of(of -> pointwise(pointwise, of));
