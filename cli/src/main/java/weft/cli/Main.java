@@ -39,6 +39,7 @@ import weft.ir.problem.WeftException;
       PlanCommand.class,
       BenchCommand.class,
       ModelCommand.class,
+      NumpyCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },

@@ -1,0 +1,8 @@
+package weft.numpy;
+
+/// Tensor programs computed by JAX.
+public final class JaxEngine extends NumpyEngine {
+  public JaxEngine() {
+    super(ArrayLibrary.JAX);
+  }
+}
