@@ -1,0 +1,16 @@
+package weft.sql;
+
+import java.util.Optional;
+import weft.spell.TableKeys;
+
+/// Where a query takes its rows from.
+///
+/// @param from what stands behind FROM
+/// @param row a column with the number of each row, which orders rows of equal time
+/// @param stamps whether times are TIMESTAMPs; else they are nanoseconds since 1970
+public record SqlSource(String from, TableKeys keys, Optional<String> row, boolean stamps) {
+  /// A table or a view, by its name.
+  public static SqlSource table(String name, TableKeys keys) {
+    return new SqlSource(SqlText.name(name), keys, Optional.empty(), true);
+  }
+}
