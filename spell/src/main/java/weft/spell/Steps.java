@@ -31,6 +31,11 @@ public final class Steps {
       return false;
     }
 
+    /// Whether an equation can't stand inside an expression.
+    default boolean isAlone(Node node) {
+      return false;
+    }
+
     /// How many operations one expression may have.
     default int most() {
       return 60;
@@ -140,6 +145,7 @@ public final class Steps {
 
     Steps steps() {
       graph.outputs().values().forEach(id -> column[id] = !isFree(graph.node(id)));
+      graph.nodes().forEach(node -> column[node.id()] |= habits.isAlone(node));
       shared();
       layered();
       cutLong();

@@ -11,6 +11,7 @@ import weft.ir.Operands;
 import weft.ir.RuleBook;
 import weft.ir.form.OfKey;
 import weft.ir.form.Stateful;
+import weft.ir.trait.Converts;
 import weft.ir.trait.Shifts;
 import weft.spell.Phrase;
 import weft.spell.Refusal;
@@ -50,8 +51,9 @@ final class SqlLanguage implements Steps.Habits {
   private Optional<SqlWord> shape(Op op, Series rows, String time) {
     return switch (op) {
       case Shifts lag -> Optional.of(saying -> shifted(saying, lag, rows));
-      case Stateful state -> Optional.of(saying -> carried(saying, state, rows));
-      case OfKey divided -> Optional.of(saying -> divided(saying, divided, rows, time));
+      case Stateful state -> Optional.of(new Carried(saying -> carried(saying, state, rows)));
+      case OfKey divided -> Optional.of(divided(divided, rows, time));
+      case Converts _ -> Optional.of(new InRow(saying -> Operand.of(saying.value(0))));
       default -> Optional.empty();
     };
   }
@@ -89,23 +91,56 @@ final class SqlLanguage implements Steps.Habits {
   }
 
   /// The rows of an entity and a key are to it as an entity.
-  private Operand<Phrase, Phrase> divided(Saying saying, OfKey op, Series rows, String time) {
-    int split = saying.in().size() - 2;
-    var all = saying.in().list();
-    var keys = saying.values().subList(split, split + 2);
-    var word =
-        lookup(rows.by(keys), time)
-            .find(op.op())
-            .rule()
-            .orElseThrow(() -> new Refusal("it has no word for the rows of a key"));
-    return word.say(
-        new Saying(
-            saying.graph(), saying.node(), new Operands<>(on, all.subList(0, split)), on));
+  private SqlWord divided(OfKey op, Series rows, String time) {
+    SqlWord word =
+        saying -> {
+          int split = saying.in().size() - 2;
+          var keys = saying.values().subList(split, split + 2);
+          var in = new Operands<>(on, saying.in().list().subList(0, split));
+          return lookup(rows.by(keys), time)
+              .find(op.op())
+              .rule()
+              .orElseThrow(() -> new Refusal("it has no word for the rows of a key"))
+              .say(new Saying(saying.graph(), saying.node(), in, on));
+        };
+    boolean alone = lookup.find(op.op()).rule().map(SqlWord::isAlone).orElse(false);
+    return alone ? new Carried(word) : word;
+  }
+
+  /// What is made by a recursion.
+  private record Carried(SqlWord word) implements SqlWord {
+    @Override
+    public Operand<Phrase, Phrase> say(Saying saying) {
+      return word.say(saying);
+    }
+
+    @Override
+    public boolean isAlone() {
+      return true;
+    }
+  }
+
+  /// What reads its own row only.
+  private record InRow(SqlWord word) implements SqlWord {
+    @Override
+    public Operand<Phrase, Phrase> say(Saying saying) {
+      return word.say(saying);
+    }
+
+    @Override
+    public boolean readsRows() {
+      return false;
+    }
   }
 
   @Override
   public boolean readsRows(Node node) {
     return lookup.find(node.op()).rule().map(SqlWord::readsRows).orElse(false);
+  }
+
+  @Override
+  public boolean isAlone(Node node) {
+    return lookup.find(node.op()).rule().map(SqlWord::isAlone).orElse(false);
   }
 
   @Override

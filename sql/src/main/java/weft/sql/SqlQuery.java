@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.spell.Phrase;
@@ -167,7 +168,7 @@ public final class SqlQuery {
     }
     for (var column : graph.columns().entrySet()) {
       String name = SqlText.name(column.getKey());
-      String value = value(name, column.getValue());
+      String value = isArray(column.getKey()) ? name : value(name, column.getValue());
       if (!columns.contains(name)) {
         columns.add(value.equals(name) ? name : value + " AS " + name);
       }
@@ -176,6 +177,15 @@ public final class SqlQuery {
     boolean twice = steps.count() > 0 && recursions(1, 1);
     clauses.add(new Clause(name, twice, select(columns, source.from(), false)));
     return name;
+  }
+
+  private boolean isArray(String name) {
+    return graph.nodes().stream()
+        .anyMatch(
+            node ->
+                node.op() instanceof Source.Given given
+                    && given.name().equals(name)
+                    && given.part().isPresent());
   }
 
   private String value(String name, Type type) {
@@ -304,6 +314,9 @@ public final class SqlQuery {
       return language.on().constant(node.constant().orElseThrow()).text();
     }
     String name = SqlText.name(names.of(node.id()));
+    if (node.op() instanceof Source.Given given && given.part().isPresent()) {
+      return language.on().cell(language.on().column(given.name()), given.part().getAsInt()).text();
+    }
     if (node.type().element() != Element.BOOL || node.isColumn()) {
       return name;
     }

@@ -8,4 +8,9 @@ public interface SqlWord extends Word {
   default boolean readsRows() {
     return true;
   }
+
+  /// Whether it is made beside the expressions of a step.
+  default boolean isAlone() {
+    return false;
+  }
 }
