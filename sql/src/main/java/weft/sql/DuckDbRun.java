@@ -9,11 +9,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
-import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Table;
 import weft.ir.Element;
@@ -28,7 +27,8 @@ import weft.spell.TableKeys;
 
 /// A run over a table in memory: it goes into a table of DuckDB, with a number for each row.
 final class DuckDbRun {
-  private static final String TABLE = "weft_rows";
+  private static final String TABLE = "weft_rows_";
+  private static final AtomicLong NUMBERS = new AtomicLong();
   private static final String ROW = "weft row";
 
   private DuckDbRun() {}
@@ -37,24 +37,22 @@ final class DuckDbRun {
     if (features.graph().outputs().isEmpty()) {
       return Map.of();
     }
-    try (Connection connection = open()) {
-      load(connection.unwrap(DuckDBConnection.class), features.graph(), table);
-      var keys = new TableKeys(table.entity().orElse(""), table.order().orElse(ROW));
-      var source =
-          new SqlSource(TABLE, keys, Optional.of(ROW), false);
-      return read(connection, features.graph(), SqlQuery.results(features, source), table.rows());
+    String name = TABLE + NUMBERS.incrementAndGet();
+    try (var connection = InMemory.connect()) {
+      try {
+        load(connection, name, features.graph(), table);
+        var keys = new TableKeys(table.entity().orElse(""), table.order().orElse(ROW));
+        var source = new SqlSource(name, keys, Optional.of(ROW), false);
+        String query = SqlQuery.results(features, source);
+        return read(connection, features.graph(), query, table.rows());
+      } finally {
+        InMemory.run(connection, "DROP TABLE IF EXISTS " + name);
+      }
     } catch (SQLException e) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "DuckDB could not run the query")
               .found(String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
     }
-  }
-
-  private static Connection open() throws SQLException {
-    var settings = new Properties();
-    settings.put("autoinstall_known_extensions", "false");
-    settings.put("autoload_known_extensions", "false");
-    return new DuckDBDriver().connect("jdbc:duckdb:", settings);
   }
 
   /// The columns that are read, with the keys.
@@ -68,16 +66,14 @@ final class DuckDbRun {
     return columns;
   }
 
-  private static void load(DuckDBConnection connection, Graph graph, Table table)
+  private static void load(DuckDBConnection connection, String name, Graph graph, Table table)
       throws SQLException {
     var columns = columns(graph, table);
     var fields = new ArrayList<String>();
-    columns.forEach((name, column) -> fields.add(SqlText.name(name) + " " + type(column)));
+    columns.forEach((field, column) -> fields.add(SqlText.name(field) + " " + type(column)));
     fields.add(SqlText.name(ROW) + " BIGINT");
-    try (var statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE " + TABLE + " (" + String.join(", ", fields) + ")");
-    }
-    try (var appender = connection.createAppender("main", TABLE)) {
+    InMemory.run(connection, "CREATE TABLE " + name + " (" + String.join(", ", fields) + ")");
+    try (var appender = connection.createAppender("main", name)) {
       for (int row = 0; row < table.rows(); row++) {
         appender.beginRow();
         for (Tensor column : columns.values()) {
@@ -157,8 +153,7 @@ final class DuckDbRun {
           names.get(i),
           switch (types.get(i).element().kind()) {
             case TEXT -> Tensor.of(shape, texts.get(i));
-            case TIME, SIGNED, UNSIGNED ->
-                Tensor.of(types.get(i).element(), shape, longs.get(i));
+            case TIME, SIGNED, UNSIGNED -> Tensor.of(types.get(i).element(), shape, longs.get(i));
             case BOOL -> Tensor.truths(shape, row -> cells.get(at)[row]);
             default -> Tensor.of(shape, cells.get(i));
           });
