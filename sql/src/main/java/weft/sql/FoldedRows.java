@@ -43,9 +43,7 @@ record FoldedRows(Series series, List<Recursion> states, String row, String from
         states.stream()
             .map(state -> state.name() + "_0 DOUBLE")
             .collect(Collectors.joining(", ", "STRUCT(", ")[]"));
-    String step =
-        "list_transform([a.s], lambda s: {'s': %s, 'o': list_append(a.o, %s)})[1]"
-            .formatted(after, out);
+    String step = "{'s': %s, 'o': list_append(a.o, %s)}".formatted(after, out);
     return ("list_reduce(\"cells\", lambda t, b: list_append(t, list_reduce(b, lambda a, r: %s, {'s':"
             + " t[-1].s, 'o': []::%s})), [{'s': %s, 'o': []::%s}])")
         .formatted(step, type, start, type);

@@ -18,7 +18,7 @@ import weft.spell.Saying;
 /// @param series the rows it is carried along
 /// @param arguments what the rows hold, as expressions
 /// @param start the numbers before the first row
-/// @param after the numbers after a row, of those before (`s`) and the row (`r`)
+/// @param after the numbers after a row, of those before (`a.s`) and the row (`r`)
 /// @param result what the row gives
 record Recursion(
     String name,
@@ -31,7 +31,7 @@ record Recursion(
   private static final int MOST_CHARACTERS = 40_000;
 
   /// The struct of what is carried, and that of a row.
-  static final String CARRIED = "s";
+  static final String CARRIED = "a.s";
 
   static final String ROW = "r";
 
