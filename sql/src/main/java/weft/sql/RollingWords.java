@@ -41,11 +41,10 @@ final class RollingWords {
   }
 
   RuleBook in(RuleBook book) {
-    return book.with(RollingSum.class, SqlWord.class, op -> say -> of(say, op, "sum"))
+    return extremes(book)
+        .with(RollingSum.class, SqlWord.class, op -> say -> of(say, op, "sum"))
         .with(RollingMean.class, SqlWord.class, op -> say -> of(say, op, "avg"))
         .with(RollingProd.class, SqlWord.class, op -> say -> of(say, op, "product"))
-        .with(RollingMax.class, SqlWord.class, op -> say -> max(say, op))
-        .with(RollingMin.class, SqlWord.class, op -> say -> min(say, op))
         .with(RollingCount.class, SqlWord.class, op -> say -> count(say, op))
         .with(RollingStd.class, SqlWord.class, op -> say -> value(std(say, op, op.ddof())))
         .with(RollingVar.class, SqlWord.class, op -> say -> var(say, op, op.ddof()))
@@ -55,6 +54,12 @@ final class RollingWords {
         .with(RollingBeta.class, SqlWord.class, op -> say -> beta(say, op))
         .with(RollingMedian.class, SqlWord.class, op -> say -> quantile(say, op, 0.5))
         .with(RollingQuantile.class, SqlWord.class, op -> say -> quantile(say, op, op.q()));
+  }
+
+  /// The largest and the least value: they need no arithmetic.
+  RuleBook extremes(RuleBook book) {
+    return book.with(RollingMax.class, SqlWord.class, op -> say -> max(say, op))
+        .with(RollingMin.class, SqlWord.class, op -> say -> min(say, op));
   }
 
   /// A window over the values of a saying.
@@ -129,8 +134,19 @@ final class RollingWords {
 
   private Operand<Phrase, Phrase> max(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Phrase largest = on.only(frame.enough(), frame.aggregate("max"));
+    Phrase largest = on.only(frame.enough(), signed(frame, frame.aggregate("max"), "max", ">"));
     return value(frame.dense() ? largest.loosened() : largest);
+  }
+
+  /// To DuckDB both zeros are equal. The larger one has the larger reciprocal.
+  private Phrase signed(Frame frame, Phrase extreme, String function, String above) {
+    if (!on.exact()) {
+      return extreme;
+    }
+    Phrase reciprocal = frame.call(function, "1 / " + frame.x().asTightAs(DuckDbSpelling.SIGN));
+    Phrase positive = new Phrase(reciprocal + " " + above + " 0", DuckDbSpelling.COMPARE);
+    Phrase zero = on.select(positive, on.lit(0), on.lit(-0.0));
+    return on.select(on.eq(extreme, on.lit(0)), zero, extreme);
   }
 
   /// To DuckDB NaN is the largest number, so the least is found among what has the other sign.
@@ -140,7 +156,7 @@ final class RollingWords {
         frame.dense()
             ? on.neg(frame.call("max", "-" + frame.filled(frame.x())))
             : frame.aggregate("min");
-    Phrase result = on.only(frame.enough(), least);
+    Phrase result = on.only(frame.enough(), signed(frame, least, "min", ">="));
     return value(frame.dense() ? result.loosened() : result);
   }
 

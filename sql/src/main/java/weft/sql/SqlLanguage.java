@@ -42,10 +42,10 @@ final class SqlLanguage implements Steps.Habits {
     var lists = new ListWords(rows, on);
     var sections = new SectionWords(time, on);
     var states = new StateWords(rows, on);
-    if (on.exact()) {
-      return states.exact(sections.exact(lists.exact(RuleBook.EMPTY)));
-    }
-    return states.near(sections.near(new RollingWords(rows, on).in(lists.near(RuleBook.EMPTY))));
+    var windows = new RollingWords(rows, on);
+    return on.exact()
+        ? states.exact(sections.exact(windows.extremes(lists.exact(RuleBook.EMPTY))))
+        : states.near(sections.near(windows.in(lists.near(RuleBook.EMPTY))));
   }
 
   private Optional<SqlWord> shape(Op op, Series rows, String time) {
