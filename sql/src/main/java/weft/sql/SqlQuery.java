@@ -1,7 +1,7 @@
 package weft.sql;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +68,22 @@ public final class SqlQuery {
     return new SqlQuery(features, source, Map.of()).text(source.row());
   }
 
+  /// A statement that makes a view of a query.
+  public static String view(String name, String query) {
+    return "CREATE OR REPLACE VIEW " + SqlText.name(name) + " AS\n" + query;
+  }
+
+  /// A statement that writes the results of a query to a file; its name says in which form.
+  public static String copy(Path file, String query) {
+    boolean parquet = file.toString().endsWith(".parquet");
+    return "COPY (\n"
+        + query
+        + ") TO "
+        + SqlText.text(file.toString())
+        + (parquet ? " (FORMAT parquet)" : " (FORMAT csv, HEADER)")
+        + "\n";
+  }
+
   private static String bare(String quoted) {
     return quoted.substring(1, quoted.length() - 1);
   }
@@ -83,7 +99,8 @@ public final class SqlQuery {
   }
 
   private static String free(String wish, Set<String> taken) {
-    var lower = taken.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    var lower =
+        taken.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     String name = wish;
     for (int i = 2; lower.contains(name); i++) {
       name = wish + " " + i;
@@ -97,7 +114,9 @@ public final class SqlQuery {
 
   private Series series() {
     var partition =
-        source.keys().hasEntity() ? List.of(SqlText.name(source.keys().entity())) : List.<String>of();
+        source.keys().hasEntity()
+            ? List.of(SqlText.name(source.keys().entity()))
+            : List.<String>of();
     var order = new ArrayList<>(List.of(order()));
     source.row().ifPresent(name -> order.add(SqlText.name(name)));
     return new Series(partition, order, counts, true);
@@ -214,7 +233,10 @@ public final class SqlQuery {
                 columns.add(
                     "row_number() OVER series - count(*) OVER (%sORDER BY %s RANGE BETWEEN UNBOUNDED"
                             .formatted(partition, time)
-                        + " PRECEDING AND " + nanos + " PRECEDING) AS " + column));
+                        + " PRECEDING AND "
+                        + nanos
+                        + " PRECEDING) AS "
+                        + column));
     clauses.add(new Clause(name, recursions(1, 1), select(columns, from, true)));
     return name;
   }
@@ -245,7 +267,8 @@ public final class SqlQuery {
 
   private static boolean usesSeries(List<String> definitions) {
     return definitions.stream()
-        .anyMatch(text -> text.contains("OVER " + Series.NAME) || text.contains("(" + Series.NAME + " "));
+        .anyMatch(
+            text -> text.contains("OVER " + Series.NAME) || text.contains("(" + Series.NAME + " "));
   }
 
   private List<String> definition(Node node) {
