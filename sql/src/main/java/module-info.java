@@ -8,4 +8,8 @@ module weft.sql {
   requires static org.jspecify;
 
   exports weft.sql;
+
+  provides weft.eval.Engine with
+      weft.sql.DuckDbEngine,
+      weft.sql.ExactDuckDbEngine;
 }

@@ -37,6 +37,7 @@ import weft.ir.problem.WeftException;
       Conform.class,
       ParityCommand.class,
       PlanCommand.class,
+      SqlCommand.class,
       BenchCommand.class,
       ModelCommand.class,
       NumpyCommand.class,

@@ -7,9 +7,16 @@ import java.util.stream.Collectors;
 /// that parentheses stand where they are needed and nowhere else.
 ///
 /// @param binding larger binds tighter; what never needs parentheses is an [#ATOM]
-public record Phrase(String text, int binding) {
+/// @param loose whether it may be a number that is none, as arithmetic makes them of infinities: a
+///   language in which that is not the same as missing has to look before it asks
+public record Phrase(String text, int binding, boolean loose) {
   /// A name, a number, a call.
   public static final int ATOM = 100;
+
+  /// What is a number or missing.
+  public Phrase(String text, int binding) {
+    this(text, binding, false);
+  }
 
   public static Phrase word(String text) {
     return new Phrase(text, ATOM);
@@ -26,6 +33,16 @@ public record Phrase(String text, int binding) {
   public static Phrase infix(Phrase left, String operator, int binding, Phrase right) {
     return new Phrase(
         left.asTightAs(binding) + " " + operator + " " + right.asTightAs(binding + 1), binding);
+  }
+
+  /// The same, which may be no number.
+  public Phrase loosened() {
+    return new Phrase(text, binding, true);
+  }
+
+  /// The same, of which it is known that it is a number or missing, or that it does not matter.
+  public Phrase tightened() {
+    return new Phrase(text, binding);
   }
 
   /// The text where something of this binding must stand: in parentheses if it binds less.

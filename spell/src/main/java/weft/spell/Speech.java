@@ -121,8 +121,10 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
     if (!given.ofTable()) {
       throw new Refusal("'" + given.name() + "' is given when the features run");
     }
-    Phrase column = on.column(given.name());
-    Phrase cell = given.part().isPresent() ? on.cell(column, given.part().getAsInt()) : column;
+    Phrase cell =
+        given.part().isPresent()
+            ? on.cell(on.column(given.name()), given.part().getAsInt())
+            : on.read(given.name(), node.type());
     return node.isDoubtful()
         ? Operand.doubtful(on.doubtful(cell))
         : Operand.of(node.type().element(), cell);

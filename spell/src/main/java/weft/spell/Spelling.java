@@ -1,6 +1,7 @@
 package weft.spell;
 
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 
 /// The algebra of texts: to compute is to write. A language says how it writes functions,
@@ -11,6 +12,11 @@ import weft.ir.algebra.Algebra;
 public interface Spelling extends Algebra<Phrase, Phrase> {
   /// A column of the table or of an earlier step, by its name.
   Phrase column(String name);
+
+  /// A column of the table, of which more is known: as what is computed with.
+  default Phrase read(String name, Type type) {
+    return column(name);
+  }
 
   /// A cell of a column of arrays.
   ///

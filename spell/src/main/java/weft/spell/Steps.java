@@ -25,6 +25,17 @@ public final class Steps {
       return true;
     }
 
+    /// Whether what an equation takes has to be columns, because it is said more than once or where
+    /// no expressions stand.
+    default boolean wantsColumns(Node node) {
+      return false;
+    }
+
+    /// Whether an equation can't stand inside an expression.
+    default boolean isAlone(Node node) {
+      return false;
+    }
+
     /// How many operations one expression may have.
     default int most() {
       return 60;
@@ -134,6 +145,7 @@ public final class Steps {
 
     Steps steps() {
       graph.outputs().values().forEach(id -> column[id] = !isFree(graph.node(id)));
+      graph.nodes().forEach(node -> column[node.id()] |= habits.isAlone(node));
       shared();
       layered();
       cutLong();
@@ -175,9 +187,9 @@ public final class Steps {
         int id = node.id();
         boolean inside = node.args().stream().anyMatch(arg -> !column[arg] && reads[arg]);
         reads[id] = inside || habits.readsRows(node);
-        if (needed[id] && habits.readsRows(node)) {
+        if (needed[id] && (habits.readsRows(node) || habits.wantsColumns(node))) {
           for (int arg : node.args()) {
-            column[arg] |= reads[arg] && !isFree(graph.node(arg));
+            column[arg] |= (reads[arg] || habits.wantsColumns(node)) && !isFree(graph.node(arg));
           }
         }
       }

@@ -1,0 +1,72 @@
+package weft.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import weft.ir.Span;
+import weft.spell.Phrase;
+import weft.spell.Refusal;
+
+/// The rows that windows go over: those of an entity, or of a part of it, in their order.
+///
+/// @param partition what rows of a series have in common
+/// @param order what they are ordered by
+/// @param counts the columns that say how many rows a stretch of time holds
+/// @param named whether the query has a window of that name
+record Series(
+    List<String> partition, List<String> order, Map<Span.Time, String> counts, boolean named) {
+  /// What windows are based on.
+  static final String NAME = "series";
+
+  static final String SO_FAR = "ROWS UNBOUNDED PRECEDING";
+
+  Series {
+    partition = List.copyOf(partition);
+    order = List.copyOf(order);
+    counts = Map.copyOf(counts);
+  }
+
+  Series counting(Map<Span.Time, String> columns) {
+    return new Series(partition, order, columns, named);
+  }
+
+  /// The series within these, one for each value of some more columns.
+  Series by(List<Phrase> keys) {
+    var all = new ArrayList<>(partition);
+    keys.forEach(key -> all.add(key.text()));
+    return new Series(all, order, Map.of(), false);
+  }
+
+  /// `PARTITION BY .. ORDER BY ..`.
+  String text() {
+    String by = "ORDER BY " + String.join(", ", order);
+    return partition.isEmpty() ? by : "PARTITION BY " + String.join(", ", partition) + " " + by;
+  }
+
+  /// `OVER series`, for functions that need no frame.
+  String over() {
+    return named ? "OVER " + NAME : "OVER (" + text() + ")";
+  }
+
+  /// With the frame of rows that it looks at.
+  String over(String frame) {
+    return "OVER (" + (named ? NAME : text()) + " " + frame + ")";
+  }
+
+  /// The last rows.
+  String over(Span span) {
+    return over(
+        switch (span) {
+          case Span.Rows(int count) -> "ROWS " + (count - 1) + " PRECEDING";
+          case Span.Time time -> "ROWS BETWEEN " + count(time) + " - 1 PRECEDING AND CURRENT ROW";
+        });
+  }
+
+  private String count(Span.Time time) {
+    String column = counts.get(time);
+    if (column == null) {
+      throw new Refusal("a stretch of time is no part of rows that are divided by a key");
+    }
+    return column;
+  }
+}

@@ -1,0 +1,150 @@
+package weft.sql;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.Lookup;
+import weft.ir.Node;
+import weft.ir.Op;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.RuleBook;
+import weft.ir.form.OfKey;
+import weft.ir.form.Stateful;
+import weft.ir.trait.Converts;
+import weft.ir.trait.Shifts;
+import weft.spell.Phrase;
+import weft.spell.Refusal;
+import weft.spell.Saying;
+import weft.spell.Speech;
+import weft.spell.Steps;
+
+/// The words of SQL for the rows of one query.
+final class SqlLanguage implements Steps.Habits {
+  private final DuckDbSpelling on;
+  private final Series series;
+  private final Lookup<SqlWord> lookup;
+
+  /// What is carried from row to row, by the id of its equation.
+  private final Map<Integer, Recursion> recursions = new LinkedHashMap<>();
+
+  SqlLanguage(Series series, String time, boolean exact) {
+    this.on = new DuckDbSpelling(exact);
+    this.series = series;
+    this.lookup = lookup(series, time);
+  }
+
+  private Lookup<SqlWord> lookup(Series rows, String time) {
+    return new Lookup<>(SqlWord.class, RuleBook.EMPTY, book(rows, time), op -> shape(op, rows, time));
+  }
+
+  private RuleBook book(Series rows, String time) {
+    var lists = new ListWords(rows, on);
+    var sections = new SectionWords(time, on);
+    var states = new StateWords(rows, on);
+    var windows = new RollingWords(rows, on);
+    return on.exact()
+        ? states.exact(sections.exact(windows.extremes(lists.exact(RuleBook.EMPTY))))
+        : states.near(sections.near(windows.in(lists.near(RuleBook.EMPTY))));
+  }
+
+  private Optional<SqlWord> shape(Op op, Series rows, String time) {
+    return switch (op) {
+      case Shifts lag -> Optional.of(saying -> shifted(saying, lag, rows));
+      case Stateful state -> Optional.of(new Carried(saying -> carried(saying, state, rows)));
+      case OfKey divided -> Optional.of(divided(divided, rows, time));
+      case Converts _ -> Optional.of(new InRow(saying -> Operand.of(saying.value(0))));
+      default -> Optional.empty();
+    };
+  }
+
+  Speech<SqlWord> speech() {
+    return new Speech<>(lookup, on, "DuckDB");
+  }
+
+  DuckDbSpelling on() {
+    return on;
+  }
+
+  Series series() {
+    return series;
+  }
+
+  Optional<Recursion> recursion(int id) {
+    return Optional.ofNullable(recursions.get(id));
+  }
+
+  private Operand<Phrase, Phrase> shifted(Saying saying, Shifts lag, Series rows) {
+    Phrase x = saying.value(0);
+    if (lag.n() == 0) {
+      return Operand.of(x);
+    }
+    String fill = Double.isNaN(lag.fill()) ? "" : ", " + on.lit(lag.fill());
+    return Operand.of(
+        Phrase.word("lag(" + x + ", " + lag.n() + fill + ") " + rows.over()));
+  }
+
+  private Operand<Phrase, Phrase> carried(Saying saying, Stateful state, Series rows) {
+    var recursion = Recursion.of(saying, state, rows, on);
+    recursions.put(saying.node().id(), recursion);
+    return Operand.of(Phrase.word(SqlText.name(recursion.name())));
+  }
+
+  /// The rows of an entity and a key are to it as an entity.
+  private SqlWord divided(OfKey op, Series rows, String time) {
+    SqlWord word =
+        saying -> {
+          int split = saying.in().size() - 2;
+          var keys = saying.values().subList(split, split + 2);
+          var in = new Operands<>(on, saying.in().list().subList(0, split));
+          return lookup(rows.by(keys), time)
+              .find(op.op())
+              .rule()
+              .orElseThrow(() -> new Refusal("it has no word for the rows of a key"))
+              .say(new Saying(saying.graph(), saying.node(), in, on));
+        };
+    boolean alone = lookup.find(op.op()).rule().map(SqlWord::isAlone).orElse(false);
+    return alone ? new Carried(word) : word;
+  }
+
+  /// What is made by a recursion.
+  private record Carried(SqlWord word) implements SqlWord {
+    @Override
+    public Operand<Phrase, Phrase> say(Saying saying) {
+      return word.say(saying);
+    }
+
+    @Override
+    public boolean isAlone() {
+      return true;
+    }
+  }
+
+  /// What reads its own row only.
+  private record InRow(SqlWord word) implements SqlWord {
+    @Override
+    public Operand<Phrase, Phrase> say(Saying saying) {
+      return word.say(saying);
+    }
+
+    @Override
+    public boolean readsRows() {
+      return false;
+    }
+  }
+
+  @Override
+  public boolean readsRows(Node node) {
+    return lookup.find(node.op()).rule().map(SqlWord::readsRows).orElse(false);
+  }
+
+  @Override
+  public boolean isAlone(Node node) {
+    return lookup.find(node.op()).rule().map(SqlWord::isAlone).orElse(false);
+  }
+
+  @Override
+  public boolean wantsColumns(Node node) {
+    return readsRows(node);
+  }
+}

@@ -1,0 +1,348 @@
+package weft.sql;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Node;
+import weft.ir.Source;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.spell.Phrase;
+import weft.spell.StepNames;
+import weft.spell.Steps;
+
+/// A query for features: a `WITH` clause a step, then the features.
+public final class SqlQuery {
+  private static final String INPUT = "input";
+  private static final String COUNTED = "counted";
+
+  private final SqlFeatures features;
+  private final Graph graph;
+  private final SqlSource source;
+  private final Map<String, String> formulas;
+  private final Optional<String> row;
+  private final Map<Span.Time, String> counts;
+  private final SqlLanguage language;
+  private final Steps steps;
+  private final StepNames names;
+  private final Map<Integer, Phrase> said;
+  private final List<Clause> clauses = new ArrayList<>();
+
+  /// A step of the query.
+  private record Clause(String name, boolean kept, String text) {}
+
+  private SqlQuery(SqlFeatures features, SqlSource source, Map<String, String> formulas) {
+    this.features = features;
+    this.graph = features.graph();
+    this.source = source;
+    this.formulas = formulas;
+    var taken = taken();
+    this.row = source.row().isPresent() ? source.row() : Optional.of(free("row", taken));
+    this.counts = SqlFeatures.counts(graph, free("rows in", taken));
+    this.language = new SqlLanguage(series(), order(), features.exact());
+    this.steps = Steps.of(graph, language);
+    counts.values().forEach(column -> taken.add(bare(column)));
+    row.ifPresent(taken::add);
+    this.names = StepNames.of(graph, steps, taken);
+    this.said = language.speech().say(graph, steps, names::of);
+  }
+
+  /// The text of the query.
+  ///
+  /// @param formulas what users wrote, by the names of features; comments
+  public static String of(SqlFeatures features, SqlSource source, Map<String, String> formulas) {
+    return new SqlQuery(features, source, formulas).text(Optional.empty());
+  }
+
+  /// Only the results, in the order of the rows of the source.
+  static String results(SqlFeatures features, SqlSource source) {
+    return new SqlQuery(features, source, Map.of()).text(source.row());
+  }
+
+  /// A statement that makes a view of a query.
+  public static String view(String name, String query) {
+    return "CREATE OR REPLACE VIEW " + SqlText.name(name) + " AS\n" + query;
+  }
+
+  /// A statement that writes the results of a query to a file; its name says in which form.
+  public static String copy(Path file, String query) {
+    boolean parquet = file.toString().endsWith(".parquet");
+    return "COPY (\n"
+        + query
+        + ") TO "
+        + SqlText.text(file.toString())
+        + (parquet ? " (FORMAT parquet)" : " (FORMAT csv, HEADER)")
+        + "\n";
+  }
+
+  private static String bare(String quoted) {
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
+  /// Names that nothing else can have: keys, and columns of the table.
+  private Set<String> taken() {
+    var taken = new LinkedHashSet<String>(graph.columns().keySet());
+    taken.add(source.keys().order());
+    if (source.keys().hasEntity()) {
+      taken.add(source.keys().entity());
+    }
+    return taken;
+  }
+
+  private static String free(String wish, Set<String> taken) {
+    var lower =
+        taken.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+    String name = wish;
+    for (int i = 2; lower.contains(name); i++) {
+      name = wish + " " + i;
+    }
+    return name;
+  }
+
+  private String order() {
+    return SqlText.name(source.keys().order());
+  }
+
+  private Series series() {
+    var partition =
+        source.keys().hasEntity()
+            ? List.of(SqlText.name(source.keys().entity()))
+            : List.<String>of();
+    var order = new ArrayList<>(List.of(order()));
+    source.row().ifPresent(name -> order.add(SqlText.name(name)));
+    return new Series(partition, order, counts, true);
+  }
+
+  private String text(Optional<String> sorted) {
+    boolean recursive = steps.count() > 0 && recursions(1, steps.count());
+    String from = input(recursive);
+    if (!counts.isEmpty()) {
+      from = counted(from);
+    }
+    for (int step = 1; step <= steps.count(); step++) {
+      from = step(step, from, recursive);
+    }
+    var text = new StringBuilder("WITH\n");
+    text.append(
+        clauses.stream()
+            .map(
+                clause ->
+                    "  "
+                        + clause.name()
+                        + (clause.kept() ? " AS MATERIALIZED (\n" : " AS (\n")
+                        + clause.text()
+                        + "  )")
+            .collect(Collectors.joining(",\n")));
+    return text.append('\n').append(results(from, sorted)).toString();
+  }
+
+  private boolean recursions(int first, int last) {
+    for (int step = first; step <= last; step++) {
+      if (steps.in(step).stream().anyMatch(node -> language.recursion(node.id()).isPresent())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// A name that is not the table's.
+  private String clause(String name) {
+    String lower = source.from().toLowerCase(Locale.ROOT);
+    String free = name;
+    while (lower.contains(free)) {
+      free = "weft_" + free;
+    }
+    return free;
+  }
+
+  private List<String> keys(boolean rows) {
+    var keys = new ArrayList<String>();
+    if (source.keys().hasEntity()) {
+      keys.add(SqlText.name(source.keys().entity()));
+    }
+    keys.add(order());
+    if (rows || source.row().isPresent()) {
+      row.ifPresent(name -> keys.add(SqlText.name(name)));
+    }
+    return keys;
+  }
+
+  /// What is read: NaN becomes NULL, and times become numbers.
+  private String input(boolean recursive) {
+    var columns = new ArrayList<String>();
+    for (String key : keys(false)) {
+      columns.add(key);
+    }
+    if (recursive && source.row().isEmpty()) {
+      columns.add("row_number() OVER () AS " + SqlText.name(row.orElseThrow()));
+    }
+    for (var column : graph.columns().entrySet()) {
+      String name = SqlText.name(column.getKey());
+      String value = isArray(column.getKey()) ? name : value(name, column.getValue());
+      if (!columns.contains(name)) {
+        columns.add(value.equals(name) ? name : value + " AS " + name);
+      }
+    }
+    String name = clause(INPUT);
+    boolean twice = steps.count() > 0 && recursions(1, 1);
+    clauses.add(new Clause(name, twice, select(columns, source.from(), false)));
+    return name;
+  }
+
+  private boolean isArray(String name) {
+    return graph.nodes().stream()
+        .anyMatch(
+            node ->
+                node.op() instanceof Source.Given given
+                    && given.name().equals(name)
+                    && given.part().isPresent());
+  }
+
+  private String value(String name, Type type) {
+    if (type.element() == Element.TIME) {
+      return source.stamps() ? "epoch_ns(" + name + ")" : name;
+    }
+    return type.element().isFloat() && type.shape().isScalar()
+        ? "nullif(" + name + ", 'NaN')"
+        : name;
+  }
+
+  /// How many rows each stretch of time holds: those so far, but for those that are too old.
+  private String counted(String from) {
+    String name = clause(COUNTED);
+    var columns = new ArrayList<>(List.of("*"));
+    String partition =
+        language.series().partition().isEmpty()
+            ? ""
+            : "PARTITION BY " + String.join(", ", language.series().partition()) + " ";
+    String time = source.stamps() ? "epoch_ns(" + order() + ")" : order();
+    new TreeMap<>(
+            counts.entrySet().stream()
+                .collect(Collectors.toMap(entry -> entry.getKey().nanos(), Map.Entry::getValue)))
+        .forEach(
+            (nanos, column) ->
+                columns.add(
+                    "row_number() OVER series - count(*) OVER (%sORDER BY %s RANGE BETWEEN UNBOUNDED"
+                            .formatted(partition, time)
+                        + " PRECEDING AND "
+                        + nanos
+                        + " PRECEDING) AS "
+                        + column));
+    clauses.add(new Clause(name, recursions(1, 1), select(columns, from, true)));
+    return name;
+  }
+
+  private String step(int number, String from, boolean recursive) {
+    var columns = keys(recursive);
+    columns.addAll(counts.values());
+    var after = steps.readAfter(number);
+    for (int id : after) {
+      String name = SqlText.name(names.of(id));
+      if (steps.of(id) < number && !columns.contains(name)) {
+        columns.add(name);
+      }
+    }
+    var definitions = new ArrayList<String>();
+    var states = new ArrayList<Recursion>();
+    for (Node node : steps.in(number)) {
+      language.recursion(node.id()).ifPresent(states::add);
+      definitions.addAll(definition(node));
+    }
+    String source = states.isEmpty() ? from : joined(from, states);
+    columns.addAll(definitions);
+    String name = clause("step_" + number);
+    boolean twice = number < steps.count() && recursions(number + 1, number + 1);
+    clauses.add(new Clause(name, twice, select(columns, source, usesSeries(definitions))));
+    return name;
+  }
+
+  private static boolean usesSeries(List<String> definitions) {
+    return definitions.stream()
+        .anyMatch(
+            text -> text.contains("OVER " + Series.NAME) || text.contains("(" + Series.NAME + " "));
+  }
+
+  private List<String> definition(Node node) {
+    var lines = new ArrayList<String>();
+    graph
+        .outputs()
+        .forEach(
+            (output, id) -> {
+              String formula = formulas.get(output);
+              if (id == node.id() && formula != null) {
+                lines.add(SqlText.comment(output + " = " + formula));
+              }
+            });
+    Phrase phrase = language.on().tight(said.get(node.id()));
+    lines.add(phrase.text() + " AS " + SqlText.name(names.of(node.id())));
+    return List.of(String.join("\n      ", lines));
+  }
+
+  private String joined(String from, List<Recursion> states) {
+    var text = new StringBuilder(from);
+    var bySeries = new java.util.LinkedHashMap<Series, List<Recursion>>();
+    states.forEach(
+        state -> bySeries.computeIfAbsent(state.series(), _ -> new ArrayList<>()).add(state));
+    bySeries.forEach(
+        (series, some) ->
+            text.append("\n    JOIN (")
+                .append(new FoldedRows(series, some, row.orElseThrow(), from).text())
+                .append(") USING (")
+                .append(SqlText.name(row.orElseThrow()))
+                .append(")"));
+    return text.toString();
+  }
+
+  private String select(List<String> columns, String from, boolean series) {
+    var text = new StringBuilder("    SELECT\n");
+    text.append(
+        columns.stream().map(column -> "      " + column).collect(Collectors.joining(",\n")));
+    text.append("\n    FROM ").append(from).append('\n');
+    if (series) {
+      text.append("    WINDOW ").append(Series.NAME).append(" AS (");
+      text.append(language.series().text()).append(")\n");
+    }
+    return text.toString();
+  }
+
+  /// A condition that is not known to hold does not hold, but one that was read may be missing.
+  private String results(String from, Optional<String> sorted) {
+    var columns = new ArrayList<String>();
+    if (sorted.isEmpty()) {
+      columns.addAll(keys(false));
+    }
+    graph
+        .outputs()
+        .forEach(
+            (output, id) -> {
+              String value = result(graph.node(id));
+              String name = SqlText.name(output);
+              columns.add(value.equals(name) ? name : value + " AS " + name);
+            });
+    String order = sorted.map(name -> "\nORDER BY " + SqlText.name(name)).orElse("");
+    return "SELECT\n  " + String.join(",\n  ", columns) + "\nFROM " + from + order + "\n";
+  }
+
+  private String result(Node node) {
+    if (node.isConstant()) {
+      return language.on().constant(node.constant().orElseThrow()).text();
+    }
+    String name = SqlText.name(names.of(node.id()));
+    if (node.op() instanceof Source.Given given && given.part().isPresent()) {
+      return language.on().cell(language.on().column(given.name()), given.part().getAsInt()).text();
+    }
+    if (node.type().element() != Element.BOOL || node.isColumn()) {
+      return name;
+    }
+    return node.isDoubtful() ? "(" + name + " = 1)" : "coalesce(" + name + ", FALSE)";
+  }
+}

@@ -1,0 +1,80 @@
+package weft.sql;
+
+import weft.ir.Operand;
+import weft.ir.RuleBook;
+import weft.ops.state.CountIf;
+import weft.ops.state.Cumcount;
+import weft.ops.state.Cummax;
+import weft.ops.state.Cummin;
+import weft.ops.state.Cumprod;
+import weft.ops.state.Cumsum;
+import weft.ops.state.Ffill;
+import weft.ops.state.First;
+import weft.ops.state.RowNumber;
+import weft.spell.Phrase;
+import weft.spell.Saying;
+
+/// What is carried from row to row and is an aggregate of all rows so far. Everything else that is
+/// carried is a [recursion][Recursion].
+final class StateWords {
+  private final Series series;
+  private final DuckDbSpelling on;
+
+  StateWords(Series series, DuckDbSpelling on) {
+    this.series = series;
+    this.on = on;
+  }
+
+  /// Counts, and values handed on.
+  RuleBook exact(RuleBook book) {
+    return book.with(Cumcount.class, SqlWord.class, _ -> say -> where(say, count(say)))
+        .with(CountIf.class, SqlWord.class, _ -> this::countIf)
+        .with(RowNumber.class, SqlWord.class, _ -> _ -> rowNumber())
+        .with(Ffill.class, SqlWord.class, _ -> say -> Operand.of(handed(say, "last_value")))
+        .with(First.class, SqlWord.class, _ -> say -> where(say, handed(say, "first_value")));
+  }
+
+  RuleBook near(RuleBook book) {
+    return exact(book)
+        .with(Cumsum.class, SqlWord.class, op -> say -> sum(say, op.init()))
+        .with(Cumprod.class, SqlWord.class, _ -> say -> where(say, soFar(say, "product").loosened()))
+        .with(Cummax.class, SqlWord.class, _ -> say -> where(say, soFar(say, "max")))
+        .with(Cummin.class, SqlWord.class, _ -> say -> where(say, soFar(say, "min")));
+  }
+
+  private Phrase soFar(Saying saying, String function) {
+    return Phrase.word(
+        function + "(" + saying.value(0) + ") " + series.over(Series.SO_FAR));
+  }
+
+  /// A missing input gives a missing result.
+  private Operand<Phrase, Phrase> where(Saying saying, Phrase result) {
+    return Operand.of(on.only(on.present(saying.value(0)), result));
+  }
+
+  private Phrase count(Saying saying) {
+    return new Phrase(soFar(saying, "count") + "::DOUBLE", DuckDbSpelling.CAST);
+  }
+
+  private Operand<Phrase, Phrase> countIf(Saying saying) {
+    String count =
+        "count(*) FILTER (WHERE %s) %s::DOUBLE"
+            .formatted(saying.condition(0), series.over(Series.SO_FAR));
+    return Operand.of(new Phrase(count, DuckDbSpelling.CAST));
+  }
+
+  private Operand<Phrase, Phrase> rowNumber() {
+    return Operand.of(
+        new Phrase("row_number() " + series.over() + "::DOUBLE", DuckDbSpelling.CAST));
+  }
+
+  private Phrase handed(Saying saying, String function) {
+    return Phrase.word(
+        function + "(" + saying.value(0) + " IGNORE NULLS) " + series.over(Series.SO_FAR));
+  }
+
+  private Operand<Phrase, Phrase> sum(Saying saying, double init) {
+    Phrase sum = soFar(saying, "sum").loosened();
+    return where(saying, init == 0 ? sum : on.add(on.lit(init), sum));
+  }
+}
