@@ -17,7 +17,9 @@ final class PolarsWords {
   }
 
   static Lookup<PolarsWord> lookup(RuleBook caller, TableKeys keys) {
-    RuleBook book = SectionWords.in(WindowWords.in(RuleBook.EMPTY), keys.order());
+    RuleBook book = new WindowWords(keys.order()).in(RuleBook.EMPTY);
+    book = StateWords.in(PairWords.in(book));
+    book = SectionWords.in(book, keys.order());
     return new Lookup<>(PolarsWord.class, caller, book, PolarsWords::shaped);
   }
 
