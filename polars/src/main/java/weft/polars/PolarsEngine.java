@@ -30,6 +30,8 @@ import weft.spell.python.PythonWorkers;
 
 /// Polars: features go to Python as a module, and tables as Arrow files.
 public final class PolarsEngine implements Engine {
+  private static final String TITLE = "Features";
+
   @Override
   public String name() {
     return "polars";
@@ -52,7 +54,7 @@ public final class PolarsEngine implements Engine {
 
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
-    var refused = PolarsModule.of(graph, options.rules(), TableKeys.STANDARD).refused();
+    var refused = PolarsModule.of(graph, options.rules(), TableKeys.STANDARD, TITLE).refused();
     return new PreparedGraph() {
       @Override
       public void run(RowSource source, ResultSink sink) {
@@ -71,7 +73,8 @@ public final class PolarsEngine implements Engine {
         PolarsModule.of(
             graph,
             options.rules(),
-            new TableKeys(table.entity().orElse(""), table.order().orElse("")));
+            new TableKeys(table.entity().orElse(""), table.order().orElse("")),
+            TITLE);
     module.refused().values().forEach(sink::failed);
     if (module.outputs().isEmpty()) {
       return;

@@ -3,6 +3,7 @@ package weft.polars;
 import weft.ir.Node;
 import weft.ir.form.CrossSection;
 import weft.ir.trait.Reach;
+import weft.ir.trait.Shifts;
 import weft.spell.Steps;
 
 /// What becomes a column: cross-sections, what they are taken of, and what is used several times.
@@ -15,7 +16,7 @@ record PolarsHabits() implements Steps.Habits {
 
   /// Whether an equation reads other rows of the entity.
   static boolean ofEntity(Node node) {
-    return node.op() instanceof Reach;
+    return node.op() instanceof Reach && !(node.op() instanceof Shifts shift && shift.n() == 0);
   }
 
   @Override

@@ -34,10 +34,16 @@ final class PolarsSpelling implements Spelling {
   private final Set<String> unsure = new HashSet<>();
 
   private final Set<String> keys;
+  private final ModuleFunctions functions = new ModuleFunctions();
 
   /// @param keys columns that must stay as they are
   PolarsSpelling(Set<String> keys) {
     this.keys = Set.copyOf(keys);
+  }
+
+  /// What the module needs besides the expressions.
+  ModuleFunctions functions() {
+    return functions;
   }
 
   // ---- columns and constants
@@ -117,6 +123,19 @@ final class PolarsSpelling implements Spelling {
       return Phrase.word("pl.lit(None, dtype=pl.Float64)");
     }
     return isConstant(a) ? Phrase.call("pl.lit", a) : a;
+  }
+
+  /// Something that has a value in each row.
+  Phrase rows(Phrase a) {
+    return isConstant(a) ? Phrase.call("pl.repeat", a, Phrase.word("pl.len()")) : a;
+  }
+
+  /// What a loop begins with.
+  Phrase start(double value) {
+    if (Double.isFinite(value)) {
+      return lit(value);
+    }
+    return Phrase.word(Double.isNaN(value) ? "math.nan" : value > 0 ? "math.inf" : "-math.inf");
   }
 
   /// A call of a method.

@@ -11,6 +11,7 @@ import weft.ops.state.Cummax;
 import weft.ops.state.Cummin;
 import weft.ops.state.Cumprod;
 import weft.ops.state.Cumsum;
+import weft.ops.state.DecayAccum;
 import weft.ops.state.Ema;
 import weft.ops.state.EwmStd;
 import weft.ops.state.EwmVar;
@@ -47,6 +48,7 @@ final class StateWords {
         .with(
             EwmStd.class, PolarsWord.class, op -> said((on, x, _) -> ewm(on, x, "std", op.alpha())))
         .with(Wilder.class, PolarsWord.class, op -> said((on, x, _) -> wilder(on, x, op)))
+        .with(DecayAccum.class, PolarsWord.class, StateWords::decay)
         .with(CountIf.class, PolarsWord.class, _ -> held(StateWords::counted))
         .with(Streak.class, PolarsWord.class, _ -> held(StateWords::streak))
         .with(Since.class, PolarsWord.class, _ -> held(StateWords::since))
@@ -64,14 +66,14 @@ final class StateWords {
   private static PolarsWord said(OfValue word) {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
-      return Operand.of(word.of(on, on.clean(saying.value(0)), saying));
+      return Operand.of(word.of(on, on.rows(on.clean(saying.value(0))), saying));
     };
   }
 
   private static PolarsWord held(OfCondition word) {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
-      return Operand.of(word.of(on, on.sure(saying.condition(0))));
+      return Operand.of(word.of(on, on.rows(on.sure(saying.condition(0)))));
     };
   }
 
@@ -118,6 +120,24 @@ final class StateWords {
     Phrase from =
         on.select(on.eq(count, on.lit(op.w())), seed, on.only(on.gt(count, on.lit(op.w())), x));
     return ema(on, on.clean(from), 1.0 / op.w());
+  }
+
+  /// `s = decay * s + x` is an exponential mean of `x / (1 - decay)`, but for the first value.
+  private static PolarsWord decay(DecayAccum op) {
+    return op.decay() > 0 && op.decay() < 1
+        ? said((on, x, _) -> decayed(on, x, op))
+        : LoopWords.state(op);
+  }
+
+  private static Phrase decayed(PolarsSpelling on, Phrase x, DecayAccum op) {
+    Phrase isFirst = on.eq(counted(on, on.present(x)), on.lit(1));
+    double before = op.decay() * op.init();
+    Phrase scaled =
+        on.select(
+            isFirst,
+            before == 0 ? x : on.add(x, on.lit(before)),
+            on.div(x, on.lit(1 - op.decay())));
+    return ema(on, scaled, 1 - op.decay());
   }
 
   private static Phrase streak(PolarsSpelling on, Phrase condition) {

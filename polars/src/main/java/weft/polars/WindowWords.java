@@ -11,6 +11,7 @@ import weft.ir.Operand;
 import weft.ir.RuleBook;
 import weft.ir.Span;
 import weft.ir.form.LastRows;
+import weft.ir.form.Window;
 import weft.ir.trait.Shifts;
 import weft.ops.window.RollingCount;
 import weft.ops.window.RollingMax;
@@ -64,11 +65,11 @@ record WindowWords(String time) {
     return said(
         saying -> {
           var on = on(saying);
-          Phrase x = on.clean(saying.value(0));
-          Phrase n = whole(op.n());
           if (op.n() == 0) {
-            return x;
+            return saying.value(0);
           }
+          Phrase x = on.rows(on.clean(saying.value(0)));
+          Phrase n = whole(op.n());
           return Double.isNaN(op.fill())
               ? dot(x, "shift", n)
               : dot(x, "shift", n, named("fill_value", on.lit(op.fill())));
@@ -85,31 +86,65 @@ record WindowWords(String time) {
 
   private Phrase rolled(Saying saying, LastRows op, String function, List<Phrase> more) {
     var on = on(saying);
-    return on.unclean(rolled(on.clean(saying.value(0)), op, function, more));
+    Phrase x = on.rows(on.clean(saying.value(0)));
+    return op.w() instanceof Span.Rows(int rows)
+        ? on.unclean(rolled(x, rows, op.minPeriods(), function, more))
+        : timed(saying, x, op, function, more);
   }
 
-  /// The window of an expression, of rows or of a duration.
-  private Phrase rolled(Phrase x, LastRows op, String function, List<Phrase> more) {
-    var arguments = new ArrayList<Phrase>();
+  private static Phrase rolled(Phrase x, int rows, int least, String function, List<Phrase> more) {
+    var arguments = new ArrayList<>(more);
     boolean quantile = function.equals("quantile");
-    if (op.w() instanceof Span.Rows(int rows)) {
-      arguments.addAll(quantile ? more : List.of());
-      arguments.add(quantile ? named("window_size", whole(rows)) : whole(rows));
-      if (op.minPeriods() != rows) {
-        arguments.add(named("min_samples", whole(op.minPeriods())));
-      }
-      arguments.addAll(quantile ? List.of() : more);
-      return dot(x, "rolling_" + function, arguments.toArray(Phrase[]::new));
+    arguments.add(
+        quantile ? arguments.size() : 0,
+        quantile ? named("window_size", whole(rows)) : whole(rows));
+    if (least != rows) {
+      arguments.add(named("min_samples", whole(least)));
     }
-    arguments.add(text(time));
-    arguments.addAll(
-        quantile ? List.of(named("quantile", more.get(0)), more.get(1)) : List.<Phrase>of());
+    return dot(x, "rolling_" + function, arguments.toArray(Phrase[]::new));
+  }
+
+  /// Polars' own window where no times are equal; else a loop.
+  private Phrase timed(Saying saying, Phrase x, LastRows op, String function, List<Phrase> more) {
+    var on = on(saying);
+    var arguments = new ArrayList<Phrase>(List.of(text("time")));
     arguments.add(named("window_size", text(duration((Span.Time) op.w()))));
     if (op.minPeriods() != 1) {
       arguments.add(named("min_samples", whole(op.minPeriods())));
     }
-    arguments.addAll(quantile ? List.of() : more);
-    return dot(x, "rolling_" + function + "_by", arguments.toArray(Phrase[]::new));
+    for (Phrase one : more) {
+      arguments.add(one.text().contains("=") ? one : named("quantile", one));
+    }
+    Phrase fast =
+        dot(
+            Phrase.word("pl.col(\"x\")"),
+            "rolling_" + function + "_by",
+            arguments.toArray(Phrase[]::new));
+    on.functions().need("unless_ties");
+    return LoopWords.mapped(
+        Phrase.call("pl.struct", clock(), named("x", x)),
+        Phrase.call("unless_ties", fast, exact(saying, op)));
+  }
+
+  private Phrase clock() {
+    return named("time", Phrase.call("pl.col", text(time)));
+  }
+
+  private static Phrase exact(Saying saying, LastRows op) {
+    var on = on(saying);
+    return switch (op) {
+      case Window window -> LoopWords.blocks(on, saying, window);
+      case RollingQuantile quantile -> values(on, op, "quantile", on.lit(quantile.q()));
+      case RollingMedian _ -> values(on, op, "quantile", on.lit(0.5));
+      default -> values(on, op, "rank");
+    };
+  }
+
+  /// The loop over the values of a window.
+  static Phrase values(PolarsSpelling on, LastRows op, String function, Phrase... with) {
+    on.functions().need(List.of("values_within", function));
+    Phrase called = with.length == 0 ? Phrase.word(function) : Phrase.call(function, with);
+    return Phrase.call("values_within", LoopWords.duration(op), whole(op.minPeriods()), called);
   }
 
   /// A day of Polars is one of the calendar, which is not always as long.
@@ -130,23 +165,37 @@ record WindowWords(String time) {
 
   private Phrase count(Saying saying, RollingCount op) {
     var on = on(saying);
-    Phrase present = on.number(on.present(saying.value(0)));
-    Phrase all = rolled(present, new RollingCount(op.w(), 1), "sum", List.of());
-    return on.only(on.ge(all, on.lit(op.minPeriods())), all);
+    if (op.w() instanceof Span.Time) {
+      return Operand.either(LoopWords.window(op, time).say(saying));
+    }
+    Phrase all = counted(saying, op);
+    return op.minPeriods() > 1
+        ? on.only(on.ge(all, on.lit(op.minPeriods())), all)
+        : on.only(on.gt(all, on.lit(0)), all);
+  }
+
+  /// How many values of a window of rows are present.
+  private static Phrase counted(Saying saying, LastRows op) {
+    var on = on(saying);
+    Phrase present = on.number(on.present(on.rows(saying.value(0))));
+    return rolled(present, ((Span.Rows) op.w()).count(), 1, "sum", List.of());
   }
 
   private Phrase rank(Saying saying, RollingRank op) {
     var on = on(saying);
-    Phrase x = on.clean(saying.value(0));
-    Phrase present = on.number(on.present(x));
-    Phrase all = rolled(present, new RollingRank(op.w(), 1), "sum", List.of());
-    return on.div(rolled(x, op, "rank", List.of()), all);
+    if (op.w() instanceof Span.Time) {
+      Phrase x = on.rows(on.clean(saying.value(0)));
+      return LoopWords.mapped(
+          Phrase.call("pl.struct", clock(), named("x", x)), values(on, op, "rank"));
+    }
+    return on.div(rolled(saying, op, "rank", List.of()), counted(saying, op));
   }
 
   private Phrase zscore(Saying saying, RollingZscore op) {
     var on = on(saying);
-    Phrase mean = rolled(saying, op, "mean", List.of());
-    Phrase std = rolled(saying, op, "std", ddof(op.ddof()));
+    Phrase mean = rolled(saying, new RollingMean(op.w(), op.minPeriods()), "mean", List.of());
+    Phrase std =
+        rolled(saying, new RollingStd(op.w(), op.minPeriods(), op.ddof()), "std", ddof(op.ddof()));
     return on.div(on.sub(saying.value(0), mean), std);
   }
 }
