@@ -168,6 +168,10 @@ final class ModuleWriter {
       Phrase value = PolarsSpelling.expression(on.constant(node.constant().orElseThrow()));
       return value.text() + ".alias(" + text(name) + ")";
     }
+    if (node.op() instanceof Source.Given given && given.part().isPresent()) {
+      Phrase cell = on.cell(on.column(given.name()), given.part().getAsInt());
+      return cell.text() + ".alias(" + text(name) + ")";
+    }
     String column = names.of(node.id());
     return column.equals(name)
         ? text(name).text()
