@@ -259,7 +259,10 @@ final class ModuleWriter {
     boolean named =
         line.startsWith(name) && line.substring(name.length()).stripLeading().startsWith("=");
     return java.util.Optional.of(
-        (named ? line : name + " = " + line).replaceAll("\\p{Cntrl}", " "));
+        (named ? line : name + " = " + line)
+            .replaceAll("\\p{Cntrl}", " ")
+            .replaceAll(" {2,}#", "  #")
+            .replaceFirst(" {2,}=", " ="));
   }
 
   private String defined(Node node, Phrase phrase) {

@@ -102,17 +102,35 @@ final class PythonLayout {
     }
   }
 
-  /// Splits at the last bracket.
+  /// Splits at the last bracket that leaves a first line that fits.
   private void call(int indent, String before, String text, String after) {
+    int end = text.length();
     int open = opening(text);
-    String inner = text.substring(open + 1, text.length() - 1);
+    for (int to = end; to > 0 && isClosing(text.charAt(to - 1)); to = trailer(text, to)) {
+      int at = opening(text.substring(0, to));
+      if (at + 1 < to - 1 && fits(indent, before + text.substring(0, at + 1))) {
+        open = at;
+        end = to;
+        break;
+      }
+    }
+    String inner = text.substring(open + 1, end - 1);
     if (inner.isEmpty()) {
       put(indent, before + text + after);
       return;
     }
     put(indent, before + text.substring(0, open + 1));
     body(indent + INDENT, inner);
-    put(indent, text.charAt(text.length() - 1) + after);
+    put(indent, text.substring(end - 1) + after);
+  }
+
+  /// Where the last link of a chain begins that ends at a place.
+  private static int trailer(String text, int to) {
+    int at = opening(text.substring(0, to));
+    while (at > 0 && (Character.isLetterOrDigit(text.charAt(at - 1)) || text.charAt(at - 1) == '_')) {
+      at--;
+    }
+    return at > 0 && text.charAt(at - 1) == '.' ? at - 1 : 0;
   }
 
   /// Whether an expression is a name and one pair of brackets behind it.
