@@ -284,6 +284,13 @@ final class PolarsSpelling implements Spelling {
   }
 
   private Phrase compared(Phrase a, String operator, Phrase b) {
+    if (isConstant(a) && !isConstant(b)) {
+      String turned =
+          operator.startsWith("<")
+              ? operator.replace('<', '>')
+              : operator.startsWith(">") ? operator.replace('>', '<') : operator;
+      return compared(b, turned, a);
+    }
     Phrase left = expression(clean(a));
     Phrase right = clean(b);
     return unsure(
