@@ -5,4 +5,7 @@ module weft.polars {
   requires static org.jspecify;
 
   exports weft.polars;
+
+  provides weft.eval.Engine with
+      weft.polars.PolarsEngine;
 }

@@ -36,6 +36,7 @@ import weft.ir.problem.WeftException;
       New.class,
       Conform.class,
       ParityCommand.class,
+      PolarsCommand.class,
       PlanCommand.class,
       SqlCommand.class,
       BenchCommand.class,

@@ -20,6 +20,17 @@ public final class Steps {
     /// Whether an equation reads other rows than its own.
     boolean readsRows(Node node);
 
+    /// Whether an equation that reads other rows may do so of an expression that reads other rows
+    /// as well.
+    default boolean nests(Node node) {
+      return false;
+    }
+
+    /// Whether an equation becomes a column, whoever uses it.
+    default boolean isApart(Node node) {
+      return false;
+    }
+
     /// Whether an equation that is used several times becomes a column.
     default boolean isShared(Node node, int users) {
       return true;
@@ -174,7 +185,8 @@ public final class Steps {
         }
       }
       for (Node node : graph.nodes()) {
-        if (users[node.id()] > 1 && !isFree(node) && habits.isShared(node, users[node.id()])) {
+        boolean shared = users[node.id()] > 1 && habits.isShared(node, users[node.id()]);
+        if (!isFree(node) && (shared || habits.isApart(node))) {
           column[node.id()] = true;
         }
       }
@@ -187,7 +199,8 @@ public final class Steps {
         int id = node.id();
         boolean inside = node.args().stream().anyMatch(arg -> !column[arg] && reads[arg]);
         reads[id] = inside || habits.readsRows(node);
-        if (needed[id] && (habits.readsRows(node) || habits.wantsColumns(node))) {
+        boolean layers = habits.readsRows(node) && !habits.nests(node);
+        if (needed[id] && (layers || habits.wantsColumns(node))) {
           for (int arg : node.args()) {
             column[arg] |= (reads[arg] || habits.wantsColumns(node)) && !isFree(graph.node(arg));
           }

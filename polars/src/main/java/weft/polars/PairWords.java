@@ -1,0 +1,117 @@
+package weft.polars;
+
+import static weft.polars.PolarsSpelling.dot;
+import static weft.polars.PolarsSpelling.named;
+import static weft.polars.PolarsSpelling.text;
+import static weft.polars.PolarsSpelling.whole;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Operand;
+import weft.ir.RuleBook;
+import weft.ir.Span;
+import weft.ir.form.LastRows;
+import weft.ir.form.Window;
+import weft.ops.window.RollingCorr;
+import weft.ops.window.RollingCov;
+import weft.ops.window.RollingRankCorr;
+import weft.ops.window.ShannonEntropy;
+import weft.spell.Phrase;
+import weft.spell.Saying;
+
+/// Windows of two columns, and those that need all values of a window at once.
+///
+/// @param time the column that orders rows, for windows over a duration
+record PairWords(String time) {
+  RuleBook in(RuleBook book) {
+    return book.with(RollingCorr.class, PolarsWord.class, op -> of(op, s -> correlation(s, op)))
+        .with(
+            RollingCov.class,
+            PolarsWord.class,
+            op -> of(op, s -> moment(s, op, "cov", List.of(named("ddof", whole(op.ddof()))))))
+        .with(RollingRankCorr.class, PolarsWord.class, op -> said(s -> rankCorrelation(s, op)))
+        .with(ShannonEntropy.class, PolarsWord.class, op -> said(s -> entropy(s, op)));
+  }
+
+  private interface Said {
+    Phrase of(Saying saying);
+  }
+
+  private static PolarsWord said(Said word) {
+    return saying -> Operand.of(word.of(saying));
+  }
+
+  /// By a function of Polars over rows, by a loop over a duration.
+  private PolarsWord of(Window op, Said rows) {
+    return op.w() instanceof Span.Time ? LoopWords.window(op, time) : said(rows);
+  }
+
+  private static PolarsSpelling on(Saying saying) {
+    return (PolarsSpelling) saying.on();
+  }
+
+  private static Phrase column(Saying saying, int i) {
+    var on = on(saying);
+    return on.rows(on.clean(saying.value(i)));
+  }
+
+  private static Phrase moment(Saying saying, LastRows op, String function, List<Phrase> more) {
+    var arguments = new ArrayList<>(List.of(column(saying, 0), column(saying, 1)));
+    int rows = ((Span.Rows) op.w()).count();
+    arguments.add(named("window_size", whole(rows)));
+    if (op.minPeriods() != rows) {
+      arguments.add(named("min_samples", whole(op.minPeriods())));
+    }
+    arguments.addAll(more);
+    return on(saying)
+        .unclean(Phrase.call("pl.rolling_" + function, arguments.toArray(Phrase[]::new)));
+  }
+
+  /// Of a constant it would be infinite.
+  private static Phrase correlation(Saying saying, RollingCorr op) {
+    Phrase infinities = Phrase.word("[float(\"inf\"), float(\"-inf\")]");
+    Phrase found =
+        dot(moment(saying, op, "corr", List.of()), "replace", infinities, Phrase.word("None"));
+    return on(saying).unclean(found);
+  }
+
+  // ---- all values at once
+
+  private Phrase timed(Saying saying, LastRows op, Phrase loop) {
+    var fields = new ArrayList<Phrase>();
+    fields.add(named("time", Phrase.call("pl.col", text(time))));
+    for (int i = 0; i < saying.in().size(); i++) {
+      fields.add(named("x" + (i + 1), column(saying, i)));
+    }
+    return LoopWords.mapped(Phrase.call("pl.struct", fields.toArray(Phrase[]::new)), loop);
+  }
+
+  /// The correlation of ranks inside each window, of the rows in which both values are present.
+  private Phrase rankCorrelation(Saying saying, RollingRankCorr op) {
+    var on = on(saying);
+    if (!(op.w() instanceof Span.Rows(int rows))) {
+      return timed(saying, op, WindowWords.values(on, op, "rank_correlation"));
+    }
+    on.functions().need("rolling_rank_corr");
+    return Phrase.call(
+        "rolling_rank_corr",
+        column(saying, 0),
+        column(saying, 1),
+        whole(rows),
+        whole(op.minPeriods()));
+  }
+
+  private Phrase entropy(Saying saying, ShannonEntropy op) {
+    var on = on(saying);
+    if (!(op.w() instanceof Span.Rows(int rows))) {
+      return timed(saying, op, WindowWords.values(on, op, "entropy", whole(op.bins())));
+    }
+    on.functions().need("rolling_entropy");
+    return Phrase.call(
+        "rolling_entropy",
+        column(saying, 0),
+        whole(rows),
+        whole(op.minPeriods()),
+        whole(op.bins()));
+  }
+}

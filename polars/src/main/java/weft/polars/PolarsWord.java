@@ -1,0 +1,7 @@
+package weft.polars;
+
+import weft.spell.Word;
+
+/// How an op is said in Polars.
+@FunctionalInterface
+interface PolarsWord extends Word {}

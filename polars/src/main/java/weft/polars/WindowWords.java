@@ -1,0 +1,201 @@
+package weft.polars;
+
+import static weft.polars.PolarsSpelling.dot;
+import static weft.polars.PolarsSpelling.named;
+import static weft.polars.PolarsSpelling.text;
+import static weft.polars.PolarsSpelling.whole;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.ir.Operand;
+import weft.ir.RuleBook;
+import weft.ir.Span;
+import weft.ir.form.LastRows;
+import weft.ir.form.Window;
+import weft.ir.trait.Shifts;
+import weft.ops.window.RollingCount;
+import weft.ops.window.RollingMax;
+import weft.ops.window.RollingMean;
+import weft.ops.window.RollingMedian;
+import weft.ops.window.RollingMin;
+import weft.ops.window.RollingQuantile;
+import weft.ops.window.RollingRank;
+import weft.ops.window.RollingStd;
+import weft.ops.window.RollingSum;
+import weft.ops.window.RollingVar;
+import weft.ops.window.RollingZscore;
+import weft.spell.Phrase;
+import weft.spell.Saying;
+
+/// Windows by the functions that Polars has for them.
+///
+/// @param time the column that orders rows, for windows over a duration
+record WindowWords(String time) {
+  RuleBook in(RuleBook book) {
+    return book.with(RollingMean.class, PolarsWord.class, op -> of(op, "mean"))
+        .with(RollingSum.class, PolarsWord.class, op -> of(op, "sum"))
+        .with(RollingMax.class, PolarsWord.class, op -> of(op, "max"))
+        .with(RollingMin.class, PolarsWord.class, op -> of(op, "min"))
+        .with(RollingMedian.class, PolarsWord.class, op -> of(op, "median"))
+        .with(RollingStd.class, PolarsWord.class, op -> of(op, "std", ddof(op.ddof())))
+        .with(RollingVar.class, PolarsWord.class, op -> of(op, "var", ddof(op.ddof())))
+        .with(RollingQuantile.class, PolarsWord.class, op -> said(s -> quantile(s, op)))
+        .with(RollingRank.class, PolarsWord.class, op -> said(s -> rank(s, op)))
+        .with(RollingCount.class, PolarsWord.class, op -> said(s -> count(s, op)))
+        .with(RollingZscore.class, PolarsWord.class, op -> said(s -> zscore(s, op)));
+  }
+
+  private interface Said {
+    Phrase of(Saying saying);
+  }
+
+  private static PolarsWord said(Said word) {
+    return saying -> Operand.of(word.of(saying));
+  }
+
+  private static PolarsSpelling on(Saying saying) {
+    return (PolarsSpelling) saying.on();
+  }
+
+  private static List<Phrase> ddof(int ddof) {
+    return ddof == 1 ? List.of() : List.of(named("ddof", whole(ddof)));
+  }
+
+  static PolarsWord shift(Shifts op) {
+    return said(
+        saying -> {
+          var on = on(saying);
+          if (op.n() == 0) {
+            return saying.value(0);
+          }
+          Phrase x = on.rows(on.clean(saying.value(0)));
+          Phrase n = whole(op.n());
+          return Double.isNaN(op.fill())
+              ? dot(x, "shift", n)
+              : dot(x, "shift", n, named("fill_value", on.lit(op.fill())));
+        });
+  }
+
+  private PolarsWord of(LastRows op, String function) {
+    return of(op, function, List.of());
+  }
+
+  private PolarsWord of(LastRows op, String function, List<Phrase> more) {
+    return said(saying -> rolled(saying, op, function, more));
+  }
+
+  private Phrase rolled(Saying saying, LastRows op, String function, List<Phrase> more) {
+    var on = on(saying);
+    Phrase x = on.rows(on.clean(saying.value(0)));
+    return op.w() instanceof Span.Rows(int rows)
+        ? on.unclean(rolled(x, rows, op.minPeriods(), function, more))
+        : timed(saying, x, op, function, more);
+  }
+
+  private static Phrase rolled(Phrase x, int rows, int least, String function, List<Phrase> more) {
+    var arguments = new ArrayList<>(more);
+    boolean quantile = function.equals("quantile");
+    arguments.add(
+        quantile ? arguments.size() : 0,
+        quantile ? named("window_size", whole(rows)) : whole(rows));
+    if (least != rows) {
+      arguments.add(named("min_samples", whole(least)));
+    }
+    return dot(x, "rolling_" + function, arguments.toArray(Phrase[]::new));
+  }
+
+  /// Polars' own window where no times are equal; else a loop.
+  private Phrase timed(Saying saying, Phrase x, LastRows op, String function, List<Phrase> more) {
+    var on = on(saying);
+    var arguments = new ArrayList<Phrase>(List.of(text("time")));
+    arguments.add(named("window_size", text(duration((Span.Time) op.w()))));
+    if (op.minPeriods() != 1) {
+      arguments.add(named("min_samples", whole(op.minPeriods())));
+    }
+    for (Phrase one : more) {
+      arguments.add(one.text().contains("=") ? one : named("quantile", one));
+    }
+    Phrase fast =
+        dot(
+            Phrase.word("pl.col(\"x\")"),
+            "rolling_" + function + "_by",
+            arguments.toArray(Phrase[]::new));
+    on.functions().need("unless_ties");
+    return LoopWords.mapped(
+        Phrase.call("pl.struct", clock(), named("x", x)),
+        Phrase.call("unless_ties", fast, exact(saying, op)));
+  }
+
+  private Phrase clock() {
+    return named("time", Phrase.call("pl.col", text(time)));
+  }
+
+  private static Phrase exact(Saying saying, LastRows op) {
+    var on = on(saying);
+    return switch (op) {
+      case Window window -> LoopWords.blocks(on, saying, window);
+      case RollingQuantile quantile -> values(on, op, "quantile", on.lit(quantile.q()));
+      case RollingMedian _ -> values(on, op, "quantile", on.lit(0.5));
+      default -> values(on, op, "rank");
+    };
+  }
+
+  /// The loop over the values of a window.
+  static Phrase values(PolarsSpelling on, LastRows op, String function, Phrase... with) {
+    on.functions().need(List.of("values_within", function));
+    Phrase called = with.length == 0 ? Phrase.word(function) : Phrase.call(function, with);
+    return Phrase.call("values_within", LoopWords.duration(op), whole(op.minPeriods()), called);
+  }
+
+  /// A day of Polars is one of the calendar, which is not always as long.
+  private static String duration(Span.Time span) {
+    String text = span.toString();
+    return text.endsWith("d")
+        ? Long.parseLong(text.substring(0, text.length() - 1)) * 24 + "h"
+        : text;
+  }
+
+  private Phrase quantile(Saying saying, RollingQuantile op) {
+    return rolled(
+        saying,
+        op,
+        "quantile",
+        List.of(saying.on().lit(op.q()), named("interpolation", text("linear"))));
+  }
+
+  private Phrase count(Saying saying, RollingCount op) {
+    var on = on(saying);
+    if (op.w() instanceof Span.Time) {
+      return Operand.either(LoopWords.window(op, time).say(saying));
+    }
+    Phrase all = counted(saying, op);
+    return op.minPeriods() > 1
+        ? on.only(on.ge(all, on.lit(op.minPeriods())), all)
+        : on.only(on.gt(all, on.lit(0)), all);
+  }
+
+  /// How many values of a window of rows are present.
+  private static Phrase counted(Saying saying, LastRows op) {
+    var on = on(saying);
+    Phrase present = on.number(on.present(on.rows(saying.value(0))));
+    return rolled(present, ((Span.Rows) op.w()).count(), 1, "sum", List.of());
+  }
+
+  private Phrase rank(Saying saying, RollingRank op) {
+    var on = on(saying);
+    if (op.w() instanceof Span.Time) {
+      Phrase x = on.rows(on.clean(saying.value(0)));
+      return LoopWords.mapped(
+          Phrase.call("pl.struct", clock(), named("x", x)), values(on, op, "rank"));
+    }
+    return on.div(rolled(saying, op, "rank", List.of()), counted(saying, op));
+  }
+
+  private Phrase zscore(Saying saying, RollingZscore op) {
+    var on = on(saying);
+    Phrase mean = rolled(saying, new RollingMean(op.w(), op.minPeriods()), "mean", List.of());
+    Phrase std =
+        rolled(saying, new RollingStd(op.w(), op.minPeriods(), op.ddof()), "std", ddof(op.ddof()));
+    return on.div(on.sub(saying.value(0), mean), std);
+  }
+}
