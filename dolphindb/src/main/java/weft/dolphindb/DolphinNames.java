@@ -39,6 +39,11 @@ final class DolphinNames {
     return name.matches("[A-Za-z][A-Za-z0-9_]*") && !WORDS.contains(name.toLowerCase(Locale.ROOT));
   }
 
+  /// Whether a name is a word as the names of columns are, whatever else it may mean.
+  static boolean isWord(String name) {
+    return name.matches("[A-Za-z][A-Za-z0-9_]*");
+  }
+
   /// The name in scripts of something that people call otherwise; the same whenever it is asked
   /// for.
   String of(String name) {
