@@ -150,17 +150,22 @@ final class DolphinPlan {
         new LinkedHashSet<>(function.reads().stream().map(this::called).toList()));
   }
 
+  /// A column as a number is read from it.
   private String argument(String column) {
-    Type type = read.get(column);
-    return type == null ? called(column) : DolphinTypes.read(called(column), type);
+    String name = called(column);
+    return type(name).equals("LONG") ? "double(" + name + ")" : name;
   }
 
   /// One for each way in which the rows of a time are divided.
   private List<Layer> across(Graph part, Map<String, String> wishes) {
     var layers = new LinkedHashMap<List<String>, List<Item>>();
-    var steps = Steps.of(part, _ -> false);
+    part.outputs().forEach((output, id) -> name(output, part.node(id), wishes));
+    var made = new HashMap<Integer, String>();
+    part.outputs().forEach((output, id) -> made.put(id, output));
     var on = new DolphinSpelling(helpers, this::argument);
-    var said = new Speech<>(lookup, on, "DolphinDB").say(part, steps, Node::label);
+    var said =
+        new Speech<>(lookup, on, "DolphinDB")
+            .say(part, Steps.of(part, _ -> false), id -> made.getOrDefault(id, ""));
     part.outputs()
         .forEach(
             (output, id) -> {
@@ -168,12 +173,11 @@ final class DolphinPlan {
               var section = (CrossSection) node.op();
               var reads = node.args().stream().map(arg -> called(part.node(arg).name())).toList();
               var groups = reads.subList(section.columns(), reads.size());
-              String name = name(output, node, wishes);
               layers
                   .computeIfAbsent(List.copyOf(groups), _ -> new ArrayList<>())
                   .add(
                       new Item(
-                          name,
+                          called(output),
                           Objects.requireNonNull(said.get(id)).text(),
                           type(node),
                           new LinkedHashSet<>(reads)));

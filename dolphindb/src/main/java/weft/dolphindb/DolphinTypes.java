@@ -24,11 +24,4 @@ final class DolphinTypes {
       default -> "LONG";
     };
   }
-
-  /// How a number of a column is read: all are computed with as DOUBLE.
-  static String read(String column, Type type) {
-    boolean other =
-        type.shape().isScalar() && type.element().isNumeric() && type.element() != Element.F64;
-    return other && type.element() != Element.BOOL ? "double(" + column + ")" : column;
-  }
 }

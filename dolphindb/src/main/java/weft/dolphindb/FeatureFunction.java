@@ -68,8 +68,8 @@ record FeatureFunction(String text, Set<String> reads) {
             });
     int result = alone.outputs().values().iterator().next();
     for (Node node : alone.nodes()) {
-      if (steps.isColumn(node.id()) && node.id() != result) {
-        locals.put(local(node), names.free(named.of(node.id())));
+      if (steps.isColumn(node.id())) {
+        locals.put(local(node), node.id() == result ? "" : names.free(named.of(node.id())));
       }
     }
     var speech = new Speech<>(lookup, on, "DolphinDB");

@@ -4,7 +4,7 @@ package weft.dolphindb.script;
 public final class ScriptError extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  ScriptError(String message) {
+  public ScriptError(String message) {
     super(message);
   }
 }

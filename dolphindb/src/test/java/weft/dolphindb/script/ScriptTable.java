@@ -25,7 +25,7 @@ public final class ScriptTable {
     return of(columns, IntStream.range(0, rows).toArray());
   }
 
-  static ScriptTable of(Map<String, Cells> columns, int[] origins) {
+  public static ScriptTable of(Map<String, Cells> columns, int[] origins) {
     var table = new ScriptTable();
     table.columns.putAll(columns);
     table.origins = origins.clone();
