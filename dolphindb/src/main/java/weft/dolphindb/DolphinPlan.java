@@ -8,11 +8,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import weft.dolphindb.Layer.Item;
 import weft.ir.Graph;
 import weft.ir.Lookup;
 import weft.ir.Node;
+import weft.ir.Source;
 import weft.ir.Type;
 import weft.ir.form.CrossSection;
 import weft.rewrite.Stages;
@@ -110,7 +112,7 @@ final class DolphinPlan {
         .forEach(
             (output, id) -> {
               Node node = part.node(id);
-              if (node.isColumn()) {
+              if (node.isColumn() && cell(node).isEmpty()) {
                 called.put(output, called(node.name()));
                 return;
               }
@@ -139,6 +141,15 @@ final class DolphinPlan {
       return new Item(
           name, on.constant(node.constant().orElseThrow()).text(), type(node), Set.of());
     }
+    if (node.isColumn()) {
+      String column = called(node.name());
+      var on = new DolphinSpelling(helpers, read -> read);
+      return new Item(
+          name,
+          on.cell(on.column(column), cell(node).orElseThrow()).text(),
+          type(node),
+          Set.of(column));
+    }
     var function = FeatureFunction.of(part, output, lookup, helpers, this::called);
     String comment = comments.getOrDefault(name, "");
     String callee = helpers.define(name + "_of", comment + function.text());
@@ -148,6 +159,11 @@ final class DolphinPlan {
         callee + "(" + String.join(", ", arguments) + ")",
         type(node),
         new LinkedHashSet<>(function.reads().stream().map(this::called).toList()));
+  }
+
+  /// The place in the array of each row, where a column is read for one.
+  private static OptionalInt cell(Node node) {
+    return node.op() instanceof Source.Given given ? given.part() : OptionalInt.empty();
   }
 
   /// A column as a number is read from it.

@@ -10,8 +10,6 @@ import weft.ir.Graph;
 import weft.ir.Lookup;
 import weft.ir.RuleBook;
 import weft.ir.Type;
-import weft.ir.form.CrossSection;
-import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.rewrite.Expand;
 import weft.rewrite.Prune;
@@ -90,7 +88,7 @@ public record DolphinScript(
     ScriptText text =
         request.mode() == DolphinMode.BATCH
             ? new BatchText(plan, layers, table, result)
-            : new StreamText(plan, layers, request.keys(), table, result, scriptNames);
+            : new StreamText(plan, layers, helpers, table, result, scriptNames);
     return new DolphinScript(
         String.join("\n", helpers.texts()),
         text.body(),
@@ -111,7 +109,8 @@ public record DolphinScript(
             new Simplify(),
             new Prune(),
             new FoldKnown(),
-            new ScalarizeArrays()));
+            new ScalarizeArrays(),
+            new SpreadConstants()));
   }
 
   /// Words whose functions are thrown away.
@@ -122,32 +121,7 @@ public record DolphinScript(
 
   private static Map<String, Diagnostic> refused(Graph graph, Request request, RuleBook caller) {
     var on = new DolphinSpelling(new Helpers(new DolphinNames()), name -> name);
-    var refused =
-        new LinkedHashMap<>(new Speech<>(trial(request, caller), on, "DolphinDB").refused(graph));
-    graph
-        .outputs()
-        .forEach(
-            (name, id) -> {
-              if (request.mode() == DolphinMode.STREAM && !request.keys().hasEntity()) {
-                boolean[] needed = Prune.needed(graph, List.of(id));
-                boolean across =
-                    graph.nodes().stream()
-                        .anyMatch(n -> needed[n.id()] && n.op() instanceof CrossSection);
-                if (across) {
-                  refused.putIfAbsent(name, noEntity(name));
-                }
-              }
-            });
-    return refused;
-  }
-
-  private static Diagnostic noEntity(String name) {
-    return Diagnostic.of(
-            Code.REFUSED,
-            "a cross-section of a stream needs a column that says whose a row is: DolphinDB's"
-                + " engine keeps one row of each")
-        .about(name)
-        .hint("name it: --by COLUMN");
+    return new Speech<>(trial(request, caller), on, "DolphinDB").refused(graph);
   }
 
   private static Map<String, Type> columns(Graph graph, Request request) {
@@ -159,7 +133,10 @@ public record DolphinScript(
     }
     columns.put(
         keys.order(), request.columns().getOrDefault(keys.order(), Type.column(Element.TIME)));
-    graph.columns().forEach(columns::putIfAbsent);
+    graph
+        .columns()
+        .forEach(
+            (name, type) -> columns.putIfAbsent(name, request.columns().getOrDefault(name, type)));
     return columns;
   }
 

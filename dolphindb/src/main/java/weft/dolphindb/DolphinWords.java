@@ -181,7 +181,9 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
 
   private Phrase lag(Saying s, Lag op) {
     if (op.n() == 0) {
-      return s.value(0);
+      boolean column = s.argument(0).type().hasRows();
+      Phrase always = s.on().missing(s.on().column(order));
+      return column ? s.value(0) : s.on().select(always, s.value(0), s.value(0));
     }
     if (mode == DolphinMode.STREAM && op.n() > DolphinMode.MOST_ROWS) {
       throw new Refusal("a stream engine looks back at most " + DolphinMode.MOST_ROWS + " rows");

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import weft.spell.TableKeys;
 
 /// Tables, engines and a subscription: a reactive state engine for what is computed within an
 /// entity, a cross-sectional engine for what needs all rows of a time, each putting its rows into
@@ -14,6 +13,17 @@ import weft.spell.TableKeys;
 final class StreamText implements ScriptText {
   /// A cross-section is put out when a row of a later time comes; never before.
   private static final int MOST_KEYS = 1_000_000_000;
+
+  private static final String ORDINAL =
+      """
+      // The first row of an entity at a time is 1, the next 2, ...
+      @state
+      def %NAME%(time) {
+        row = cumcount(isNull(time))
+        begins = isNull(prev(time)) || time != prev(time)
+        return row - ffill(iif(begins, row - 1, NULL))
+      }
+      """;
 
   private final DolphinPlan plan;
   private final List<Layer> layers;
@@ -24,22 +34,30 @@ final class StreamText implements ScriptText {
   /// The time of the row in the type that cross-sectional engines take.
   private final String at;
 
+  /// Which of the rows of an entity at one time a row is.
+  private final String ordinal;
+
+  /// The function that counts them.
+  private final String counting;
+
   private final boolean sections;
 
   StreamText(
       DolphinPlan plan,
       List<Layer> layers,
-      TableKeys keys,
+      Helpers helpers,
       String table,
       String result,
       DolphinNames names) {
     this.plan = plan;
     this.layers = layers;
-    this.keyed = keys.hasEntity();
+    this.keyed = plan.keyNames().size() > 1;
     this.table = table;
     this.result = result;
     this.at = names.free("at");
+    this.ordinal = names.free("ordinal");
     this.sections = layers.stream().anyMatch(Layer::across);
+    this.counting = sections ? helpers.define("ordinal_of", ORDINAL) : "";
   }
 
   @Override
@@ -79,10 +97,13 @@ final class StreamText implements ScriptText {
     arguments.add("metrics=[" + String.join(", ", metrics(i)) + "]");
     arguments.add("dummyTable=" + from);
     arguments.add("outputTable=" + to);
-    if (keyed) {
+    if (keyed && !layer.across()) {
       arguments.add("keyColumn=" + DolphinNames.text(entity()));
     }
     if (layer.across()) {
+      var keys = new ArrayList<>(keyed ? List.of(entity()) : List.of());
+      keys.add(ordinal);
+      arguments.add("keyColumn=[" + quoted(keys) + "]");
       arguments.add("triggeringPattern=\"keyCount\"");
       arguments.add("triggeringInterval=" + MOST_KEYS);
       arguments.add("useSystemTime=false");
@@ -116,11 +137,12 @@ final class StreamText implements ScriptText {
     Layer layer = layers.get(i);
     var metrics = new ArrayList<String>();
     if (layer.across()) {
-      metrics.add(entity());
+      metrics.addAll(keyed ? List.of(entity(), ordinal) : List.of(ordinal));
     } else {
       metrics.add(time());
       if (hasTimestamp(i)) {
         metrics.add(i == 0 ? "timestamp(" + time() + ")" : at);
+        metrics.add(i == 0 ? counting + "(" + time() + ")" : ordinal);
       }
     }
     columns(i).forEach(item -> metrics.add(item.expression()));
@@ -164,11 +186,15 @@ final class StreamText implements ScriptText {
       columns.put(at, "TIMESTAMP");
       Stream.concat(Stream.of(time()), layer.groups().stream())
           .forEach(name -> columns.put(name, plan.type(name)));
-      columns.put(entity(), plan.type(entity()));
+      if (keyed) {
+        columns.put(entity(), plan.type(entity()));
+      }
+      columns.put(ordinal, "LONG");
     } else {
       plan.keyNames().forEach(name -> columns.put(name, plan.type(name)));
       if (hasTimestamp(i)) {
         columns.put(at, "TIMESTAMP");
+        columns.put(ordinal, "LONG");
       }
     }
     if (i < layers.size() - 1) {

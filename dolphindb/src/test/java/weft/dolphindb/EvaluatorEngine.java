@@ -189,14 +189,14 @@ record EvaluatorEngine(DolphinMode mode) implements Engine {
             .sorted((a, b) -> Long.compare(order.longAt(a), order.longAt(b)))
             .mapToInt(i -> i)
             .toArray();
-    int piece = rows.length <= FEW_ROWS ? 1 : rows.length / 2 + 1;
+    int piece = rows.length <= FEW_ROWS ? 1 : rows.length;
     ScriptTable input = session.table("bars");
     for (int from = 0; from < rows.length; from += piece) {
       int[] some = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + piece));
       input.append(rows(read(table, input), some));
     }
-    if (script.engines().size() > 1) {
-      input.append(later(rows(read(table, input), new int[] {rows[rows.length - 1]}), table));
+    for (int i = 1; i < script.engines().size(); i++) {
+      input.append(later(rows(read(table, input), new int[] {rows[rows.length - 1]}), table, i));
     }
   }
 
@@ -220,7 +220,7 @@ record EvaluatorEngine(DolphinMode mode) implements Engine {
         .orElseThrow(() -> new ScriptError("whose column is " + name + "?"));
   }
 
-  private static ScriptTable later(ScriptTable row, Table table) {
+  private static ScriptTable later(ScriptTable row, Table table, int by) {
     var columns = new LinkedHashMap<String, Cells>();
     String time = table.order().orElseThrow();
     for (String name : row.names()) {
@@ -231,8 +231,8 @@ record EvaluatorEngine(DolphinMode mode) implements Engine {
               ? cells
               : table.type(time).element() == Element.TIME
                   ? Cells.longs(
-                      Cells.Kind.NANOTIMESTAMP, new long[] {cells.time(0) + 1_000_000_000})
-                  : Cells.numbers(Cells.Kind.WHOLE, new double[] {cells.number(0) + 1}));
+                      Cells.Kind.NANOTIMESTAMP, new long[] {cells.time(0) + by * 1_000_000_000L})
+                  : Cells.numbers(Cells.Kind.WHOLE, new double[] {cells.number(0) + by}));
     }
     return ScriptTable.of(columns, new int[] {-1});
   }

@@ -178,6 +178,11 @@ public final class Cells {
     return IntStream.range(0, size()).mapToDouble(this::number).toArray();
   }
 
+  /// Changes a number, as `x[i] = value` does.
+  void set(int i, double value) {
+    numbers[i] = value;
+  }
+
   /// A column of the array in each row.
   Cells column(int place) {
     return numbers(

@@ -43,9 +43,7 @@ final class ReactiveEngine {
           results(group.getKey(), rows.take(group.getValue().stream().mapToInt(i -> i).toArray())));
     }
     // keepOrder: as the rows came in.
-    ScriptTable all = parts.getFirst().take(IntStream.range(0, parts.getFirst().rows()).toArray());
-    parts.subList(1, parts.size()).forEach(all::append);
-    output.append(all.take(place));
+    output.append(parts.getFirst().with(parts.subList(1, parts.size())).take(place));
   }
 
   private ScriptTable results(List<Object> key, ScriptTable more) {

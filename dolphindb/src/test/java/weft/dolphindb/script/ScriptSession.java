@@ -63,9 +63,7 @@ public final class ScriptSession {
       case Script.Assign(Script.Indexed(Script of, Script index), Script value) -> {
         Cells cells = (Cells) eval(of, scope);
         int at = ((Cells) eval(index, scope)).whole();
-        double[] changed = cells.doubles();
-        changed[at] = ((Cells) eval(value, scope)).number(0);
-        scope.put(((Script.Name) of).name(), Cells.numbers(Cells.Kind.DOUBLE, changed));
+        cells.set(at, ((Cells) eval(value, scope)).number(0));
         yield Optional.empty();
       }
       case Script.Assign _ -> throw new ScriptError("that can't be assigned to");
@@ -132,9 +130,7 @@ public final class ScriptSession {
       for (int i = 0; i < arguments.size(); i++) {
         scope.put(define.parameters().get(i), arguments.get(i));
       }
-      return session
-          .block(define.body(), scope)
-          .orElseThrow(() -> new ScriptError(define.name() + " returns nothing"));
+      return session.block(define.body(), scope).orElseGet(Cells::nothing);
     }
   }
 

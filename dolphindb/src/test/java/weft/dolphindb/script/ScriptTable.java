@@ -71,6 +71,17 @@ public final class ScriptTable {
     return of(taken, Arrays.stream(rows).map(row -> origins[row]).toArray());
   }
 
+  /// A table of these rows and those of others with the same columns.
+  ScriptTable with(List<ScriptTable> others) {
+    var all = new ArrayList<>(List.of(this));
+    all.addAll(others);
+    var joined = new LinkedHashMap<String, Cells>();
+    for (String name : names()) {
+      joined.put(name, Cells.concat(all.stream().map(t -> t.column(name)).toArray(Cells[]::new)));
+    }
+    return of(joined, all.stream().flatMapToInt(t -> IntStream.of(t.origins)).toArray());
+  }
+
   /// Puts rows in: columns by their place, as `append!` does. Types must agree.
   public void append(ScriptTable more) {
     if (more.columns.size() != columns.size()) {
