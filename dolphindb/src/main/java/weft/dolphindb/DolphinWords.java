@@ -54,6 +54,7 @@ import weft.ops.window.ShannonEntropy;
 import weft.spell.Phrase;
 import weft.spell.Refusal;
 import weft.spell.Saying;
+import weft.spell.Spelling;
 
 /// The words that DolphinDB has for ops.
 ///
@@ -153,10 +154,25 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
             _ -> s -> running(s, WindowWords.asDouble(call(s, "cumcount"))))
         .with(Ffill.class, DolphinWord.class, _ -> s -> Operand.of(call(s, "ffill")))
         .with(
-            CountIf.class,
-            DolphinWord.class,
-            _ -> s -> Operand.of(Phrase.call("cumsum", s.on().number(s.condition(0)))))
+            CountIf.class, DolphinWord.class, _ -> s -> Operand.of(Phrase.call("cumsum", holds(s))))
         .with(RowNumber.class, DolphinWord.class, _ -> s -> Operand.of(row(s)));
+  }
+
+  private Phrase holds(Saying s) {
+    Phrase number = s.on().number(s.condition(0));
+    return s.argument(0).type().hasRows() ? number : s.on().add(number, zero(s.on(), order));
+  }
+
+  /// An argument in each row, also where it is the same in all.
+  static Phrase column(Saying s, int i, String order) {
+    return s.argument(i).type().hasRows()
+        ? s.value(i)
+        : s.on().add(s.value(i), zero(s.on(), order));
+  }
+
+  /// 0 in each row: no time is missing.
+  private static Phrase zero(Spelling on, String order) {
+    return on.number(on.missing(on.column(order)));
   }
 
   private static Phrase call(Saying s, String function) {
@@ -181,9 +197,7 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
 
   private Phrase lag(Saying s, Lag op) {
     if (op.n() == 0) {
-      boolean column = s.argument(0).type().hasRows();
-      Phrase always = s.on().missing(s.on().column(order));
-      return column ? s.value(0) : s.on().select(always, s.value(0), s.value(0));
+      return column(s, 0, order);
     }
     if (mode == DolphinMode.STREAM && op.n() > DolphinMode.MOST_ROWS) {
       throw new Refusal("a stream engine looks back at most " + DolphinMode.MOST_ROWS + " rows");

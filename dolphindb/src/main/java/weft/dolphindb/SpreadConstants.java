@@ -1,6 +1,7 @@
 package weft.dolphindb;
 
 import java.util.ArrayList;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
@@ -23,7 +24,10 @@ record SpreadConstants() implements Rewrite {
           var columns = new ArrayList<>(args);
           if (readsRows(node)) {
             columns.replaceAll(
-                arg -> to.type(arg).hasRows() ? arg : to.add(new Lag(0, Double.NaN), arg));
+                arg ->
+                    to.type(arg).hasRows() || to.type(arg).element() != Element.F64
+                        ? arg
+                        : to.add(new Lag(0, Double.NaN), arg));
           }
           return to.copy(graph, node, columns);
         });

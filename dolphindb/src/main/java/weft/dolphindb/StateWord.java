@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import weft.ir.Element;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
@@ -51,7 +52,10 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
         mode == DolphinMode.STREAM
             ? streamed(step, functions, result, resultReads)
             : looped(step, functions, result, resultReads);
-    var arguments = new ArrayList<>(saying.values());
+    var arguments = new ArrayList<Phrase>();
+    for (int i = 0; i < saying.values().size(); i++) {
+      arguments.add(DolphinWords.column(saying, i, order));
+    }
     if (arguments.isEmpty()) {
       arguments.add(saying.on().column(order));
     }
@@ -64,7 +68,13 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
     inputs.replaceAll(name -> DolphinNames.isPlain(name) ? name : name + "_");
     var on = saying.on();
     var state = before(op.start().size()).stream().map(Phrase::word).toList();
-    var in = Operands.values(on, inputs.stream().map(Phrase::word).toList());
+    var operands = new ArrayList<Operand<Phrase, Phrase>>();
+    for (int i = 0; i < inputs.size(); i++) {
+      Phrase input = Phrase.word(inputs.get(i));
+      boolean condition = saying.argument(i).type().element() == Element.BOOL;
+      operands.add(condition ? Operand.doubtful(input) : Operand.of(input));
+    }
+    var in = new Operands<>(on, operands);
     var step = op.step(on, state, in);
     if (inputs.isEmpty()) {
       inputs.add("row");
