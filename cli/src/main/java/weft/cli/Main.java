@@ -39,6 +39,7 @@ import weft.ir.problem.WeftException;
       PlanCommand.class,
       BenchCommand.class,
       ModelCommand.class,
+      VerifyCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },

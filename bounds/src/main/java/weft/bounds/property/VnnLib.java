@@ -1,7 +1,6 @@
 package weft.bounds.property;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +17,7 @@ import weft.bounds.property.Item.Atom;
 import weft.bounds.property.Item.Items;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 
 /// Reads properties in the format VNN-LIB 1: `declare-const` of the inputs `X_i` and the outputs
@@ -45,7 +45,10 @@ public final class VnnLib {
     try {
       return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "the property " + file + " can't be read")
+              .about(file.toString())
+              .found(Reason.of(e)));
     }
   }
 
