@@ -13,8 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import weft.bounds.property.Item.Atom;
-import weft.bounds.property.Item.Items;
+import weft.bounds.property.VnnItem.Atom;
+import weft.bounds.property.VnnItem.Items;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -41,7 +41,7 @@ public final class VnnLib {
 
   private VnnLib() {}
 
-  public static Property read(Path file) {
+  public static NetworkProperty read(Path file) {
     try {
       return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -53,28 +53,28 @@ public final class VnnLib {
   }
 
   /// @param source what the text is called in messages
-  public static Property parse(String source, String text) {
+  public static NetworkProperty parse(String source, String text) {
     var reader = new VnnLib();
-    for (Item item : Item.of(source, text)) {
+    for (VnnItem item : VnnItem.of(source, text)) {
       reader.statement(item);
     }
     return reader.property(source);
   }
 
-  private void statement(Item item) {
+  private void statement(VnnItem item) {
     if (!(item instanceof Items list)) {
-      throw Item.wrong(item.origin(), "a statement stands in parentheses", "(assert ...)");
+      throw VnnItem.wrong(item.origin(), "a statement stands in parentheses", "(assert ...)");
     }
     switch (list.head()) {
       case "declare-const" -> declare(list);
       case "assert" -> {
         if (list.list().size() != 2) {
-          throw Item.wrong(list.origin(), "assert takes one formula", "(assert FORMULA)");
+          throw VnnItem.wrong(list.origin(), "assert takes one formula", "(assert FORMULA)");
         }
         cases = joined(cases, formula(list.list().getLast()), list);
       }
       default ->
-          throw Item.wrong(
+          throw VnnItem.wrong(
               list.origin(),
               "there is no statement '" + list.head() + "'",
               "declare-const or assert");
@@ -89,34 +89,34 @@ public final class VnnLib {
             && list.list().get(2) instanceof Atom(String type, _)
             && type.equals("Real");
     if (!fits) {
-      throw Item.wrong(
+      throw VnnItem.wrong(
           list.origin(),
           "this declares no input or output",
           "(declare-const X_0 Real) or (declare-const Y_0 Real)");
     }
     String name = ((Atom) list.list().get(1)).text();
     if (!declared.add(name)) {
-      throw Item.wrong(list.list().get(1).origin(), name + " is declared twice", "a name once");
+      throw VnnItem.wrong(list.list().get(1).origin(), name + " is declared twice", "a name once");
     }
   }
 
   /// The cases of a formula: in each of them all inequalities hold.
-  private List<List<Inequality>> formula(Item item) {
+  private List<List<Inequality>> formula(VnnItem item) {
     if (!(item instanceof Items list)) {
-      throw Item.wrong(item.origin(), "this is no formula", "(<= TERM TERM), (and ...) or (or ...)");
+      throw VnnItem.wrong(item.origin(), "this is no formula", "(<= TERM TERM), (and ...) or (or ...)");
     }
     var parts = list.list().subList(Math.min(1, list.list().size()), list.list().size());
     return switch (list.head()) {
       case "and" -> {
         List<List<Inequality>> all = List.of(List.of());
-        for (Item part : parts) {
+        for (VnnItem part : parts) {
           all = joined(all, formula(part), list);
         }
         yield all;
       }
       case "or" -> {
         var any = new ArrayList<List<Inequality>>();
-        for (Item part : parts) {
+        for (VnnItem part : parts) {
           any.addAll(formula(part));
         }
         yield any;
@@ -124,7 +124,7 @@ public final class VnnLib {
       case String comparison when COMPARISONS.contains(comparison) && parts.size() == 2 ->
           List.of(compare(comparison, term(parts.getFirst()), term(parts.getLast()), list));
       default ->
-          throw Item.wrong(
+          throw VnnItem.wrong(
               list.origin(),
               "this is no formula",
               "(<= TERM TERM), (>= TERM TERM), (and ...) or (or ...)");
@@ -132,9 +132,9 @@ public final class VnnLib {
   }
 
   private static List<List<Inequality>> joined(
-      List<List<Inequality>> some, List<List<Inequality>> others, Item at) {
+      List<List<Inequality>> some, List<List<Inequality>> others, VnnItem at) {
     if ((long) some.size() * others.size() > MOST_CASES) {
-      throw Item.wrong(
+      throw VnnItem.wrong(
           at.origin(), "the property has too many cases", "at most " + MOST_CASES + " cases");
     }
     var joined = new ArrayList<List<Inequality>>();
@@ -160,7 +160,7 @@ public final class VnnLib {
     private static final long serialVersionUID = 1;
   }
 
-  private List<Inequality> compare(String comparison, Linear left, Linear right, Item at) {
+  private List<Inequality> compare(String comparison, LinearTerm left, LinearTerm right, VnnItem at) {
     var below = left.minus(right);
     var above = right.minus(left);
     return switch (comparison) {
@@ -169,11 +169,11 @@ public final class VnnLib {
       case ">=" -> List.of(inequality(above, false));
       case ">" -> List.of(inequality(above, true));
       case "=" -> List.of(inequality(below, false), inequality(above, false));
-      default -> throw Item.wrong(at.origin(), "no comparison", "<=, >=, <, > or =");
+      default -> throw VnnItem.wrong(at.origin(), "no comparison", "<=, >=, <, > or =");
     };
   }
 
-  private static Inequality inequality(Linear linear, boolean strict) {
+  private static Inequality inequality(LinearTerm linear, boolean strict) {
     SortedMap<Integer, BigDecimal> inputs = new TreeMap<>();
     SortedMap<Integer, BigDecimal> outputs = new TreeMap<>();
     linear
@@ -185,11 +185,11 @@ public final class VnnLib {
     return new Inequality(inputs, outputs, linear.constant(), strict);
   }
 
-  private Linear term(Item item) {
+  private LinearTerm term(VnnItem item) {
     return switch (item) {
       case Atom(String text, _) when NUMBER.matcher(text).matches() ->
-          Linear.of(new BigDecimal(text));
-      case Atom(String text, _) when declared.contains(text) -> Linear.variable(text);
+          LinearTerm.of(new BigDecimal(text));
+      case Atom(String text, _) when declared.contains(text) -> LinearTerm.variable(text);
       case Atom(String text, var origin) ->
           throw new WeftException(
               Diagnostic.of(Code.UNKNOWN_NAME, "'" + text + "' is not declared")
@@ -200,39 +200,39 @@ public final class VnnLib {
     };
   }
 
-  private Linear composed(Items list) {
+  private LinearTerm composed(Items list) {
     var terms = list.list().stream().skip(1).map(this::term).toList();
     if (terms.isEmpty()) {
-      throw Item.wrong(list.origin(), "this is no term", "a number, a variable, (+ ...), (- ...)");
+      throw VnnItem.wrong(list.origin(), "this is no term", "a number, a variable, (+ ...), (- ...)");
     }
     return switch (list.head()) {
-      case "+" -> terms.stream().reduce(Linear::plus).orElseThrow();
+      case "+" -> terms.stream().reduce(LinearTerm::plus).orElseThrow();
       case "-" ->
           terms.size() == 1
               ? terms.getFirst().times(BigDecimal.ONE.negate())
-              : terms.stream().reduce(Linear::minus).orElseThrow();
+              : terms.stream().reduce(LinearTerm::minus).orElseThrow();
       case "*" -> terms.stream().reduce((a, b) -> product(a, b, list)).orElseThrow();
       default ->
-          throw Item.wrong(
+          throw VnnItem.wrong(
               list.origin(), "there is no '" + list.head() + "' in terms", "+, - or *");
     };
   }
 
-  private static Linear product(Linear a, Linear b, Items at) {
+  private static LinearTerm product(LinearTerm a, LinearTerm b, Items at) {
     if (a.isConstant()) {
       return b.times(a.constant());
     }
     if (b.isConstant()) {
       return a.times(b.constant());
     }
-    throw Item.wrong(
+    throw VnnItem.wrong(
         at.origin(), "a product of two variables is not linear", "a number times a variable");
   }
 
-  private Property property(String source) {
+  private NetworkProperty property(String source) {
     int inputs = count(source, 'X');
     int outputs = count(source, 'Y');
-    return new Property(inputs, outputs, cases);
+    return new NetworkProperty(inputs, outputs, cases);
   }
 
   private int count(String source, char kind) {

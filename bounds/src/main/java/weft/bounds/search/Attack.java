@@ -76,16 +76,17 @@ final class Attack {
     return points;
   }
 
-  /// The nearest number of single precision inside the box; the number itself where there is none.
-  private double inside(int i, double value) {
-    float single = (float) Math.clamp(value, low[i], high[i]);
-    if (single > high[i]) {
+  /// The nearest number of single precision inside an interval, where there is one.
+  static double inside(double value, double low, double high) {
+    float single = (float) Math.clamp(value, low, high);
+    if (single > high) {
       single = Math.nextDown(single);
     }
-    if (single < low[i]) {
-      single = Math.nextUp(single);
-    }
-    return single;
+    return single < low ? Math.nextUp(single) : single;
+  }
+
+  private double inside(int i, double value) {
+    return inside(value, low[i], high[i]);
   }
 
   /// Whether a point is worth more: then downhill from it.

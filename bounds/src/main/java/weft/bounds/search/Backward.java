@@ -116,7 +116,8 @@ final class Backward {
       var t =
           positive
               .mul(DoubleVector.fromArray(LANES, layer.lower, c))
-              .add(negative.mul(DoubleVector.fromArray(LANES, layer.upper, c)));
+              .add(negative.mul(DoubleVector.fromArray(LANES, layer.upper, c)))
+              .add(DoubleVector.fromArray(LANES, layer.pushed, c));
       var lifted = negative.mul(DoubleVector.fromArray(LANES, layer.lift, c));
       constant =
           constant

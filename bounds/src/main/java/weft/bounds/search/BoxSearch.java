@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Decides a region by halving boxes: depth first, by several threads.
-final class BoxSearch {
+final class BoxSearch implements RegionSearch {
   /// A box that is still to be decided.
   ///
   /// @param live the violations that were not excluded
@@ -39,21 +39,23 @@ final class BoxSearch {
     this.deadline = deadline;
   }
 
-  long boxes() {
+  @Override
+  public long parts() {
     return boxes;
   }
 
-  /// Why nothing is decided, where it isn't.
-  Optional<String> why() {
+  @Override
+  public Optional<String> why() {
     return why;
   }
 
-  double best() {
+  @Override
+  public double best() {
     return best;
   }
 
-  /// A point that violates the property, where there is one.
-  Optional<double[]> run(int threads) {
+  @Override
+  public Optional<double[]> run(int threads) {
     var first = new Attack(new Margins(net, region.unsafe()), region, violates, 1);
     found = first.run();
     if (found.isPresent()) {

@@ -15,6 +15,9 @@ final class LayerBounds {
   final double[] upper;
   final double[] lift;
 
+  /// What is added to a cell's factor, for the condition that its sign is known: nothing at first.
+  final double[] pushed;
+
   /// The size of a cell after `max(x, 0)`, at most.
   final double[] size;
 
@@ -39,6 +42,7 @@ final class LayerBounds {
     lower = new double[wide];
     upper = new double[wide];
     lift = new double[wide];
+    pushed = new double[wide];
     size = new double[wide];
     sizes = new double[wide];
     byInput = new double[inputs * wide];

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import weft.bounds.property.Inequality;
-import weft.bounds.property.Property;
+import weft.bounds.property.NetworkProperty;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -28,7 +28,7 @@ record Region(double[] low, double[] high, List<Unsafe> unsafe) {
   }
 
   /// The regions of a property. Boxes that hold nothing are left out.
-  static List<Region> of(Property property) {
+  static List<Region> of(NetworkProperty property) {
     record Box(List<Double> low, List<Double> high) {}
     Map<Box, List<Unsafe>> regions = new LinkedHashMap<>();
     for (List<Inequality> all : property.cases()) {
@@ -88,7 +88,7 @@ record Region(double[] low, double[] high, List<Unsafe> unsafe) {
     }
   }
 
-  private static Unsafe unsafe(Property property, List<Inequality> rows) {
+  private static Unsafe unsafe(NetworkProperty property, List<Inequality> rows) {
     var outputs = new double[rows.size()][];
     var inputs = new double[rows.size()][];
     var constants = new double[rows.size()];

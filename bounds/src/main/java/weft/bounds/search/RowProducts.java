@@ -1,6 +1,7 @@
 package weft.bounds.search;
 
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /// The one kernel: rows times a matrix, over those of its rows that count. Widths are whole
@@ -29,6 +30,24 @@ final class RowProducts {
     }
     for (; r < rows; r++) {
       one(a, wide, r, list, count, m, width, out);
+    }
+  }
+
+  /// The sum of products of whole rows.
+  static double dot(double[] a, int from, double[] b, int width) {
+    var sum = DoubleVector.zero(LANES);
+    for (int c = 0; c < width; c += LANES.length()) {
+      sum = DoubleVector.fromArray(LANES, a, from + c).fma(DoubleVector.fromArray(LANES, b, c), sum);
+    }
+    return sum.reduceLanes(VectorOperators.ADD);
+  }
+
+  /// Adds a row, times a factor.
+  static void addTimes(double[] to, double factor, double[] a, int from, int width) {
+    var x = DoubleVector.broadcast(LANES, factor);
+    for (int c = 0; c < width; c += LANES.length()) {
+      x.fma(DoubleVector.fromArray(LANES, a, from + c), DoubleVector.fromArray(LANES, to, c))
+          .intoArray(to, c);
     }
   }
 

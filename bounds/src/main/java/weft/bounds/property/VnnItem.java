@@ -10,12 +10,12 @@ import weft.ir.problem.WeftException;
 import weft.ir.text.LineIndex;
 
 /// A word of a file, or a list of such in parentheses.
-sealed interface Item {
+sealed interface VnnItem {
   Origin origin();
 
-  record Atom(String text, Origin origin) implements Item {}
+  record Atom(String text, Origin origin) implements VnnItem {}
 
-  record Items(List<Item> list, Origin origin) implements Item {
+  record Items(List<VnnItem> list, Origin origin) implements VnnItem {
     /// The word that a list begins with; nothing where it does not begin with one.
     String head() {
       return !list.isEmpty() && list.getFirst() instanceof Atom(String text, _) ? text : "";
@@ -23,7 +23,7 @@ sealed interface Item {
   }
 
   /// All items of a text.
-  static List<Item> of(String source, String text) {
+  static List<VnnItem> of(String source, String text) {
     return new Scan(source, text).items();
   }
 
@@ -33,12 +33,12 @@ sealed interface Item {
 
   /// One pass over the text; lists that are open wait on a stack, so that nothing recurses.
   final class Scan {
-    private record Open(List<Item> list, int from) {}
+    private record Open(List<VnnItem> list, int from) {}
 
     private final String text;
     private final LineIndex lines;
     private final ArrayDeque<Open> open = new ArrayDeque<>();
-    private List<Item> list = new ArrayList<>();
+    private List<VnnItem> list = new ArrayList<>();
     private int at;
 
     Scan(String source, String text) {
@@ -46,7 +46,7 @@ sealed interface Item {
       this.lines = new LineIndex(source, text);
     }
 
-    List<Item> items() {
+    List<VnnItem> items() {
       while (at < text.length()) {
         char next = text.charAt(at);
         switch (next) {

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 ///
 /// @param inputs how many cells go in
 /// @param outputs how many come out
-public record Property(int inputs, int outputs, List<List<Inequality>> cases) {
-  public Property {
+public record NetworkProperty(int inputs, int outputs, List<List<Inequality>> cases) {
+  public NetworkProperty {
     cases = cases.stream().map(List::copyOf).toList();
   }
 

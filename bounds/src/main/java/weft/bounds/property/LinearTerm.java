@@ -7,34 +7,34 @@ import java.util.TreeMap;
 /// A sum of variables times factors, and a constant.
 ///
 /// @param factors by the names of the variables
-record Linear(Map<String, BigDecimal> factors, BigDecimal constant) {
-  static Linear of(BigDecimal constant) {
-    return new Linear(Map.of(), constant);
+record LinearTerm(Map<String, BigDecimal> factors, BigDecimal constant) {
+  static LinearTerm of(BigDecimal constant) {
+    return new LinearTerm(Map.of(), constant);
   }
 
-  static Linear variable(String name) {
-    return new Linear(Map.of(name, BigDecimal.ONE), BigDecimal.ZERO);
+  static LinearTerm variable(String name) {
+    return new LinearTerm(Map.of(name, BigDecimal.ONE), BigDecimal.ZERO);
   }
 
   boolean isConstant() {
     return factors.isEmpty();
   }
 
-  Linear plus(Linear other) {
+  LinearTerm plus(LinearTerm other) {
     var sum = new TreeMap<>(factors);
     other.factors.forEach((name, factor) -> sum.merge(name, factor, BigDecimal::add));
     sum.values().removeIf(factor -> factor.signum() == 0);
-    return new Linear(sum, constant.add(other.constant));
+    return new LinearTerm(sum, constant.add(other.constant));
   }
 
-  Linear times(BigDecimal factor) {
+  LinearTerm times(BigDecimal factor) {
     var product = new TreeMap<String, BigDecimal>();
     factors.forEach((name, old) -> product.put(name, old.multiply(factor)));
     product.values().removeIf(value -> value.signum() == 0);
-    return new Linear(product, constant.multiply(factor));
+    return new LinearTerm(product, constant.multiply(factor));
   }
 
-  Linear minus(Linear other) {
+  LinearTerm minus(LinearTerm other) {
     return plus(other.times(BigDecimal.ONE.negate()));
   }
 }
