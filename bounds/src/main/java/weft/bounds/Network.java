@@ -47,8 +47,7 @@ public final class Network {
     var dims = new ArrayList<Integer>();
     given.dims().forEach(dim -> dims.add(dim == ModelInput.FREE ? 1 : dim));
     var type = new Type(given.element(), new Shape(false, dims), Set.of());
-    return new Network(
-        given.name(), type, model.equations(Map.of(given.name(), type)).graph());
+    return new Network(given.name(), type, model.equations(Map.of(given.name(), type)).graph());
   }
 
   public ReluChain chain() {

@@ -37,13 +37,17 @@ class NetworkTest {
   }
 
   private static Network network(String name) {
-    return Network.of(
-        ModelFormat.of(folder.resolve("ACASXU_run2a_" + name + "_batch_2000.onnx")));
+    return Network.of(ModelFormat.of(folder.resolve("ACASXU_run2a_" + name + "_batch_2000.onnx")));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "1_1, 1, unsat", "1_1, 3, unsat", "1_2, 2, sat", "1_2, 3, unsat", "2_9, 8, sat", "2_9, 1, unsat"
+    "1_1, 1, unsat",
+    "1_1, 3, unsat",
+    "1_2, 2, sat",
+    "1_2, 3, unsat",
+    "2_9, 8, sat",
+    "2_9, 1, unsat"
   })
   void verdictsAreKnown(String net, int number, String verdict) {
     var network = network(net);

@@ -139,8 +139,7 @@ final class VerifyCommand implements Callable<Integer> {
   private Verdict decide(Instance instance) {
     var property = VnnLib.read(instance.property());
     var network =
-        networks.computeIfAbsent(
-            instance.network(), file -> Network.of(ModelFormat.of(file)));
+        networks.computeIfAbsent(instance.network(), file -> Network.of(ModelFormat.of(file)));
     return new PropertySearch(network.chain(), network::run)
         .decide(property, threads, instance.limit());
   }

@@ -87,9 +87,7 @@ final class ChainBuilder {
   private final Map<Cell, Integer> known = new HashMap<>();
 
   private int carriedOnce(Cell cell) {
-    return cell.layer() == top()
-        ? cell.place()
-        : known.computeIfAbsent(cell, this::carried);
+    return cell.layer() == top() ? cell.place() : known.computeIfAbsent(cell, this::carried);
   }
 
   /// Adds constants to cells of the last layer that nothing else reads, where that is exact.

@@ -54,8 +54,7 @@ public final class ChainReader {
 
   /// @throws WeftException with all nodes that are not understood
   public static ReluChain read(Graph written) {
-    Graph graph =
-        new FoldKnown().apply(Rewrites.apply(written, Rewrites.standard()));
+    Graph graph = new FoldKnown().apply(Rewrites.apply(written, Rewrites.standard()));
     if (graph.inputs().size() != 1 || graph.outputs().size() != 1) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "a proof needs a network with one input and one output")
@@ -109,8 +108,7 @@ public final class ChainReader {
     } catch (FormAlgebra.NotLinear e) {
       refused.add(
           Diagnostic.of(
-                  Code.REFUSED,
-                  node.title() + " = " + node.op().tag() + ": " + e.getMessage())
+                  Code.REFUSED, node.title() + " = " + node.op().tag() + ": " + e.getMessage())
               .about(node.name())
               .expected("affine maps, and max(x, 0)")
               .orAt(node.origin()));
@@ -253,8 +251,7 @@ public final class ChainReader {
         return same;
       }
       boolean cuts =
-          forms.stream()
-              .allMatch(form -> form.relu() && form.isUnit() && form.constant() == 0);
+          forms.stream().allMatch(form -> form.relu() && form.isUnit() && form.constant() == 0);
       if (alone && cuts && to.above0(same)) {
         return same;
       }

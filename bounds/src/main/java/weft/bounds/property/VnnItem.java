@@ -64,7 +64,9 @@ sealed interface VnnItem {
       }
       if (!open.isEmpty()) {
         throw wrong(
-            lines.place(open.peek().from(), 1), "a parenthesis is not closed", "')' before the end");
+            lines.place(open.peek().from(), 1),
+            "a parenthesis is not closed",
+            "')' before the end");
       }
       return list;
     }
@@ -92,7 +94,8 @@ sealed interface VnnItem {
 
     private void word() {
       int from = at;
-      while (at < text.length() && "();".indexOf(text.charAt(at)) < 0
+      while (at < text.length()
+          && "();".indexOf(text.charAt(at)) < 0
           && !Character.isWhitespace(text.charAt(at))) {
         at++;
       }

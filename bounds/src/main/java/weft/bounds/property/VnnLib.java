@@ -103,7 +103,8 @@ public final class VnnLib {
   /// The cases of a formula: in each of them all inequalities hold.
   private List<List<Inequality>> formula(VnnItem item) {
     if (!(item instanceof Items list)) {
-      throw VnnItem.wrong(item.origin(), "this is no formula", "(<= TERM TERM), (and ...) or (or ...)");
+      throw VnnItem.wrong(
+          item.origin(), "this is no formula", "(<= TERM TERM), (and ...) or (or ...)");
     }
     var parts = list.list().subList(Math.min(1, list.list().size()), list.list().size());
     return switch (list.head()) {
@@ -160,7 +161,8 @@ public final class VnnLib {
     private static final long serialVersionUID = 1;
   }
 
-  private List<Inequality> compare(String comparison, LinearTerm left, LinearTerm right, VnnItem at) {
+  private List<Inequality> compare(
+      String comparison, LinearTerm left, LinearTerm right, VnnItem at) {
     var below = left.minus(right);
     var above = right.minus(left);
     return switch (comparison) {
@@ -203,7 +205,8 @@ public final class VnnLib {
   private LinearTerm composed(Items list) {
     var terms = list.list().stream().skip(1).map(this::term).toList();
     if (terms.isEmpty()) {
-      throw VnnItem.wrong(list.origin(), "this is no term", "a number, a variable, (+ ...), (- ...)");
+      throw VnnItem.wrong(
+          list.origin(), "this is no term", "a number, a variable, (+ ...), (- ...)");
     }
     return switch (list.head()) {
       case "+" -> terms.stream().reduce(LinearTerm::plus).orElseThrow();

@@ -25,8 +25,8 @@ final class Attack {
   /// @param violates whether a point really does, in single and in double precision
   Attack(Margins margins, Region region, Predicate<double[]> violates, long seed) {
     this.margins = margins;
-    this.low = region.low();
-    this.high = region.high();
+    this.low = region.inside().low();
+    this.high = region.inside().high();
     this.violates = violates;
     this.random = new Random(seed);
   }
@@ -67,9 +67,7 @@ final class Attack {
                 ? p >> i & 1
                 : p == corners
                     ? 0.5
-                    : faces && random.nextInt(3) == 0
-                        ? random.nextInt(2)
-                        : random.nextDouble();
+                    : faces && random.nextInt(3) == 0 ? random.nextInt(2) : random.nextDouble();
         points[p][i] = inside(i, low[i] + share * (high[i] - low[i]));
       }
     }

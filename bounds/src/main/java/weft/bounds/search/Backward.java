@@ -87,8 +87,8 @@ final class Backward {
 
   /// Takes rows over what a hidden layer gives back to the inputs.
   ///
-  /// @param keep takes the rows at each hidden layer, for those who ask which cell costs most;
-  ///   null where nobody does
+  /// @param keep takes the rows at each hidden layer, for those who ask which cell costs most; null
+  ///   where nobody does
   void toInputs(int from, int count, double @Nullable [][] keep) {
     for (int k = from; k >= 0; k--) {
       var layer = layers[k];
@@ -120,12 +120,8 @@ final class Backward {
               .add(DoubleVector.fromArray(LANES, layer.pushed, c));
       var lifted = negative.mul(DoubleVector.fromArray(LANES, layer.lift, c));
       constant =
-          constant
-              .add(lifted)
-              .add(t.mul(DoubleVector.fromArray(LANES, layer.weights.bias(), c)));
-      size =
-          size.sub(lifted)
-              .add(t.abs().mul(DoubleVector.fromArray(LANES, layer.sizes, c)));
+          constant.add(lifted).add(t.mul(DoubleVector.fromArray(LANES, layer.weights.bias(), c)));
+      size = size.sub(lifted).add(t.abs().mul(DoubleVector.fromArray(LANES, layer.sizes, c)));
       t.intoArray(rows, at + c);
     }
     constants[r] += constant.reduceLanes(VectorOperators.ADD);

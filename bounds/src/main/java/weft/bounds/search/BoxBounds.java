@@ -133,8 +133,7 @@ final class BoxBounds {
       double other =
           mixed
               ? Double.NEGATIVE_INFINITY
-              : zonotope.least(
-                  unsafe.outputs()[r], unsafe.constants()[r], low, high, onePlane);
+              : zonotope.least(unsafe.outputs()[r], unsafe.constants()[r], low, high, onePlane);
       if (other > least[r]) {
         least[r] = other;
         System.arraycopy(onePlane, 0, planes[r], 0, inputs + 1);

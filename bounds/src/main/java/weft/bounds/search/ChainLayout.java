@@ -53,8 +53,7 @@ final class ChainLayout {
         backward[j * wideBelow + i] = weight;
       }
     }
-    return new Weights(
-        below, cells, wideBelow, wide, forward, sizes, backward, bias, layer.relu());
+    return new Weights(below, cells, wideBelow, wide, forward, sizes, backward, bias, layer.relu());
   }
 
   /// The widest padded row.

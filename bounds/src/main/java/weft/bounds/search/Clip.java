@@ -1,6 +1,5 @@
 package weft.bounds.search;
 
-
 /// What is left of a box: the least box around the parts in which a violation is possible.
 final class Clip {
   private static final int PASSES = 2;

@@ -14,6 +14,8 @@ final class GradientAttack {
 
   private final ChainLayout net;
   private final Region region;
+  private final double[] low;
+  private final double[] high;
   private final Predicate<double[]> violates;
   private final Random random;
   private final double[][] sums;
@@ -22,6 +24,8 @@ final class GradientAttack {
   GradientAttack(ChainLayout net, Region region, Predicate<double[]> violates, long seed) {
     this.net = net;
     this.region = region;
+    this.low = region.inside().low();
+    this.high = region.inside().high();
     this.violates = violates;
     this.random = new Random(seed);
     this.sums = new double[net.layers.length][];
@@ -49,15 +53,15 @@ final class GradientAttack {
 
   private double[] start(int restart) {
     var x = new double[net.layers[0].wideBelow()];
-    for (int i = 0; i < region.low().length; i++) {
+    for (int i = 0; i < low.length; i++) {
       double share = restart == 0 ? 0.5 : random.nextDouble();
-      x[i] = inside(i, region.low()[i] + share * (region.high()[i] - region.low()[i]));
+      x[i] = inside(i, low[i] + share * (high[i] - low[i]));
     }
     return x;
   }
 
   private double inside(int i, double value) {
-    return Attack.inside(value, region.low()[i], region.high()[i]);
+    return Attack.inside(value, low[i], high[i]);
   }
 
   private Optional<double[]> from(double[] x, Region.Unsafe unsafe) {
@@ -65,18 +69,18 @@ final class GradientAttack {
     for (int round = 0; round <= 2 * STEPS; round++) {
       int row = worst(x, unsafe);
       if (row < 0) {
-        var point = Arrays.copyOf(x, region.low().length);
+        var point = Arrays.copyOf(x, low.length);
         if (violates.test(point)) {
           return Optional.of(point);
         }
         row = 0;
       }
       var slope = slope(unsafe, row, round < STEPS ? LEAK : 0);
-      for (int i = 0; i < region.low().length; i++) {
-        double width = region.high()[i] - region.low()[i];
+      for (int i = 0; i < low.length; i++) {
+        double width = high[i] - low[i];
         x[i] = inside(i, x[i] - step * width * Math.signum(slope[i]));
       }
-      step *= 0.93;
+      step = round == STEPS - 1 ? 0.5 : step * 0.93;
     }
     return Optional.empty();
   }

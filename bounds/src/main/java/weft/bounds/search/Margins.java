@@ -40,14 +40,7 @@ final class Margins {
     }
     for (ChainLayout.Weights layer : net.layers) {
       RowProducts.multiply(
-          cells,
-          layer.wideBelow(),
-          count,
-          all,
-          layer.below(),
-          layer.forward(),
-          layer.wide(),
-          next);
+          cells, layer.wideBelow(), count, all, layer.below(), layer.forward(), layer.wide(), next);
       for (int p = 0; p < count; p++) {
         for (int j = 0, at = p * layer.wide(); j < layer.cells(); j++, at++) {
           double sum = next[at] + layer.bias()[j];

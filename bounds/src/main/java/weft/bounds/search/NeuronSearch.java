@@ -143,7 +143,9 @@ final class NeuronSearch {
   private void intervals(
       ChainLayout.Weights layer,
       @Nullable LayerBounds below,
-      double[] least, double[] most, double[] sizes) {
+      double[] least,
+      double[] most,
+      double[] sizes) {
     double share = Rounded.share(2 * layer.below());
     for (int j = 0; j < layer.cells(); j++) {
       double l = layer.bias()[j];

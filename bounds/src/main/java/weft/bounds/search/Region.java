@@ -18,7 +18,11 @@ import weft.ir.problem.WeftException;
 ///
 /// Sides are rounded outwards and constants towards a violation, so that what is proved of them
 /// holds for the numbers of the file.
-record Region(double[] low, double[] high, List<Unsafe> unsafe) {
+///
+/// @param inside the same box rounded inwards, where points are looked for
+record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
+  record Inside(double[] low, double[] high) {}
+
   /// A violation: none of its rows is above 0. A row is a sum of outputs and inputs times factors,
   /// and a constant.
   record Unsafe(double[][] outputs, double[][] inputs, double[] constants) {
@@ -29,11 +33,11 @@ record Region(double[] low, double[] high, List<Unsafe> unsafe) {
 
   /// The regions of a property. Boxes that hold nothing are left out.
   static List<Region> of(NetworkProperty property) {
-    record Box(List<Double> low, List<Double> high) {}
+    record Box(List<Side> low, List<Side> high) {}
     Map<Box, List<Unsafe>> regions = new LinkedHashMap<>();
     for (List<Inequality> all : property.cases()) {
-      var low = new Double[property.inputs()];
-      var high = new Double[property.inputs()];
+      var low = new Side[property.inputs()];
+      var high = new Side[property.inputs()];
       var rows = new ArrayList<Inequality>();
       boolean empty = false;
       for (Inequality one : all) {
@@ -52,7 +56,7 @@ record Region(double[] low, double[] high, List<Unsafe> unsafe) {
                   .about("X_" + i)
                   .expected("(assert (>= X_" + i + " ...)) and (assert (<= X_" + i + " ...))"));
         }
-        empty |= low[i] > high[i];
+        empty |= low[i].outer() > high[i].outer();
       }
       if (!empty) {
         regions
@@ -64,27 +68,35 @@ record Region(double[] low, double[] high, List<Unsafe> unsafe) {
         .map(
             region ->
                 new Region(
-                    region.getKey().low().stream().mapToDouble(d -> d).toArray(),
-                    region.getKey().high().stream().mapToDouble(d -> d).toArray(),
+                    region.getKey().low().stream().mapToDouble(Side::outer).toArray(),
+                    region.getKey().high().stream().mapToDouble(Side::outer).toArray(),
+                    new Inside(
+                        region.getKey().low().stream().mapToDouble(Side::inner).toArray(),
+                        region.getKey().high().stream().mapToDouble(Side::inner).toArray()),
                     region.getValue()))
         .toList();
   }
 
+  /// A side of a box: the numbers next to it, outside and inside.
+  private record Side(double outer, double inner) {}
+
   /// `factor * x + constant <= 0`.
-  private static void side(Inequality one, Double[] low, Double[] high) {
+  private static void side(Inequality one, Side[] low, Side[] high) {
     int input = one.inputs().firstKey();
     BigDecimal factor = one.inputs().get(input);
-    boolean upper = factor.signum() > 0;
-    var side = one.constant().negate();
+    var product = one.constant().negate();
     var context = new MathContext(40, RoundingMode.HALF_EVEN);
-    double value = side.divide(factor, context).doubleValue();
-    var back = new BigDecimal(value).multiply(factor).compareTo(side);
-    if (upper) {
-      double outer = back < 0 ? Math.nextUp(value) : value;
-      high[input] = high[input] == null ? outer : Math.min(high[input], outer);
+    double value = product.divide(factor, context).doubleValue();
+    int off = new BigDecimal(value).multiply(factor).compareTo(product);
+    // Below 0 the number is inside of the side, above 0 it is outside.
+    if (factor.signum() > 0) {
+      var side =
+          new Side(off < 0 ? Math.nextUp(value) : value, off > 0 ? Math.nextDown(value) : value);
+      high[input] = high[input] == null || side.outer() < high[input].outer() ? side : high[input];
     } else {
-      double outer = back < 0 ? Math.nextDown(value) : value;
-      low[input] = low[input] == null ? outer : Math.max(low[input], outer);
+      var side =
+          new Side(off < 0 ? Math.nextDown(value) : value, off > 0 ? Math.nextUp(value) : value);
+      low[input] = low[input] == null || side.outer() > low[input].outer() ? side : low[input];
     }
   }
 

@@ -37,7 +37,8 @@ final class RowProducts {
   static double dot(double[] a, int from, double[] b, int width) {
     var sum = DoubleVector.zero(LANES);
     for (int c = 0; c < width; c += LANES.length()) {
-      sum = DoubleVector.fromArray(LANES, a, from + c).fma(DoubleVector.fromArray(LANES, b, c), sum);
+      sum =
+          DoubleVector.fromArray(LANES, a, from + c).fma(DoubleVector.fromArray(LANES, b, c), sum);
     }
     return sum.reduceLanes(VectorOperators.ADD);
   }

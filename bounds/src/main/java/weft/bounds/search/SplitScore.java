@@ -1,7 +1,7 @@
 package weft.bounds.search;
 
-/// Along which input a box is best halved: the share of each input in what the lines around
-/// `max(x, 0)` cost a bound.
+/// Along which input a box is best halved: the share of each input in what the lines around `max(x,
+/// 0)` cost a bound.
 final class SplitScore {
   private SplitScore() {}
 

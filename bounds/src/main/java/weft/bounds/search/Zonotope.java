@@ -62,10 +62,7 @@ final class Zonotope {
   ///
   /// @param below what is known of the layer below; null above the inputs
   /// @param sizes takes the sums of sizes of each cell's products
-  void through(
-      ChainLayout.Weights layer,
-      @Nullable LayerBounds below,
-      double[] sizes) {
+  void through(ChainLayout.Weights layer, @Nullable LayerBounds below, double[] sizes) {
     int[] list = below == null ? all : below.live;
     int count = below == null ? layer.below() : below.lives;
     reserve(rows * layer.wide());

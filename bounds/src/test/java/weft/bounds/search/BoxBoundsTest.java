@@ -61,7 +61,8 @@ class BoxBoundsTest {
     var x = new double[low.length];
     for (int i = 0; i < x.length; i++) {
       double share = random.nextInt(3) == 0 ? random.nextInt(2) : random.nextDouble();
-      x[i] = share == 1 ? high[i] : Math.clamp(low[i] + share * (high[i] - low[i]), low[i], high[i]);
+      x[i] =
+          share == 1 ? high[i] : Math.clamp(low[i] + share * (high[i] - low[i]), low[i], high[i]);
     }
     return x;
   }
@@ -87,9 +88,7 @@ class BoxBoundsTest {
       var value = new BigDecimal(unsafe.constants()[r]);
       value = value.add(sum(unsafe.outputs()[r], exact[exact.length - 1]));
       value = value.add(sum(unsafe.inputs()[r], exactly(x)));
-      assertThat(value)
-          .as("%s, row %d", which, r)
-          .isGreaterThanOrEqualTo(new BigDecimal(least[r]));
+      assertThat(value).as("%s, row %d", which, r).isGreaterThanOrEqualTo(new BigDecimal(least[r]));
       var plane = new BigDecimal(planes[r][x.length]).add(sum(planes[r], exactly(x)));
       assertThat(value).as("%s, plane %d", which, r).isGreaterThanOrEqualTo(plane);
     }

@@ -23,13 +23,13 @@ class PropertySearchTest {
   private static Inequality inequality(int input, int output, double factor, double constant) {
     var inputs = new TreeMap<Integer, BigDecimal>();
     var outputs = new TreeMap<Integer, BigDecimal>();
-    (input >= 0 ? inputs : outputs)
-        .put(input >= 0 ? input : output, new BigDecimal(factor));
+    (input >= 0 ? inputs : outputs).put(input >= 0 ? input : output, new BigDecimal(factor));
     return new Inequality(inputs, outputs, new BigDecimal(constant), false);
   }
 
   /// The first output is at least so much, somewhere in a box.
-  private static NetworkProperty atLeast(ReluChain chain, double[] low, double[] high, double value) {
+  private static NetworkProperty atLeast(
+      ReluChain chain, double[] low, double[] high, double value) {
     var all = new ArrayList<Inequality>();
     for (int i = 0; i < low.length; i++) {
       all.add(inequality(i, -1, -1, low[i]));
@@ -63,8 +63,7 @@ class PropertySearchTest {
       }
       var search = new PropertySearch(chain, chain::apply);
       // A value that is reached: it must never be proved that it is not.
-      var reached =
-          search.decide(atLeast(chain, low, high, most - 1e-7), 1 + c % 2, LIMIT);
+      var reached = search.decide(atLeast(chain, low, high, most - 1e-7), 1 + c % 2, LIMIT);
       assertThat(reached).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unsat.class);
       violated += reached instanceof Verdict.Sat ? 1 : 0;
       var far = search.decide(atLeast(chain, low, high, most + 1), 1 + c % 2, LIMIT);
@@ -76,6 +75,42 @@ class PropertySearchTest {
     }
     assertThat(violated).isGreaterThan(cases / 2);
     assertThat(proved).isGreaterThan(cases / 2);
+  }
+
+  /// The same for what is used where inputs are many.
+  @Test
+  void decidedCellsAgreeWithSamples() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(15, Property.scaled(200));
+    int proved = 0;
+    int split = 0;
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.of(random);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      Arrays.setAll(high, i -> low[i] + 0.5f);
+      var margins = new ArrayList<Double>();
+      for (int p = 0; p < 2000; p++) {
+        var x = new double[low.length];
+        Arrays.setAll(x, i -> (float) (low[i] + random.nextDouble() * (high[i] - low[i])));
+        margins.add(chain.apply(x)[0]);
+      }
+      double most = margins.stream().max(Double::compare).orElseThrow();
+      long deadline = System.nanoTime() + LIMIT.toNanos();
+      var net = new ChainLayout(chain);
+      var reached = Region.of(atLeast(chain, low, high, most)).getFirst();
+      assertThat(new NeuronSearch(net, low, high, deadline).exclude(reached.unsafe().getFirst()))
+          .as("seed %d", seed + c)
+          .isPresent();
+      var far = Region.of(atLeast(chain, low, high, most + 0.2)).getFirst();
+      var search = new CellSearch(net, far, _ -> true, deadline);
+      boolean found = search.run(1 + c % 2).isPresent();
+      proved += !found && search.why().isEmpty() ? 1 : 0;
+      split += search.parts() > 1 ? 1 : 0;
+    }
+    assertThat(proved).isGreaterThan(cases / 3);
+    assertThat(split).isPositive();
   }
 
   @Test
@@ -109,9 +144,9 @@ class PropertySearchTest {
     var property =
         VnnLib.parse(
             "p",
-            "(declare-const X_0 Real)(declare-const Y_0 Real)(assert (<= X_0 1))(assert (>= Y_0 1))");
-    var layer =
-        new ReluChain.Layer(new double[][] {{1}}, new double[] {0}, new boolean[] {false});
+            "(declare-const X_0 Real)(declare-const Y_0 Real)(assert (<= X_0 1))(assert (>= Y_0"
+                + " 1))");
+    var layer = new ReluChain.Layer(new double[][] {{1}}, new double[] {0}, new boolean[] {false});
     var search = new PropertySearch(new ReluChain(1, List.of(layer)), x -> x);
     assertThatThrownBy(() -> search.decide(property, 1, LIMIT))
         .hasMessageContaining("X_0 has no bounds on both sides");

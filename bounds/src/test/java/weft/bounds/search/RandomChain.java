@@ -22,8 +22,7 @@ final class RandomChain {
         weights[j] = random.doubles(below, -1.5, 1.5).map(w -> (float) w).toArray();
         relu[j] = k < hidden && random.nextInt(5) > 0;
       }
-      layers.add(
-          new ReluChain.Layer(weights, random.doubles(cells, -1, 1).toArray(), relu));
+      layers.add(new ReluChain.Layer(weights, random.doubles(cells, -1, 1).toArray(), relu));
       below = cells;
     }
     return new ReluChain(inputs, layers);
