@@ -1,6 +1,7 @@
 /// The `weft` command.
 module weft.cli {
   requires weft.bench;
+  requires weft.bounds;
   requires weft.calculus;
   requires weft.data;
   requires weft.dolphindb;

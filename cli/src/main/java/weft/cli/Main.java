@@ -42,6 +42,7 @@ import weft.ir.problem.WeftException;
       BenchCommand.class,
       ModelCommand.class,
       NumpyCommand.class,
+      VerifyCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },

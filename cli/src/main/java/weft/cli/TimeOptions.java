@@ -163,7 +163,7 @@ final class TimeOptions {
   }
 
   /// `2s`; a number where rows are ordered by numbers, or it is 0.
-  private static long duration(String option, String text, boolean timed) {
+  static long duration(String option, String text, boolean timed) {
     if (text.matches("[0-9]{1,18}") && (!timed || Long.parseLong(text) == 0)) {
       return Long.parseLong(text);
     }

@@ -1,0 +1,152 @@
+package weft.bounds.net;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import weft.bounds.net.ReluChain.Layer;
+
+/// Layers that are made one after the other. Cells of an earlier layer than the last are carried on
+/// to it by cells that copy them, so that residual sums are a chain too.
+final class ChainBuilder {
+  /// A layer that is being made: rows may be added.
+  private static final class Growing {
+    final List<double[]> rows = new ArrayList<>();
+    final List<Double> bias = new ArrayList<>();
+    final List<Boolean> relu = new ArrayList<>();
+
+    int add(double[] row, double constant, boolean above0) {
+      rows.add(row);
+      bias.add(constant);
+      relu.add(above0);
+      return rows.size() - 1;
+    }
+  }
+
+  /// A cell of a layer; the inputs are layer 0.
+  record Cell(int layer, int place) {
+    /// A cell that is 0, and of no layer.
+    static final Cell NONE = new Cell(-1, -1);
+  }
+
+  private final int inputs;
+  private final List<Growing> layers = new ArrayList<>();
+
+  ChainBuilder(int inputs) {
+    this.inputs = inputs;
+  }
+
+  int top() {
+    return layers.size();
+  }
+
+  private int width(int layer) {
+    return layer == 0 ? inputs : layers.get(layer - 1).rows.size();
+  }
+
+  /// The place in the last layer of a cell, which is carried there.
+  int carried(Cell cell) {
+    int place = cell.place();
+    for (int layer = cell.layer() + 1; layer <= top(); layer++) {
+      var growing = layers.get(layer - 1);
+      var row = new double[width(layer - 1)];
+      row[place] = 1;
+      place = growing.add(row, 0, false);
+    }
+    return place;
+  }
+
+  /// A row of a new layer: factors of cells, which may repeat.
+  record Row(List<Cell> cells, double[] factors, double constant, boolean relu) {}
+
+  /// One more layer.
+  List<Cell> add(List<Row> rows) {
+    var places = new ArrayList<int[]>();
+    for (Row row : rows) {
+      places.add(row.cells().stream().mapToInt(this::carriedOnce).toArray());
+    }
+    int below = width(top());
+    var growing = new Growing();
+    for (int r = 0; r < rows.size(); r++) {
+      var weights = new double[below];
+      for (int i = 0; i < places.get(r).length; i++) {
+        weights[places.get(r)[i]] += rows.get(r).factors()[i];
+      }
+      growing.add(weights, rows.get(r).constant(), rows.get(r).relu());
+    }
+    layers.add(growing);
+    known.clear();
+    var cells = new ArrayList<Cell>();
+    for (int r = 0; r < rows.size(); r++) {
+      cells.add(new Cell(top(), r));
+    }
+    return cells;
+  }
+
+  private final Map<Cell, Integer> known = new HashMap<>();
+
+  private int carriedOnce(Cell cell) {
+    return cell.layer() == top() ? cell.place() : known.computeIfAbsent(cell, this::carried);
+  }
+
+  /// Adds constants to cells of the last layer that nothing else reads, where that is exact.
+  boolean shift(List<Cell> cells, double[] constants) {
+    for (Cell cell : cells) {
+      if (cell.layer() == 0
+          || cell.layer() != top()
+          || layers.getLast().bias.get(cell.place()) != 0
+          || layers.getLast().relu.get(cell.place())) {
+        return false;
+      }
+    }
+    for (int i = 0; i < constants.length; i++) {
+      layers.getLast().bias.set(cells.get(i).place(), constants[i]);
+    }
+    return true;
+  }
+
+  /// Cuts cells of the last layer at 0 that nothing else reads.
+  boolean above0(List<Cell> cells) {
+    if (cells.stream().anyMatch(cell -> cell.layer() == 0 || cell.layer() != top())) {
+      return false;
+    }
+    cells.forEach(cell -> layers.getLast().relu.set(cell.place(), true));
+    return true;
+  }
+
+  /// The chain that gives these cells.
+  ReluChain chain(List<Cell> outputs) {
+    var last = outputs.stream().map(cell -> new Row(List.of(cell), new double[] {1}, 0, false));
+    boolean done = top() > 0 && isLast(outputs);
+    if (!done) {
+      add(last.toList());
+    }
+    var finished = new ArrayList<Layer>();
+    for (int l = 0; l < layers.size(); l++) {
+      finished.add(layer(layers.get(l), width(l)));
+    }
+    return new ReluChain(inputs, finished);
+  }
+
+  private boolean isLast(List<Cell> outputs) {
+    var top = layers.getLast();
+    boolean inOrder = outputs.size() == top.rows.size() && !top.relu.contains(true);
+    for (int i = 0; i < outputs.size() && inOrder; i++) {
+      inOrder = outputs.get(i).equals(new Cell(top(), i));
+    }
+    return inOrder;
+  }
+
+  /// Rows that were made before cells were added below are as long as they were.
+  private static Layer layer(Growing growing, int below) {
+    var relu = new boolean[growing.relu.size()];
+    for (int i = 0; i < relu.length; i++) {
+      relu[i] = growing.relu.get(i);
+    }
+    return new Layer(
+        growing.rows.stream().map(row -> Arrays.copyOf(row, below)).toArray(double[][]::new),
+        growing.bias.stream().mapToDouble(Double::doubleValue).toArray(),
+        relu);
+  }
+}

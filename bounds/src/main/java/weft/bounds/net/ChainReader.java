@@ -1,0 +1,295 @@
+package weft.bounds.net;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import weft.bounds.net.ChainBuilder.Cell;
+import weft.bounds.net.ChainBuilder.Row;
+import weft.eval.FoldKnown;
+import weft.eval.Interpreter;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Node;
+import weft.ir.Operand;
+import weft.ir.Operands;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ir.form.Contraction;
+import weft.ir.form.Contracts;
+import weft.ir.form.Pointwise;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ir.trait.Moves;
+import weft.ir.trait.Reshapes;
+import weft.ops.source.Input;
+import weft.rewrite.Rewrites;
+
+/// Makes a chain of a graph with one input and one output. It asks ops what they are made of: a
+/// contraction with known weights is a layer, a pointwise op is what it does to a cell, an op that
+/// moves cells says where each comes from when it is run over their numbers.
+public final class ChainReader {
+  private final Graph graph;
+  private final List<List<Integer>> users;
+  private final ChainBuilder to;
+
+  /// The cells of each node that depends on the input; a [Cell#NONE] is 0.
+  private final Map<Integer, List<Cell>> cells = new HashMap<>();
+
+  private final List<Diagnostic> refused = new ArrayList<>();
+
+  private ChainReader(Graph graph, int inputs) {
+    this.graph = graph;
+    this.users = graph.users();
+    this.to = new ChainBuilder(inputs);
+  }
+
+  /// @throws WeftException with all nodes that are not understood
+  public static ReluChain read(Graph written) {
+    Graph graph = new FoldKnown().apply(Rewrites.apply(written, Rewrites.standard()));
+    if (graph.inputs().size() != 1 || graph.outputs().size() != 1) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "a proof needs a network with one input and one output")
+              .found(graph.inputs().size() + " inputs and " + graph.outputs().size() + " outputs"));
+    }
+    int inputs = (int) size(graph.inputs().getFirst().type().shape());
+    var reader = new ChainReader(graph, inputs);
+    graph.nodes().forEach(reader::read);
+    if (!reader.refused.isEmpty()) {
+      throw new WeftException(reader.refused);
+    }
+    int output = graph.outputs().values().iterator().next();
+    var outputs = reader.cells.get(output);
+    if (outputs == null) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "the output does not depend on the input"));
+    }
+    return reader.to.chain(outputs);
+  }
+
+  private static long size(Shape shape) {
+    return shape.dims().stream().mapToLong(dim -> dim).reduce(1, (a, b) -> a * b);
+  }
+
+  private boolean isKnown(int id) {
+    return !cells.containsKey(id);
+  }
+
+  private void read(Node node) {
+    if (node.isInput()) {
+      cells.put(
+          node.id(),
+          IntStream.range(0, (int) size(node.type().shape()))
+              .mapToObj(i -> new Cell(0, i))
+              .toList());
+      return;
+    }
+    if (node.args().stream().allMatch(this::isKnown)) {
+      return;
+    }
+    try {
+      cells.put(
+          node.id(),
+          switch (node.op()) {
+            case Contracts op -> contracted(node, op);
+            case Moves op when op.moved(node.args().size()) > 0 -> moved(node);
+            case Reshapes _ -> of(node.args().getFirst());
+            case Pointwise op -> pointwise(node, op);
+            default -> throw new FormAlgebra.NotLinear("it is not understood here");
+          });
+    } catch (FormAlgebra.NotLinear e) {
+      refused.add(
+          Diagnostic.of(
+                  Code.REFUSED, node.title() + " = " + node.op().tag() + ": " + e.getMessage())
+              .about(node.name())
+              .expected("affine maps, and max(x, 0)")
+              .orAt(node.origin()));
+      cells.put(node.id(), Collections.nCopies((int) size(node.type().shape()), new Cell(0, 0)));
+    }
+  }
+
+  private List<Cell> of(int id) {
+    return Objects.requireNonNull(cells.get(id));
+  }
+
+  private Tensor known(int id) {
+    Node node = graph.node(id);
+    return node.constant().or(() -> graph.payload(id)).orElseThrow();
+  }
+
+  private List<Cell> contracted(Node node, Contracts op) {
+    var shapes = node.args().stream().map(arg -> graph.node(arg).type().shape()).toList();
+    Contraction sum = op.contraction(shapes);
+    if (sum.fold() != Contraction.Fold.SUM) {
+      throw new FormAlgebra.NotLinear("the most of several cells");
+    }
+    var open = node.args().stream().filter(arg -> !isKnown(arg)).toList();
+    if (open.size() != 1) {
+      throw new FormAlgebra.NotLinear("a product of two values");
+    }
+    int given = node.args().indexOf(open.getFirst());
+    var source = of(open.getFirst());
+    var factors = new ArrayList<Map<Integer, Double>>();
+    for (long i = size(sum.result().shape()); i > 0; i--) {
+      factors.add(new TreeMap<>());
+    }
+    new ContractionWalk(sum)
+        .each(
+            (result, operands) -> {
+              double weight = 1;
+              for (int i = 0; i < operands.length; i++) {
+                weight *= i == given ? 1 : known(node.args().get(i)).doubleAt(operands[i]);
+              }
+              factors.get(result).merge(operands[given], weight, Double::sum);
+            });
+    var rows = new ArrayList<Row>();
+    for (Map<Integer, Double> row : factors) {
+      var from = new ArrayList<Cell>();
+      var weights = new ArrayList<Double>();
+      row.forEach(
+          (place, weight) -> {
+            if (source.get(place) != Cell.NONE) {
+              from.add(source.get(place));
+              weights.add(weight);
+            }
+          });
+      rows.add(
+          new Row(from, weights.stream().mapToDouble(Double::doubleValue).toArray(), 0, false));
+    }
+    return to.add(rows);
+  }
+
+  /// The op is run over the numbers of cells, counted from 1; what it fills in must be 0.
+  private List<Cell> moved(Node node) {
+    var alone = GraphBuilder.plain();
+    var numbers = new HashMap<String, Tensor>();
+    var all = new ArrayList<Cell>();
+    var args = new ArrayList<Integer>();
+    for (int arg : node.args()) {
+      if (isKnown(arg)) {
+        args.add(alone.copy(graph, graph.node(arg), List.of()));
+        continue;
+      }
+      Shape shape = graph.node(arg).type().shape();
+      var from = of(arg);
+      var places = new long[from.size()];
+      for (int i = 0; i < places.length; i++) {
+        all.add(from.get(i));
+        places[i] = all.size();
+      }
+      String name = "cells" + arg;
+      numbers.put(name, Tensor.of(Element.I64, shape, places));
+      args.add(alone.add(Input.of(name, new Type(Element.I64, shape, Set.of()))));
+    }
+    alone.output("cells", alone.copy(graph, node, args));
+    Tensor result = Interpreter.silent().run(alone.build(), numbers).output("cells");
+    var found = new ArrayList<Cell>();
+    for (int i = 0; i < result.size(); i++) {
+      int number = (int) result.longAt(i);
+      found.add(number == 0 ? Cell.NONE : all.get(number - 1));
+    }
+    return found;
+  }
+
+  private List<Cell> pointwise(Node node, Pointwise op) {
+    var dims = node.type().shape().dims();
+    int size = (int) size(node.type().shape());
+    var open = node.args().stream().filter(arg -> !isKnown(arg)).distinct().toList();
+    var on = new FormAlgebra(open.size());
+    var forms = new ArrayList<CellForm>();
+    var from = new ArrayList<List<Cell>>();
+    for (int i = 0; i < size; i++) {
+      var values = new ArrayList<CellForm>();
+      var here = new ArrayList<Cell>();
+      for (int arg : open) {
+        here.add(of(arg).get(broadcast(dims, i, graph.node(arg).type().shape())));
+      }
+      for (int arg : node.args()) {
+        int which = open.indexOf(arg);
+        boolean zero = which < 0 || here.get(which) == Cell.NONE;
+        values.add(
+            !zero
+                ? CellForm.argument(open.size(), which)
+                : on.lit(
+                    which >= 0
+                        ? 0
+                        : known(arg).doubleAt(broadcast(dims, i, graph.node(arg).type().shape()))));
+      }
+      var operand = op.apply(on, Operands.values(on, values));
+      if (!(operand instanceof Operand.Value<CellForm, FormAlgebra.Test>(CellForm form))) {
+        throw new FormAlgebra.NotLinear("a condition");
+      }
+      forms.add(form);
+      from.add(here);
+    }
+    return made(node, open, forms, from);
+  }
+
+  private List<Cell> made(
+      Node node, List<Integer> open, List<CellForm> forms, List<List<Cell>> from) {
+    if (open.size() == 1) {
+      var same = from.stream().map(List::getFirst).toList();
+      boolean alone =
+          users.get(open.getFirst()).size() == 1
+              && !graph.outputs().containsValue(open.getFirst())
+              && !same.contains(Cell.NONE)
+              && same.stream().distinct().count() == same.size();
+      if (forms.stream().allMatch(CellForm::isCopy)) {
+        return same;
+      }
+      var constants = forms.stream().mapToDouble(CellForm::constant).toArray();
+      boolean shifts = forms.stream().allMatch(form -> form.isUnit() && !form.relu());
+      if (alone && shifts && to.shift(same, constants)) {
+        return same;
+      }
+      boolean cuts =
+          forms.stream().allMatch(form -> form.relu() && form.isUnit() && form.constant() == 0);
+      if (alone && cuts && to.above0(same)) {
+        return same;
+      }
+    }
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i < forms.size(); i++) {
+      var used = new ArrayList<Cell>();
+      var factors = new ArrayList<Double>();
+      for (int a = 0; a < open.size(); a++) {
+        if (from.get(i).get(a) != Cell.NONE && forms.get(i).factors()[a] != 0) {
+          used.add(from.get(i).get(a));
+          factors.add(forms.get(i).factors()[a]);
+        }
+      }
+      rows.add(
+          new Row(
+              used,
+              factors.stream().mapToDouble(Double::doubleValue).toArray(),
+              forms.get(i).constant(),
+              forms.get(i).relu()));
+    }
+    return to.add(rows);
+  }
+
+  /// The cell of an argument that stands beside a cell of the result.
+  private static int broadcast(List<Integer> dims, int cell, Shape argument) {
+    int rest = cell;
+    var index = new int[dims.size()];
+    for (int d = dims.size() - 1; d >= 0; d--) {
+      index[d] = rest % dims.get(d);
+      rest /= dims.get(d);
+    }
+    int place = 0;
+    int skipped = dims.size() - argument.rank();
+    for (int d = 0; d < argument.rank(); d++) {
+      int extent = argument.dims().get(d);
+      place = place * extent + (extent == 1 ? 0 : index[d + skipped]);
+    }
+    return place;
+  }
+}

@@ -1,0 +1,42 @@
+package weft.bounds.property;
+
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A sum of inputs and outputs times factors, plus a constant, that is not above 0; where it is
+/// strict, below 0. All numbers are those of the file, exactly.
+///
+/// @param inputs the factor of each input, by its number
+/// @param outputs the factor of each output, by its number
+public record Inequality(
+    SortedMap<Integer, BigDecimal> inputs,
+    SortedMap<Integer, BigDecimal> outputs,
+    BigDecimal constant,
+    boolean strict) {
+  public Inequality {
+    inputs = Collections.unmodifiableSortedMap(new TreeMap<>(inputs));
+    outputs = Collections.unmodifiableSortedMap(new TreeMap<>(outputs));
+  }
+
+  /// Whether it speaks of one input and of nothing else: then it is a side of a box.
+  public boolean isSide() {
+    return outputs.isEmpty() && inputs.size() == 1;
+  }
+
+  /// Whether it holds, computed without rounding.
+  public boolean holds(double[] x, double[] y) {
+    var sum = constant.add(sum(inputs, x)).add(sum(outputs, y));
+    return strict ? sum.signum() < 0 : sum.signum() <= 0;
+  }
+
+  private static BigDecimal sum(Map<Integer, BigDecimal> factors, double[] values) {
+    var sum = BigDecimal.ZERO;
+    for (var factor : factors.entrySet()) {
+      sum = sum.add(factor.getValue().multiply(new BigDecimal(values[factor.getKey()])));
+    }
+    return sum;
+  }
+}

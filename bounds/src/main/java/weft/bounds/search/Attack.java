@@ -1,0 +1,130 @@
+package weft.bounds.search;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/// Looks for a point that violates a property: corners, samples, and from the best of them downhill
+/// along random directions. Points are numbers of single precision inside the box.
+final class Attack {
+  private static final int MOST_CORNERS = 5;
+  private static final int SAMPLES = 1000;
+  private static final int STARTS = 8;
+  private static final int DIRECTIONS = 20;
+
+  private final Margins margins;
+  private final double[] low;
+  private final double[] high;
+  private final Predicate<double[]> violates;
+  private final Random random;
+  private double best = Double.POSITIVE_INFINITY;
+
+  /// @param violates whether a point really does, in single and in double precision
+  Attack(Margins margins, Region region, Predicate<double[]> violates, long seed) {
+    this.margins = margins;
+    this.low = region.inside().low();
+    this.high = region.inside().high();
+    this.violates = violates;
+    this.random = new Random(seed);
+  }
+
+  /// The least margin that was seen.
+  double best() {
+    return best;
+  }
+
+  Optional<double[]> run() {
+    var points = points();
+    var margin = new double[points.length];
+    margins.of(points, points.length, margin);
+    var order =
+        IntStream.range(0, points.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> margin[i]))
+            .limit(STARTS)
+            .toList();
+    for (int i : order) {
+      var found = from(points[i], margin[i], 30);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private double[][] points() {
+    int n = low.length;
+    int corners = n <= MOST_CORNERS ? 1 << n : 0;
+    var points = new double[corners + 1 + SAMPLES][n];
+    for (int p = 0; p < points.length; p++) {
+      boolean faces = p % 2 == 0;
+      for (int i = 0; i < n; i++) {
+        double share =
+            p < corners
+                ? p >> i & 1
+                : p == corners
+                    ? 0.5
+                    : faces && random.nextInt(3) == 0 ? random.nextInt(2) : random.nextDouble();
+        points[p][i] = inside(i, low[i] + share * (high[i] - low[i]));
+      }
+    }
+    return points;
+  }
+
+  /// The nearest number of single precision inside an interval, where there is one.
+  static double inside(double value, double low, double high) {
+    float single = (float) Math.clamp(value, low, high);
+    if (single > high) {
+      single = Math.nextDown(single);
+    }
+    return single < low ? Math.nextUp(single) : single;
+  }
+
+  private double inside(int i, double value) {
+    return inside(value, low[i], high[i]);
+  }
+
+  /// Whether a point is worth more: then downhill from it.
+  Optional<double[]> near(double[] middle) {
+    var point = new double[middle.length];
+    for (int i = 0; i < point.length; i++) {
+      point[i] = inside(i, middle[i]);
+    }
+    double margin = margins.of(point);
+    return margin <= 0 || margin < 0.8 * best ? from(point, margin, 60) : Optional.empty();
+  }
+
+  private Optional<double[]> from(double[] start, double startMargin, int rounds) {
+    double[] point = start;
+    double margin = startMargin;
+    double step = 0.1;
+    var tries = new double[DIRECTIONS][point.length];
+    var found = new double[DIRECTIONS];
+    for (int round = 0; round <= rounds; round++) {
+      best = Math.min(best, margin);
+      if (margin <= 0 && violates.test(point)) {
+        return Optional.of(point);
+      }
+      for (double[] one : tries) {
+        for (int i = 0; i < one.length; i++) {
+          one[i] = inside(i, point[i] + step * random.nextGaussian() * (high[i] - low[i]));
+        }
+      }
+      margins.of(tries, DIRECTIONS, found);
+      int least = 0;
+      for (int d = 1; d < DIRECTIONS; d++) {
+        least = found[d] < found[least] ? d : least;
+      }
+      if (found[least] < margin) {
+        margin = found[least];
+        point = Arrays.copyOf(tries[least], point.length);
+      } else {
+        step *= 0.6;
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,244 @@
+package weft.bounds.search;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Decides a region by halving boxes: depth first, by several threads.
+final class BoxSearch implements RegionSearch {
+  /// A box that is still to be decided.
+  ///
+  /// @param live the violations that were not excluded
+  /// @param known bounds of the box it was cut from
+  private record Open(double[] low, double[] high, boolean[] live, double @Nullable [] known) {}
+
+  private final ChainLayout net;
+  private final Region region;
+  private final Predicate<double[]> violates;
+  private final long deadline;
+  private final ArrayDeque<Open> stack = new ArrayDeque<>();
+  private int working;
+  private long boxes;
+  private double best = 0;
+  private boolean stopped;
+  private Optional<double[]> found = Optional.empty();
+  private Optional<String> why = Optional.empty();
+
+  /// @param deadline in the clock of [System#nanoTime()]
+  BoxSearch(ChainLayout net, Region region, Predicate<double[]> violates, long deadline) {
+    this.net = net;
+    this.region = region;
+    this.violates = violates;
+    this.deadline = deadline;
+  }
+
+  @Override
+  public long parts() {
+    return boxes;
+  }
+
+  @Override
+  public Optional<String> why() {
+    return why;
+  }
+
+  @Override
+  public double best() {
+    return best;
+  }
+
+  @Override
+  public Optional<double[]> run(int threads) {
+    var first = new Attack(new Margins(net, region.unsafe()), region, violates, 1);
+    found = first.run();
+    if (found.isPresent()) {
+      return found;
+    }
+    var live = new boolean[region.unsafe().size()];
+    Arrays.fill(live, true);
+    stack.push(new Open(region.low(), region.high(), live, null));
+    if (threads == 1) {
+      new Worker(first).call();
+      return found;
+    }
+    try (var pool = Executors.newFixedThreadPool(threads)) {
+      var workers = new ArrayList<Callable<Boolean>>();
+      for (int t = 0; t < threads; t++) {
+        workers.add(
+            new Worker(
+                t == 0
+                    ? first
+                    : new Attack(new Margins(net, region.unsafe()), region, violates, 1 + t)));
+      }
+      for (var done : pool.invokeAll(workers)) {
+        done.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      why = Optional.of("it was interrupted");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+    return found;
+  }
+
+  private synchronized @Nullable Open next() {
+    while (!stopped && stack.isEmpty() && working > 0) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        stop("it was interrupted");
+      }
+    }
+    if (stopped || stack.isEmpty()) {
+      notifyAll();
+      return null;
+    }
+    working++;
+    boxes++;
+    return stack.pop();
+  }
+
+  private synchronized void done(List<Open> more) {
+    more.forEach(stack::push);
+    working--;
+    notifyAll();
+  }
+
+  private synchronized void stop(String reason) {
+    stopped = true;
+    why = Optional.of(reason);
+    notifyAll();
+  }
+
+  private synchronized void found(double[] point) {
+    stopped = true;
+    found = Optional.of(point);
+    notifyAll();
+  }
+
+  private synchronized void left(double least) {
+    best = Math.min(best, least);
+  }
+
+  private final class Worker implements Callable<Boolean> {
+    private final BoxBounds bounds = new BoxBounds(net);
+    private final Attack attack;
+    private final int inputs = net.chain.inputs();
+    private final double[][] planes;
+    private final double[][] kept;
+    private final double[] least;
+    private final double[] score = new double[inputs];
+
+    Worker(Attack attack) {
+      this.attack = attack;
+      int rows = region.unsafe().stream().mapToInt(Region.Unsafe::rows).max().orElse(0);
+      planes = new double[rows][inputs + 1];
+      kept = new double[net.hidden][];
+      for (int k = 0; k < net.hidden; k++) {
+        kept[k] = new double[rows * net.layers[k].wide()];
+      }
+      least = new double[rows];
+    }
+
+    @Override
+    public Boolean call() {
+      for (Open open = next(); open != null; open = next()) {
+        done(decide(open));
+        if (System.nanoTime() > deadline) {
+          stop("time is up");
+        }
+      }
+      return true;
+    }
+
+    /// The boxes that are left of one.
+    private List<Open> decide(Open open) {
+      var middle = new double[inputs];
+      for (int i = 0; i < inputs; i++) {
+        middle[i] = open.low()[i] / 2 + open.high()[i] / 2;
+      }
+      var violation = attack.near(middle);
+      if (violation.isPresent()) {
+        found(violation.get());
+        return List.of();
+      }
+      bounds.over(open.low(), open.high(), open.known());
+      var live = open.live().clone();
+      var hull = new Clip(inputs);
+      Arrays.fill(score, 0);
+      double worst = Double.POSITIVE_INFINITY;
+      boolean any = false;
+      for (int d = 0; d < live.length; d++) {
+        if (live[d]) {
+          double bound = violation(d, open, hull);
+          live[d] = bound <= 0;
+          any |= live[d];
+          worst = live[d] ? Math.min(worst, bound) : worst;
+        }
+      }
+      if (!any) {
+        return List.of();
+      }
+      left(worst);
+      return halves(hull, live);
+    }
+
+    /// How far the property is from being excluded; above 0 where it is.
+    private double violation(int d, Open open, Clip hull) {
+      var unsafe = region.unsafe().get(d);
+      if (unsafe.rows() == 0) {
+        hull.add(open.low(), open.high());
+        return 0;
+      }
+      bounds.rows(unsafe, open.low(), open.high(), planes, kept, least);
+      int best = 0;
+      for (int r = 1; r < unsafe.rows(); r++) {
+        best = least[r] > least[best] ? r : best;
+      }
+      if (least[best] > 0 || !hull.clip(open.low(), open.high(), planes, unsafe.rows())) {
+        return 1;
+      }
+      SplitScore.add(bounds.layers, kept, best, inputs, score);
+      double total = Arrays.stream(score).sum();
+      if (total < -least[best] / 2) {
+        for (int i = 0; i < inputs; i++) {
+          score[i] += 0.5 * Math.abs(planes[best][i]) * (open.high()[i] - open.low()[i]);
+        }
+      }
+      return least[best];
+    }
+
+    private List<Open> halves(Clip hull, boolean[] live) {
+      int along = -1;
+      for (int i = 0; i < inputs; i++) {
+        double middle = hull.low[i] / 2 + hull.high[i] / 2;
+        boolean splits = middle > hull.low[i] && middle < hull.high[i];
+        if (splits && (along < 0 || score[i] > score[along])) {
+          along = i;
+        }
+      }
+      if (along < 0) {
+        stop("a box can't be halved any more");
+        return List.of();
+      }
+      double middle = hull.low[along] / 2 + hull.high[along] / 2;
+      var known = bounds.known();
+      var below = hull.high.clone();
+      below[along] = middle;
+      var above = hull.low.clone();
+      above[along] = middle;
+      return List.of(
+          new Open(hull.low.clone(), below, live, known),
+          new Open(above, hull.high.clone(), live, known));
+    }
+  }
+}

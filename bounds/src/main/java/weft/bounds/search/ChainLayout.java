@@ -1,0 +1,67 @@
+package weft.bounds.search;
+
+import weft.bounds.net.ReluChain;
+
+/// The weights of a chain as the kernel wants them: each matrix in both orders, rows padded to
+/// whole vectors, and once more without signs.
+final class ChainLayout {
+  /// One layer.
+  ///
+  /// @param forward a row for each cell below
+  /// @param sizes the same without signs
+  /// @param backward a row for each cell of the layer
+  record Weights(
+      int below,
+      int cells,
+      int wideBelow,
+      int wide,
+      double[] forward,
+      double[] sizes,
+      double[] backward,
+      double[] bias,
+      boolean[] relu) {}
+
+  final ReluChain chain;
+  final Weights[] layers;
+  final int hidden;
+
+  ChainLayout(ReluChain chain) {
+    this.chain = chain;
+    this.layers = new Weights[chain.layers().size()];
+    this.hidden = layers.length - 1;
+    int below = chain.inputs();
+    for (int k = 0; k < layers.length; k++) {
+      layers[k] = weights(chain.layers().get(k), below);
+      below = layers[k].cells();
+    }
+  }
+
+  private static Weights weights(ReluChain.Layer layer, int below) {
+    int cells = layer.cells();
+    int wideBelow = RowProducts.padded(below);
+    int wide = RowProducts.padded(cells);
+    var forward = new double[below * wide];
+    var sizes = new double[below * wide];
+    var backward = new double[cells * wideBelow];
+    var bias = new double[wide];
+    for (int j = 0; j < cells; j++) {
+      bias[j] = layer.bias()[j];
+      for (int i = 0; i < below; i++) {
+        double weight = layer.weights()[j][i];
+        forward[i * wide + j] = weight;
+        sizes[i * wide + j] = Math.abs(weight);
+        backward[j * wideBelow + i] = weight;
+      }
+    }
+    return new Weights(below, cells, wideBelow, wide, forward, sizes, backward, bias, layer.relu());
+  }
+
+  /// The widest padded row.
+  int widest() {
+    int widest = RowProducts.padded(chain.inputs());
+    for (Weights layer : layers) {
+      widest = Math.max(widest, layer.wide());
+    }
+    return widest;
+  }
+}

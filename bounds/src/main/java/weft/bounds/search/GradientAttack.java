@@ -1,0 +1,143 @@
+package weft.bounds.search;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+
+/// Goes downhill to a violation: first as if cells that are 0 let a tenth through, so that a flat
+/// place is left, then as the network is.
+final class GradientAttack {
+  private static final int RESTARTS = 10;
+  private static final int STEPS = 30;
+  private static final double LEAK = 0.1;
+
+  private final ChainLayout net;
+  private final Region region;
+  private final double[] low;
+  private final double[] high;
+  private final Predicate<double[]> violates;
+  private final Random random;
+  private final double[][] sums;
+  private final double[][] back;
+
+  GradientAttack(ChainLayout net, Region region, Predicate<double[]> violates, long seed) {
+    this.net = net;
+    this.region = region;
+    this.low = region.inside().low();
+    this.high = region.inside().high();
+    this.violates = violates;
+    this.random = new Random(seed);
+    this.sums = new double[net.layers.length][];
+    this.back = new double[net.layers.length][];
+    for (int k = 0; k < sums.length; k++) {
+      sums[k] = new double[net.layers[k].wide()];
+      back[k] = new double[net.layers[k].wideBelow()];
+    }
+  }
+
+  Optional<double[]> run(long deadline) {
+    for (int restart = 0; restart < RESTARTS; restart++) {
+      for (Region.Unsafe unsafe : region.unsafe()) {
+        if (System.nanoTime() > deadline) {
+          return Optional.empty();
+        }
+        var found = from(start(restart), unsafe);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private double[] start(int restart) {
+    var x = new double[net.layers[0].wideBelow()];
+    for (int i = 0; i < low.length; i++) {
+      double share = restart == 0 ? 0.5 : random.nextDouble();
+      x[i] = inside(i, low[i] + share * (high[i] - low[i]));
+    }
+    return x;
+  }
+
+  private double inside(int i, double value) {
+    return Attack.inside(value, low[i], high[i]);
+  }
+
+  private Optional<double[]> from(double[] x, Region.Unsafe unsafe) {
+    double step = 0.5;
+    for (int round = 0; round <= 2 * STEPS; round++) {
+      int row = worst(x, unsafe);
+      if (row < 0) {
+        var point = Arrays.copyOf(x, low.length);
+        if (violates.test(point)) {
+          return Optional.of(point);
+        }
+        row = 0;
+      }
+      var slope = slope(unsafe, row, round < STEPS ? LEAK : 0);
+      for (int i = 0; i < low.length; i++) {
+        double width = high[i] - low[i];
+        x[i] = inside(i, x[i] - step * width * Math.signum(slope[i]));
+      }
+      step = round == STEPS - 1 ? 0.5 : step * 0.93;
+    }
+    return Optional.empty();
+  }
+
+  /// The row that is furthest from holding; -1 where all hold.
+  private int worst(double[] x, Region.Unsafe unsafe) {
+    double[] before = x;
+    for (int k = 0; k < net.layers.length; k++) {
+      var layer = net.layers[k];
+      var after = new double[layer.wide()];
+      for (int j = 0; j < layer.cells(); j++) {
+        double sum =
+            layer.bias()[j]
+                + RowProducts.dot(
+                    layer.backward(), j * layer.wideBelow(), before, layer.wideBelow());
+        sums[k][j] = sum;
+        after[j] = layer.relu()[j] ? Math.max(0, sum) : sum;
+      }
+      before = after;
+    }
+    int worst = -1;
+    double most = 0;
+    for (int r = 0; r < unsafe.rows(); r++) {
+      double value = unsafe.constants()[r];
+      for (int j = 0; j < unsafe.outputs()[r].length; j++) {
+        value += unsafe.outputs()[r][j] * before[j];
+      }
+      for (int i = 0; i < unsafe.inputs()[r].length; i++) {
+        value += unsafe.inputs()[r][i] * x[i];
+      }
+      if (value > most) {
+        most = value;
+        worst = r;
+      }
+    }
+    return worst;
+  }
+
+  /// The derivative of a row by the inputs.
+  private double[] slope(Region.Unsafe unsafe, int row, double leak) {
+    var last = net.layers[net.hidden];
+    double[] at = Arrays.copyOf(unsafe.outputs()[row], last.wide());
+    for (int k = net.hidden; k >= 0; k--) {
+      var layer = net.layers[k];
+      Arrays.fill(back[k], 0);
+      for (int j = 0; j < layer.cells(); j++) {
+        double factor = at[j] * (layer.relu()[j] && sums[k][j] <= 0 ? leak : 1);
+        if (factor != 0) {
+          RowProducts.addTimes(
+              back[k], factor, layer.backward(), j * layer.wideBelow(), layer.wideBelow());
+        }
+      }
+      at = back[k];
+    }
+    for (int i = 0; i < unsafe.inputs()[row].length; i++) {
+      at[i] += unsafe.inputs()[row][i];
+    }
+    return at;
+  }
+}

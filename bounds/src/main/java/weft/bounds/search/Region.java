@@ -1,0 +1,122 @@
+package weft.bounds.search;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import weft.bounds.property.Inequality;
+import weft.bounds.property.NetworkProperty;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+
+/// A box of inputs, and the ways in which the property is violated there.
+///
+/// Sides are rounded outwards and constants towards a violation, so that what is proved of them
+/// holds for the numbers of the file.
+///
+/// @param inside the same box rounded inwards, where points are looked for
+record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
+  record Inside(double[] low, double[] high) {}
+
+  /// A violation: none of its rows is above 0. A row is a sum of outputs and inputs times factors,
+  /// and a constant.
+  record Unsafe(double[][] outputs, double[][] inputs, double[] constants) {
+    int rows() {
+      return constants.length;
+    }
+  }
+
+  /// The regions of a property. Boxes that hold nothing are left out.
+  static List<Region> of(NetworkProperty property) {
+    record Box(List<Side> low, List<Side> high) {}
+    Map<Box, List<Unsafe>> regions = new LinkedHashMap<>();
+    for (List<Inequality> all : property.cases()) {
+      var low = new Side[property.inputs()];
+      var high = new Side[property.inputs()];
+      var rows = new ArrayList<Inequality>();
+      boolean empty = false;
+      for (Inequality one : all) {
+        if (one.isSide()) {
+          side(one, low, high);
+        } else if (one.inputs().isEmpty() && one.outputs().isEmpty()) {
+          empty |= !one.holds(new double[0], new double[0]);
+        } else {
+          rows.add(one);
+        }
+      }
+      for (int i = 0; i < low.length; i++) {
+        if (low[i] == null || high[i] == null) {
+          throw new WeftException(
+              Diagnostic.of(Code.BAD_DATA, "the input X_" + i + " has no bounds on both sides")
+                  .about("X_" + i)
+                  .expected("(assert (>= X_" + i + " ...)) and (assert (<= X_" + i + " ...))"));
+        }
+        empty |= low[i].outer() > high[i].outer();
+      }
+      if (!empty) {
+        regions
+            .computeIfAbsent(new Box(List.of(low), List.of(high)), _ -> new ArrayList<>())
+            .add(unsafe(property, rows));
+      }
+    }
+    return regions.entrySet().stream()
+        .map(
+            region ->
+                new Region(
+                    region.getKey().low().stream().mapToDouble(Side::outer).toArray(),
+                    region.getKey().high().stream().mapToDouble(Side::outer).toArray(),
+                    new Inside(
+                        region.getKey().low().stream().mapToDouble(Side::inner).toArray(),
+                        region.getKey().high().stream().mapToDouble(Side::inner).toArray()),
+                    region.getValue()))
+        .toList();
+  }
+
+  /// A side of a box: the numbers next to it, outside and inside.
+  private record Side(double outer, double inner) {}
+
+  /// `factor * x + constant <= 0`.
+  private static void side(Inequality one, Side[] low, Side[] high) {
+    int input = one.inputs().firstKey();
+    BigDecimal factor = one.inputs().get(input);
+    var product = one.constant().negate();
+    var context = new MathContext(40, RoundingMode.HALF_EVEN);
+    double value = product.divide(factor, context).doubleValue();
+    int off = new BigDecimal(value).multiply(factor).compareTo(product);
+    // Below 0 the number is inside of the side, above 0 it is outside.
+    if (factor.signum() > 0) {
+      var side =
+          new Side(off < 0 ? Math.nextUp(value) : value, off > 0 ? Math.nextDown(value) : value);
+      high[input] = high[input] == null || side.outer() < high[input].outer() ? side : high[input];
+    } else {
+      var side =
+          new Side(off < 0 ? Math.nextDown(value) : value, off > 0 ? Math.nextUp(value) : value);
+      low[input] = low[input] == null || side.outer() > low[input].outer() ? side : low[input];
+    }
+  }
+
+  private static Unsafe unsafe(NetworkProperty property, List<Inequality> rows) {
+    var outputs = new double[rows.size()][];
+    var inputs = new double[rows.size()][];
+    var constants = new double[rows.size()];
+    for (int r = 0; r < constants.length; r++) {
+      outputs[r] = factors(rows.get(r).outputs(), property.outputs());
+      inputs[r] = factors(rows.get(r).inputs(), property.inputs());
+      double constant = rows.get(r).constant().doubleValue();
+      boolean above = new BigDecimal(constant).compareTo(rows.get(r).constant()) > 0;
+      constants[r] = above ? Math.nextDown(constant) : constant;
+    }
+    return new Unsafe(outputs, inputs, constants);
+  }
+
+  private static double[] factors(SortedMap<Integer, BigDecimal> given, int count) {
+    var factors = new double[count];
+    given.forEach((i, factor) -> factors[i] = factor.doubleValue());
+    return factors;
+  }
+}

@@ -1,0 +1,158 @@
+package weft.bounds.search;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/// The one kernel: rows times a matrix, over those of its rows that count. Widths are whole
+/// vectors; the last cells of a row are 0.
+final class RowProducts {
+  private static final VectorSpecies<Double> LANES = DoubleVector.SPECIES_PREFERRED;
+
+  /// A width is a multiple of this.
+  static final int STEP = 8;
+
+  private RowProducts() {}
+
+  static int padded(int width) {
+    return (width + STEP - 1) / STEP * STEP;
+  }
+
+  /// `out[r] = sum of a[r][j] * m[j]` over the first `count` numbers `j` of a list.
+  ///
+  /// @param wide cells of a row of `a`
+  /// @param width cells of a row of `m` and of `out`
+  static void multiply(
+      double[] a, int wide, int rows, int[] list, int count, double[] m, int width, double[] out) {
+    int r = 0;
+    for (; r + 4 <= rows; r += 4) {
+      four(a, wide, r, list, count, m, width, out);
+    }
+    for (; r < rows; r++) {
+      one(a, wide, r, list, count, m, width, out);
+    }
+  }
+
+  /// The sum of products of whole rows.
+  static double dot(double[] a, int from, double[] b, int width) {
+    var sum = DoubleVector.zero(LANES);
+    for (int c = 0; c < width; c += LANES.length()) {
+      sum =
+          DoubleVector.fromArray(LANES, a, from + c).fma(DoubleVector.fromArray(LANES, b, c), sum);
+    }
+    return sum.reduceLanes(VectorOperators.ADD);
+  }
+
+  /// Adds a row, times a factor.
+  static void addTimes(double[] to, double factor, double[] a, int from, int width) {
+    var x = DoubleVector.broadcast(LANES, factor);
+    for (int c = 0; c < width; c += LANES.length()) {
+      x.fma(DoubleVector.fromArray(LANES, a, from + c), DoubleVector.fromArray(LANES, to, c))
+          .intoArray(to, c);
+    }
+  }
+
+  private static void four(
+      double[] a, int wide, int r, int[] list, int count, double[] m, int width, double[] out) {
+    int lanes = LANES.length();
+    int c = 0;
+    int a0 = r * wide;
+    int a1 = a0 + wide;
+    int a2 = a1 + wide;
+    int a3 = a2 + wide;
+    int o0 = r * width;
+    int o1 = o0 + width;
+    int o2 = o1 + width;
+    int o3 = o2 + width;
+    for (; c + 2 * lanes <= width; c += 2 * lanes) {
+      var s00 = DoubleVector.zero(LANES);
+      var s01 = s00;
+      var s10 = s00;
+      var s11 = s00;
+      var s20 = s00;
+      var s21 = s00;
+      var s30 = s00;
+      var s31 = s00;
+      for (int q = 0; q < count; q++) {
+        int j = list[q];
+        var m0 = DoubleVector.fromArray(LANES, m, j * width + c);
+        var m1 = DoubleVector.fromArray(LANES, m, j * width + c + lanes);
+        var x0 = DoubleVector.broadcast(LANES, a[a0 + j]);
+        var x1 = DoubleVector.broadcast(LANES, a[a1 + j]);
+        var x2 = DoubleVector.broadcast(LANES, a[a2 + j]);
+        var x3 = DoubleVector.broadcast(LANES, a[a3 + j]);
+        s00 = x0.fma(m0, s00);
+        s01 = x0.fma(m1, s01);
+        s10 = x1.fma(m0, s10);
+        s11 = x1.fma(m1, s11);
+        s20 = x2.fma(m0, s20);
+        s21 = x2.fma(m1, s21);
+        s30 = x3.fma(m0, s30);
+        s31 = x3.fma(m1, s31);
+      }
+      s00.intoArray(out, o0 + c);
+      s01.intoArray(out, o0 + c + lanes);
+      s10.intoArray(out, o1 + c);
+      s11.intoArray(out, o1 + c + lanes);
+      s20.intoArray(out, o2 + c);
+      s21.intoArray(out, o2 + c + lanes);
+      s30.intoArray(out, o3 + c);
+      s31.intoArray(out, o3 + c + lanes);
+    }
+    for (; c < width; c += lanes) {
+      var s0 = DoubleVector.zero(LANES);
+      var s1 = s0;
+      var s2 = s0;
+      var s3 = s0;
+      for (int q = 0; q < count; q++) {
+        int j = list[q];
+        var m0 = DoubleVector.fromArray(LANES, m, j * width + c);
+        s0 = DoubleVector.broadcast(LANES, a[a0 + j]).fma(m0, s0);
+        s1 = DoubleVector.broadcast(LANES, a[a1 + j]).fma(m0, s1);
+        s2 = DoubleVector.broadcast(LANES, a[a2 + j]).fma(m0, s2);
+        s3 = DoubleVector.broadcast(LANES, a[a3 + j]).fma(m0, s3);
+      }
+      s0.intoArray(out, o0 + c);
+      s1.intoArray(out, o1 + c);
+      s2.intoArray(out, o2 + c);
+      s3.intoArray(out, o3 + c);
+    }
+  }
+
+  private static void one(
+      double[] a, int wide, int r, int[] list, int count, double[] m, int width, double[] out) {
+    int lanes = LANES.length();
+    int c = 0;
+    int from = r * wide;
+    int to = r * width;
+    for (; c + 4 * lanes <= width; c += 4 * lanes) {
+      var s0 = DoubleVector.zero(LANES);
+      var s1 = s0;
+      var s2 = s0;
+      var s3 = s0;
+      for (int q = 0; q < count; q++) {
+        int j = list[q];
+        int at = j * width + c;
+        var x = DoubleVector.broadcast(LANES, a[from + j]);
+        s0 = x.fma(DoubleVector.fromArray(LANES, m, at), s0);
+        s1 = x.fma(DoubleVector.fromArray(LANES, m, at + lanes), s1);
+        s2 = x.fma(DoubleVector.fromArray(LANES, m, at + 2 * lanes), s2);
+        s3 = x.fma(DoubleVector.fromArray(LANES, m, at + 3 * lanes), s3);
+      }
+      s0.intoArray(out, to + c);
+      s1.intoArray(out, to + c + lanes);
+      s2.intoArray(out, to + c + 2 * lanes);
+      s3.intoArray(out, to + c + 3 * lanes);
+    }
+    for (; c < width; c += lanes) {
+      var s0 = DoubleVector.zero(LANES);
+      for (int q = 0; q < count; q++) {
+        int j = list[q];
+        s0 =
+            DoubleVector.broadcast(LANES, a[from + j])
+                .fma(DoubleVector.fromArray(LANES, m, j * width + c), s0);
+      }
+      s0.intoArray(out, to + c);
+    }
+  }
+}

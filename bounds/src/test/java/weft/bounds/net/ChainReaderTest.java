@@ -1,0 +1,131 @@
+package weft.bounds.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import weft.eval.Interpreter;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.GraphBuilder;
+import weft.ir.Labels;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.Type;
+import weft.ops.arithmetic.Add;
+import weft.ops.arithmetic.Divide;
+import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Multiply;
+import weft.ops.arithmetic.Subtract;
+import weft.ops.arithmetic.Tanh;
+import weft.ops.network.Relu;
+import weft.ops.source.ArrayConstant;
+import weft.ops.source.Constant;
+import weft.ops.source.Input;
+import weft.ops.tensor.MatMul;
+import weft.ops.tensor.Transpose;
+
+class ChainReaderTest {
+  private final GraphBuilder to = GraphBuilder.plain();
+  private final Random random = new Random(7);
+
+  private int input(int... dims) {
+    return to.add(Input.of("x", new Type(Element.F64, shape(dims), Set.of())));
+  }
+
+  private static Shape shape(int... dims) {
+    return Shape.of(dims);
+  }
+
+  private int weights(int... dims) {
+    int size = 1;
+    for (int dim : dims) {
+      size *= dim;
+    }
+    var values = random.doubles(size, -1, 1).toArray();
+    return to.add(new ArrayConstant(), List.of(), Labels.NONE, Tensor.of(shape(dims), values));
+  }
+
+  private int times(int x, int matrix) {
+    return to.add(new MatMul(false, false), x, matrix);
+  }
+
+  /// The chain gives what the graph gives.
+  private ReluChain checked(int output) {
+    to.output("y", output);
+    Graph graph = to.build();
+    var chain = ChainReader.read(graph);
+    Shape shape = graph.inputs().getFirst().type().shape();
+    for (int round = 0; round < 20; round++) {
+      var x = random.doubles(chain.inputs(), -2, 2).toArray();
+      var y = Interpreter.silent().run(graph, Map.of("x", Tensor.of(shape, x))).output("y");
+      var found = chain.apply(x);
+      assertThat(found).hasSize(y.size());
+      for (int i = 0; i < found.length; i++) {
+        assertThat(found[i]).isCloseTo(y.doubleAt(i), offset(1e-12));
+      }
+    }
+    return chain;
+  }
+
+  @Test
+  void sumsAndCutsAreOneLayer() {
+    int x = input(1, 3);
+    int h = to.add(new Relu(), to.add(new Add(), times(x, weights(3, 4)), weights(4)));
+    var chain = checked(to.add(new Add(), times(h, weights(4, 2)), weights(2)));
+    assertThat(chain.layers()).hasSize(2);
+    assertThat(chain.layers().getFirst().relu()).containsOnly(true);
+  }
+
+  @Test
+  void aResidualSumIsCarried() {
+    int x = input(1, 3);
+    int h = to.add(new Relu(), times(x, weights(3, 3)));
+    checked(to.add(new Add(), times(h, weights(3, 3)), x));
+  }
+
+  @Test
+  void whatIsUsedTwiceStaysAsItWas() {
+    int x = input(1, 3);
+    int z = times(x, weights(3, 3));
+    int cut = to.add(new Relu(), z);
+    checked(to.add(new Subtract(), cut, z));
+  }
+
+  @Test
+  void factorsAndMovesAreFollowed() {
+    int x = input(2, 3);
+    int moved = to.add(new Transpose(List.of(1, 0)), x);
+    int scaled = to.add(new Multiply(), moved, weights(3, 2));
+    int shared = to.add(new Divide(), scaled, to.add(Constant.of(3)));
+    checked(to.add(new Maximum(), shared, to.add(Constant.of(0))));
+  }
+
+  @Test
+  void theInputItselfMayBeTheOutput() {
+    assertThat(checked(input(1, 2)).layers()).hasSize(1);
+  }
+
+  @Test
+  void allThatIsNotUnderstoodIsSaid() {
+    int x = input(1, 3);
+    to.output("y", to.add(new Multiply(), to.add(new Tanh(), x), x));
+    var graph = to.build();
+    assertThatThrownBy(() -> ChainReader.read(graph))
+        .hasMessageContaining("tanh of it")
+        .hasMessageContaining("a product of two values");
+  }
+
+  @Test
+  void anOutputWithoutInputIsRefused() {
+    input(1, 3);
+    to.output("y", weights(1, 2));
+    var graph = to.build();
+    assertThatThrownBy(() -> ChainReader.read(graph)).hasMessageContaining("one input");
+  }
+}

@@ -1,0 +1,125 @@
+package weft.bounds.property;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import weft.ir.problem.WeftException;
+
+class VnnLibTest {
+  private static final String HEAD =
+      "(declare-const X_0 Real)\n(declare-const X_1 Real)\n(declare-const Y_0 Real)\n";
+
+  private static NetworkProperty parse(String asserts) {
+    return VnnLib.parse("p.vnnlib", HEAD + asserts);
+  }
+
+  @Test
+  void assertionsHoldTogether() {
+    var property =
+        parse("(assert (<= X_0 0.5)) ; a comment (\n(assert (>= X_0 -1e-1))(assert (< Y_0 X_1))");
+    assertThat(property.inputs()).isEqualTo(2);
+    assertThat(property.outputs()).isEqualTo(1);
+    assertThat(property.cases()).hasSize(1);
+    assertThat(property.cases().getFirst()).hasSize(3);
+    assertThat(property.isViolated(new double[] {0.5, 1}, new double[] {0})).isTrue();
+    assertThat(property.isViolated(new double[] {0.5, 1}, new double[] {1})).isFalse();
+    assertThat(property.isViolated(new double[] {0.51, 1}, new double[] {0})).isFalse();
+  }
+
+  @Test
+  void andInOrIsAListOfCases() {
+    var property =
+        parse(
+            "(assert (or (and (<= X_0 1) (>= Y_0 2)) (>= Y_0 3) (and (= X_1 0))))"
+                + "(assert (or (<= X_1 5) (<= X_1 6)))");
+    assertThat(property.cases()).hasSize(6);
+    assertThat(property.cases().get(4)).hasSize(3);
+  }
+
+  @Test
+  void termsAreLinear() {
+    var property = parse("(assert (<= (+ (* 2 X_0) (- X_1) (* X_0 3.5 2)) (- 4 Y_0 1)))");
+    var one = property.cases().getFirst().getFirst();
+    assertThat(one.inputs().get(0)).isEqualByComparingTo("9");
+    assertThat(one.inputs().get(1)).isEqualByComparingTo("-1");
+    assertThat(one.outputs().get(0)).isEqualByComparingTo("1");
+    assertThat(one.constant()).isEqualByComparingTo("-3");
+    assertThat(one.isSide()).isFalse();
+  }
+
+  @Test
+  void whatCancelsIsGone() {
+    var property = parse("(assert (<= (- X_0 X_0) 1))");
+    assertThat(property.cases().getFirst().getFirst().inputs()).isEmpty();
+  }
+
+  @Test
+  void numbersAreThoseOfTheFile() {
+    var property = parse("(assert (<= Y_0 0.1))");
+    assertThat(property.isViolated(new double[] {0, 0}, new double[] {Math.nextDown(0.1)}))
+        .isTrue();
+    // The double nearest to 0.1 is above it.
+    assertThat(property.isViolated(new double[] {0, 0}, new double[] {0.1})).isFalse();
+  }
+
+  @Test
+  void whatIsNotFiniteViolatesNothing() {
+    var property = parse("(assert (>= Y_0 0))");
+    assertThat(property.isViolated(new double[] {0, 0}, new double[] {Double.NaN})).isFalse();
+    assertThat(property.isViolated(new double[] {0, 0}, new double[] {1 / 0.0})).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "(assert (<= X_0 1)            | a parenthesis is not closed",
+        "(assert (<= X_0 1)))          | closed that is not open",
+        "assert                        | a statement stands in parentheses",
+        "(assert)                      | assert takes one formula",
+        "(assert X_0)                  | this is no formula",
+        "(assert (!= X_0 1))           | this is no formula",
+        "(assert (<= X_0))             | this is no formula",
+        "(assert (<= X_7 1))           | 'X_7' is not declared",
+        "(assert (<= (* X_0 Y_0) 1))   | a product of two variables is not linear",
+        "(assert (<= (/ X_0 2) 1))     | there is no '/' in terms",
+        "(assert (<= (+) 1))           | this is no term",
+        "(assert (<= X_0 nan))         | 'nan' is not declared",
+        "(check-sat)                   | there is no statement 'check-sat'",
+        "(declare-const Z_0 Real)      | this declares no input or output",
+        "(declare-const X_0 Real)      | X_0 is declared twice",
+      })
+  void mistakesAreShown(String text, String message) {
+    assertThatThrownBy(() -> parse(text))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining(message)
+        .hasMessageContaining("p.vnnlib:4:")
+        .hasMessageContaining("^");
+  }
+
+  @Test
+  void gapsAmongVariablesAreRefused() {
+    assertThatThrownBy(() -> VnnLib.parse("p", "(declare-const X_1 Real)"))
+        .hasMessageContaining("declares X_1 but not all before it");
+    assertThatThrownBy(() -> VnnLib.parse("p", "(declare-const X_0 Real)"))
+        .hasMessageContaining("declares no Y_0");
+  }
+
+  @Test
+  void manyCasesAreRefused() {
+    var or = "(assert (or (<= X_0 1) (<= X_0 2) (<= X_0 3) (<= X_0 4) (<= X_0 5)))\n".repeat(8);
+    assertThatThrownBy(() -> parse(or)).hasMessageContaining("too many cases");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsSaid() {
+    assertThatThrownBy(() -> VnnLib.read(Path.of("no/such.vnnlib")))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("can't be read");
+  }
+}

@@ -1,0 +1,177 @@
+package weft.bounds.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import weft.bounds.net.ReluChain;
+import weft.bounds.property.Inequality;
+import weft.bounds.property.NetworkProperty;
+import weft.bounds.property.VnnLib;
+import weft.testkit.Property;
+
+class PropertySearchTest {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private static Inequality inequality(int input, int output, double factor, double constant) {
+    var inputs = new TreeMap<Integer, BigDecimal>();
+    var outputs = new TreeMap<Integer, BigDecimal>();
+    (input >= 0 ? inputs : outputs).put(input >= 0 ? input : output, new BigDecimal(factor));
+    return new Inequality(inputs, outputs, new BigDecimal(constant), false);
+  }
+
+  /// The first output is at least so much, somewhere in a box.
+  private static NetworkProperty atLeast(
+      ReluChain chain, double[] low, double[] high, double value) {
+    var all = new ArrayList<Inequality>();
+    for (int i = 0; i < low.length; i++) {
+      all.add(inequality(i, -1, -1, low[i]));
+      all.add(inequality(i, -1, 1, -high[i]));
+    }
+    all.add(inequality(-1, 0, -1, value));
+    return new NetworkProperty(chain.inputs(), chain.outputs(), List.of(all));
+  }
+
+  @Test
+  void verdictsAgreeWithSamples() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(15, Property.scaled(120));
+    int proved = 0;
+    int violated = 0;
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.of(random);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      double most = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < high.length; i++) {
+        high[i] += 0.5f;
+      }
+      for (int p = 0; p < 2000; p++) {
+        var x = new double[low.length];
+        for (int i = 0; i < x.length; i++) {
+          x[i] = (float) (low[i] + random.nextDouble() * (high[i] - low[i]));
+        }
+        most = Math.max(most, chain.apply(x)[0]);
+      }
+      var search = new PropertySearch(chain, chain::apply);
+      // A value that is reached: it must never be proved that it is not.
+      var reached = search.decide(atLeast(chain, low, high, most - 1e-7), 1 + c % 2, LIMIT);
+      assertThat(reached).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unsat.class);
+      violated += reached instanceof Verdict.Sat ? 1 : 0;
+      var far = search.decide(atLeast(chain, low, high, most + 1), 1 + c % 2, LIMIT);
+      assertThat(far).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unknown.class);
+      proved += far instanceof Verdict.Unsat ? 1 : 0;
+      if (far instanceof Verdict.Sat sat) {
+        assertThat(chain.apply(sat.input())[0]).isGreaterThanOrEqualTo(most + 1);
+      }
+    }
+    assertThat(violated).isGreaterThan(cases / 2);
+    assertThat(proved).isGreaterThan(cases / 2);
+  }
+
+  /// The same for what is used where inputs are many.
+  @Test
+  void decidedCellsAgreeWithSamples() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(15, Property.scaled(200));
+    int proved = 0;
+    int split = 0;
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.of(random);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      Arrays.setAll(high, i -> low[i] + 0.5f);
+      var margins = new ArrayList<Double>();
+      for (int p = 0; p < 2000; p++) {
+        var x = new double[low.length];
+        Arrays.setAll(x, i -> (float) (low[i] + random.nextDouble() * (high[i] - low[i])));
+        margins.add(chain.apply(x)[0]);
+      }
+      double most = margins.stream().max(Double::compare).orElseThrow();
+      long deadline = System.nanoTime() + LIMIT.toNanos();
+      var net = new ChainLayout(chain);
+      var reached = Region.of(atLeast(chain, low, high, most)).getFirst();
+      assertThat(new NeuronSearch(net, low, high, deadline).exclude(reached.unsafe().getFirst()))
+          .as("seed %d", seed + c)
+          .isPresent();
+      var far = Region.of(atLeast(chain, low, high, most + 0.2)).getFirst();
+      var search = new CellSearch(net, far, _ -> true, deadline);
+      boolean found = search.run(1 + c % 2).isPresent();
+      proved += !found && search.why().isEmpty() ? 1 : 0;
+      split += search.parts() > 1 ? 1 : 0;
+    }
+    assertThat(proved).isGreaterThan(cases / 3);
+    assertThat(split).isPositive();
+  }
+
+  @Test
+  void aBoxThatHoldsNothingIsNotViolated() {
+    var chain = RandomChain.of(new Random(1));
+    var low = new double[chain.inputs()];
+    var high = new double[chain.inputs()];
+    low[0] = 1;
+    var verdict =
+        new PropertySearch(chain, chain::apply).decide(atLeast(chain, low, high, 0), 1, LIMIT);
+    assertThat(verdict).isEqualTo(new Verdict.Unsat(0));
+  }
+
+  @Test
+  void timeEnds() {
+    var chain = RandomChain.of(new Random(3));
+    var x = new double[chain.inputs()];
+    var high = x.clone();
+    Arrays.fill(high, 1);
+    // Reached in one point at most, which is no number of single precision: nothing to find.
+    var property = atLeast(chain, x, high, Math.nextUp(chain.apply(x)[0]));
+    var verdict =
+        new PropertySearch(chain, _ -> new double[] {Double.NaN})
+            .decide(property, 2, Duration.ofNanos(1));
+    assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
+    assertThat(verdict.word()).isEqualTo("unknown");
+  }
+
+  @Test
+  void anInputWithoutBoundsIsRefused() {
+    var property =
+        VnnLib.parse(
+            "p",
+            "(declare-const X_0 Real)(declare-const Y_0 Real)(assert (<= X_0 1))(assert (>= Y_0"
+                + " 1))");
+    var layer = new ReluChain.Layer(new double[][] {{1}}, new double[] {0}, new boolean[] {false});
+    var search = new PropertySearch(new ReluChain(1, List.of(layer)), x -> x);
+    assertThatThrownBy(() -> search.decide(property, 1, LIMIT))
+        .hasMessageContaining("X_0 has no bounds on both sides");
+  }
+
+  @Test
+  void aPropertyOfAnotherNetworkIsRefused() {
+    var chain = RandomChain.of(new Random(5));
+    var search = new PropertySearch(chain, chain::apply);
+    var other = new NetworkProperty(chain.inputs() + 1, chain.outputs(), List.of());
+    assertThatThrownBy(() -> search.decide(other, 1, LIMIT))
+        .hasMessageContaining("another network");
+  }
+
+  @Test
+  void decimalSidesAreRoundedOutwards() {
+    var property =
+        VnnLib.parse(
+            "p",
+            "(declare-const X_0 Real)(declare-const Y_0 Real)"
+                + "(assert (<= X_0 0.3))(assert (>= X_0 0.1))(assert (<= Y_0 (* 0.5 X_0)))"
+                + "(assert (<= 1 2))");
+    var region = Region.of(property).getFirst();
+    assertThat(new BigDecimal(region.low()[0])).isLessThanOrEqualTo(new BigDecimal("0.1"));
+    assertThat(new BigDecimal(region.high()[0])).isGreaterThanOrEqualTo(new BigDecimal("0.3"));
+    assertThat(region.unsafe().getFirst().rows()).isEqualTo(1);
+  }
+}

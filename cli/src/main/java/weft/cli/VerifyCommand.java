@@ -1,0 +1,211 @@
+package weft.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import weft.bounds.Network;
+import weft.bounds.property.VnnLib;
+import weft.bounds.search.PropertySearch;
+import weft.bounds.search.Verdict;
+import weft.ir.problem.Check;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.ops.model.ModelFormat;
+
+/// `weft verify NET.onnx PROPERTY.vnnlib`: whether a network can do what it must not.
+@Command(
+    name = "verify",
+    description =
+        "Decides whether a network can violate a property. The first word of the answer: unsat (it"
+            + " can't: proved for real arithmetic on the stored weights), sat (it can: a point that"
+            + " does so in single and in double precision follows), unknown. Exit code 3 where it"
+            + " is unknown.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  weft verify net.onnx property.vnnlib --timeout 60s",
+      "  weft verify --instances instances.csv"
+    })
+@SuppressWarnings("NullAway.Init")
+final class VerifyCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..2",
+      paramLabel = "FILE",
+      description = "a network (.onnx) and a property (.vnnlib)")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--instances",
+      paramLabel = "FILE.csv",
+      description = "lines of network, property and seconds: one after the other")
+  private Optional<Path> instances;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      description = "how long one may take, such as 60s or 5m (default: 60s, or as the file says)")
+  private Optional<String> timeout;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "how many threads look for it (default: all processors)")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--counterexample",
+      paramLabel = "FILE",
+      description = "writes the point that violates the property, as the competition wants it")
+  private Optional<Path> counterexample;
+
+  private final Map<Path, Network> networks = new HashMap<>();
+
+  /// What is to be decided.
+  private record Instance(Path network, Path property, Duration limit) {}
+
+  @Override
+  public Integer call() {
+    Check.atLeast("--threads", threads, 1, "--threads");
+    if (instances.isPresent() == !files.isEmpty() || instances.isEmpty() && files.size() != 2) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "verify takes a network and a property, or --instances")
+              .hint("weft verify net.onnx property.vnnlib"));
+    }
+    return instances.isPresent() ? all(instances.get()) : one();
+  }
+
+  private int one() {
+    var instance =
+        new Instance(files.getFirst(), files.getLast(), limit().orElse(Duration.ofSeconds(60)));
+    long start = System.nanoTime();
+    Verdict verdict = decide(instance);
+    var out = spec.commandLine().getOut();
+    out.println(verdict.word());
+    if (verdict instanceof Verdict.Sat sat) {
+      out.print(point(sat));
+      counterexample.ifPresent(file -> Main.write(file, "sat\n" + point(sat)));
+    }
+    out.flush();
+    spec.commandLine().getErr().println(said(verdict, System.nanoTime() - start));
+    return verdict instanceof Verdict.Unknown ? Main.INCOMPLETE : 0;
+  }
+
+  private int all(Path list) {
+    var out = spec.commandLine().getOut();
+    var counts = new HashMap<String, Integer>();
+    long start = System.nanoTime();
+    var all = read(list);
+    for (Instance instance : all) {
+      long from = System.nanoTime();
+      Verdict verdict = decide(instance);
+      counts.merge(verdict.word(), 1, Integer::sum);
+      out.printf(
+          Locale.ROOT,
+          "%-7s %s %s  %s%n",
+          verdict.word(),
+          instance.network().getFileName(),
+          instance.property().getFileName(),
+          said(verdict, System.nanoTime() - from));
+      out.flush();
+    }
+    out.printf(
+        Locale.ROOT,
+        "%d instances: %d sat, %d unsat, %d unknown, %.1f s%n",
+        all.size(),
+        counts.getOrDefault("sat", 0),
+        counts.getOrDefault("unsat", 0),
+        counts.getOrDefault("unknown", 0),
+        (System.nanoTime() - start) / 1e9);
+    return counts.containsKey("unknown") ? Main.INCOMPLETE : 0;
+  }
+
+  private Verdict decide(Instance instance) {
+    var property = VnnLib.read(instance.property());
+    var network =
+        networks.computeIfAbsent(instance.network(), file -> Network.of(ModelFormat.of(file)));
+    return new PropertySearch(network.chain(), network::run)
+        .decide(property, threads, instance.limit());
+  }
+
+  private Optional<Duration> limit() {
+    return timeout.map(VerifyCommand::duration);
+  }
+
+  private static Duration duration(String text) {
+    return Duration.ofNanos(TimeOptions.duration("--timeout", text, true));
+  }
+
+  private List<Instance> read(Path list) {
+    var found = new ArrayList<Instance>();
+    Path folder = Optional.ofNullable(list.getParent()).orElse(Path.of(""));
+    var lines = lines(list);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).isBlank()) {
+        continue;
+      }
+      String[] words = lines.get(i).strip().split(",", -1);
+      if (words.length != 3 || !words[2].strip().matches("[0-9]+(\\.[0-9]+)?")) {
+        throw new WeftException(
+            Diagnostic.of(Code.BAD_DATA, "%s, line %d is no instance".formatted(list, i + 1))
+                .expected("network,property,seconds")
+                .found(lines.get(i)));
+      }
+      var seconds = Duration.ofMillis((long) (1000 * Double.parseDouble(words[2].strip())));
+      found.add(
+          new Instance(
+              folder.resolve(words[0].strip()),
+              folder.resolve(words[1].strip()),
+              limit().orElse(seconds)));
+    }
+    return found;
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new WeftException(Main.failed(file, "can't be read", e));
+    }
+  }
+
+  private static String said(Verdict verdict, long nanos) {
+    String seconds = String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
+    return switch (verdict) {
+      case Verdict.Sat _ -> seconds;
+      case Verdict.Unsat(long boxes) ->
+          boxes == 0 ? "no input is allowed: nothing to violate" : boxes + " boxes, " + seconds;
+      case Verdict.Unknown(double best, long boxes, String why) ->
+          "%s after %d boxes, %s; what is left may be violated by %.3g"
+              .formatted(why, boxes, seconds, -best);
+    };
+  }
+
+  /// The form of the competition.
+  private static String point(Verdict.Sat sat) {
+    var text = new StringBuilder("(");
+    for (int i = 0; i < sat.input().length; i++) {
+      text.append(i == 0 ? "" : "\n ").append("(X_%d %s)".formatted(i, sat.input()[i]));
+    }
+    for (int i = 0; i < sat.output().length; i++) {
+      text.append("\n ").append("(Y_%d %s)".formatted(i, sat.output()[i]));
+    }
+    return text.append(")\n").toString();
+  }
+}
