@@ -127,7 +127,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
     out.printf(
         Locale.ROOT,
-        "%d instances: %d sat, %d unsat, %d unknown, %.1f s%n",
+        "%d instances: %d sat, %d unsat, %d unknown in %.1f s%n",
         all.size(),
         counts.getOrDefault("sat", 0),
         counts.getOrDefault("unsat", 0),
@@ -186,14 +186,22 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private static String said(Verdict verdict, long nanos) {
-    String seconds = String.format(Locale.ROOT, "%.2f s", nanos / 1e9);
+    String seconds = String.format(Locale.ROOT, "in %.2f s", nanos / 1e9);
     return switch (verdict) {
-      case Verdict.Sat _ -> seconds;
-      case Verdict.Unsat(long boxes) ->
-          boxes == 0 ? "no input is allowed: nothing to violate" : boxes + " boxes, " + seconds;
-      case Verdict.Unknown(double best, long boxes, String why) ->
-          "%s after %d boxes, %s; what is left may be violated by %.3g"
-              .formatted(why, boxes, seconds, -best);
+      case Verdict.Sat _ -> "found " + seconds;
+      case Verdict.Unsat(long parts) ->
+          parts == 0
+              ? "no input is allowed: nothing to violate"
+              : "proved by %d parts %s".formatted(parts, seconds);
+      case Verdict.Unknown(double best, long parts, String why) ->
+          "%s after %d parts, %s%s"
+              .formatted(
+                  why,
+                  parts,
+                  seconds,
+                  best < 0
+                      ? String.format(Locale.ROOT, "; what is left may be violated by %.3g", -best)
+                      : "");
     };
   }
 
