@@ -39,9 +39,9 @@ public class NumpyColumn implements Interpretation {
     return switch (op) {
       case CrossSection _ -> "compares entities: arrays have none";
       case WholeWindow _ -> "needs all values of a window at once: a kernel";
-      case Stateful _ -> "carries state from row to row: array libraries have no word for that";
+      case Stateful _ -> "carries state from row to row: it has no word over arrays";
       case Perform _ -> OF_PROGRAMS;
-      default -> "array libraries have no word for it";
+      default -> "it has no word over arrays";
     };
   }
 

@@ -56,19 +56,21 @@ public final class PythonLayout {
     lines.add(indent + end);
   }
 
-  /// The last bracket that has something in it and stands in no other one; -1 where there is none.
+  /// The bracket that stands in no other one and has the most in it; -1 where there is none.
   private static int opening(String statement) {
     int found = -1;
-    int depth = 0;
+    int most = 0;
     for (int i = 0; i < statement.length(); i++) {
       char c = statement.charAt(i);
       if (isQuote(c)) {
         i = endOfText(statement, i);
       } else if (isOpen(c)) {
-        found = depth == 0 && !isClose(statement.charAt(i + 1)) ? i : found;
-        depth++;
-      } else if (isClose(c)) {
-        depth--;
+        int close = closing(statement, i);
+        if (close - i - 1 > most) {
+          most = close - i - 1;
+          found = i;
+        }
+        i = close;
       }
     }
     return found;

@@ -45,6 +45,7 @@ public final class PythonWorker implements PythonRunner, AutoCloseable {
   private final Thread listener;
   private final Map<Module, Integer> modules = new HashMap<>();
   private volatile boolean late;
+  private volatile boolean closed;
 
   /// @param packages that it imports at once, as Python calls them
   /// @param patience how long an answer may take
@@ -100,14 +101,14 @@ public final class PythonWorker implements PythonRunner, AutoCloseable {
   }
 
   public boolean isAlive() {
-    return process.isAlive();
+    return !closed && process.isAlive();
   }
 
   @Override
   public synchronized Answer call(
       Module module, Map<String, Tensor> inputs, Map<String, UserFunction> functions) {
     boolean known = modules.containsKey(module);
-    int number = modules.computeIfAbsent(module, _ -> modules.size());
+    int number = modules.getOrDefault(module, modules.size());
     var head = new LinkedHashMap<String, Json>();
     head.put("module", Json.of((long) number));
     head.put("entry", Json.of(module.entry()));
@@ -120,6 +121,7 @@ public final class PythonWorker implements PythonRunner, AutoCloseable {
     return patiently(
         () -> {
           TensorFrames.write(out, head, inputs);
+          modules.put(module, number);
           return answer(functions);
         });
   }
@@ -132,7 +134,7 @@ public final class PythonWorker implements PythonRunner, AutoCloseable {
         case "done" -> {
           return new Answer.Done(frame.tensors());
         }
-        case "call" -> cause = callBack(frame, functions).or(() -> Optional.empty());
+        case "call" -> cause = callBack(frame, functions);
         default -> {
           return failed(frame.head(), cause);
         }
@@ -255,6 +257,7 @@ public final class PythonWorker implements PythonRunner, AutoCloseable {
   /// Ends the process.
   @Override
   public void close() {
+    closed = true;
     process.destroyForcibly();
     RUNNING.remove(process);
   }
