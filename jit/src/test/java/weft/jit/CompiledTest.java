@@ -356,7 +356,7 @@ class CompiledTest {
 
   @Test
   void aLongProgramGoesThroughBothEngines() {
-    int equations = Math.min(100_000, Property.scaled(60_000));
+    int equations = Math.min(100_000, Property.scaled(20_000));
     Flow f =
         trace(
                 (Value x, Value y) -> {
