@@ -16,13 +16,14 @@ import weft.spell.Refusal;
 import weft.spell.Spelling;
 
 /// Expressions of DuckDB. Missing is NULL everywhere. Arithmetic may make NaN, which DuckDB takes
-/// for a number larger than all others: such a phrase is [loose][Phrase#loose], and NaN becomes NULL
-/// before anything is asked of it.
+/// for a number larger than all others: such a phrase is [loose][Phrase#loose], and NaN becomes
+/// NULL before anything is asked of it.
 ///
 /// A condition holds where it is TRUE; FALSE and NULL are the same to it.
 ///
 /// @param exact whether only what has the same bits is said
-record DuckDbSpelling(boolean exact) implements Spelling {
+/// @param stamps whether times of the table are TIMESTAMPs; else they are nanoseconds since 1970
+record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
   static final int OR = 10;
   static final int AND = 20;
   static final int IS = 30;
@@ -44,11 +45,19 @@ record DuckDbSpelling(boolean exact) implements Spelling {
     return Phrase.word(SqlText.name(name));
   }
 
-  /// Whole numbers become numbers here.
+  /// Whole numbers become numbers here; a table may hold NaN.
   @Override
   public Phrase read(String name, Type type) {
-    boolean whole = type.element().isInteger() || type.element() == Element.F32;
-    return whole ? new Phrase(SqlText.name(name) + "::DOUBLE", CAST) : column(name);
+    Phrase column = column(name);
+    return switch (type.element().kind()) {
+      case SIGNED, UNSIGNED -> new Phrase(column + "::DOUBLE", CAST);
+      case FLOAT ->
+          type.element() == Element.F64
+              ? column.loosened()
+              : new Phrase(column + "::DOUBLE", CAST).loosened();
+      case TIME -> stamps ? Phrase.call("epoch_ns", column) : column;
+      case BOOL, TEXT, ANY -> column;
+    };
   }
 
   @Override

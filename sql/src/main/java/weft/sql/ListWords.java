@@ -41,8 +41,7 @@ final class ListWords {
     return exact(book)
         .with(RollingSkew.class, SqlWord.class, op -> say -> moment(say, op, 3))
         .with(RollingKurt.class, SqlWord.class, op -> say -> moment(say, op, 4))
-        .with(
-            ShannonEntropy.class, SqlWord.class, op -> say -> entropy(say, op, op.bins()));
+        .with(ShannonEntropy.class, SqlWord.class, op -> say -> entropy(say, op, op.bins()));
   }
 
   /// All rows of the window; missing ones are NULL.
@@ -73,26 +72,28 @@ final class ListWords {
 
   /// Rows back to the extreme; of equal ones the newest.
   private Operand<Phrase, Phrase> place(Saying saying, LastRows op, String extreme) {
-    Phrase x = saying.value(0);
+    Phrase x = on.tight(saying.value(0));
     String rows = rows(op, x.text());
     Phrase place =
-        Phrase.word(
-            "list_position(list_reverse(%s), %s(%s))".formatted(rows, extreme, rows));
+        Phrase.word("list_position(list_reverse(%s), %s(%s))".formatted(rows, extreme, rows));
     return enough(op, x, Phrase.word("(" + place.text() + " - 1)::DOUBLE"));
   }
 
   private Operand<Phrase, Phrase> rank(Saying saying, NewestRank op) {
-    Phrase x = saying.value(0);
+    Phrase x = on.tight(saying.value(0));
     String rank =
         ("(len(list_filter(w, lambda v: v < w[-1])) + (len(list_filter(w, lambda v: v = w[-1])) +"
-                + " 1) / 2) / len(list_filter(w, lambda v: v IS NOT NULL))");
+            + " 1) / 2) / len(list_filter(w, lambda v: v IS NOT NULL))");
     Phrase result = with(rows(op, x.text()), "w", rank);
     return enough(op, x, on.only(on.present(x), result));
   }
 
   private Operand<Phrase, Phrase> quantile(Saying saying, LastRows op, double q) {
-    Phrase x = saying.value(0);
-    String sorted = "list_sort(" + values(op, new Phrase(on.add(x, on.lit(0)).text(), DuckDbSpelling.SUM)) + ")";
+    Phrase x = on.tight(saying.value(0));
+    String sorted =
+        "list_sort("
+            + values(op, new Phrase(on.add(x, on.lit(0)).text(), DuckDbSpelling.SUM))
+            + ")";
     String position = on.lit(q) + " * (len(w) - 1)";
     String below = "w[floor(" + position + ")::BIGINT + 1]";
     String above = "w[floor(" + position + ")::BIGINT + 2]";
@@ -105,8 +106,9 @@ final class ListWords {
 
   /// Deviations from the mean, taken twice so that equal values have none.
   private Operand<Phrase, Phrase> moment(Saying saying, LastRows op, int order) {
-    Phrase x = saying.value(0);
-    String rough = "list_transform([%s], lambda w: list_transform(w, lambda v: v - list_avg(w)))[1]";
+    Phrase x = on.tight(saying.value(0));
+    String rough =
+        "list_transform([%s], lambda w: list_transform(w, lambda v: v - list_avg(w)))[1]";
     String centred = rough.formatted(rough.formatted(values(op, x)));
     String power = "d" + " * d".repeat(order - 1);
     String high = "list_avg(list_transform(w, lambda d: " + power + "))";
@@ -120,7 +122,7 @@ final class ListWords {
   }
 
   private Operand<Phrase, Phrase> entropy(Saying saying, LastRows op, int bins) {
-    Phrase x = saying.value(0);
+    Phrase x = on.tight(saying.value(0));
     String bin =
         "least(%d, floor((v - list_min(w)) * %d / (list_max(w) - list_min(w))))"
             .formatted(bins - 1, bins);
@@ -131,7 +133,8 @@ final class ListWords {
         "list_transform(list_filter(%s, lambda n: n > 0), lambda n: -(n / len(w)) * ln(n / len(w)))"
             .formatted(counts);
     String body =
-        "CASE WHEN list_max(w) = list_min(w) THEN 0e0 WHEN isfinite(list_max(w) - list_min(w)) THEN list_sum("
+        "CASE WHEN list_max(w) = list_min(w) THEN 0e0 WHEN isfinite(list_max(w) - list_min(w)) THEN"
+            + " list_sum("
             + terms
             + ") END";
     return enough(op, x, with(values(op, x), "w", body));
@@ -139,12 +142,11 @@ final class ListWords {
 
   /// Ranks of the rows that have both values, and their correlation.
   private Operand<Phrase, Phrase> rankCorr(Saying saying, LastRows op) {
-    Phrase x = saying.value(0);
-    Phrase y = saying.value(1);
+    Phrase x = on.tight(saying.value(0));
+    Phrase y = on.tight(saying.value(1));
     Phrase both = on.and(on.present(x), on.present(y));
     String pairs =
-        "list({'x': %s, 'y': %s}) FILTER (WHERE %s) %s"
-            .formatted(x, y, both, series.over(op.w()));
+        "list({'x': %s, 'y': %s}) FILTER (WHERE %s) %s".formatted(x, y, both, series.over(op.w()));
     String ranked =
         "list_transform(%s, lambda p: {'x': %s, 'y': %s})"
             .formatted("w", centred("x"), centred("y"));
@@ -152,17 +154,23 @@ final class ListWords {
         "{'xy': list_sum(list_transform(r, lambda p: p.x * p.y)), 'xx': list_sum(list_transform(r,"
             + " lambda p: p.x * p.x)), 'yy': list_sum(list_transform(r, lambda p: p.y * p.y))}";
     String body = "sign(s.xy) * sqrt(least(1, s.xy / s.xx * (s.xy / s.yy)))";
-    Phrase known = on.ge(
+    Phrase known =
+        on.ge(
             Phrase.word("count(*) FILTER (WHERE " + both + ") " + series.over(op.w())),
             Phrase.word(Integer.toString(op.minPeriods())));
-    String inner = with(with(with(pairs, "w", ranked).text(), "r", sums).text(), "s", "CASE WHEN s.xx > 0 AND s.yy > 0 THEN " + body + " END").text();
+    String inner =
+        with(
+                with(with(pairs, "w", ranked).text(), "r", sums).text(),
+                "s",
+                "CASE WHEN s.xx > 0 AND s.yy > 0 THEN " + body + " END")
+            .text();
     return Operand.of(on.only(known, Phrase.word(inner)).loosened());
   }
 
   /// The rank of a value among those of its list, less the mean of ranks.
   private static String centred(String field) {
-    return ("len(list_filter(w, lambda q: q.%1$s < p.%1$s)) + (len(list_filter(w, lambda q: q.%1$s ="
-            + " p.%1$s)) + 1) / 2 - (len(w) + 1) / 2")
+    return ("len(list_filter(w, lambda q: q.%1$s < p.%1$s)) + (len(list_filter(w, lambda q: q.%1$s"
+                + " = p.%1$s)) + 1) / 2 - (len(w) + 1) / 2")
         .formatted(field);
   }
 }

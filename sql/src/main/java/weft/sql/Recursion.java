@@ -44,7 +44,7 @@ record Recursion(
       row.add(
           switch (operand) {
             case Operand.Value<Phrase, Phrase>(Phrase value) -> {
-              arguments.add(value.text());
+              arguments.add(on.tight(value).text());
               yield DuckDbSpelling.isLiteral(value) ? Operand.of(value) : Operand.of(cell);
             }
             case Operand.Condition<Phrase, Phrase>(Phrase condition) -> {
@@ -73,7 +73,8 @@ record Recursion(
   }
 
   /// The fields of a struct.
-  static String struct(List<Recursion> all, java.util.function.Function<Recursion, List<String>> of) {
+  static String struct(
+      List<Recursion> all, java.util.function.Function<Recursion, List<String>> of) {
     var fields =
         all.stream()
             .flatMap(

@@ -65,12 +65,12 @@ final class RollingWords {
   /// A window over the values of a saying.
   private final class Frame {
     private final LastRows op;
-    private final List<Phrase> values;
+    final List<Phrase> values;
     private final String over;
 
     Frame(Saying saying, LastRows op) {
       this.op = op;
-      this.values = saying.values();
+      this.values = dense() ? saying.values() : saying.values().stream().map(on::tight).toList();
       this.over = series.over(op.w());
     }
 
@@ -105,13 +105,15 @@ final class RollingWords {
     Phrase present() {
       String counted =
           values.size() == 1
-              ? x().text()
-              : "CASE WHEN " + on.and(on.present(x()), on.present(values.get(1))).text() + " THEN 1 END";
+              ? on.tight(x()).text()
+              : "CASE WHEN "
+                  + on.and(on.present(x()), on.present(values.get(1))).text()
+                  + " THEN 1 END";
       return call("count", counted);
     }
 
-    /// Whether there are enough values. Where each row has to hold one, what comes out says
-    /// whether they do.
+    /// Whether there are enough values. Where each row has to hold one, what comes out says whether
+    /// they do.
     Phrase enough() {
       return on.ge(
           dense() ? Phrase.word("row_number() " + series.over()) : present(),
@@ -212,11 +214,9 @@ final class RollingWords {
   private Operand<Phrase, Phrase> zscore(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
     Phrase deviation = deviation(frame, frame.x(), ddof);
-    Phrase known =
-        on.and(isFinite(deviation), varies(frame, frame.x(), deviation));
+    Phrase known = on.and(isFinite(deviation), varies(frame, frame.x(), deviation));
     Phrase mean = frame.aggregate("avg");
-    return value(
-        on.only(frame.enough(known), on.div(on.sub(frame.x(), mean), deviation)));
+    return value(on.only(frame.enough(known), on.div(on.sub(frame.x(), mean), deviation)));
   }
 
   private Operand<Phrase, Phrase> cov(Saying saying, LastRows op, int ddof) {
@@ -236,35 +236,40 @@ final class RollingWords {
     return value(on.only(frame.enough(isFinite(cov)), cov));
   }
 
+  /// The deviations tell whether values differ, so they serve here, too.
   private Operand<Phrase, Phrase> corr(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Phrase corr = frame.aggregate("corr");
-    Phrase known = isFinite(corr);
-    for (Phrase of : frame.values) {
-      known = on.and(known, bothVary(frame, of));
-    }
-    return value(on.only(frame.enough(known), corr));
+    Phrase x = paired(frame, frame.x());
+    Phrase y = paired(frame, frame.values.get(1));
+    Phrase deviations = on.mul(deviation(frame, x, 1), deviation(frame, y, 1));
+    Phrase corr = on.div(frame.aggregate("covar_samp"), deviations).tightened();
+    Phrase known = on.and(isFinite(corr), on.and(bothVary(frame, x), bothVary(frame, y)));
+    Phrase bounded = Phrase.call("greatest", on.lit(-1), Phrase.call("least", on.lit(1), corr));
+    return value(on.only(frame.enough(known), bounded));
   }
 
   private Operand<Phrase, Phrase> beta(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
     Phrase slope = frame.aggregate("regr_slope");
     Phrase y = frame.values.get(1);
-    Phrase known = on.and(isFinite(slope), bothVary(frame, y));
+    Phrase known = on.and(isFinite(slope), bothVary(frame, paired(frame, y)));
     return value(on.only(frame.enough(known), slope));
   }
 
-  /// Whether the values of one column differ in the rows that have both.
-  private Phrase bothVary(Frame frame, Phrase of) {
+  /// A column in the rows that have both values.
+  private Phrase paired(Frame frame, Phrase of) {
     Phrase both = on.and(on.present(frame.x()), on.present(frame.values.get(1)));
-    Phrase paired = frame.dense() ? of : on.only(both, of);
-    return varies(frame, paired, frame.aggregate("stddev_samp", List.of(paired)));
+    return frame.dense() ? of : on.only(both, of);
+  }
+
+  private Phrase bothVary(Frame frame, Phrase paired) {
+    return varies(frame, paired, deviation(frame, paired, 1));
   }
 
   private Operand<Phrase, Phrase> quantile(Saying saying, LastRows op, double q) {
     var frame = new Frame(saying, op);
     Phrase least = Phrase.word(Integer.toString(op.minPeriods()));
-    Phrase quantile = frame.call("quantile_cont", frame.x() + ", " + on.lit(q));
+    Phrase quantile = frame.call("quantile_cont", on.tight(frame.x()) + ", " + on.lit(q));
     return value(on.only(on.ge(frame.present(), least), quantile).loosened());
   }
 }

@@ -50,21 +50,21 @@ final class SectionWords {
   }
 
   private Operand<Phrase, Phrase> of(Saying saying, String function, String more) {
-    Phrase x = saying.value(0);
+    Phrase x = on.tight(saying.value(0));
     Phrase fold =
         Phrase.word(function + "(" + x + more + ") OVER (" + partition(saying) + ")").loosened();
     return Operand.of(on.only(on.present(x), fold));
   }
 
   private Operand<Phrase, Phrase> count(Saying saying) {
-    Phrase x = saying.value(0);
+    Phrase x = on.tight(saying.value(0));
     String count = "count(" + x + ") OVER (" + partition(saying) + ")::DOUBLE";
     return Operand.of(on.only(on.present(x), new Phrase(count, DuckDbSpelling.CAST)));
   }
 
   /// Equal values share the mean of their ranks. To DuckDB, too, -0 equals 0.
   private Operand<Phrase, Phrase> rank(Saying saying) {
-    Phrase x = saying.value(0);
+    Phrase x = on.tight(saying.value(0));
     String all = partition(saying);
     String some = all + ", " + on.present(x);
     String rank =

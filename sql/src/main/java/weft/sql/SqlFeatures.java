@@ -25,13 +25,12 @@ import weft.rewrite.Prune;
 /// @param refused why the others can't
 /// @param exact whether results have the same bits as elsewhere
 public record SqlFeatures(Graph graph, Map<String, Diagnostic> refused, boolean exact) {
-  private static final Series ANY =
-      new Series(List.of(), List.of("\"time\""), Map.of(), true);
+  private static final Series ANY = new Series(List.of(), List.of("\"time\""), Map.of(), true);
 
   public static SqlFeatures of(Graph written, boolean exact) {
-    var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact).speech();
+    var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact, true).speech();
     Graph graph = Rewritten.toNumbers(written, new Expand(words::keeps));
-    var language = new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact);
+    var language = new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true);
     var refused = new HashMap<>(language.speech().refused(graph));
     clashes(graph).forEach(refused::putIfAbsent);
     var kept = new LinkedHashSet<>(graph.outputs().keySet());
@@ -70,7 +69,9 @@ public record SqlFeatures(Graph graph, Map<String, Diagnostic> refused, boolean 
   private static Diagnostic clash(Node node, String output) {
     return Diagnostic.of(
             Code.REFUSED,
-            "DuckDB takes '" + node.name() + "' and a column that differs in capital letters for one")
+            "DuckDB takes '"
+                + node.name()
+                + "' and a column that differs in capital letters for one")
         .about(output)
         .hint("rename one of the columns");
   }

@@ -28,14 +28,15 @@ final class SqlLanguage implements Steps.Habits {
   /// What is carried from row to row, by the id of its equation.
   private final Map<Integer, Recursion> recursions = new LinkedHashMap<>();
 
-  SqlLanguage(Series series, String time, boolean exact) {
-    this.on = new DuckDbSpelling(exact);
+  SqlLanguage(Series series, String time, boolean exact, boolean stamps) {
+    this.on = new DuckDbSpelling(exact, stamps);
     this.series = series;
     this.lookup = lookup(series, time);
   }
 
   private Lookup<SqlWord> lookup(Series rows, String time) {
-    return new Lookup<>(SqlWord.class, RuleBook.EMPTY, book(rows, time), op -> shape(op, rows, time));
+    return new Lookup<>(
+        SqlWord.class, RuleBook.EMPTY, book(rows, time), op -> shape(op, rows, time));
   }
 
   private RuleBook book(Series rows, String time) {
@@ -80,8 +81,7 @@ final class SqlLanguage implements Steps.Habits {
       return Operand.of(x);
     }
     String fill = Double.isNaN(lag.fill()) ? "" : ", " + on.lit(lag.fill());
-    return Operand.of(
-        Phrase.word("lag(" + x + ", " + lag.n() + fill + ") " + rows.over()));
+    return Operand.of(Phrase.word("lag(" + x + ", " + lag.n() + fill + ") " + rows.over()));
   }
 
   private Operand<Phrase, Phrase> carried(Saying saying, Stateful state, Series rows) {
@@ -95,7 +95,7 @@ final class SqlLanguage implements Steps.Habits {
     SqlWord word =
         saying -> {
           int split = saying.in().size() - 2;
-          var keys = saying.values().subList(split, split + 2);
+          var keys = saying.values().subList(split, split + 2).stream().map(on::tight).toList();
           var in = new Operands<>(on, saying.in().list().subList(0, split));
           return lookup(rows.by(keys), time)
               .find(op.op())

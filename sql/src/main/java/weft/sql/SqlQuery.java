@@ -15,7 +15,6 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Span;
-import weft.ir.Type;
 import weft.spell.Phrase;
 import weft.spell.StepNames;
 import weft.spell.Steps;
@@ -48,7 +47,7 @@ public final class SqlQuery {
     var taken = taken();
     this.row = source.row().isPresent() ? source.row() : Optional.of(free("row", taken));
     this.counts = SqlFeatures.counts(graph, free("rows in", taken));
-    this.language = new SqlLanguage(series(), order(), features.exact());
+    this.language = new SqlLanguage(series(), order(), features.exact(), source.stamps());
     this.steps = Steps.of(graph, language);
     counts.values().forEach(column -> taken.add(bare(column)));
     row.ifPresent(taken::add);
@@ -124,12 +123,15 @@ public final class SqlQuery {
 
   private String text(Optional<String> sorted) {
     boolean recursive = steps.count() > 0 && recursions(1, steps.count());
-    String from = input(recursive);
+    String from = recursive && source.row().isEmpty() ? input() : source.from();
     if (!counts.isEmpty()) {
       from = counted(from);
     }
     for (int step = 1; step <= steps.count(); step++) {
       from = step(step, from, recursive);
+    }
+    if (clauses.isEmpty()) {
+      return results(from, sorted);
     }
     var text = new StringBuilder("WITH\n");
     text.append(
@@ -176,44 +178,15 @@ public final class SqlQuery {
     return keys;
   }
 
-  /// What is read: NaN becomes NULL, and times become numbers.
-  private String input(boolean recursive) {
-    var columns = new ArrayList<String>();
-    for (String key : keys(false)) {
-      columns.add(key);
-    }
-    if (recursive && source.row().isEmpty()) {
-      columns.add("row_number() OVER () AS " + SqlText.name(row.orElseThrow()));
-    }
-    for (var column : graph.columns().entrySet()) {
-      String name = SqlText.name(column.getKey());
-      String value = isArray(column.getKey()) ? name : value(name, column.getValue());
-      if (!columns.contains(name)) {
-        columns.add(value.equals(name) ? name : value + " AS " + name);
-      }
-    }
+  /// What is read, with a number for each row.
+  private String input() {
+    var columns = new LinkedHashSet<>(keys(false));
+    columns.add("row_number() OVER () AS " + SqlText.name(row.orElseThrow()));
+    graph.columns().keySet().forEach(column -> columns.add(SqlText.name(column)));
     String name = clause(INPUT);
-    boolean twice = steps.count() > 0 && recursions(1, 1);
-    clauses.add(new Clause(name, twice, select(columns, source.from(), false)));
+    clauses.add(
+        new Clause(name, recursions(1, 1), select(List.copyOf(columns), source.from(), false)));
     return name;
-  }
-
-  private boolean isArray(String name) {
-    return graph.nodes().stream()
-        .anyMatch(
-            node ->
-                node.op() instanceof Source.Given given
-                    && given.name().equals(name)
-                    && given.part().isPresent());
-  }
-
-  private String value(String name, Type type) {
-    if (type.element() == Element.TIME) {
-      return source.stamps() ? "epoch_ns(" + name + ")" : name;
-    }
-    return type.element().isFloat() && type.shape().isScalar()
-        ? "nullif(" + name + ", 'NaN')"
-        : name;
   }
 
   /// How many rows each stretch of time holds: those so far, but for those that are too old.
@@ -340,7 +313,11 @@ public final class SqlQuery {
     if (node.op() instanceof Source.Given given && given.part().isPresent()) {
       return language.on().cell(language.on().column(given.name()), given.part().getAsInt()).text();
     }
-    if (node.type().element() != Element.BOOL || node.isColumn()) {
+    if (node.isColumn()) {
+      boolean number = node.type().element().isFloat() && node.type().shape().isScalar();
+      return number ? "nullif(" + name + ", 'NaN')" : name;
+    }
+    if (node.type().element() != Element.BOOL) {
       return name;
     }
     return node.isDoubtful() ? "(" + name + " = 1)" : "coalesce(" + name + ", FALSE)";

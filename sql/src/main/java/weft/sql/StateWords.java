@@ -37,19 +37,20 @@ final class StateWords {
   RuleBook near(RuleBook book) {
     return exact(book)
         .with(Cumsum.class, SqlWord.class, op -> say -> sum(say, op.init()))
-        .with(Cumprod.class, SqlWord.class, _ -> say -> where(say, soFar(say, "product").loosened()))
+        .with(
+            Cumprod.class, SqlWord.class, _ -> say -> where(say, soFar(say, "product").loosened()))
         .with(Cummax.class, SqlWord.class, _ -> say -> where(say, soFar(say, "max")))
         .with(Cummin.class, SqlWord.class, _ -> say -> where(say, soFar(say, "min")));
   }
 
   private Phrase soFar(Saying saying, String function) {
     return Phrase.word(
-        function + "(" + saying.value(0) + ") " + series.over(Series.SO_FAR));
+        function + "(" + on.tight(saying.value(0)) + ") " + series.over(Series.SO_FAR));
   }
 
   /// A missing input gives a missing result.
   private Operand<Phrase, Phrase> where(Saying saying, Phrase result) {
-    return Operand.of(on.only(on.present(saying.value(0)), result));
+    return Operand.of(on.only(on.present(on.tight(saying.value(0))), result));
   }
 
   private Phrase count(Saying saying) {
@@ -70,7 +71,11 @@ final class StateWords {
 
   private Phrase handed(Saying saying, String function) {
     return Phrase.word(
-        function + "(" + saying.value(0) + " IGNORE NULLS) " + series.over(Series.SO_FAR));
+        function
+            + "("
+            + on.tight(saying.value(0))
+            + " IGNORE NULLS) "
+            + series.over(Series.SO_FAR));
   }
 
   private Operand<Phrase, Phrase> sum(Saying saying, double init) {
