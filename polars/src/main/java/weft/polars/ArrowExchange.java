@@ -20,7 +20,7 @@ interface ArrowExchange {
   /// By the Python that is named for it, which stays for the next module.
   static ArrowExchange python() {
     return (module, from, to) -> {
-      var worker = PythonWorkers.shared(PythonCommand.standard(), List.of("polars"));
+      var worker = PythonWorkers.shared(PythonCommand.standard(), List.of("polars", "numpy"));
       var files = new LinkedHashMap<String, Tensor>();
       files.put("source", Tensor.scalar(from.toString()));
       files.put("target", Tensor.scalar(to.toString()));
