@@ -8,4 +8,6 @@ module weft.polars {
 
   provides weft.eval.Engine with
       weft.polars.PolarsEngine;
+  provides weft.ir.Interpretation with
+      weft.polars.PolarsColumn;
 }

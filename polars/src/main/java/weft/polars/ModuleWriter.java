@@ -62,6 +62,9 @@ final class ModuleWriter {
 
   /// @param title what the features are of, for people
   String module(String title) {
+    if (keys.hasEntity()) {
+      on.apart(apart());
+    }
     var definitions = speech.say(graph, steps, names::of);
     ordered();
     for (int step = 1; step <= steps.count(); step++) {
@@ -213,11 +216,15 @@ final class ModuleWriter {
     lines.add("    rows = rows.with_columns(");
     // Python wants arguments without a name first.
     var nodes = new ArrayList<>(steps.in(step));
+    var unclean = new ArrayList<String>();
     nodes.sort((a, b) -> Boolean.compare(isKeyword(a), isKeyword(b)));
     for (Node node : nodes) {
       formulas(node).forEach(formula -> lines.add("        # " + formula));
       String value = defined(node, definitions.getOrDefault(node.id(), Phrase.word("")));
       String name = names.of(node.id());
+      if (!on.isClean(definitions.getOrDefault(node.id(), Phrase.word("")))) {
+        unclean.add(text(name).text());
+      }
       lines.addAll(
           isKeyword(node)
               ? PythonLayout.argument(ARGUMENT, name + "=", value)
@@ -225,6 +232,11 @@ final class ModuleWriter {
                   ARGUMENT, "", bracketed(value) + ".alias(" + text(name) + ")"));
     }
     lines.add("    )");
+    if (!unclean.isEmpty()) {
+      statement(
+          "rows = ",
+          "rows.with_columns(pl.col(" + String.join(", ", unclean) + ").fill_nan(None))");
+    }
   }
 
   private static String bracketed(String value) {
@@ -268,19 +280,23 @@ final class ModuleWriter {
   private String defined(Node node, Phrase phrase) {
     Phrase value = PolarsSpelling.expression(phrase);
     boolean condition = node.type().element() == Element.BOOL && !node.isDoubtful();
-    Phrase clean = condition ? on.sure(value) : on.clean(value);
-    return readsEntity(node) && keys.hasEntity() ? Phrase.call(each, clean).text() : clean.text();
+    return (condition ? on.sure(value) : value).text();
   }
 
-  private boolean readsEntity(Node node) {
-    if (PolarsHabits.ofEntity(node)) {
-      return true;
-    }
-    for (int arg : node.args()) {
-      if (!steps.isColumn(arg) && readsEntity(graph.node(arg))) {
-        return true;
+  /// The equations that read other rows of their entity, but for those that stand inside another
+  /// one that does.
+  private Map<Integer, String> apart() {
+    var inside = new boolean[graph.size()];
+    var apart = new LinkedHashMap<Integer, String>();
+    for (Node node : graph.nodes().reversed()) {
+      boolean reads = PolarsHabits.ofEntity(node);
+      if (reads && !inside[node.id()]) {
+        apart.put(node.id(), each);
+      }
+      for (int arg : node.args()) {
+        inside[arg] |= !steps.isColumn(arg) && (reads || inside[node.id()]);
       }
     }
-    return false;
+    return apart;
   }
 }

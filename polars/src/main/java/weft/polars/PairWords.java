@@ -69,10 +69,8 @@ record PairWords(String time) {
 
   /// Of a constant it would be infinite.
   private static Phrase correlation(Saying saying, RollingCorr op) {
-    Phrase infinities = Phrase.word("[float(\"inf\"), float(\"-inf\")]");
-    Phrase found =
-        dot(moment(saying, op, "corr", List.of()), "replace", infinities, Phrase.word("None"));
-    return on(saying).unclean(found);
+    Phrase numberless = Phrase.word("[float(\"nan\"), float(\"inf\"), float(\"-inf\")]");
+    return dot(moment(saying, op, "corr", List.of()), "replace", numberless, Phrase.word("None"));
   }
 
   // ---- all values at once

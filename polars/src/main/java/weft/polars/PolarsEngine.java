@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.PreparedGraph;
@@ -20,17 +21,23 @@ import weft.files.TableFiles;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Tensor;
-import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.WeftException;
 import weft.spell.TableKeys;
-import weft.spell.python.PythonCommand;
-import weft.spell.python.PythonWorker;
-import weft.spell.python.PythonWorkers;
 
-/// Polars: features go to Python as a module, and tables as Arrow files.
+/// Polars: features go to Python as a module, tables as Arrow files.
 public final class PolarsEngine implements Engine {
   private static final String TITLE = "Features";
+
+  private final ArrowExchange exchange;
+
+  public PolarsEngine() {
+    this(ArrowExchange.python());
+  }
+
+  /// @param exchange what runs modules
+  PolarsEngine(ArrowExchange exchange) {
+    this.exchange = exchange;
+  }
 
   @Override
   public String name() {
@@ -39,7 +46,7 @@ public final class PolarsEngine implements Engine {
 
   @Override
   public String description() {
-    return "Polars, in a Python beside this program";
+    return "Polars, in a Python beside this program ($WEFT_PYTHON)";
   }
 
   @Override
@@ -68,57 +75,43 @@ public final class PolarsEngine implements Engine {
     };
   }
 
-  private static void compute(Graph graph, RunOptions options, Table table, ResultSink sink) {
-    var module =
-        PolarsModule.of(
-            graph,
-            options.rules(),
-            new TableKeys(table.entity().orElse(""), table.order().orElse("")),
-            TITLE);
+  private void compute(Graph graph, RunOptions options, Table table, ResultSink sink) {
+    var keys = new TableKeys(table.entity().orElse(""), table.order().orElse(""));
+    var module = PolarsModule.of(graph, options.rules(), keys, TITLE);
     module.refused().values().forEach(sink::failed);
     if (module.outputs().isEmpty()) {
       return;
     }
+    var found = exchanged(module.text(), read(graph, keys, table));
+    var results = new LinkedHashMap<String, Tensor>();
+    for (String name : module.outputs()) {
+      int id = Objects.requireNonNull(graph.outputs().get(name));
+      Tensor column = Objects.requireNonNull(found.get(name));
+      results.put(name, typed(graph.node(id).type().element(), column));
+    }
+    sink.take(results);
+  }
+
+  /// The columns that the module reads.
+  private static Map<String, Tensor> read(Graph graph, TableKeys keys, Table table) {
+    var columns = new LinkedHashMap<String, Tensor>();
+    ModuleWriter.keyNames(keys).forEach(key -> columns.put(key, table.column(key)));
+    graph.columns().keySet().forEach(name -> columns.put(name, table.column(name)));
+    return columns.isEmpty() ? table.columns() : columns;
+  }
+
+  private Map<String, Tensor> exchanged(String module, Map<String, Tensor> columns) {
     try {
       Path folder = Files.createTempDirectory("weft-polars");
-      Path in = folder.resolve("in.arrow");
-      Path out = folder.resolve("out.arrow");
+      Path from = folder.resolve("in.arrow");
+      Path to = folder.resolve("out.arrow");
       try {
-        TableFiles.write(in, table.columns());
-        var call =
-            new PythonWorker.Module(
-                module.text()
-                    + "\n\n"
-                    + "def exchange(source, target):\n"
-                    + "    main(str(source), str(target))\n"
-                    + "    return {}\n",
-                "exchange",
-                Map.of());
-        var worker = PythonWorkers.shared(PythonCommand.standard(), List.of("polars"));
-        var answer =
-            worker.call(
-                call,
-                new LinkedHashMap<>(
-                    Map.of(
-                        "source",
-                        Tensor.scalar(in.toString()),
-                        "target",
-                        Tensor.scalar(out.toString()))),
-                Map.of());
-        if (answer instanceof PythonWorker.Answer.Failed failed) {
-          throw new WeftException(
-              Diagnostic.of(Code.FUNCTION_FAILED, "Polars refused: " + failed.message()));
-        }
-        var found = TableFiles.read(List.of(out.toString()), ReadOptions.ALL).columns();
-        var results = new LinkedHashMap<String, Tensor>();
-        for (String name : module.outputs()) {
-          var element = graph.node(graph.outputs().get(name)).type().element();
-          results.put(name, typed(element, found.get(name)));
-        }
-        sink.take(results);
+        TableFiles.write(from, columns);
+        exchange.run(module, from, to);
+        return TableFiles.read(List.of(to.toString()), ReadOptions.ALL).columns();
       } finally {
-        Files.deleteIfExists(in);
-        Files.deleteIfExists(out);
+        Files.deleteIfExists(from);
+        Files.deleteIfExists(to);
         Files.deleteIfExists(folder);
       }
     } catch (IOException e) {
@@ -127,7 +120,7 @@ public final class PolarsEngine implements Engine {
   }
 
   private static Tensor typed(Element element, Tensor found) {
-    if (element == found.element()) {
+    if (element == found.element() || element == Element.TEXT) {
       return found;
     }
     return element == Element.BOOL

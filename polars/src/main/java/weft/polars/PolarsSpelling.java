@@ -1,7 +1,9 @@
 package weft.polars;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
@@ -35,6 +37,7 @@ final class PolarsSpelling implements Spelling {
 
   private final Set<String> keys;
   private final ModuleFunctions functions = new ModuleFunctions();
+  private Map<Integer, String> apart = Map.of();
 
   /// @param keys columns that must stay as they are
   PolarsSpelling(Set<String> keys) {
@@ -44,6 +47,21 @@ final class PolarsSpelling implements Spelling {
   /// What the module needs besides the expressions.
   ModuleFunctions functions() {
     return functions;
+  }
+
+  /// Says which equations are computed over the rows of each entity, and by which function.
+  void apart(Map<Integer, String> equations) {
+    apart = Map.copyOf(equations);
+  }
+
+  @Override
+  public Phrase placed(Node node, Phrase said) {
+    String function = apart.get(node.id());
+    if (function == null) {
+      return said;
+    }
+    Phrase whole = Phrase.call(function, said);
+    return isSure(said) ? like(whole, isClean(said)) : unsure(like(whole, isClean(said)));
   }
 
   // ---- columns and constants
@@ -160,9 +178,9 @@ final class PolarsSpelling implements Spelling {
     return a;
   }
 
-  /// With null where it would be NaN.
+  /// With null where it would be NaN. (`fill_nan` would compute the expression twice.)
   Phrase clean(Phrase a) {
-    return isClean(a) ? a : dot(a, "fill_nan", Phrase.word(NONE));
+    return isClean(a) ? a : dot(a, "replace", Phrase.word("float(\"nan\")"), Phrase.word(NONE));
   }
 
   boolean isSure(Phrase condition) {

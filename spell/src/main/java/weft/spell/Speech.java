@@ -99,13 +99,22 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
     var word = lookup.find(node.op());
     return switch (node.op()) {
       case Op _ when word.rule().isPresent() ->
-          doubt(node, word.rule().get().say(new Saying(graph, node, in, on)));
+          doubt(node, placed(node, word.rule().get().say(new Saying(graph, node, in, on))));
       case Source.Given given -> read(node, given);
       case Source.Known known -> constant(known.value());
       case Pointwise op -> doubt(node, op.apply(on, in));
       default ->
           throw new Refusal(
               word instanceof Lookup.Found.Refused<W>(String why) ? why : "it has no word");
+    };
+  }
+
+  private Operand<Phrase, Phrase> placed(Node node, Operand<Phrase, Phrase> said) {
+    return switch (said) {
+      case Operand.Value<Phrase, Phrase>(Phrase value) -> Operand.of(on.placed(node, value));
+      case Operand.Condition<Phrase, Phrase>(Phrase holds) -> Operand.when(on.placed(node, holds));
+      case Operand.Doubtful<Phrase, Phrase>(Phrase value) ->
+          Operand.doubtful(on.placed(node, value));
     };
   }
 

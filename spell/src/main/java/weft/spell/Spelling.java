@@ -1,5 +1,6 @@
 package weft.spell;
 
+import weft.ir.Node;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
@@ -28,4 +29,9 @@ public interface Spelling extends Algebra<Phrase, Phrase> {
 
   /// A condition that is read from a table, where it may be missing, as a number: 1, 0 or missing.
   Phrase doubtful(Phrase condition);
+
+  /// What a word has said for an equation, as it stands in the expression that uses it.
+  default Phrase placed(Node node, Phrase said) {
+    return said;
+  }
 }
