@@ -37,6 +37,7 @@ import weft.ir.problem.WeftException;
       Conform.class,
       ParityCommand.class,
       PlanCommand.class,
+      DolphinCommand.class,
       BenchCommand.class,
       ModelCommand.class,
       Fmt.class,
