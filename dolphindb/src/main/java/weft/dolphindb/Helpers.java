@@ -56,6 +56,18 @@ final class Helpers {
         .formatted(relation);
   }
 
+  /// A comparison that does not hold where its left side is missing.
+  String compare(String wish, String relation) {
+    return define(
+        wish,
+        """
+        def %%NAME%%(a, b) {
+          return isValid(a) && a %s b
+        }
+        """
+            .formatted(relation));
+  }
+
   /// The remainder with the sign of the divisor.
   String modulo() {
     String floor = floor();
