@@ -6,4 +6,7 @@ module weft.dolphindb {
   requires static org.jspecify;
 
   exports weft.dolphindb;
+
+  provides weft.ir.Interpretation with
+      weft.dolphindb.DolphinColumn;
 }

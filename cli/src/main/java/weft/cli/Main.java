@@ -39,6 +39,7 @@ import weft.ir.problem.WeftException;
       PolarsCommand.class,
       PlanCommand.class,
       SqlCommand.class,
+      DolphinCommand.class,
       BenchCommand.class,
       ModelCommand.class,
       NumpyCommand.class,

@@ -31,12 +31,16 @@ final class DolphinNames {
                + " unsubscribetable dropstreamengine dropstreamtable getstreamengine undef n i out")
               .split(" "));
 
+  /// How names of our own functions begin.
+  private static final String OWN = "weft_";
+
   private final Set<String> taken = new HashSet<>();
   private final Map<String, String> names = new HashMap<>();
 
   /// Whether a name can stand in a script as it is.
   static boolean isPlain(String name) {
-    return name.matches("[A-Za-z][A-Za-z0-9_]*") && !WORDS.contains(name.toLowerCase(Locale.ROOT));
+    String small = name.toLowerCase(Locale.ROOT);
+    return isWord(name) && !WORDS.contains(small) && !small.startsWith(OWN);
   }
 
   /// Whether a name is a word as the names of columns are, whatever else it may mean.
@@ -50,6 +54,11 @@ final class DolphinNames {
     return names.computeIfAbsent(name, this::free);
   }
 
+  /// A name for a function that every script may need.
+  String own(String wish) {
+    return unused(OWN + wish);
+  }
+
   /// A name that nothing has yet.
   String free(String wish) {
     var plain = new StringBuilder();
@@ -61,7 +70,11 @@ final class DolphinNames {
         !plain.isEmpty() && Character.isLetter(plain.charAt(0))
             ? plain.toString()
             : "column_" + plain;
-    String base = isPlain(start) ? start : start + "_";
+    String base = start.toLowerCase(Locale.ROOT).startsWith(OWN) ? "column_" + start : start;
+    return unused(isPlain(base) ? base : base + "_");
+  }
+
+  private String unused(String base) {
     String name = base;
     for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
       name = base + "_" + i;

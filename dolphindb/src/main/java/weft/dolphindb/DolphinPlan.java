@@ -152,7 +152,7 @@ final class DolphinPlan {
     }
     var function = FeatureFunction.of(part, output, lookup, helpers, this::called);
     String comment = comments.getOrDefault(name, "");
-    String callee = helpers.define(name + "_of", comment + function.text());
+    String callee = helpers.feature(name + "_of", comment + function.text());
     var arguments = function.reads().stream().map(this::argument).toList();
     return new Item(
         name,

@@ -1,7 +1,6 @@
 package weft.dolphindb;
 
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -21,6 +20,9 @@ import weft.spell.Spelling;
 record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implements Spelling {
   static final Phrase MISSING = Phrase.word("00F");
 
+  /// What is not written twice.
+  private static final int LONG = 20;
+
   private static final int OR = 1;
   private static final int AND = 2;
   private static final int EQUAL = 3;
@@ -28,9 +30,6 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
   private static final int SUM = 5;
   private static final int PRODUCT = 6;
   private static final int UNARY = 7;
-
-  /// Functions of one number under other names than ours.
-  private static final Map<Unary, String> NAMES = Map.of(Unary.ABS, "abs");
 
   @Override
   public Phrase lit(double value) {
@@ -87,7 +86,7 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
           ASINH,
           ACOSH,
           ATANH ->
-          Phrase.call(NAMES.getOrDefault(function, function.tag()), a);
+          Phrase.call(function.tag(), a);
     };
   }
 
@@ -110,17 +109,20 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
   @Override
   public Phrase compare(Relation relation, Phrase a, Phrase b) {
     return switch (relation) {
-      case LESS -> valid(a, Phrase.infix(a, "<", ORDER, b));
-      case LESS_EQUAL -> valid(a, Phrase.infix(a, "<=", ORDER, b));
-      case EQUAL -> {
-        Phrase equal = Phrase.infix(a, "==", EQUAL, b);
-        yield isKnown(b) ? equal : valid(a, equal);
-      }
+      case LESS -> valid(a, "<", ORDER, b, "less");
+      case LESS_EQUAL -> valid(a, "<=", ORDER, b, "less_or_equal");
+      case EQUAL ->
+          isKnown(b) ? Phrase.infix(a, "==", EQUAL, b) : valid(a, "==", EQUAL, b, "equal");
     };
   }
 
-  private static Phrase valid(Phrase a, Phrase comparison) {
-    return isKnown(a) ? comparison : Phrase.infix(Phrase.call("isValid", a), "&&", AND, comparison);
+  private Phrase valid(Phrase a, String sign, int binding, Phrase b, String name) {
+    if (isKnown(a)) {
+      return Phrase.infix(a, sign, binding, b);
+    }
+    return a.text().length() > LONG
+        ? Phrase.call(helpers.compare(name, sign), a, b)
+        : Phrase.infix(Phrase.call("isValid", a), "&&", AND, Phrase.infix(a, sign, binding, b));
   }
 
   /// Whether it is a number or a text that stands in the script.

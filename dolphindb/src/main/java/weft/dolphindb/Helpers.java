@@ -18,18 +18,23 @@ final class Helpers {
     this.names = names;
   }
 
-  /// The name of a function with this text.
+  /// The name of a function with this text. It begins as no column and no variable does, so that
+  /// none hides it.
   ///
   /// @param wish what it would like to be called
   /// @param text with [#NAME] in the place of its name
   String define(String wish, String text) {
-    return byText.computeIfAbsent(
-        text,
-        _ -> {
-          String name = names.free(wish);
-          texts.put(name, text.replace(NAME, name));
-          return name;
-        });
+    return byText.computeIfAbsent(text, _ -> add(names.own(wish), text));
+  }
+
+  /// The function of a feature, under its own name.
+  String feature(String wish, String text) {
+    return add(names.free(wish), text);
+  }
+
+  private String add(String name, String text) {
+    texts.put(name, text.replace(NAME, name));
+    return name;
   }
 
   List<String> texts() {
@@ -56,6 +61,18 @@ final class Helpers {
         .formatted(relation);
   }
 
+  /// A comparison that does not hold where its left side is missing.
+  String compare(String wish, String relation) {
+    return define(
+        wish,
+        """
+        def %%NAME%%(a, b) {
+          return isValid(a) && a %s b
+        }
+        """
+            .formatted(relation));
+  }
+
   /// The remainder with the sign of the divisor.
   String modulo() {
     String floor = floor();
@@ -71,11 +88,11 @@ final class Helpers {
 
   /// `floor` gives a whole number of 64 bits, which does not hold every floor.
   String floor() {
-    return define("floor_of", rounding("floor"));
+    return define("floor", rounding("floor"));
   }
 
   String ceil() {
-    return define("ceil_of", rounding("ceil"));
+    return define("ceil", rounding("ceil"));
   }
 
   private static String rounding(String function) {
@@ -91,7 +108,7 @@ final class Helpers {
   String round() {
     String floor = floor();
     return define(
-        "round_of",
+        "round",
         """
         def %%NAME%%(x) {
           below = %1$s(x)

@@ -57,7 +57,7 @@ final class StreamText implements ScriptText {
     this.at = names.free("at");
     this.ordinal = names.free("ordinal");
     this.sections = layers.stream().anyMatch(Layer::across);
-    this.counting = sections ? helpers.define("ordinal_of", ORDINAL) : "";
+    this.counting = sections ? helpers.define("ordinal", ORDINAL) : "";
   }
 
   @Override

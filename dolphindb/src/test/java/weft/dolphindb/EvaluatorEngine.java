@@ -33,7 +33,10 @@ import weft.spell.TableKeys;
 /// scripts.
 record EvaluatorEngine(DolphinMode mode) implements Engine {
   /// Tables up to so many rows come into a stream row by row.
-  private static final int FEW_ROWS = 100;
+  private static final int FEW_ROWS = 30;
+
+  /// Tables up to so many a few rows at a time, others at once.
+  private static final int MANY_ROWS = 100;
 
   @Override
   public String name() {
@@ -189,7 +192,7 @@ record EvaluatorEngine(DolphinMode mode) implements Engine {
             .sorted((a, b) -> Long.compare(order.longAt(a), order.longAt(b)))
             .mapToInt(i -> i)
             .toArray();
-    int piece = rows.length <= FEW_ROWS ? 1 : rows.length;
+    int piece = rows.length <= FEW_ROWS ? 1 : rows.length <= MANY_ROWS ? 8 : rows.length;
     ScriptTable input = session.table("bars");
     for (int from = 0; from < rows.length; from += piece) {
       int[] some = Arrays.copyOfRange(rows, from, Math.min(rows.length, from + piece));

@@ -1,6 +1,7 @@
 package weft.dolphindb.script;
 
 import java.util.Arrays;
+import java.util.function.DoubleBinaryOperator;
 import java.util.stream.IntStream;
 
 /// Numbers of many: all pass over what is missing.
@@ -8,34 +9,52 @@ final class Aggregates {
   private Aggregates() {}
 
   static double[] present(double[] x) {
-    return Arrays.stream(x).filter(v -> !Double.isNaN(v)).toArray();
-  }
-
-  static double sum(double[] x) {
-    double[] p = present(x);
-    return p.length == 0 ? Double.NaN : Arrays.stream(p).sum();
-  }
-
-  static double prod(double[] x) {
-    double[] p = present(x);
-    return p.length == 0 ? Double.NaN : Arrays.stream(p).reduce(1, (a, b) -> a * b);
-  }
-
-  static double avg(double[] x) {
-    double[] p = present(x);
-    return p.length == 0 ? Double.NaN : Arrays.stream(p).sum() / p.length;
+    var values = new double[x.length];
+    int n = 0;
+    for (double value : x) {
+      if (!Double.isNaN(value)) {
+        values[n++] = value;
+      }
+    }
+    return Arrays.copyOf(values, n);
   }
 
   static double count(double[] x) {
-    return present(x).length;
+    int n = 0;
+    for (double value : x) {
+      n += Double.isNaN(value) ? 0 : 1;
+    }
+    return n;
+  }
+
+  private static double fold(double[] x, DoubleBinaryOperator both) {
+    double result = Double.NaN;
+    for (double value : x) {
+      if (!Double.isNaN(value)) {
+        result = Double.isNaN(result) ? value : both.applyAsDouble(result, value);
+      }
+    }
+    return result;
+  }
+
+  static double sum(double[] x) {
+    return fold(x, Double::sum);
+  }
+
+  static double prod(double[] x) {
+    return fold(x, (a, b) -> a * b);
+  }
+
+  static double avg(double[] x) {
+    return sum(x) / count(x);
   }
 
   static double min(double[] x) {
-    return Arrays.stream(present(x)).min().orElse(Double.NaN);
+    return fold(x, Math::min);
   }
 
   static double max(double[] x) {
-    return Arrays.stream(present(x)).max().orElse(Double.NaN);
+    return fold(x, Math::max);
   }
 
   /// Where the largest stands; of equal ones the last. -1 where there is none.
