@@ -20,7 +20,6 @@ import weft.ir.Lookup.Found;
 import weft.ir.Node;
 import weft.ir.RuleBook;
 import weft.ir.Source;
-import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
@@ -314,13 +313,5 @@ public final class ModuleWriter {
       }
     }
     return nodes;
-  }
-
-  /// What is wrong with a program of which something can't be said.
-  public static WeftException refusal(NumpyModule module) {
-    return new WeftException(
-        module.refused().isEmpty()
-            ? List.of(Diagnostic.of(Code.REFUSED, "the program has no outputs"))
-            : List.copyOf(module.refused().values()));
   }
 }

@@ -130,8 +130,7 @@ class PythonWorkerTest {
   void what_takes_too_long_is_ended() {
     try (var worker = new PythonWorker(fake, List.of(), Duration.ofSeconds(3))) {
       assertThatThrownBy(() -> worker.call(module("hang"), Map.of(), Map.of()))
-          .hasMessageContaining("no answer within 3 seconds")
-          .hasMessageContaining("no word of it");
+          .hasMessageContaining("no answer within 3 seconds");
     }
   }
 
