@@ -50,9 +50,8 @@ final class ExactFunctions {
         new Phrase(
             a.asTightAs(DuckDbSpelling.PRODUCT) + " % " + b.asTightAs(DuckDbSpelling.PRODUCT + 1),
             DuckDbSpelling.PRODUCT);
-    Phrase zero = on.mul(Phrase.call("sign", b), on.lit(0));
-    Phrase signed =
-        DuckDbSpelling.isLiteral(b) && !b.text().startsWith("-") ? on.lit(0) : zero;
+    Phrase zero = on.select(on.lt(b, on.lit(0)), on.lit(-0.0), on.lit(0));
+    Phrase signed = DuckDbSpelling.isLiteral(b) && !b.text().startsWith("-") ? on.lit(0) : zero;
     Phrase apart =
         Phrase.infix(
             Phrase.word("(" + on.lt(rest, on.lit(0)) + ")"),
@@ -60,8 +59,6 @@ final class ExactFunctions {
             DuckDbSpelling.COMPARE,
             Phrase.word("(" + on.lt(b, on.lit(0)) + ")"));
     Phrase moved = Phrase.infix(rest, "+", DuckDbSpelling.SUM, b);
-    return on.select(
-            on.eq(rest, on.lit(0)), signed, on.select(apart, moved, rest))
-        .loosened();
+    return on.select(on.eq(rest, on.lit(0)), signed, on.select(apart, moved, rest)).loosened();
   }
 }

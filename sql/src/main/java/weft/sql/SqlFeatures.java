@@ -5,13 +5,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import weft.eval.Rewritten;
+import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Span;
 import weft.ir.form.LastRows;
+import weft.ir.form.Pointwise;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.trait.Divides;
@@ -32,15 +36,64 @@ public record SqlFeatures(Graph graph, Map<String, Diagnostic> refused, boolean 
     Graph graph = Rewritten.toNumbers(written, new Expand(words::keeps));
     var language = new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true);
     var refused = new HashMap<>(language.speech().refused(graph));
-    clashes(graph).forEach(refused::putIfAbsent);
+    unfit(graph).forEach(refused::putIfAbsent);
     var kept = new LinkedHashSet<>(graph.outputs().keySet());
     kept.removeAll(refused.keySet());
     return new SqlFeatures(
         refused.isEmpty() ? graph : Prune.keep(graph, kept), Map.copyOf(refused), exact);
   }
 
-  /// Names that DuckDB can't tell apart.
-  private static Map<String, Diagnostic> clashes(Graph graph) {
+  /// The outputs that need something that no expression of SQL is.
+  private static Map<String, Diagnostic> unfit(Graph graph) {
+    var unfit = new TreeMap<Integer, String>(clashes(graph));
+    graph.nodes().forEach(node -> mixed(graph, node).ifPresent(why -> unfit.put(node.id(), why)));
+    var refused = new HashMap<String, Diagnostic>();
+    graph
+        .outputs()
+        .forEach(
+            (output, id) -> {
+              boolean[] needed = Prune.needed(graph, Set.of(id));
+              boolean array = graph.node(id).type().shape().rank() > 0;
+              Optional<String> why =
+                  unfit.entrySet().stream()
+                      .filter(node -> needed[node.getKey()])
+                      .map(Map.Entry::getValue)
+                      .findFirst();
+              why.or(() -> array ? Optional.of("DuckDB gives no arrays") : Optional.empty())
+                  .ifPresent(
+                      reason -> refused.put(output, refusal(reason, graph.node(id), output)));
+            });
+    return refused;
+  }
+
+  private static Diagnostic refusal(String why, Node node, String output) {
+    return Diagnostic.of(Code.REFUSED, why).about(output).orAt(node.origin());
+  }
+
+  /// Cells of several kinds in one column.
+  private static Optional<String> mixed(Graph graph, Node node) {
+    Element element = node.type().element();
+    boolean plain = element == Element.F64 || element == Element.BOOL;
+    boolean source = node.isColumn() || node.isConstant();
+    boolean alike =
+        node.args().stream()
+            .map(arg -> graph.node(arg).type().element())
+            .allMatch(
+                arg ->
+                    arg == Element.BOOL
+                        || (plain ? arg.isNumeric() : arg == element && !arg.isNumeric()));
+    boolean compares =
+        element == Element.BOOL
+            && node.args().stream().map(arg -> graph.node(arg).type().element()).distinct().count()
+                <= 1;
+    boolean pointwise = node.op() instanceof Pointwise;
+    return source || alike || compares || !pointwise
+        ? Optional.empty()
+        : Optional.of("DuckDB can't have '" + node.op().tag() + "' of cells of several kinds");
+  }
+
+  /// Columns whose names DuckDB can't tell apart.
+  private static Map<Integer, String> clashes(Graph graph) {
     var known = new HashMap<String, String>();
     var clashing = new TreeSet<String>();
     for (String name : graph.columns().keySet()) {
@@ -49,31 +102,16 @@ public record SqlFeatures(Graph graph, Map<String, Diagnostic> refused, boolean 
         clashing.addAll(List.of(name, other));
       }
     }
-    var refused = new HashMap<String, Diagnostic>();
-    if (!clashing.isEmpty()) {
-      graph
-          .outputs()
-          .forEach(
-              (output, id) -> {
-                boolean[] needed = Prune.needed(graph, Set.of(id));
-                graph.nodes().stream()
-                    .filter(node -> needed[node.id()] && node.isColumn())
-                    .filter(node -> clashing.contains(node.name()))
-                    .findFirst()
-                    .ifPresent(node -> refused.put(output, clash(node, output)));
-              });
-    }
+    var refused = new HashMap<Integer, String>();
+    graph.nodes().stream()
+        .filter(node -> node.isColumn() && clashing.contains(node.name()))
+        .forEach(
+            node ->
+                refused.put(
+                    node.id(),
+                    "DuckDB takes '%s' and a column that differs in capital letters for one"
+                        .formatted(node.name())));
     return refused;
-  }
-
-  private static Diagnostic clash(Node node, String output) {
-    return Diagnostic.of(
-            Code.REFUSED,
-            "DuckDB takes '"
-                + node.name()
-                + "' and a column that differs in capital letters for one")
-        .about(output)
-        .hint("rename one of the columns");
   }
 
   /// A column for the rows of each stretch of time that windows go over.

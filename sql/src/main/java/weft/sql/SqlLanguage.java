@@ -13,6 +13,8 @@ import weft.ir.form.OfKey;
 import weft.ir.form.Stateful;
 import weft.ir.trait.Converts;
 import weft.ir.trait.Shifts;
+import weft.ops.order.KeyValue;
+import weft.ops.order.SortKey;
 import weft.spell.Phrase;
 import weft.spell.Refusal;
 import weft.spell.Saying;
@@ -44,9 +46,13 @@ final class SqlLanguage implements Steps.Habits {
     var sections = new SectionWords(time, on);
     var states = new StateWords(rows, on);
     var windows = new RollingWords(rows, on);
+    var keys =
+        RuleBook.EMPTY
+            .with(SortKey.class, SqlWord.class, _ -> new InRow(this::key))
+            .with(KeyValue.class, SqlWord.class, _ -> new InRow(this::ofKey));
     return on.exact()
-        ? states.exact(sections.exact(windows.extremes(lists.exact(RuleBook.EMPTY))))
-        : states.near(sections.near(windows.in(lists.near(RuleBook.EMPTY))));
+        ? states.exact(sections.exact(windows.extremes(lists.exact(keys))))
+        : states.near(sections.near(windows.in(lists.near(keys))));
   }
 
   private Optional<SqlWord> shape(Op op, Series rows, String time) {
@@ -57,6 +63,21 @@ final class SqlLanguage implements Steps.Habits {
       case Converts _ -> Optional.of(new InRow(saying -> Operand.of(saying.value(0))));
       default -> Optional.empty();
     };
+  }
+
+  /// Values are compared themselves: a key, which is no value elsewhere, must not be seen.
+  private Operand<Phrase, Phrase> key(Saying saying) {
+    if (saying.graph().outputs().containsValue(saying.node().id())) {
+      throw new Refusal("it compares values, not keys of them");
+    }
+    return Operand.of(saying.value(0));
+  }
+
+  private Operand<Phrase, Phrase> ofKey(Saying saying) {
+    if (saying.argument(0).isColumn()) {
+      throw new Refusal("it compares values, not keys of them");
+    }
+    return Operand.of(saying.value(0));
   }
 
   Speech<SqlWord> speech() {
