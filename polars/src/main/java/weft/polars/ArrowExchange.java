@@ -47,7 +47,7 @@ interface ArrowExchange {
           Diagnostic.of(Code.FUNCTION_FAILED, "Polars did not compute the features")
               .found(failed.message())
               .hint(
-                  "what it was given: weft polars FEATURES; modules are for Polars 1.40 or later"));
+                  "what it was given: weft polars FEATURES; modules are tested with Polars 1.44"));
     }
   }
 }

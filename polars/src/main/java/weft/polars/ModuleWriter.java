@@ -129,7 +129,7 @@ final class ModuleWriter {
   // ---- what comes before and after the steps
 
   private void statement(String before, String expression) {
-    lines.addAll(PythonLayout.statement(BODY, before, expression));
+    lines.addAll(BrokenLines.statement(BODY, before, expression));
   }
 
   private void ordered() {
@@ -139,7 +139,7 @@ final class ModuleWriter {
     if (!sorts.isEmpty()) {
       lines.add("    if not ordered:");
       lines.addAll(
-          PythonLayout.statement(
+          BrokenLines.statement(
               ARGUMENT,
               "rows = ",
               "rows.with_row_index(" + text(row) + ").sort(" + sorts + ", maintain_order=True)"));
@@ -227,8 +227,8 @@ final class ModuleWriter {
       }
       lines.addAll(
           isKeyword(node)
-              ? PythonLayout.argument(ARGUMENT, name + "=", value)
-              : PythonLayout.argument(
+              ? BrokenLines.argument(ARGUMENT, name + "=", value)
+              : BrokenLines.argument(
                   ARGUMENT, "", bracketed(value) + ".alias(" + text(name) + ")"));
     }
     lines.add("    )");

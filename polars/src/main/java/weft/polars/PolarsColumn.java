@@ -44,12 +44,15 @@ public final class PolarsColumn implements Interpretation {
     if (example.op().contract().ahead()) {
       return new Cell.Refused("looks ahead: for labels, over history");
     }
-    var refused =
-        PolarsModule.of(given.graph(), RuleBook.EMPTY, TableKeys.STANDARD, "").refused();
+    var refused = PolarsModule.of(given.graph(), RuleBook.EMPTY, TableKeys.STANDARD, "").refused();
     if (!refused.isEmpty()) {
       return new Cell.Refused(refused.values().iterator().next().message());
     }
     var found = PolarsWords.lookup(RuleBook.EMPTY, TableKeys.STANDARD).find(example.op());
-    return example.op() instanceof Pointwise ? Cell.BY_SHAPE : Cell.of(found.place(), "");
+    if (found.rule().isPresent()) {
+      return Cell.of(found.place(), "");
+    }
+    // What is left is taken apart: into smaller ops, or an array into its cells.
+    return example.op() instanceof Pointwise ? Cell.BY_SHAPE : Cell.BY_EXPANSION;
   }
 }

@@ -230,9 +230,8 @@ final class PolarsSpelling implements Spelling {
 
   /// `exp(x) - 1` loses digits near 0: by the half angle it does not. Far below 0 it is -1.
   private Phrase expm1(Phrase a) {
-    Phrase half = mul(a, lit(0.5));
-    Phrase near = mul(mul(lit(2), unary(Unary.SINH, half)), unary(Unary.EXP, half));
-    return select(gt(a, lit(-50)), near, add(mul(a, lit(0)), lit(-1)));
+    Phrase half = mul(max(a, lit(-50)), lit(0.5));
+    return mul(mul(lit(2), unary(Unary.SINH, half)), unary(Unary.EXP, half));
   }
 
   @Override
@@ -243,7 +242,7 @@ final class PolarsSpelling implements Spelling {
       case MULTIPLY -> infix(a, "*", PRODUCT, b, isSize(a) || isSize(b));
       case DIVIDE -> infix(a, "/", PRODUCT, b, isSize(b));
       case MODULO -> infix(a, "%", PRODUCT, b, false);
-      case POWER -> unclean(power(clean(a), clean(b)));
+      case POWER -> unclean(isSize(b) ? power(a, b) : power(numeric(a), numeric(b)));
       case MINIMUM -> extreme(a, b, "<=", "upper_bound");
       case MAXIMUM -> extreme(a, b, ">=", "lower_bound");
       case ATAN2 ->
@@ -266,6 +265,11 @@ final class PolarsSpelling implements Spelling {
   private static Phrase power(Phrase a, Phrase b) {
     Phrase left = isConstant(b) ? expression(a) : a;
     return new Phrase(left.asTightAs(POWER + 1) + " ** " + b.asTightAs(SIGN), POWER);
+  }
+
+  /// With NaN where it would be null: what is missing to the power of 0 is 1.
+  private static Phrase numeric(Phrase a) {
+    return isConstant(a) ? a : dot(a, "fill_null", Phrase.word("float(\"nan\")"));
   }
 
   private Phrase extreme(Phrase a, Phrase b, String better, String bound) {

@@ -36,7 +36,10 @@ record WindowWords(String time) {
         .with(RollingSum.class, PolarsWord.class, op -> of(op, "sum"))
         .with(RollingMax.class, PolarsWord.class, op -> of(op, "max"))
         .with(RollingMin.class, PolarsWord.class, op -> of(op, "min"))
-        .with(RollingMedian.class, PolarsWord.class, op -> of(op, "median"))
+        .with(
+            RollingMedian.class,
+            PolarsWord.class,
+            op -> said(s -> ordered(s, op, 0.5, "median", List.of())))
         .with(RollingStd.class, PolarsWord.class, op -> of(op, "std", ddof(op.ddof())))
         .with(RollingVar.class, PolarsWord.class, op -> of(op, "var", ddof(op.ddof())))
         .with(RollingQuantile.class, PolarsWord.class, op -> said(s -> quantile(s, op)))
@@ -76,20 +79,25 @@ record WindowWords(String time) {
         });
   }
 
-  private PolarsWord of(LastRows op, String function) {
+  private PolarsWord of(Window op, String function) {
     return of(op, function, List.of());
   }
 
-  private PolarsWord of(LastRows op, String function, List<Phrase> more) {
+  private PolarsWord of(Window op, String function, List<Phrase> more) {
     return said(saying -> rolled(saying, op, function, more));
   }
 
-  private Phrase rolled(Saying saying, LastRows op, String function, List<Phrase> more) {
+  private Phrase rolled(Saying saying, Window op, String function, List<Phrase> more) {
+    return op.w() instanceof Span.Rows
+        ? inRows(saying, op, function, more)
+        : timed(saying, op, function, more, LoopWords.blocks(on(saying), saying, op));
+  }
+
+  private static Phrase inRows(Saying saying, LastRows op, String function, List<Phrase> more) {
     var on = on(saying);
     Phrase x = on.rows(on.clean(saying.value(0)));
-    return op.w() instanceof Span.Rows(int rows)
-        ? on.unclean(rolled(x, rows, op.minPeriods(), function, more))
-        : timed(saying, x, op, function, more);
+    int rows = ((Span.Rows) op.w()).count();
+    return on.unclean(rolled(x, rows, op.minPeriods(), function, more));
   }
 
   private static Phrase rolled(Phrase x, int rows, int least, String function, List<Phrase> more) {
@@ -105,8 +113,10 @@ record WindowWords(String time) {
   }
 
   /// Polars' own window where no times are equal; else a loop.
-  private Phrase timed(Saying saying, Phrase x, LastRows op, String function, List<Phrase> more) {
+  private Phrase timed(
+      Saying saying, LastRows op, String function, List<Phrase> more, Phrase exact) {
     var on = on(saying);
+    Phrase x = on.rows(on.clean(saying.value(0)));
     var arguments = new ArrayList<Phrase>(List.of(text("time")));
     arguments.add(named("window_size", text(duration((Span.Time) op.w()))));
     if (op.minPeriods() != 1) {
@@ -122,22 +132,11 @@ record WindowWords(String time) {
             arguments.toArray(Phrase[]::new));
     on.functions().need("unless_ties");
     return LoopWords.mapped(
-        Phrase.call("pl.struct", clock(), named("x", x)),
-        Phrase.call("unless_ties", fast, exact(saying, op)));
+        Phrase.call("pl.struct", clock(), named("x", x)), Phrase.call("unless_ties", fast, exact));
   }
 
   private Phrase clock() {
     return named("time", Phrase.call("pl.col", text(time)));
-  }
-
-  private static Phrase exact(Saying saying, LastRows op) {
-    var on = on(saying);
-    return switch (op) {
-      case Window window -> LoopWords.blocks(on, saying, window);
-      case RollingQuantile quantile -> values(on, op, "quantile", on.lit(quantile.q()));
-      case RollingMedian _ -> values(on, op, "quantile", on.lit(0.5));
-      default -> values(on, op, "rank");
-    };
   }
 
   /// The loop over the values of a window.
@@ -156,11 +155,16 @@ record WindowWords(String time) {
   }
 
   private Phrase quantile(Saying saying, RollingQuantile op) {
-    return rolled(
-        saying,
-        op,
-        "quantile",
-        List.of(saying.on().lit(op.q()), named("interpolation", text("linear"))));
+    Phrase q = saying.on().lit(op.q());
+    Phrase linear = named("interpolation", text("linear"));
+    return ordered(saying, op, op.q(), "quantile", List.of(q, linear));
+  }
+
+  private Phrase ordered(Saying saying, LastRows op, double q, String function, List<Phrase> more) {
+    var on = on(saying);
+    return op.w() instanceof Span.Rows
+        ? inRows(saying, op, function, more)
+        : timed(saying, op, function, more, values(on, op, "quantile", on.lit(q)));
   }
 
   private Phrase count(Saying saying, RollingCount op) {
@@ -188,7 +192,7 @@ record WindowWords(String time) {
       return LoopWords.mapped(
           Phrase.call("pl.struct", clock(), named("x", x)), values(on, op, "rank"));
     }
-    return on.div(rolled(saying, op, "rank", List.of()), counted(saying, op));
+    return on.div(inRows(saying, op, "rank", List.of()), counted(saying, op));
   }
 
   private Phrase zscore(Saying saying, RollingZscore op) {

@@ -2,9 +2,12 @@
 
 def main(source: str, target: str) -> None:
     """Reads rows from a file, and writes their features to another."""
-    scan = {".csv": pl.scan_csv, ".parquet": pl.scan_parquet, ".arrow": pl.scan_ipc}
-    options = {"try_parse_dates": True} if source.endswith(".csv") else {}
-    result = features(scan[Path(source).suffix](source, **options)).collect()
+    if source.endswith(".csv"):
+        frame = pl.scan_csv(source, try_parse_dates=True)
+    else:
+        scan = {".parquet": pl.scan_parquet, ".arrow": pl.scan_ipc}[Path(source).suffix]
+        frame = scan(source)
+    result = features(frame).collect()
     write = {".csv": "write_csv", ".parquet": "write_parquet", ".arrow": "write_ipc"}
     getattr(result, write[Path(target).suffix])(target)
 

@@ -2,6 +2,7 @@ package weft.polars;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,9 @@ import weft.testkit.Conformance;
 /// What Polars computes. Runs where a Python is named that has it.
 class PolarsPythonTest {
   private static final Path CONFORMANCE = Path.of("../conformance");
+
+  /// A stand-in for a number, which may be that number.
+  private static final Set<String> STAND_INS = Set.of("sort_key", "key_value");
 
   @BeforeEach
   void python() {
@@ -57,7 +62,9 @@ class PolarsPythonTest {
     for (String tag : Ops.all().tags()) {
       var op = Ops.all().find(tag).orElseThrow();
       var examples = Example.of(op);
-      if (examples.isEmpty() || new PolarsColumn().of(op, examples) instanceof Cell.Refused) {
+      if (STAND_INS.contains(tag)
+          || examples.isEmpty()
+          || new PolarsColumn().of(op, examples) instanceof Cell.Refused) {
         continue;
       }
       for (Example example : examples) {
@@ -82,10 +89,12 @@ class PolarsPythonTest {
       }
       var found = prepared.run(new Table(columns, Optional.empty(), "time")).output("y");
       for (int i = 0; i < example.expected().size(); i++) {
-        double want = example.expected().element() == Element.TEXT ? 0 : example.expected().doubleAt(i);
+        double want =
+            example.expected().element() == Element.TEXT ? 0 : example.expected().doubleAt(i);
         double got = example.expected().element() == Element.TEXT ? 0 : found.doubleAt(i);
         if (!new PolarsEngine().promise().isKept(want, got)) {
-          return Optional.of(example.op().describe() + ": " + found + ", not " + example.expected());
+          return Optional.of(
+              example.op().describe() + ": " + found + ", not " + example.expected());
         }
       }
       return Optional.empty();
@@ -122,7 +131,13 @@ class PolarsPythonTest {
     var graph = Programs.lags(Map.of("y", "x"));
     var table =
         new Table(
-            Map.of("x", Tensor.column(), "symbol", Tensor.texts(Shape.of(0), _ -> ""), "time", Tensor.column()),
+            Map.of(
+                "x",
+                Tensor.column(),
+                "symbol",
+                Tensor.texts(Shape.of(0), _ -> ""),
+                "time",
+                Tensor.column()),
             Optional.of("symbol"),
             "time");
     assertThat(new PolarsEngine().run(graph, table).output("y").size()).isZero();
@@ -132,10 +147,9 @@ class PolarsPythonTest {
   void a_long_decay_stays_finite() {
     var graph = Programs.compiled("y = decay_accum(x, 0.9)", Map.of("x", Element.F64));
     int rows = 20_000;
-    var table =
-        Table.series(Map.of("x", Tensor.f64(Shape.of(rows), _ -> 1)));
+    var table = Table.series(Map.of("x", Tensor.f64(Shape.of(rows), _ -> 1)));
     var found = new PolarsEngine().run(graph, table).output("y");
-    assertThat(found.doubleAt(rows - 1)).isCloseTo(10, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(found.doubleAt(rows - 1)).isCloseTo(10, within(1e-9));
   }
 
   @Test
@@ -146,10 +160,14 @@ class PolarsPythonTest {
       assertThatThrownBy(
               () ->
                   new PolarsEngine()
-                      .run(Programs.lags(Map.of("y", "x")), Table.series(Map.of("x", Tensor.column(1)))))
+                      .run(
+                          Programs.lags(Map.of("y", "x")),
+                          Table.series(Map.of("x", Tensor.column(1)))))
           .isInstanceOf(WeftException.class)
           .satisfies(
-              e -> assertThat(((WeftException) e).first().toString()).contains("pip install polars"));
+              e ->
+                  assertThat(((WeftException) e).first().toString())
+                      .contains("pip install polars"));
     } finally {
       if (before == null) {
         System.clearProperty(PythonCommand.PROPERTY);

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// Breaks long expressions into lines as the formatter `black` does: what stands between brackets
 /// on lines of its own, at commas, before operators, or before the dots of a chain.
-final class PythonLayout {
+final class BrokenLines {
   private static final int WIDTH = 88;
   private static final int INDENT = 4;
 
@@ -28,14 +28,14 @@ final class PythonLayout {
   ///
   /// @param before what stands before the expression on its first line: `name=`
   static List<String> argument(int indent, String before, String expression) {
-    var layout = new PythonLayout();
+    var layout = new BrokenLines();
     layout.item(indent, before, expression, ",");
     return layout.lines;
   }
 
   /// A statement whose value may go on inside brackets.
   static List<String> statement(int indent, String before, String expression) {
-    var layout = new PythonLayout();
+    var layout = new BrokenLines();
     layout.item(indent, before, expression, "");
     return layout.lines;
   }
@@ -121,13 +121,21 @@ final class PythonLayout {
     }
     put(indent, before + text.substring(0, open + 1));
     body(indent + INDENT, inner);
-    put(indent, text.substring(end - 1) + after);
+    int last = opening(text);
+    if (last < end || fits(indent, text.substring(end - 1) + after)) {
+      put(indent, text.substring(end - 1) + after);
+    } else {
+      put(indent, text.substring(end - 1, last + 1));
+      body(indent + INDENT, text.substring(last + 1, text.length() - 1));
+      put(indent, text.charAt(text.length() - 1) + after);
+    }
   }
 
   /// Where the last link of a chain begins that ends at a place.
   private static int trailer(String text, int to) {
     int at = opening(text.substring(0, to));
-    while (at > 0 && (Character.isLetterOrDigit(text.charAt(at - 1)) || text.charAt(at - 1) == '_')) {
+    while (at > 0
+        && (Character.isLetterOrDigit(text.charAt(at - 1)) || text.charAt(at - 1) == '_')) {
       at--;
     }
     return at > 0 && text.charAt(at - 1) == '.' ? at - 1 : 0;
