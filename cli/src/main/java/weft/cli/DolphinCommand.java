@@ -2,7 +2,6 @@ package weft.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -16,7 +15,6 @@ import weft.dolphindb.DolphinMode;
 import weft.dolphindb.DolphinScript;
 import weft.ir.OpSet;
 import weft.ir.RuleBook;
-import weft.ir.Type;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -106,7 +104,7 @@ final class DolphinCommand implements Callable<Integer> {
     }
     var keyed = new TableKeys(schema.entity().orElse(""), schema.order().orElse("time"));
     var mode = stream || deploy.isPresent() ? DolphinMode.STREAM : DolphinMode.BATCH;
-    var request = new DolphinScript.Request(mode, keyed, types(schema), table, result);
+    var request = new DolphinScript.Request(mode, keyed, schema.columns(), table, result);
     var script = DolphinScript.of(graph, request, RuleBook.EMPTY);
     script.refused().values().forEach(problem -> Main.show(err, problem));
     if (script.columns().isEmpty()) {
@@ -156,9 +154,5 @@ final class DolphinCommand implements Callable<Integer> {
   private Schema schema(Schema assumed) {
     var entity = keys.by().or(assumed::entity).filter(name -> !name.equals("none"));
     return new Schema(assumed.columns(), entity, keys.order().or(assumed::order));
-  }
-
-  private static LinkedHashMap<String, Type> types(Schema schema) {
-    return new LinkedHashMap<>(schema.columns());
   }
 }

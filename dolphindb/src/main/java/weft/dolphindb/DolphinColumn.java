@@ -1,6 +1,7 @@
 package weft.dolphindb;
 
 import java.util.List;
+import java.util.Map;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Interpretation;
@@ -43,7 +44,7 @@ public final class DolphinColumn implements Interpretation {
 
   private static Cell written(Op op, ExampleGraph example) {
     var keys = new TableKeys("", "time");
-    var columns = java.util.Map.of("time", Type.column(Element.TIME));
+    var columns = Map.of("time", Type.column(Element.TIME));
     var request = DolphinScript.Request.of(DolphinMode.BATCH, keys, columns);
     var refused = DolphinScript.of(example.graph(), request, RuleBook.EMPTY).refused();
     if (!refused.isEmpty()) {

@@ -62,7 +62,8 @@ final class DolphinNames {
   /// A name that nothing has yet.
   String free(String wish) {
     var plain = new StringBuilder();
-    for (char c : wish.toCharArray()) {
+    for (int i = 0; i < wish.length(); i++) {
+      char c = wish.charAt(i);
       boolean fits = c < 128 && (Character.isLetterOrDigit(c) || c == '_');
       plain.append(fits ? c : '_');
     }

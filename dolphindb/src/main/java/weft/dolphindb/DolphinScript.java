@@ -1,5 +1,6 @@
 package weft.dolphindb;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,8 +41,8 @@ public record DolphinScript(
   public DolphinScript {
     created = List.copyOf(created);
     engines = List.copyOf(engines);
-    columns = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columns));
-    refused = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(refused));
+    columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
   }
 
   /// What a script is written from.
@@ -54,7 +55,7 @@ public record DolphinScript(
   public record Request(
       DolphinMode mode, TableKeys keys, Map<String, Type> columns, String table, String result) {
     public Request {
-      columns = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+      columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
     }
 
     /// A table `bars` and a result `features`.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -173,7 +174,7 @@ final class StreamText implements ScriptText {
                       output.getKey(),
                       output.getValue(),
                       plan.type(output.getValue()),
-                      java.util.Set.of());
+                      Set.of());
             })
         .toList();
   }
