@@ -23,7 +23,9 @@ final class CompiledPlugin {
     var args = new ArrayList<>(List.of("-d", classes + "", "-proc:none", "-cp", path));
     for (var source : sources.entrySet()) {
       Path file = Files.createDirectories(folder.resolve("example")).resolve(source.getKey());
-      args.add(Files.writeString(file.resolveSibling(source.getKey() + ".java"), source.getValue()) + "");
+      args.add(
+          Files.writeString(file.resolveSibling(source.getKey() + ".java"), source.getValue())
+              + "");
     }
     var javac = ToolProvider.getSystemJavaCompiler();
     assertThat(javac.run(null, null, null, args.toArray(String[]::new))).isZero();

@@ -14,21 +14,21 @@ final class DolphinNames {
   private static final Set<String> WORDS =
       Set.of(
           ("void bool char short int long date month minute second datetime timestamp nanotime"
-               + " nanotimestamp float double string uuid functiondef handle code datasource"
-               + " resource any ipaddr int128 blob complex point duration scalar pair vector matrix"
-               + " set dict table line pie column bar area histogram scatter value range hash list"
-               + " compo var shared def head current tail null pi e for do if else continue break"
-               + " select exec delete update true false defg return module use try catch throw"
-               + " assert const share timer in as from where by context csort cgroup order group"
-               + " pivot having limit top map and or not between like is interval insert into"
-               + " values alter create drop distinct case when then end union all with on join asc"
-               + " desc exists partition sample rownum over abs sqrt cbrt exp expm1 log log1p log2"
-               + " log10 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh signum floor"
-               + " ceil pow isnull isvalid iif size array rank sum avg min max std count corr beta"
-               + " wavg percentile imaxlast iminlast move prev ffill cumsum cumprod cummax cummin"
-               + " cumcount cumfirstnot moving tmoving genericstateiterate streamtable append"
-               + " createreactivestateengine createcrosssectionalengine subscribetable"
-               + " unsubscribetable dropstreamengine dropstreamtable getstreamengine undef n i out")
+                  + " nanotimestamp float double string uuid functiondef handle code datasource"
+                  + " resource any ipaddr int128 blob complex point duration scalar pair vector matrix"
+                  + " set dict table line pie column bar area histogram scatter value range hash list"
+                  + " compo var shared def head current tail null pi e for do if else continue break"
+                  + " select exec delete update true false defg return module use try catch throw"
+                  + " assert const share timer in as from where by context csort cgroup order group"
+                  + " pivot having limit top map and or not between like is interval insert into"
+                  + " values alter create drop distinct case when then end union all with on join asc"
+                  + " desc exists partition sample rownum over abs sqrt cbrt exp expm1 log log1p log2"
+                  + " log10 sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh signum floor"
+                  + " ceil pow isnull isvalid iif size array rank sum avg min max std count corr beta"
+                  + " wavg percentile imaxlast iminlast move prev ffill cumsum cumprod cummax cummin"
+                  + " cumcount cumfirstnot moving tmoving genericstateiterate streamtable append"
+                  + " createreactivestateengine createcrosssectionalengine subscribetable"
+                  + " unsubscribetable dropstreamengine dropstreamtable getstreamengine undef n i out")
               .split(" "));
 
   /// How names of our own functions begin.

@@ -171,10 +171,7 @@ final class StreamText implements ScriptText {
               return item != null
                   ? item
                   : new Layer.Item(
-                      output.getKey(),
-                      output.getValue(),
-                      plan.type(output.getValue()),
-                      Set.of());
+                      output.getKey(), output.getValue(), plan.type(output.getValue()), Set.of());
             })
         .toList();
   }

@@ -85,9 +85,7 @@ final class MoveWords {
       boolean unknown = of.isJax() && of.element() == Element.ANY;
       return of.call(
           word,
-          unknown
-              ? of.help(NumpyHelper.PROMOTED, of.args().toArray())
-              : NumpyTerm.list(parts),
+          unknown ? of.help(NumpyHelper.PROMOTED, of.args().toArray()) : NumpyTerm.list(parts),
           "axis=" + axis);
     };
   }
@@ -157,8 +155,7 @@ final class MoveWords {
   private static NumpyWord gradient(Gradient op) {
     return of -> {
       mustHaveCells(of.shape(0), op.boundary(), op.axis());
-      return neighbours(
-          of, NumpyHelper.SLOPE, op.boundary(), op.value(), op.spacing(), op.axis());
+      return neighbours(of, NumpyHelper.SLOPE, op.boundary(), op.value(), op.spacing(), op.axis());
     };
   }
 
@@ -235,9 +232,6 @@ final class MoveWords {
     if (of.shape(i).open()) {
       throw Saying.refused("the shape of what it turns must be known: declare the input's type");
     }
-    return of.shape(i).rank() == 1
-        ? x
-        : of.call("swapaxes", x, "-1", "-2");
+    return of.shape(i).rank() == 1 ? x : of.call("swapaxes", x, "-1", "-2");
   }
-
 }

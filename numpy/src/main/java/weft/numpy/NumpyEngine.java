@@ -56,9 +56,7 @@ public class NumpyEngine implements Engine {
   @Override
   public ProgramEngine programs(RunOptions options) {
     return new NumpyPrograms(
-        library,
-        options,
-        () -> PythonWorkers.shared(PythonCommand.standard(), library.packages()));
+        library, options, () -> PythonWorkers.shared(PythonCommand.standard(), library.packages()));
   }
 
   /// Refuses every feature: arrays have no entities, and no time.

@@ -56,7 +56,9 @@ final class ProgramWords {
             NumpyWord.class,
             _ ->
                 of ->
-                    like(of.call("broadcast_to", of.arg(0), of.arg(1).then(".shape", Element.ANY)), of))
+                    like(
+                        of.call("broadcast_to", of.arg(0), of.arg(1).then(".shape", Element.ANY)),
+                        of))
         .with(
             SumLike.class,
             NumpyWord.class,
@@ -127,7 +129,9 @@ final class ProgramWords {
         } else if (role.equals(PythonText.identifier(role))) {
           args.add(NumpyTerm.named(role, of.arg(i)));
         } else {
-          odd.add(NumpyTerm.listed(PythonText.quoted(role) + ": ", "", Element.ANY, List.of(of.arg(i))).aside());
+          odd.add(
+              NumpyTerm.listed(PythonText.quoted(role) + ": ", "", Element.ANY, List.of(of.arg(i)))
+                  .aside());
         }
       }
       if (!odd.isEmpty()) {
@@ -142,8 +146,7 @@ final class ProgramWords {
     return of -> {
       var x = of.arg(0);
       if (!of.library().holds(op.to())) {
-        throw Saying.refused(
-            of.library().alias() + " has no cells for " + op.to().tag());
+        throw Saying.refused(of.library().alias() + " has no cells for " + op.to().tag());
       }
       boolean cuts = op.to().isInteger() && (x.element().isFloat() || x.element() == Element.ANY);
       return cuts
@@ -178,10 +181,12 @@ final class ProgramWords {
         NumpyTerm.infix(
             sign, NumpyTerm.Binding.SHIFT, of.element(), a, of.call("clip", b, "0", last));
     var on = new NumpyAlgebra(of);
-    var inside =
-        on.and(
-            on.ge(b, NumpyTerm.literal("0")), on.le(b, NumpyTerm.literal(last)));
-    return of.call("where", inside, moved, NumpyTerm.call(of.library().dtype(of.element()), of.element(), "0"));
+    var inside = on.and(on.ge(b, NumpyTerm.literal("0")), on.le(b, NumpyTerm.literal(last)));
+    return of.call(
+        "where",
+        inside,
+        moved,
+        NumpyTerm.call(of.library().dtype(of.element()), of.element(), "0"));
   }
 
   /// NumPy writes in place, of several updates of a cell one after the other; JAX gives another

@@ -1,7 +1,7 @@
 package weft.polars;
 
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Element;
@@ -28,7 +28,8 @@ final class Programs {
         (name, column) ->
             to.output(
                 name,
-                to.add(new Lag(1, Double.NaN), to.add(new Column(column, Element.F64, List.of())))));
+                to.add(
+                    new Lag(1, Double.NaN), to.add(new Column(column, Element.F64, List.of())))));
     return to.build();
   }
 
@@ -48,8 +49,7 @@ final class Programs {
 
   /// The module of a program over numbers `x` and `y`, a condition `c` and a text `t`.
   static String text(String program) {
-    var columns =
-        Map.of("x", Element.F64, "y", Element.F64, "c", Element.BOOL, "t", Element.TEXT);
+    var columns = Map.of("x", Element.F64, "y", Element.F64, "c", Element.BOOL, "t", Element.TEXT);
     return module(compiled(program, columns)).text();
   }
 }

@@ -13,15 +13,27 @@ record FoldedRows(Series series, List<Recursion> states, String row, String from
 
   String text() {
     String row = SqlText.name(this.row);
-    String keys = String.join(", ", series.partition().stream().map(key -> key + " AS k" + series.partition().indexOf(key)).toList());
-    String groups = String.join(", ", series.partition().stream().map(key -> "k" + series.partition().indexOf(key)).toList());
+    String keys =
+        String.join(
+            ", ",
+            series.partition().stream()
+                .map(key -> key + " AS k" + series.partition().indexOf(key))
+                .toList());
+    String groups =
+        String.join(
+            ", ",
+            series.partition().stream().map(key -> "k" + series.partition().indexOf(key)).toList());
     String cells = Recursion.struct(states, Recursion::arguments);
     String numbered =
         "SELECT %s%s AS \"row\", %s AS \"cells\", row_number() OVER w AS \"n\" FROM %s WINDOW w AS (%s)"
             .formatted(keys.isEmpty() ? "" : keys + ", ", row, cells, from, series.text());
     String blocks =
         "SELECT %slist(\"row\" ORDER BY \"n\") AS \"rows\", list(\"cells\" ORDER BY \"n\") AS \"cells\", ((\"n\" - 1) // %d) AS \"block\" FROM (%s) GROUP BY %s\"block\""
-            .formatted(groups.isEmpty() ? "" : groups + ", ", BLOCK, numbered, groups.isEmpty() ? "" : groups + ", ");
+            .formatted(
+                groups.isEmpty() ? "" : groups + ", ",
+                BLOCK,
+                numbered,
+                groups.isEmpty() ? "" : groups + ", ");
     String all =
         "SELECT list(\"rows\" ORDER BY \"block\") AS \"rows\", list(\"cells\" ORDER BY \"block\") AS \"cells\" FROM (%s)%s"
             .formatted(blocks, groups.isEmpty() ? "" : " GROUP BY " + groups);

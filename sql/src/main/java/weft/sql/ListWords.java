@@ -170,7 +170,7 @@ final class ListWords {
   /// The rank of a value among those of its list, less the mean of ranks.
   private static String centred(String field) {
     return ("len(list_filter(w, lambda q: q.%1$s < p.%1$s)) + (len(list_filter(w, lambda q: q.%1$s"
-                + " = p.%1$s)) + 1) / 2 - (len(w) + 1) / 2")
+            + " = p.%1$s)) + 1) / 2 - (len(w) + 1) / 2")
         .formatted(field);
   }
 }

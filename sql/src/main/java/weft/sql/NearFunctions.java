@@ -17,7 +17,21 @@ final class NearFunctions {
       case LOG -> Phrase.call("ln", a).loosened();
       case EXPM1 -> expm1(on, a);
       case LOG1P -> log1p(on, a);
-      case LOG2, LOG10, SIN, COS, TAN, ASIN, ACOS, ATAN, SINH, COSH, TANH, ASINH, ACOSH, ATANH, CBRT ->
+      case LOG2,
+          LOG10,
+          SIN,
+          COS,
+          TAN,
+          ASIN,
+          ACOS,
+          ATAN,
+          SINH,
+          COSH,
+          TANH,
+          ASINH,
+          ACOSH,
+          ATANH,
+          CBRT ->
           Phrase.call(function.tag(), a).loosened();
       case ERF -> throw new Refusal("DuckDB has no error function");
       case NEGATE, ABS, FLOOR, CEIL, SQRT, SIGN, ROUND ->
@@ -28,8 +42,7 @@ final class NearFunctions {
   /// `2 exp(x/2) sinh(x/2)`, which is right where x is near 0.
   private static Phrase expm1(DuckDbSpelling on, Phrase a) {
     Phrase half = on.div(a, on.lit(2));
-    Phrase product =
-        on.mul(on.mul(on.lit(2), Phrase.call("exp", half)), Phrase.call("sinh", half));
+    Phrase product = on.mul(on.mul(on.lit(2), Phrase.call("exp", half)), Phrase.call("sinh", half));
     return on.select(on.lt(a, on.lit(FAR_BELOW)), on.lit(-1), product);
   }
 

@@ -11,10 +11,44 @@ public final class PythonText {
   /// What can't be a name: the keywords, soft ones too.
   private static final Set<String> KEYWORDS =
       Set.of(
-          "False", "None", "True", "and", "as", "assert", "async", "await", "break", "case",
-          "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from",
-          "global", "if", "import", "in", "is", "lambda", "match", "nonlocal", "not", "or", "pass",
-          "raise", "return", "try", "type", "while", "with", "yield");
+          "False",
+          "None",
+          "True",
+          "and",
+          "as",
+          "assert",
+          "async",
+          "await",
+          "break",
+          "case",
+          "class",
+          "continue",
+          "def",
+          "del",
+          "elif",
+          "else",
+          "except",
+          "finally",
+          "for",
+          "from",
+          "global",
+          "if",
+          "import",
+          "in",
+          "is",
+          "lambda",
+          "match",
+          "nonlocal",
+          "not",
+          "or",
+          "pass",
+          "raise",
+          "return",
+          "try",
+          "type",
+          "while",
+          "with",
+          "yield");
 
   private static final int PLAIN_BELOW = 16;
   private static final int PLAIN_ABOVE = -4;
