@@ -12,4 +12,7 @@ module weft.sql {
   provides weft.eval.Engine with
       weft.sql.DuckDbEngine,
       weft.sql.ExactDuckDbEngine;
+  provides weft.ir.Interpretation with
+      weft.sql.DuckDbColumn,
+      weft.sql.ExactDuckDbColumn;
 }

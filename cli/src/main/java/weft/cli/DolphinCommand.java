@@ -39,7 +39,6 @@ import weft.spell.TableKeys;
 @SuppressWarnings("NullAway.Init")
 final class DolphinCommand implements Callable<Integer> {
   /// Some features can't be said.
-  private static final int REFUSED = 7;
 
   private static final String PASSWORD = "WEFT_DOLPHINDB_PASSWORD";
 
@@ -108,10 +107,10 @@ final class DolphinCommand implements Callable<Integer> {
     var script = DolphinScript.of(graph, request, RuleBook.EMPTY);
     script.refused().values().forEach(problem -> Main.show(err, problem));
     if (script.columns().isEmpty()) {
-      return REFUSED;
+      return Main.REFUSED;
     }
     deliver(script);
-    return script.refused().isEmpty() ? compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE : REFUSED;
+    return script.refused().isEmpty() ? compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE : Main.REFUSED;
   }
 
   private void deliver(DolphinScript script) {

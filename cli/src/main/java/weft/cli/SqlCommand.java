@@ -49,7 +49,6 @@ final class SqlCommand implements Callable<Integer> {
   }
 
   /// Some features can't be said.
-  private static final int REFUSED = 7;
 
   private static final String NONE = "none";
 
@@ -124,7 +123,7 @@ final class SqlCommand implements Callable<Integer> {
       String query = SqlQuery.of(said, source(set), formulas(set, compiled));
       spec.commandLine().getOut().print(statement(query));
     }
-    return !said.refused().isEmpty() ? REFUSED : compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    return !said.refused().isEmpty() ? Main.REFUSED : compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
   }
 
   private Schema schema(FeatureSet set, OpSet ops) {

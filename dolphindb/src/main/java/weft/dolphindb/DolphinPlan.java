@@ -19,7 +19,7 @@ import weft.ir.Type;
 import weft.ir.form.CrossSection;
 import weft.rewrite.Stages;
 import weft.spell.Speech;
-import weft.spell.Steps;
+import weft.spell.QuerySteps;
 import weft.spell.TableKeys;
 
 /// The layers of a script: for each stage of the features the queries across entities, then one
@@ -181,7 +181,7 @@ final class DolphinPlan {
     var on = new DolphinSpelling(helpers, this::argument);
     var said =
         new Speech<>(lookup, on, "DolphinDB")
-            .say(part, Steps.of(part, _ -> false), id -> made.getOrDefault(id, ""));
+            .say(part, QuerySteps.of(part, _ -> false), id -> made.getOrDefault(id, ""));
     part.outputs()
         .forEach(
             (output, id) -> {

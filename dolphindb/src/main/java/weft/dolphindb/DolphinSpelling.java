@@ -7,7 +7,7 @@ import weft.ir.Tensor;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Spelling;
 
@@ -18,7 +18,7 @@ import weft.spell.Spelling;
 /// @param helpers where functions are defined that DolphinDB has not
 /// @param columns what a column is called where the expression stands
 record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implements Spelling {
-  static final Phrase MISSING = Phrase.word("00F");
+  static final Wording MISSING = Wording.word("00F");
 
   /// What is not written twice.
   private static final int LONG = 20;
@@ -32,7 +32,7 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
   private static final int UNARY = 7;
 
   @Override
-  public Phrase lit(double value) {
+  public Wording lit(double value) {
     if (Double.isNaN(value)) {
       return MISSING;
     }
@@ -44,26 +44,26 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
         plain
             ? new BigDecimal(value).toPlainString() + ".0"
             : Double.toString(value).replace('E', 'e');
-    return new Phrase(text, value < 0 ? UNARY : Phrase.ATOM);
+    return new Wording(text, value < 0 ? UNARY : Wording.ATOM);
   }
 
   /// A whole number, for places that take no other.
-  static Phrase whole(long value) {
-    return Phrase.word(Long.toString(value));
+  static Wording whole(long value) {
+    return Wording.word(Long.toString(value));
   }
 
-  static Phrase text(String text) {
-    return Phrase.word(DolphinNames.text(text));
+  static Wording text(String text) {
+    return Wording.word(DolphinNames.text(text));
   }
 
   @Override
-  public Phrase unary(Unary function, Phrase a) {
+  public Wording unary(Unary function, Wording a) {
     return switch (function) {
-      case NEGATE -> new Phrase("-" + a.asTightAs(UNARY + 1), UNARY);
-      case SIGN -> Phrase.call("double", Phrase.call("signum", a));
-      case FLOOR -> Phrase.call(helpers.floor(), a);
-      case CEIL -> Phrase.call(helpers.ceil(), a);
-      case ROUND -> Phrase.call(helpers.round(), a);
+      case NEGATE -> new Wording("-" + a.asTightAs(UNARY + 1), UNARY);
+      case SIGN -> Wording.call("double", Wording.call("signum", a));
+      case FLOOR -> Wording.call(helpers.floor(), a);
+      case CEIL -> Wording.call(helpers.ceil(), a);
+      case ROUND -> Wording.call(helpers.round(), a);
       case ERF -> throw new Refusal("DolphinDB has no error function");
       case ABS,
           SQRT,
@@ -86,47 +86,47 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
           ASINH,
           ACOSH,
           ATANH ->
-          Phrase.call(function.tag(), a);
+          Wording.call(function.tag(), a);
     };
   }
 
   @Override
-  public Phrase binary(Binary function, Phrase a, Phrase b) {
+  public Wording binary(Binary function, Wording a, Wording b) {
     return switch (function) {
-      case ADD -> Phrase.infix(a, "+", SUM, b);
-      case SUBTRACT -> Phrase.infix(a, "-", SUM, b);
-      case MULTIPLY -> Phrase.infix(a, "*", PRODUCT, b);
-      case DIVIDE -> Phrase.infix(a, "\\", PRODUCT, b);
-      case MODULO -> Phrase.call(helpers.modulo(), a, b);
-      case POWER -> Phrase.call("pow", a, b);
-      case MINIMUM -> Phrase.call(helpers.least(), a, b);
-      case MAXIMUM -> Phrase.call(helpers.greatest(), a, b);
+      case ADD -> Wording.infix(a, "+", SUM, b);
+      case SUBTRACT -> Wording.infix(a, "-", SUM, b);
+      case MULTIPLY -> Wording.infix(a, "*", PRODUCT, b);
+      case DIVIDE -> Wording.infix(a, "\\", PRODUCT, b);
+      case MODULO -> Wording.call(helpers.modulo(), a, b);
+      case POWER -> Wording.call("pow", a, b);
+      case MINIMUM -> Wording.call(helpers.least(), a, b);
+      case MAXIMUM -> Wording.call(helpers.greatest(), a, b);
       case ATAN2 -> throw new Refusal("DolphinDB has no angle of a point");
     };
   }
 
   /// Where the lesser side is NULL, the comparison would hold; and two NULLs are equal.
   @Override
-  public Phrase compare(Relation relation, Phrase a, Phrase b) {
+  public Wording compare(Relation relation, Wording a, Wording b) {
     return switch (relation) {
       case LESS -> valid(a, "<", ORDER, b, "less");
       case LESS_EQUAL -> valid(a, "<=", ORDER, b, "less_or_equal");
       case EQUAL ->
-          isKnown(b) ? Phrase.infix(a, "==", EQUAL, b) : valid(a, "==", EQUAL, b, "equal");
+          isKnown(b) ? Wording.infix(a, "==", EQUAL, b) : valid(a, "==", EQUAL, b, "equal");
     };
   }
 
-  private Phrase valid(Phrase a, String sign, int binding, Phrase b, String name) {
+  private Wording valid(Wording a, String sign, int binding, Wording b, String name) {
     if (isKnown(a)) {
-      return Phrase.infix(a, sign, binding, b);
+      return Wording.infix(a, sign, binding, b);
     }
     return a.text().length() > LONG
-        ? Phrase.call(helpers.compare(name, sign), a, b)
-        : Phrase.infix(Phrase.call("isValid", a), "&&", AND, Phrase.infix(a, sign, binding, b));
+        ? Wording.call(helpers.compare(name, sign), a, b)
+        : Wording.infix(Wording.call("isValid", a), "&&", AND, Wording.infix(a, sign, binding, b));
   }
 
   /// Whether it is a number or a text that stands in the script.
-  private static boolean isKnown(Phrase phrase) {
+  private static boolean isKnown(Wording phrase) {
     String text = phrase.text();
     char first = text.charAt(text.startsWith("-") ? 1 : 0);
     return Character.isDigit(first) && !text.equals(MISSING.text()) && !text.contains(" ")
@@ -134,59 +134,59 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
   }
 
   @Override
-  public Phrase missing(Phrase a) {
-    return Phrase.call("isNull", a);
+  public Wording missing(Wording a) {
+    return Wording.call("isNull", a);
   }
 
   @Override
-  public Phrase present(Phrase a) {
-    return Phrase.call("isValid", a);
+  public Wording present(Wording a) {
+    return Wording.call("isValid", a);
   }
 
   @Override
-  public Phrase and(Phrase a, Phrase b) {
-    return Phrase.infix(a, "&&", AND, b);
+  public Wording and(Wording a, Wording b) {
+    return Wording.infix(a, "&&", AND, b);
   }
 
   @Override
-  public Phrase or(Phrase a, Phrase b) {
-    return Phrase.infix(a, "||", OR, b);
+  public Wording or(Wording a, Wording b) {
+    return Wording.infix(a, "||", OR, b);
   }
 
   @Override
-  public Phrase not(Phrase a) {
-    return new Phrase("!" + (a.text().startsWith("!") ? "(" + a + ")" : a.asTightAs(UNARY)), UNARY);
+  public Wording not(Wording a) {
+    return new Wording("!" + (a.text().startsWith("!") ? "(" + a + ")" : a.asTightAs(UNARY)), UNARY);
   }
 
   @Override
-  public Phrase select(Phrase condition, Phrase then, Phrase otherwise) {
-    return Phrase.call("iif", condition, then, otherwise);
+  public Wording select(Wording condition, Wording then, Wording otherwise) {
+    return Wording.call("iif", condition, then, otherwise);
   }
 
   @Override
-  public Phrase number(Phrase condition) {
-    return Phrase.call("iif", condition, lit(1), lit(0));
+  public Wording number(Wording condition) {
+    return Wording.call("iif", condition, lit(1), lit(0));
   }
 
   @Override
-  public Phrase column(String name) {
-    return Phrase.word(columns.apply(name));
+  public Wording column(String name) {
+    return Wording.word(columns.apply(name));
   }
 
   @Override
-  public Phrase cell(Phrase array, int place) {
-    return Phrase.word(array + "[" + place + "]");
+  public Wording cell(Wording array, int place) {
+    return Wording.word(array + "[" + place + "]");
   }
 
   @Override
-  public Phrase constant(Tensor value) {
+  public Wording constant(Tensor value) {
     if (value.shape().isScalar()) {
       if (value.element() == Element.TEXT) {
         String text = value.textAt(0);
         return text(text == null ? "" : text);
       }
       if (value.element() == Element.BOOL) {
-        return Phrase.word(value.doubleAt(0) == 0 ? "false" : "true");
+        return Wording.word(value.doubleAt(0) == 0 ? "false" : "true");
       }
       if (value.element() != Element.TIME) {
         return lit(value.doubleAt(0));
@@ -196,7 +196,7 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
   }
 
   @Override
-  public Phrase doubtful(Phrase condition) {
-    return Phrase.call("double", condition);
+  public Wording doubtful(Wording condition) {
+    return Wording.call("double", condition);
   }
 }

@@ -51,7 +51,7 @@ import weft.ops.window.RollingVar;
 import weft.ops.window.RollingWmean;
 import weft.ops.window.RollingZscore;
 import weft.ops.window.ShannonEntropy;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 import weft.spell.Spelling;
@@ -84,7 +84,7 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
   // ---- windows
 
   private RuleBook windows(RuleBook book) {
-    var words = new WindowWords(mode, order, helpers);
+    var words = new DolphinWindowWords(mode, order, helpers);
     return fits(words, book)
         .with(RollingSum.class, DolphinWord.class, op -> words.one(op, "sum"))
         .with(RollingMean.class, DolphinWord.class, op -> words.one(op, "avg"))
@@ -108,7 +108,7 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
   }
 
   /// Windows for which DolphinDB has functions of a vector.
-  private static RuleBook fits(WindowWords words, RuleBook book) {
+  private static RuleBook fits(DolphinWindowWords words, RuleBook book) {
     return book.with(
             RollingWmean.class,
             DolphinWord.class,
@@ -151,64 +151,64 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
         .with(
             Cumcount.class,
             DolphinWord.class,
-            _ -> s -> running(s, WindowWords.asDouble(call(s, "cumcount"))))
+            _ -> s -> running(s, DolphinWindowWords.asDouble(call(s, "cumcount"))))
         .with(Ffill.class, DolphinWord.class, _ -> s -> Operand.of(call(s, "ffill")))
         .with(
-            CountIf.class, DolphinWord.class, _ -> s -> Operand.of(Phrase.call("cumsum", holds(s))))
+            CountIf.class, DolphinWord.class, _ -> s -> Operand.of(Wording.call("cumsum", holds(s))))
         .with(RowNumber.class, DolphinWord.class, _ -> s -> Operand.of(row(s)));
   }
 
-  private Phrase holds(Saying s) {
-    Phrase number = s.on().number(s.condition(0));
+  private Wording holds(Saying s) {
+    Wording number = s.on().number(s.condition(0));
     return s.argument(0).type().hasRows() ? number : s.on().add(number, zero(s.on(), order));
   }
 
   /// An argument in each row, also where it is the same in all.
-  static Phrase column(Saying s, int i, String order) {
+  static Wording column(Saying s, int i, String order) {
     return s.argument(i).type().hasRows()
         ? s.value(i)
         : s.on().add(s.value(i), zero(s.on(), order));
   }
 
   /// 0 in each row: no time is missing.
-  private static Phrase zero(Spelling on, String order) {
+  private static Wording zero(Spelling on, String order) {
     return on.number(on.missing(on.column(order)));
   }
 
-  private static Phrase call(Saying s, String function) {
-    return Phrase.call(function, s.value(0));
+  private static Wording call(Saying s, String function) {
+    return Wording.call(function, s.value(0));
   }
 
-  private static Phrase started(Saying s, String function, double start) {
-    Phrase sum = call(s, function);
+  private static Wording started(Saying s, String function, double start) {
+    Wording sum = call(s, function);
     return start == 0 ? sum : s.on().add(s.on().lit(start), sum);
   }
 
   /// DolphinDB goes on with the last value where one is missing.
-  private static Operand<Phrase, Phrase> running(Saying s, Phrase value) {
+  private static Operand<Wording, Wording> running(Saying s, Wording value) {
     return Operand.of(s.on().only(s.on().present(s.value(0)), value));
   }
 
   /// The number of the row, from 1.
-  private Phrase row(Saying s) {
-    return WindowWords.asDouble(
-        Phrase.call("cumcount", Phrase.call("isNull", s.on().column(order))));
+  private Wording row(Saying s) {
+    return DolphinWindowWords.asDouble(
+        Wording.call("cumcount", Wording.call("isNull", s.on().column(order))));
   }
 
-  private Phrase lag(Saying s, Lag op) {
+  private Wording lag(Saying s, Lag op) {
     if (op.n() == 0) {
       return column(s, 0, order);
     }
     if (mode == DolphinMode.STREAM && op.n() > DolphinMode.MOST_ROWS) {
       throw new Refusal("a stream engine looks back at most " + DolphinMode.MOST_ROWS + " rows");
     }
-    Phrase moved = Phrase.call("move", s.value(0), DolphinSpelling.whole(op.n()));
+    Wording moved = Wording.call("move", s.value(0), DolphinSpelling.whole(op.n()));
     return Double.isNaN(op.fill())
         ? moved
         : s.on().select(s.on().le(row(s), s.on().lit(op.n())), s.on().lit(op.fill()), moved);
   }
 
-  private static Operand<Phrase, Phrase> cast(Saying s, Element to) {
+  private static Operand<Wording, Wording> cast(Saying s, Element to) {
     if (to == Element.BOOL) {
       return Operand.when(s.condition(0));
     }
@@ -228,16 +228,16 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
         .with(
             CsCount.class,
             DolphinWord.class,
-            _ -> s -> running(s, WindowWords.asDouble(call(s, "count"))))
+            _ -> s -> running(s, DolphinWindowWords.asDouble(call(s, "count"))))
         .with(
             CsQuantile.class,
             DolphinWord.class,
-            op -> s -> running(s, Phrase.call("percentile", s.value(0), s.on().lit(op.q() * 100))))
+            op -> s -> running(s, Wording.call("percentile", s.value(0), s.on().lit(op.q() * 100))))
         .with(CsRank.class, DolphinWord.class, _ -> s -> Operand.of(rank(s)));
   }
 
-  private static Phrase rank(Saying s) {
-    Phrase rank = Phrase.word("rank(X=" + s.value(0) + ", ignoreNA=true, tiesMethod=\"average\")");
+  private static Wording rank(Saying s) {
+    Wording rank = Wording.word("rank(X=" + s.value(0) + ", ignoreNA=true, tiesMethod=\"average\")");
     return s.on().div(s.on().add(rank, s.on().lit(1)), call(s, "count"));
   }
 }

@@ -10,10 +10,10 @@ import weft.ir.Lookup;
 import weft.ir.Node;
 import weft.ir.trait.Converts;
 import weft.rewrite.Prune;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Speech;
 import weft.spell.StepNames;
-import weft.spell.Steps;
+import weft.spell.QuerySteps;
 
 /// A feature, or a part of one, as a function of columns: its steps, then what it returns.
 ///
@@ -23,7 +23,7 @@ record FeatureFunction(String text, Set<String> reads) {
   /// How many operations stand in one line.
   private static final int MOST = 12;
 
-  private record Lines() implements Steps.Habits {
+  private record Lines() implements QuerySteps.Habits {
     /// Functions of vectors stand inside one another.
     @Override
     public boolean readsRows(Node node) {
@@ -50,7 +50,7 @@ record FeatureFunction(String text, Set<String> reads) {
       Helpers helpers,
       UnaryOperator<String> called) {
     Graph alone = Prune.keep(graph, Set.of(output));
-    var steps = Steps.of(alone, new Lines());
+    var steps = QuerySteps.of(alone, new Lines());
     var named = StepNames.of(alone, steps, Set.of());
     var names = new DolphinNames();
     var reads = new LinkedHashSet<String>();
@@ -82,7 +82,7 @@ record FeatureFunction(String text, Set<String> reads) {
   }
 
   private static String text(
-      Map<Integer, Phrase> lines,
+      Map<Integer, Wording> lines,
       Map<String, String> locals,
       Graph graph,
       int result,

@@ -12,7 +12,7 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.form.Stateful;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 
@@ -23,8 +23,8 @@ import weft.spell.Saying;
 record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
     implements DolphinWord {
   /// The step in the language, and which numbers each part of it reads.
-  private record Step(List<String> inputs, List<Phrase> next, Phrase result) {
-    List<String> reads(Phrase phrase, int numbers) {
+  private record Step(List<String> inputs, List<Wording> next, Wording result) {
+    List<String> reads(Wording phrase, int numbers) {
       var names = new ArrayList<>(before(numbers));
       names.addAll(inputs);
       return names.stream()
@@ -34,7 +34,7 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
   }
 
   @Override
-  public Operand<Phrase, Phrase> say(Saying saying) {
+  public Operand<Wording, Wording> say(Saying saying) {
     Step step = step(saying);
     String tag = op.tag();
     int numbers = op.start().size();
@@ -52,7 +52,7 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
         mode == DolphinMode.STREAM
             ? streamed(step, functions, result, resultReads)
             : looped(step, functions, result, resultReads);
-    var arguments = new ArrayList<Phrase>();
+    var arguments = new ArrayList<Wording>();
     for (int i = 0; i < saying.values().size(); i++) {
       arguments.add(DolphinWords.column(saying, i, order));
     }
@@ -60,17 +60,17 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
       arguments.add(saying.on().column(order));
     }
     return Operand.of(
-        Phrase.call(helpers.define(tag + "_over_rows", text), arguments.toArray(Phrase[]::new)));
+        Wording.call(helpers.define(tag + "_over_rows", text), arguments.toArray(Wording[]::new)));
   }
 
   private Step step(Saying saying) {
     var inputs = new ArrayList<>(op.contract().roles().stream().map(Role::name).toList());
     inputs.replaceAll(name -> DolphinNames.isPlain(name) ? name : name + "_");
     var on = saying.on();
-    var state = before(op.start().size()).stream().map(Phrase::word).toList();
-    var operands = new ArrayList<Operand<Phrase, Phrase>>();
+    var state = before(op.start().size()).stream().map(Wording::word).toList();
+    var operands = new ArrayList<Operand<Wording, Wording>>();
     for (int i = 0; i < inputs.size(); i++) {
-      Phrase input = Phrase.word(inputs.get(i));
+      Wording input = Wording.word(inputs.get(i));
       boolean condition = saying.argument(i).type().element() == Element.BOOL;
       operands.add(condition ? Operand.doubtful(input) : Operand.of(input));
     }
@@ -99,7 +99,7 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
     return List.copyOf(parameters);
   }
 
-  private static String function(List<String> parameters, Phrase body) {
+  private static String function(List<String> parameters, Wording body) {
     return """
     def %s(%s) {
       return %s
@@ -139,7 +139,7 @@ record StateWord(Stateful op, DolphinMode mode, String order, Helpers helpers)
         .collect(Collectors.joining(", "));
   }
 
-  private Phrase start(int number) {
+  private Wording start(int number) {
     return new DolphinSpelling(helpers, name -> name).lit(op.start().get(number));
   }
 

@@ -39,7 +39,7 @@ import weft.ops.Ops;
 import weft.ops.arithmetic.Erf;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.source.Column;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.TableKeys;
 
 class DolphinScriptTest {
@@ -132,7 +132,7 @@ class DolphinScriptTest {
   void theCallersWordsComeFirst() {
     var book =
         RuleBook.EMPTY.with(
-            Erf.class, DolphinWord.class, _ -> s -> Operand.of(Phrase.call("myErf", s.value(0))));
+            Erf.class, DolphinWord.class, _ -> s -> Operand.of(Wording.call("myErf", s.value(0))));
     var request = Request.of(DolphinMode.BATCH, TableKeys.STANDARD, Map.of());
     var script = DolphinScript.of(graph("strange = erf(x)", "x"), request, book);
     assertTrue(script.toString().contains("return myErf(x)"));

@@ -34,6 +34,12 @@ public record OpMatrix(List<String> columns, List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
+  /// The column of an engine, found by running examples of ops over rows: for the module of an
+  /// engine that is outside and always there.
+  public static Interpretation tried(Engine engine) {
+    return new OverRows(engine);
+  }
+
   /// All that is found, with the plugins of the ops. An engine that is outside may not be there to
   /// be tried: what it has is said by an interpretation of its module.
   public static OpMatrix of(OpSet ops) {

@@ -19,14 +19,14 @@ record ContractionWord(Contracts op) implements NumpyWord {
   private static final int LETTERS = 26;
 
   @Override
-  public NumpyTerm say(Saying of) {
+  public NumpyTerm say(NumpySaying of) {
     if (IntStream.range(0, of.args().size()).anyMatch(i -> of.shape(i).open())) {
-      throw Saying.refused("the shapes of what it takes must be known: declare the input's type");
+      throw NumpySaying.refused("the shapes of what it takes must be known: declare the input's type");
     }
     var loops = op.contraction(IntStream.range(0, of.args().size()).mapToObj(of::shape).toList());
     var args = of.args().stream().map(arg -> of.cast(arg, of.element())).toList();
     if (loops.fold() == Fold.PLACE) {
-      throw Saying.refused("there is no word for places under a kernel");
+      throw NumpySaying.refused("there is no word for places under a kernel");
     }
     if (isEinsum(loops)) {
       var all = new ArrayList<Object>(List.of('"' + equation(loops) + '"'));
@@ -84,7 +84,7 @@ record ContractionWord(Contracts op) implements NumpyWord {
 
   /// Cells by places over a grid of all loops; then the product, folded over the loops that do not
   /// come out.
-  private static NumpyTerm byPlaces(Saying of, Contraction loops, List<NumpyTerm> args) {
+  private static NumpyTerm byPlaces(NumpySaying of, Contraction loops, List<NumpyTerm> args) {
     var out = out(loops);
     String fill = loops.fold() == Fold.SUM ? "0" : least(of);
     var grid =
@@ -102,20 +102,20 @@ record ContractionWord(Contracts op) implements NumpyWord {
     }
     var folded =
         IntStream.range(0, loops.loops().size()).filter(l -> !out.contains(l)).boxed().toList();
-    var whole = of.call("broadcast_to", product, Saying.tuple(loops.loops()));
+    var whole = of.call("broadcast_to", product, NumpySaying.tuple(loops.loops()));
     String fold = loops.fold() == Fold.SUM ? "sum" : "max";
     var result =
         folded.isEmpty()
             ? whole
-            : of.cast(of.call(fold, whole, "axis=" + Saying.axes(folded)), of.element());
+            : of.cast(of.call(fold, whole, "axis=" + NumpySaying.axes(folded)), of.element());
     var order = out.stream().sorted().toList();
     var turned =
         out.equals(order)
             ? result
-            : of.call("transpose", result, Saying.tuple(out.stream().map(order::indexOf).toList()));
+            : of.call("transpose", result, NumpySaying.tuple(out.stream().map(order::indexOf).toList()));
     return isPlain(loops, loops.result())
         ? turned
-        : of.call("reshape", turned, Saying.tuple(loops.result().shape().dims()));
+        : of.call("reshape", turned, NumpySaying.tuple(loops.result().shape().dims()));
   }
 
   /// The loops that come out, in the order of the cells of the result: a dimension is one loop, or
@@ -146,16 +146,16 @@ record ContractionWord(Contracts op) implements NumpyWord {
   }
 
   private static WeftException shared() {
-    return Saying.refused("it adds to cells that several steps share: there is no word for that");
+    return NumpySaying.refused("it adds to cells that several steps share: there is no word for that");
   }
 
-  private static String least(Saying of) {
+  private static String least(NumpySaying of) {
     return of.element().isFloat()
         ? "-" + of.library().word("inf")
         : of.library().word("iinfo") + "(" + of.library().dtype(of.element()) + ").min";
   }
 
-  private static NumpyTerm cells(Saying of, NumpyTerm x, Place place, NumpyTerm grid, String fill) {
+  private static NumpyTerm cells(NumpySaying of, NumpyTerm x, Place place, NumpyTerm grid, String fill) {
     var all = new ArrayList<Object>(List.of(x, fill));
     place.indices().forEach(index -> all.add(place(index, grid)));
     return of.help(NumpyHelper.CELLS, all.toArray());

@@ -33,12 +33,12 @@ final class MoveWords {
     return book.with(
             ExpandDims.class,
             NumpyWord.class,
-            op -> of -> of.call("expand_dims", of.arg(0), Saying.axes(op.axes())))
+            op -> of -> of.call("expand_dims", of.arg(0), NumpySaying.axes(op.axes())))
         .with(Squeeze.class, NumpyWord.class, MoveWords::squeeze)
         .with(
             Reshape.class,
             NumpyWord.class,
-            op -> of -> of.call("reshape", of.arg(0), Saying.tuple(op.dims())))
+            op -> of -> of.call("reshape", of.arg(0), NumpySaying.tuple(op.dims())))
         .with(Transpose.class, NumpyWord.class, MoveWords::transpose)
         .with(Slice.class, NumpyWord.class, op -> of -> slice(of.arg(0), op.at()))
         .with(Concatenate.class, NumpyWord.class, op -> joined("concatenate", op.axis()))
@@ -63,14 +63,14 @@ final class MoveWords {
     return of ->
         of.isJax() && of.shape(0).isScalar()
             ? of.arg(0)
-            : of.call("squeeze", of.arg(0), "axis=" + Saying.axes(op.axes()));
+            : of.call("squeeze", of.arg(0), "axis=" + NumpySaying.axes(op.axes()));
   }
 
   private static NumpyWord transpose(Transpose op) {
     return of ->
         op.axes().isEmpty()
             ? of.call("transpose", of.arg(0))
-            : of.call("transpose", of.arg(0), Saying.tuple(op.axes()));
+            : of.call("transpose", of.arg(0), NumpySaying.tuple(op.axes()));
   }
 
   static NumpyTerm slice(NumpyTerm x, String at) {
@@ -102,7 +102,7 @@ final class MoveWords {
     };
   }
 
-  private static NumpyTerm shifted(Saying of, NumpyTerm x, int periods, double fill, int axis) {
+  private static NumpyTerm shifted(NumpySaying of, NumpyTerm x, int periods, double fill, int axis) {
     Element element = x.element();
     boolean fits = element.isFloat() || element == Element.ANY || fill == Math.rint(fill);
     if (!fits) {
@@ -113,7 +113,7 @@ final class MoveWords {
               .found(Double.toString(fill)));
     }
     if (of.shape(0).isScalar()) {
-      throw Saying.refused("axis " + axis + " is out of bounds: a single number has no dimension");
+      throw NumpySaying.refused("axis " + axis + " is out of bounds: a single number has no dimension");
     }
     String with =
         element.isInteger() ? Long.toString((long) fill) : NumpyAlgebra.number(of.library(), fill);
@@ -135,7 +135,7 @@ final class MoveWords {
     String axis = "axis=" + op.axis();
     return of -> {
       if (of.shape(0).isScalar()) {
-        throw Saying.refused("a running sum needs a dimension to run along");
+        throw NumpySaying.refused("a running sum needs a dimension to run along");
       }
       var x = of.isJax() ? of.cast(of.arg(0), of.element()) : of.arg(0);
       return op.backwards()
@@ -145,7 +145,7 @@ final class MoveWords {
   }
 
   /// Floats, as differences are.
-  private static NumpyTerm floats(Saying of) {
+  private static NumpyTerm floats(NumpySaying of) {
     Element element = of.arg(0).element();
     return element == Element.ANY
         ? of.help(NumpyHelper.FLOATING, of.arg(0))
@@ -169,7 +169,7 @@ final class MoveWords {
     };
   }
 
-  private static NumpyTerm neighbours(Saying of, Laplacian op, int k) {
+  private static NumpyTerm neighbours(NumpySaying of, Laplacian op, int k) {
     mustHaveCells(of.shape(0), op.boundaries().get(k), op.axes().get(k));
     return neighbours(
         of,
@@ -181,7 +181,7 @@ final class MoveWords {
   }
 
   private static NumpyTerm neighbours(
-      Saying of, NumpyHelper helper, Boundary boundary, double value, double spacing, int axis) {
+      NumpySaying of, NumpyHelper helper, Boundary boundary, double value, double spacing, int axis) {
     return of.help(
         helper,
         floats(of),
@@ -224,13 +224,13 @@ final class MoveWords {
     };
   }
 
-  private static NumpyTerm turned(Saying of, int i, boolean transposed) {
+  private static NumpyTerm turned(NumpySaying of, int i, boolean transposed) {
     var x = of.isJax() ? of.cast(of.arg(i), of.element()) : of.arg(i);
     if (!transposed) {
       return x;
     }
     if (of.shape(i).open()) {
-      throw Saying.refused("the shape of what it turns must be known: declare the input's type");
+      throw NumpySaying.refused("the shape of what it turns must be known: declare the input's type");
     }
     return of.shape(i).rank() == 1 ? x : of.call("swapaxes", x, "-1", "-2");
   }

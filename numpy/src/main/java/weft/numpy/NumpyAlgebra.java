@@ -18,11 +18,11 @@ import weft.spell.python.PythonText;
 final class NumpyAlgebra implements Algebra<NumpyTerm, NumpyTerm> {
   private static final int NARROW = 16;
 
-  private final Saying of;
+  private final NumpySaying of;
   private final ArrayLibrary library;
   private final Element literal;
 
-  NumpyAlgebra(Saying of) {
+  NumpyAlgebra(NumpySaying of) {
     this.of = of;
     this.library = of.library();
     this.literal = Element.literals(of.args().stream().map(NumpyTerm::element).toList());

@@ -67,7 +67,7 @@ public class NumpyColumn implements Interpretation {
     }
     try {
       var module =
-          ModuleWriter.lines(
+          NumpyModuleWriter.lines(
               library, RuleBook.EMPTY, ExampleGraph.overTensors(example).graph(), "program");
       return module.refused().isEmpty()
           ? Cell.of(place, "")

@@ -47,7 +47,7 @@ final class NumpyPrograms implements ProgramEngine {
   }
 
   private NumpyModule write(Graph graph) {
-    return ModuleWriter.lines(library, options.rules(), graph, ENTRY);
+    return NumpyModuleWriter.lines(library, options.rules(), graph, ENTRY);
   }
 
   /// A graph with the modules that were written for it, by the types of the inputs.

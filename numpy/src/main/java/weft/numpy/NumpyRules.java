@@ -37,17 +37,17 @@ final class NumpyRules {
   }
 
   /// What an op says over the algebra, with Python in place of numbers.
-  private static NumpyTerm pointwise(Pointwise op, Saying of) {
+  private static NumpyTerm pointwise(Pointwise op, NumpySaying of) {
     var on = new NumpyAlgebra(of);
     List<Operand<NumpyTerm, NumpyTerm>> operands =
         of.args().stream().map(arg -> Operand.of(arg.element(), arg)).toList();
     return Operand.either(op.apply(on, new Operands<>(on, operands)));
   }
 
-  private static NumpyTerm reshaped(Reshapes op, Saying of) {
+  private static NumpyTerm reshaped(Reshapes op, NumpySaying of) {
     if (of.shape(0).open()) {
-      throw Saying.refused("the shape of what it takes must be known: declare the input's type");
+      throw NumpySaying.refused("the shape of what it takes must be known: declare the input's type");
     }
-    return of.call("reshape", of.arg(0), Saying.tuple(op.reshape(of.shape(0)).dims()));
+    return of.call("reshape", of.arg(0), NumpySaying.tuple(op.reshape(of.shape(0)).dims()));
   }
 }

@@ -5,5 +5,5 @@ package weft.numpy;
 @FunctionalInterface
 public interface NumpyWord {
   /// @throws weft.ir.problem.WeftException if these arguments have no such word
-  NumpyTerm say(Saying of);
+  NumpyTerm say(NumpySaying of);
 }

@@ -59,8 +59,8 @@ public record ProgramText(String name, Graph graph, Optional<Flow> flow) {
   public NumpyModule module(ArrayLibrary library, RuleBook book, boolean trees) {
     NumpyModule module =
         trees
-            ? ModuleWriter.trees(library, book, graph, name)
-            : ModuleWriter.lines(library, book, graph, name);
+            ? NumpyModuleWriter.trees(library, book, graph, name)
+            : NumpyModuleWriter.lines(library, book, graph, name);
     return flow.map(containers -> FlowFunction.added(module, containers)).orElse(module);
   }
 }

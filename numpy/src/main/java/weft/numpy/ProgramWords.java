@@ -71,7 +71,7 @@ final class ProgramWords {
   }
 
   /// In the element of the second argument.
-  private static NumpyTerm like(NumpyTerm x, Saying of) {
+  private static NumpyTerm like(NumpyTerm x, NumpySaying of) {
     Element element = of.arg(1).element();
     return element != Element.ANY
         ? x.element() == of.arg(0).element() && element == of.arg(0).element()
@@ -99,7 +99,7 @@ final class ProgramWords {
         return otherwise;
       }
       if (of.isJax() && of.element() == Element.ANY) {
-        throw Saying.refused(
+        throw NumpySaying.refused(
             "the elements of what JAX chooses from must be known: declare the inputs' types");
       }
       return clauses == 1
@@ -113,7 +113,7 @@ final class ProgramWords {
   }
 
   /// JAX promotes by rules of its own; NumPy by ours.
-  private static NumpyTerm inOne(Saying of, NumpyTerm value) {
+  private static NumpyTerm inOne(NumpySaying of, NumpyTerm value) {
     return of.isJax() ? of.cast(value, of.element()) : value;
   }
 
@@ -146,7 +146,7 @@ final class ProgramWords {
     return of -> {
       var x = of.arg(0);
       if (!of.library().holds(op.to())) {
-        throw Saying.refused(of.library().alias() + " has no cells for " + op.to().tag());
+        throw NumpySaying.refused(of.library().alias() + " has no cells for " + op.to().tag());
       }
       boolean cuts = op.to().isInteger() && (x.element().isFloat() || x.element() == Element.ANY);
       return cuts
@@ -172,9 +172,9 @@ final class ProgramWords {
   }
 
   /// What is moved by as many places as there are is gone.
-  private static NumpyTerm bits(Saying of, String sign, NumpyTerm a, NumpyTerm b) {
+  private static NumpyTerm bits(NumpySaying of, String sign, NumpyTerm a, NumpyTerm b) {
     if (of.element() == Element.ANY) {
-      throw Saying.refused("how many bits there are must be known: declare the inputs' types");
+      throw NumpySaying.refused("how many bits there are must be known: declare the inputs' types");
     }
     String last = Integer.toString(of.element().bits() - 1);
     var moved =
@@ -195,7 +195,7 @@ final class ProgramWords {
     return of -> {
       if (of.isJax()) {
         if (op.how() == ScatterAt.How.SET) {
-          throw Saying.refused("JAX leaves it open which of several updates of a cell comes last");
+          throw NumpySaying.refused("JAX leaves it open which of several updates of a cell comes last");
         }
         var places =
             of.help(NumpyHelper.INSIDE, of.arg(1), of.arg(0).then(".shape[0]", Element.I64));
@@ -218,9 +218,9 @@ final class ProgramWords {
     return op.how().name().toLowerCase(Locale.ROOT);
   }
 
-  private static NumpyTerm zeros(Saying of) {
+  private static NumpyTerm zeros(NumpySaying of) {
     if (!of.arg(0).element().isFloat()) {
-      throw Saying.refused("only floats have derivatives here, found " + of.arg(0).element().tag());
+      throw NumpySaying.refused("only floats have derivatives here, found " + of.arg(0).element().tag());
     }
     return of.call("zeros_like", of.arg(0));
   }

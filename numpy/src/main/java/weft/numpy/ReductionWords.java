@@ -53,11 +53,11 @@ final class ReductionWords {
   }
 
   private static String axis(Reduction op) {
-    return "axis=" + Saying.axes(numbers(op.axis()));
+    return "axis=" + NumpySaying.axes(numbers(op.axis()));
   }
 
   /// A single value stands for one cell: JAX has no dimension to reduce, NumPy lets it pass.
-  private static boolean isSingle(Saying of) {
+  private static boolean isSingle(NumpySaying of) {
     return of.isJax() && of.shape(0).isScalar();
   }
 
@@ -75,7 +75,7 @@ final class ReductionWords {
     return of -> of.call(word, floats(of), axis(op), "keepdims=True");
   }
 
-  private static NumpyTerm floats(Saying of) {
+  private static NumpyTerm floats(NumpySaying of) {
     boolean whole = of.isJax() && !of.arg(0).element().isFloat();
     if (whole && of.arg(0).element() == Element.ANY) {
       return of.help(NumpyHelper.FLOATING, of.arg(0));
@@ -151,7 +151,7 @@ final class ReductionWords {
   }
 
   /// Places that were counted from the last cell.
-  private static NumpyTerm fromBehind(Saying of, int axis, NumpyTerm places) {
+  private static NumpyTerm fromBehind(NumpySaying of, int axis, NumpyTerm places) {
     var last = of.arg(0).then(".shape[" + axis + "] - 1", Element.I64);
     return NumpyTerm.infix("-", NumpyTerm.Binding.SUM, Element.I64, last, places);
   }

@@ -59,7 +59,7 @@ class ExamplesInPythonTest {
     } catch (WeftException e) {
       return;
     }
-    var module = ModuleWriter.lines(library, RuleBook.EMPTY, given.graph(), "program");
+    var module = NumpyModuleWriter.lines(library, RuleBook.EMPTY, given.graph(), "program");
     boolean tooLong = library == ArrayLibrary.JAX && module.text().lines().count() > LONGEST;
     if (!module.refused().isEmpty() || tooLong) {
       return;

@@ -9,7 +9,7 @@ import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.python.PythonText;
 
 /// Plain Python, a number at a time: what is missing is NaN. Where Python raises an error and
@@ -32,7 +32,7 @@ final class LoopAlgebra implements Algebra<LoopTerm, LoopTerm> {
   }
 
   LoopTerm name(String name) {
-    return new LoopTerm(name, Phrase.ATOM, List.of(), List.of());
+    return new LoopTerm(name, Wording.ATOM, List.of(), List.of());
   }
 
   @Override
@@ -44,7 +44,7 @@ final class LoopAlgebra implements Algebra<LoopTerm, LoopTerm> {
       return value > 0 ? name("math.inf") : new LoopTerm("-math.inf", SIGN, List.of(), List.of());
     }
     String text = PythonText.number(value);
-    int binding = text.startsWith("-") ? SIGN : Phrase.ATOM;
+    int binding = text.startsWith("-") ? SIGN : Wording.ATOM;
     return new LoopTerm(text, binding, List.of(), List.of());
   }
 
@@ -57,7 +57,7 @@ final class LoopAlgebra implements Algebra<LoopTerm, LoopTerm> {
     String places = List.of(args).stream().map(_ -> "%s").collect(Collectors.joining(", "));
     return new LoopTerm(
         function + "(" + places + ")",
-        Phrase.ATOM,
+        Wording.ATOM,
         Collections.nCopies(args.length, 0),
         List.of(args));
   }

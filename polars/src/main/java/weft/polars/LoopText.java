@@ -7,13 +7,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.python.PythonNames;
 
 /// The statements that compute some terms: a name for each that is used several times.
 final class LoopText {
   private final Map<LoopTerm, Integer> uses = new IdentityHashMap<>();
-  private final Map<LoopTerm, Phrase> texts = new IdentityHashMap<>();
+  private final Map<LoopTerm, Wording> texts = new IdentityHashMap<>();
   private final Map<String, String> named = new HashMap<>();
   private final List<String> lines = new ArrayList<>();
   private final PythonNames names;
@@ -24,7 +24,7 @@ final class LoopText {
   }
 
   /// Writes what terms need; gives their texts.
-  List<Phrase> write(List<LoopTerm> terms) {
+  List<Wording> write(List<LoopTerm> terms) {
     terms.forEach(this::count);
     return terms.stream().map(this::text).toList();
   }
@@ -39,8 +39,8 @@ final class LoopText {
     }
   }
 
-  private Phrase text(LoopTerm term) {
-    Phrase known = texts.get(term);
+  private Wording text(LoopTerm term) {
+    Wording known = texts.get(term);
     if (known != null) {
       return known;
     }
@@ -49,9 +49,9 @@ final class LoopText {
       args.add(text(term.args().get(i)).asTightAs(term.need(i)));
     }
     String text = term.form().formatted(args.toArray());
-    Phrase phrase = new Phrase(text, term.binding());
+    Wording phrase = new Wording(text, term.binding());
     if (!term.isPlain() && uses.getOrDefault(term, 0) > 1) {
-      phrase = Phrase.word(named.computeIfAbsent(text, this::assign));
+      phrase = Wording.word(named.computeIfAbsent(text, this::assign));
     }
     texts.put(term, phrase);
     return phrase;
@@ -71,8 +71,8 @@ final class LoopText {
   }
 
   /// A tuple, also of one.
-  static String tuple(List<Phrase> parts) {
-    var texts = parts.stream().map(Phrase::text).toList();
+  static String tuple(List<Wording> parts) {
+    var texts = parts.stream().map(Wording::text).toList();
     return "(" + String.join(", ", texts) + (texts.size() == 1 ? ",)" : ")");
   }
 

@@ -15,7 +15,7 @@ import weft.ir.form.LastRows;
 import weft.ir.form.Stateful;
 import weft.ir.form.Window;
 import weft.ir.form.Window.Block;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 import weft.spell.python.PythonNames;
 
@@ -34,23 +34,23 @@ final class LoopWords {
       return Operand.of(
           mapped(
               columns(saying, List.of()),
-              Phrase.call("row_by_row", Phrase.word(step), Phrase.word(start))));
+              Wording.call("row_by_row", Wording.word(step), Wording.word(start))));
     };
   }
 
   /// What a loop goes over: the arguments by their roles, each a number.
-  private static Phrase columns(Saying saying, List<Phrase> before) {
+  private static Wording columns(Saying saying, List<Wording> before) {
     var on = (PolarsSpelling) saying.on();
     var fields = new ArrayList<>(before);
     var names = parameters(saying.op());
     for (int i = 0; i < names.size(); i++) {
       fields.add(named(names.get(i), on.rows(on.clean(saying.value(i)))));
     }
-    return Phrase.call("pl.struct", fields.toArray(Phrase[]::new));
+    return Wording.call("pl.struct", fields.toArray(Wording[]::new));
   }
 
-  static Phrase mapped(Phrase columns, Phrase function) {
-    return dot(columns, "map_batches", function, Phrase.word("return_dtype=pl.Float64"));
+  static Wording mapped(Wording columns, Wording function) {
+    return dot(columns, "map_batches", function, Wording.word("return_dtype=pl.Float64"));
   }
 
   private static List<String> parameters(Op op) {
@@ -113,29 +113,29 @@ final class LoopWords {
   static PolarsWord window(Window op, String time) {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
-      Phrase clock = named("time", Phrase.call("pl.col", PolarsSpelling.text(time)));
+      Wording clock = named("time", Wording.call("pl.col", PolarsSpelling.text(time)));
       return Operand.of(mapped(columns(saying, List.of(clock)), blocks(on, saying, op)));
     };
   }
 
   /// The loop over blocks.
-  static Phrase blocks(PolarsSpelling on, Saying saying, Window op) {
+  static Wording blocks(PolarsSpelling on, Saying saying, Window op) {
     var functions = on.functions();
     functions.need("blocks_within");
     String single = functions.define(op.tag() + "_row", name -> single(on, name, saying, op));
     String join = functions.define(op.tag() + "_join", name -> join(on, name, op));
     String finish = functions.define(op.tag() + "_result", name -> finish(on, name, saying, op));
-    return Phrase.call(
+    return Wording.call(
         "blocks_within",
         duration(op),
         PolarsSpelling.whole(op.minPeriods()),
-        Phrase.word(single),
-        Phrase.word(join),
-        Phrase.word(finish));
+        Wording.word(single),
+        Wording.word(join),
+        Wording.word(finish));
   }
 
-  static Phrase duration(LastRows op) {
-    return Phrase.word(String.format("%,d", ((Span.Time) op.w()).nanos()).replace(',', '_'));
+  static Wording duration(LastRows op) {
+    return Wording.word(String.format("%,d", ((Span.Time) op.w()).nanos()).replace(',', '_'));
   }
 
   /// A block of one row: how many values, its numbers, how many rows.

@@ -16,7 +16,7 @@ import weft.ops.window.RollingCorr;
 import weft.ops.window.RollingCov;
 import weft.ops.window.RollingRankCorr;
 import weft.ops.window.ShannonEntropy;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// Windows of two columns, and those that need all values of a window at once.
@@ -34,7 +34,7 @@ record PairWords(String time) {
   }
 
   private interface Said {
-    Phrase of(Saying saying);
+    Wording of(Saying saying);
   }
 
   private static PolarsWord said(Said word) {
@@ -50,12 +50,12 @@ record PairWords(String time) {
     return (PolarsSpelling) saying.on();
   }
 
-  private static Phrase column(Saying saying, int i) {
+  private static Wording column(Saying saying, int i) {
     var on = on(saying);
     return on.rows(on.clean(saying.value(i)));
   }
 
-  private static Phrase moment(Saying saying, LastRows op, String function, List<Phrase> more) {
+  private static Wording moment(Saying saying, LastRows op, String function, List<Wording> more) {
     var arguments = new ArrayList<>(List.of(column(saying, 0), column(saying, 1)));
     int rows = ((Span.Rows) op.w()).count();
     arguments.add(named("window_size", whole(rows)));
@@ -64,34 +64,34 @@ record PairWords(String time) {
     }
     arguments.addAll(more);
     return on(saying)
-        .unclean(Phrase.call("pl.rolling_" + function, arguments.toArray(Phrase[]::new)));
+        .unclean(Wording.call("pl.rolling_" + function, arguments.toArray(Wording[]::new)));
   }
 
   /// Of a constant it would be infinite.
-  private static Phrase correlation(Saying saying, RollingCorr op) {
-    Phrase numberless = Phrase.word("[float(\"nan\"), float(\"inf\"), float(\"-inf\")]");
-    return dot(moment(saying, op, "corr", List.of()), "replace", numberless, Phrase.word("None"));
+  private static Wording correlation(Saying saying, RollingCorr op) {
+    Wording numberless = Wording.word("[float(\"nan\"), float(\"inf\"), float(\"-inf\")]");
+    return dot(moment(saying, op, "corr", List.of()), "replace", numberless, Wording.word("None"));
   }
 
   // ---- all values at once
 
-  private Phrase timed(Saying saying, LastRows op, Phrase loop) {
-    var fields = new ArrayList<Phrase>();
-    fields.add(named("time", Phrase.call("pl.col", text(time))));
+  private Wording timed(Saying saying, LastRows op, Wording loop) {
+    var fields = new ArrayList<Wording>();
+    fields.add(named("time", Wording.call("pl.col", text(time))));
     for (int i = 0; i < saying.in().size(); i++) {
       fields.add(named("x" + (i + 1), column(saying, i)));
     }
-    return LoopWords.mapped(Phrase.call("pl.struct", fields.toArray(Phrase[]::new)), loop);
+    return LoopWords.mapped(Wording.call("pl.struct", fields.toArray(Wording[]::new)), loop);
   }
 
   /// The correlation of ranks inside each window, of the rows in which both values are present.
-  private Phrase rankCorrelation(Saying saying, RollingRankCorr op) {
+  private Wording rankCorrelation(Saying saying, RollingRankCorr op) {
     var on = on(saying);
     if (!(op.w() instanceof Span.Rows(int rows))) {
-      return timed(saying, op, WindowWords.values(on, op, "rank_correlation"));
+      return timed(saying, op, PolarsWindowWords.values(on, op, "rank_correlation"));
     }
     on.functions().need("rolling_rank_corr");
-    return Phrase.call(
+    return Wording.call(
         "rolling_rank_corr",
         column(saying, 0),
         column(saying, 1),
@@ -99,13 +99,13 @@ record PairWords(String time) {
         whole(op.minPeriods()));
   }
 
-  private Phrase entropy(Saying saying, ShannonEntropy op) {
+  private Wording entropy(Saying saying, ShannonEntropy op) {
     var on = on(saying);
     if (!(op.w() instanceof Span.Rows(int rows))) {
-      return timed(saying, op, WindowWords.values(on, op, "entropy", whole(op.bins())));
+      return timed(saying, op, PolarsWindowWords.values(on, op, "entropy", whole(op.bins())));
     }
     on.functions().need("rolling_entropy");
-    return Phrase.call(
+    return Wording.call(
         "rolling_entropy",
         column(saying, 0),
         whole(rows),

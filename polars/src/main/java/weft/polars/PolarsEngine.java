@@ -95,7 +95,7 @@ public final class PolarsEngine implements Engine {
   /// The columns that the module reads.
   private static Map<String, Tensor> read(Graph graph, TableKeys keys, Table table) {
     var columns = new LinkedHashMap<String, Tensor>();
-    ModuleWriter.keyNames(keys).forEach(key -> columns.put(key, table.column(key)));
+    PolarsModuleWriter.keyNames(keys).forEach(key -> columns.put(key, table.column(key)));
     graph.columns().keySet().forEach(name -> columns.put(name, table.column(name)));
     return columns.isEmpty() ? table.columns() : columns;
   }

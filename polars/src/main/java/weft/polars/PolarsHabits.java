@@ -4,11 +4,11 @@ import weft.ir.Node;
 import weft.ir.form.CrossSection;
 import weft.ir.trait.Reach;
 import weft.ir.trait.Shifts;
-import weft.spell.Steps;
+import weft.spell.QuerySteps;
 
 /// What becomes a column: cross-sections, what they are taken of, and what is used several times.
 /// Windows of windows stand in one expression, which the rows of an entity go through as a whole.
-record PolarsHabits() implements Steps.Habits {
+record PolarsHabits() implements QuerySteps.Habits {
   @Override
   public boolean readsRows(Node node) {
     return ofEntity(node) || isApart(node);

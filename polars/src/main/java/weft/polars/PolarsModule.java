@@ -28,7 +28,7 @@ public record PolarsModule(String text, Set<String> outputs, Map<String, Diagnos
     sayable.removeAll(refused.keySet());
     Graph rest = Prune.keep(numbers, sayable);
     String text =
-        new ModuleWriter(rest, graph, PolarsWords.speech(rules, keys), keys).module(title);
+        new PolarsModuleWriter(rest, graph, PolarsWords.speech(rules, keys), keys).module(title);
     return new PolarsModule(text, rest.outputs().keySet(), refused);
   }
 }

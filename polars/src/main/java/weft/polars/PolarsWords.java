@@ -18,20 +18,20 @@ final class PolarsWords {
   private PolarsWords() {}
 
   static Speech<PolarsWord> speech(RuleBook caller, TableKeys keys) {
-    var on = new PolarsSpelling(new TreeSet<>(ModuleWriter.keyNames(keys)));
+    var on = new PolarsSpelling(new TreeSet<>(PolarsModuleWriter.keyNames(keys)));
     return new Speech<>(lookup(caller, keys), on, "Polars");
   }
 
   static Lookup<PolarsWord> lookup(RuleBook caller, TableKeys keys) {
-    RuleBook book = new WindowWords(keys.order()).in(RuleBook.EMPTY);
-    book = StateWords.in(new PairWords(keys.order()).in(book));
-    book = SectionWords.in(book, keys.order());
+    RuleBook book = new PolarsWindowWords(keys.order()).in(RuleBook.EMPTY);
+    book = PolarsStateWords.in(new PairWords(keys.order()).in(book));
+    book = PolarsSectionWords.in(book, keys.order());
     return new Lookup<>(PolarsWord.class, caller, book, op -> shaped(op, keys.order()));
   }
 
   private static Optional<PolarsWord> shaped(Op op, String time) {
     return switch (op) {
-      case Shifts shifts -> Optional.of(WindowWords.shift(shifts));
+      case Shifts shifts -> Optional.of(PolarsWindowWords.shift(shifts));
       case Stateful state -> Optional.of(LoopWords.state(state));
       case Window window when window.w() instanceof Span.Time ->
           Optional.of(LoopWords.window(window, time));

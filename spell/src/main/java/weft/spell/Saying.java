@@ -11,21 +11,21 @@ import weft.ir.Operands;
 ///
 /// @param in what its arguments are: columns, or expressions that stand in its own
 /// @param on the language
-public record Saying(Graph graph, Node node, Operands<Phrase, Phrase> in, Spelling on) {
+public record Saying(Graph graph, Node node, Operands<Wording, Wording> in, Spelling on) {
   public Op op() {
     return node.op();
   }
 
-  public Phrase value(int i) {
+  public Wording value(int i) {
     return in.value(i);
   }
 
-  public Phrase condition(int i) {
+  public Wording condition(int i) {
     return in.condition(i);
   }
 
   /// All arguments, as values.
-  public List<Phrase> values() {
+  public List<Wording> values() {
     return IntStream.range(0, in.size()).mapToObj(in::value).toList();
   }
 

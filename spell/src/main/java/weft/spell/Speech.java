@@ -36,9 +36,9 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
   ///
   /// @param named what columns of steps are called
   /// @throws Refusal if something can't be said
-  public Map<Integer, Phrase> say(Graph graph, Steps steps, IntFunction<String> named) {
-    var said = new HashMap<Integer, Operand<Phrase, Phrase>>();
-    var definitions = new LinkedHashMap<Integer, Phrase>();
+  public Map<Integer, Wording> say(Graph graph, QuerySteps steps, IntFunction<String> named) {
+    var said = new HashMap<Integer, Operand<Wording, Wording>>();
+    var definitions = new LinkedHashMap<Integer, Wording>();
     for (Node node : graph.nodes()) {
       if (steps.isNeeded(node.id())) {
         var operand = say(graph, node, said);
@@ -55,7 +55,7 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
   /// The outputs that can't be said, each with the reason.
   public Map<String, Diagnostic> refused(Graph graph) {
     var reasons = new HashMap<Integer, Diagnostic>();
-    var said = new HashMap<Integer, Operand<Phrase, Phrase>>();
+    var said = new HashMap<Integer, Operand<Wording, Wording>>();
     for (Node node : graph.nodes()) {
       var before = node.args().stream().map(reasons::get).filter(Objects::nonNull).findFirst();
       if (before.isPresent()) {
@@ -89,12 +89,12 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
   }
 
   /// A column that a step has made.
-  private static Operand<Phrase, Phrase> kept(Node node, Phrase column) {
+  private static Operand<Wording, Wording> kept(Node node, Wording column) {
     return node.isDoubtful() ? Operand.doubtful(column) : Operand.of(node.type().element(), column);
   }
 
-  private Operand<Phrase, Phrase> say(
-      Graph graph, Node node, Map<Integer, Operand<Phrase, Phrase>> said) {
+  private Operand<Wording, Wording> say(
+      Graph graph, Node node, Map<Integer, Operand<Wording, Wording>> said) {
     var in = new Operands<>(on, node.args().stream().map(said::get).toList());
     var word = lookup.find(node.op());
     return switch (node.op()) {
@@ -109,28 +109,28 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
     };
   }
 
-  private Operand<Phrase, Phrase> placed(Node node, Operand<Phrase, Phrase> said) {
+  private Operand<Wording, Wording> placed(Node node, Operand<Wording, Wording> said) {
     return switch (said) {
-      case Operand.Value<Phrase, Phrase>(Phrase value) -> Operand.of(on.placed(node, value));
-      case Operand.Condition<Phrase, Phrase>(Phrase holds) -> Operand.when(on.placed(node, holds));
-      case Operand.Doubtful<Phrase, Phrase>(Phrase value) ->
+      case Operand.Value<Wording, Wording>(Wording value) -> Operand.of(on.placed(node, value));
+      case Operand.Condition<Wording, Wording>(Wording holds) -> Operand.when(on.placed(node, holds));
+      case Operand.Doubtful<Wording, Wording>(Wording value) ->
           Operand.doubtful(on.placed(node, value));
     };
   }
 
   /// What may be missing is a number.
-  private Operand<Phrase, Phrase> doubt(Node node, Operand<Phrase, Phrase> result) {
+  private Operand<Wording, Wording> doubt(Node node, Operand<Wording, Wording> result) {
     var operand = Operand.typed(node.type().element(), result);
-    return node.isDoubtful() && operand instanceof Operand.Condition<Phrase, Phrase>(Phrase holds)
+    return node.isDoubtful() && operand instanceof Operand.Condition<Wording, Wording>(Wording holds)
         ? Operand.doubtful(on.number(holds))
         : operand;
   }
 
-  private Operand<Phrase, Phrase> read(Node node, Source.Given given) {
+  private Operand<Wording, Wording> read(Node node, Source.Given given) {
     if (!given.ofTable()) {
       throw new Refusal("'" + given.name() + "' is given when the features run");
     }
-    Phrase cell =
+    Wording cell =
         given.part().isPresent()
             ? on.cell(on.column(given.name()), given.part().getAsInt())
             : on.read(given.name(), node.type());
@@ -139,7 +139,7 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
         : Operand.of(node.type().element(), cell);
   }
 
-  private Operand<Phrase, Phrase> constant(Tensor value) {
+  private Operand<Wording, Wording> constant(Tensor value) {
     if (value.shape().isScalar() && value.element() == Element.F64) {
       return Operand.of(on.lit(value.asDouble()));
     }

@@ -21,7 +21,7 @@ public final class StepNames {
   }
 
   /// @param more names that can't be used: columns of the table that the graph does not read
-  public static StepNames of(Graph graph, Steps steps, Set<String> more) {
+  public static StepNames of(Graph graph, QuerySteps steps, Set<String> more) {
     var names = new StepNames(graph);
     more.forEach(names::take);
     for (Node node : graph.nodes()) {

@@ -6,5 +6,5 @@ import weft.ir.Operand;
 /// which rules stand in a [weft.ir.RuleBook].
 public interface Word {
   /// The expression for an equation. What can't be said is [refused][Refusal].
-  Operand<Phrase, Phrase> say(Saying saying);
+  Operand<Wording, Wording> say(Saying saying);
 }

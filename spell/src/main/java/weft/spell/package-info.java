@@ -8,9 +8,9 @@
 ///
 /// | | |
 /// |---|---|
-/// | [weft.spell.Phrase] | a piece of text that knows where it needs parentheses |
+/// | [weft.spell.Wording] | a piece of text that knows where it needs parentheses |
 /// | [weft.spell.Speech] | says a graph: an op by its word, a pointwise one through the spelling |
-/// | [weft.spell.Steps] | which equations are columns, and in which step of a query |
+/// | [weft.spell.QuerySteps] | which equations are columns, and in which step of a query |
 /// | [weft.spell.StepNames] | what these columns are called |
 /// | [weft.spell.Refusal] | why something can't be said; the other features go on |
 @NullMarked

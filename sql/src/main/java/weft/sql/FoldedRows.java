@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 ///
 /// @param row the column with the number of a row
 /// @param from where rows come from
-record FoldedRows(Series series, List<Recursion> states, String row, String from) {
+record FoldedRows(SqlSeries series, List<Recursion> states, String row, String from) {
   private static final int BLOCK = 256;
 
   String text() {

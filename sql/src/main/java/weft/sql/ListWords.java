@@ -13,15 +13,15 @@ import weft.ops.window.RollingRank;
 import weft.ops.window.RollingRankCorr;
 import weft.ops.window.RollingSkew;
 import weft.ops.window.ShannonEntropy;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// Windows for which the values are put into a list, oldest first.
 final class ListWords {
-  private final Series series;
+  private final SqlSeries series;
   private final DuckDbSpelling on;
 
-  ListWords(Series series, DuckDbSpelling on) {
+  ListWords(SqlSeries series, DuckDbSpelling on) {
     this.series = series;
     this.on = on;
   }
@@ -50,7 +50,7 @@ final class ListWords {
   }
 
   /// The present values.
-  private String values(LastRows op, Phrase x) {
+  private String values(LastRows op, Wording x) {
     return "list("
         + x.text()
         + ") FILTER (WHERE "
@@ -59,40 +59,40 @@ final class ListWords {
         + series.over(op.w());
   }
 
-  private Operand<Phrase, Phrase> enough(LastRows op, Phrase x, Phrase result) {
-    Phrase count = Phrase.word("count(" + x.text() + ") " + series.over(op.w()));
-    Phrase least = Phrase.word(Integer.toString(op.minPeriods()));
+  private Operand<Wording, Wording> enough(LastRows op, Wording x, Wording result) {
+    Wording count = Wording.word("count(" + x.text() + ") " + series.over(op.w()));
+    Wording least = Wording.word(Integer.toString(op.minPeriods()));
     return Operand.of(on.only(on.ge(count, least), result).loosened());
   }
 
   /// With the list under a name.
-  private static Phrase with(String list, String name, String body) {
-    return Phrase.word("list_transform([" + list + "], lambda " + name + ": " + body + ")[1]");
+  private static Wording with(String list, String name, String body) {
+    return Wording.word("list_transform([" + list + "], lambda " + name + ": " + body + ")[1]");
   }
 
   /// Rows back to the extreme; of equal ones the newest.
-  private Operand<Phrase, Phrase> place(Saying saying, LastRows op, String extreme) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> place(Saying saying, LastRows op, String extreme) {
+    Wording x = on.tight(saying.value(0));
     String rows = rows(op, x.text());
-    Phrase place =
-        Phrase.word("list_position(list_reverse(%s), %s(%s))".formatted(rows, extreme, rows));
-    return enough(op, x, Phrase.word("(" + place.text() + " - 1)::DOUBLE"));
+    Wording place =
+        Wording.word("list_position(list_reverse(%s), %s(%s))".formatted(rows, extreme, rows));
+    return enough(op, x, Wording.word("(" + place.text() + " - 1)::DOUBLE"));
   }
 
-  private Operand<Phrase, Phrase> rank(Saying saying, NewestRank op) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> rank(Saying saying, NewestRank op) {
+    Wording x = on.tight(saying.value(0));
     String rank =
         ("(len(list_filter(w, lambda v: v < w[-1])) + (len(list_filter(w, lambda v: v = w[-1])) +"
             + " 1) / 2) / len(list_filter(w, lambda v: v IS NOT NULL))");
-    Phrase result = with(rows(op, x.text()), "w", rank);
+    Wording result = with(rows(op, x.text()), "w", rank);
     return enough(op, x, on.only(on.present(x), result));
   }
 
-  private Operand<Phrase, Phrase> quantile(Saying saying, LastRows op, double q) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> quantile(Saying saying, LastRows op, double q) {
+    Wording x = on.tight(saying.value(0));
     String sorted =
         "list_sort("
-            + values(op, new Phrase(on.add(x, on.lit(0)).text(), DuckDbSpelling.SUM))
+            + values(op, new Wording(on.add(x, on.lit(0)).text(), DuckDbSpelling.SUM))
             + ")";
     String position = on.lit(q) + " * (len(w) - 1)";
     String below = "w[floor(" + position + ")::BIGINT + 1]";
@@ -105,8 +105,8 @@ final class ListWords {
   }
 
   /// Deviations from the mean, taken twice so that equal values have none.
-  private Operand<Phrase, Phrase> moment(Saying saying, LastRows op, int order) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> moment(Saying saying, LastRows op, int order) {
+    Wording x = on.tight(saying.value(0));
     String rough =
         "list_transform([%s], lambda w: list_transform(w, lambda v: v - list_avg(w)))[1]";
     String centred = rough.formatted(rough.formatted(values(op, x)));
@@ -117,12 +117,12 @@ final class ListWords {
         order == 3
             ? high + " / (" + second + " * sqrt(" + second + "))"
             : high + " / (" + second + " * " + second + ") - 3";
-    Phrase known = Phrase.word("isfinite(sum(" + x.text() + ") " + series.over(op.w()) + ")");
+    Wording known = Wording.word("isfinite(sum(" + x.text() + ") " + series.over(op.w()) + ")");
     return enough(op, x, on.only(known, with(centred, "w", body)));
   }
 
-  private Operand<Phrase, Phrase> entropy(Saying saying, LastRows op, int bins) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> entropy(Saying saying, LastRows op, int bins) {
+    Wording x = on.tight(saying.value(0));
     String bin =
         "least(%d, floor((v - list_min(w)) * %d / (list_max(w) - list_min(w))))"
             .formatted(bins - 1, bins);
@@ -141,10 +141,10 @@ final class ListWords {
   }
 
   /// Ranks of the rows that have both values, and their correlation.
-  private Operand<Phrase, Phrase> rankCorr(Saying saying, LastRows op) {
-    Phrase x = on.tight(saying.value(0));
-    Phrase y = on.tight(saying.value(1));
-    Phrase both = on.and(on.present(x), on.present(y));
+  private Operand<Wording, Wording> rankCorr(Saying saying, LastRows op) {
+    Wording x = on.tight(saying.value(0));
+    Wording y = on.tight(saying.value(1));
+    Wording both = on.and(on.present(x), on.present(y));
     String pairs =
         "list({'x': %s, 'y': %s}) FILTER (WHERE %s) %s".formatted(x, y, both, series.over(op.w()));
     String ranked =
@@ -154,17 +154,17 @@ final class ListWords {
         "{'xy': list_sum(list_transform(r, lambda p: p.x * p.y)), 'xx': list_sum(list_transform(r,"
             + " lambda p: p.x * p.x)), 'yy': list_sum(list_transform(r, lambda p: p.y * p.y))}";
     String body = "sign(s.xy) * sqrt(least(1, s.xy / s.xx * (s.xy / s.yy)))";
-    Phrase known =
+    Wording known =
         on.ge(
-            Phrase.word("count(*) FILTER (WHERE " + both + ") " + series.over(op.w())),
-            Phrase.word(Integer.toString(op.minPeriods())));
+            Wording.word("count(*) FILTER (WHERE " + both + ") " + series.over(op.w())),
+            Wording.word(Integer.toString(op.minPeriods())));
     String inner =
         with(
                 with(with(pairs, "w", ranked).text(), "r", sums).text(),
                 "s",
                 "CASE WHEN s.xx > 0 AND s.yy > 0 THEN " + body + " END")
             .text();
-    return Operand.of(on.only(known, Phrase.word(inner)).loosened());
+    return Operand.of(on.only(known, Wording.word(inner)).loosened());
   }
 
   /// The rank of a value among those of its list, less the mean of ranks.

@@ -1,7 +1,7 @@
 package weft.sql;
 
 import weft.ir.algebra.Unary;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 
 /// Elementary functions of DuckDB, which are those of the machine it runs on.
@@ -11,10 +11,10 @@ final class NearFunctions {
 
   private NearFunctions() {}
 
-  static Phrase of(DuckDbSpelling on, Unary function, Phrase a) {
+  static Wording of(DuckDbSpelling on, Unary function, Wording a) {
     return switch (function) {
-      case EXP -> Phrase.call("exp", a).loosened();
-      case LOG -> Phrase.call("ln", a).loosened();
+      case EXP -> Wording.call("exp", a).loosened();
+      case LOG -> Wording.call("ln", a).loosened();
       case EXPM1 -> expm1(on, a);
       case LOG1P -> log1p(on, a);
       case LOG2,
@@ -32,7 +32,7 @@ final class NearFunctions {
           ACOSH,
           ATANH,
           CBRT ->
-          Phrase.call(function.tag(), a).loosened();
+          Wording.call(function.tag(), a).loosened();
       case ERF -> throw new Refusal("DuckDB has no error function");
       case NEGATE, ABS, FLOOR, CEIL, SQRT, SIGN, ROUND ->
           throw new IllegalStateException(function.tag());
@@ -40,25 +40,25 @@ final class NearFunctions {
   }
 
   /// `2 exp(x/2) sinh(x/2)`, which is right where x is near 0.
-  private static Phrase expm1(DuckDbSpelling on, Phrase a) {
-    Phrase half = on.div(a, on.lit(2));
-    Phrase product = on.mul(on.mul(on.lit(2), Phrase.call("exp", half)), Phrase.call("sinh", half));
+  private static Wording expm1(DuckDbSpelling on, Wording a) {
+    Wording half = on.div(a, on.lit(2));
+    Wording product = on.mul(on.mul(on.lit(2), Wording.call("exp", half)), Wording.call("sinh", half));
     return on.select(on.lt(a, on.lit(FAR_BELOW)), on.lit(-1), product);
   }
 
   /// `2 atanh(x / (2 + x))` near 0.
-  private static Phrase log1p(DuckDbSpelling on, Phrase a) {
-    Phrase near = on.lt(Phrase.call("abs", on.tight(a)), on.lit(0.5));
-    Phrase ratio = on.div(a, on.add(on.lit(2), a));
+  private static Wording log1p(DuckDbSpelling on, Wording a) {
+    Wording near = on.lt(Wording.call("abs", on.tight(a)), on.lit(0.5));
+    Wording ratio = on.div(a, on.add(on.lit(2), a));
     return on.select(
         near,
-        on.mul(on.lit(2), Phrase.call("atanh", ratio)),
-        Phrase.call("ln", on.add(on.lit(1), a)).loosened());
+        on.mul(on.lit(2), Wording.call("atanh", ratio)),
+        Wording.call("ln", on.add(on.lit(1), a)).loosened());
   }
 
   /// 1 to any power and anything to the power 0 are 1, also where the other side is missing.
-  static Phrase power(DuckDbSpelling on, Phrase a, Phrase b) {
-    Phrase power = Phrase.call("pow", a, b).loosened();
+  static Wording power(DuckDbSpelling on, Wording a, Wording b) {
+    Wording power = Wording.call("pow", a, b).loosened();
     if (DuckDbSpelling.isLiteral(b)) {
       return b.equals(on.lit(0)) ? on.lit(1) : power;
     }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.form.Stateful;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 
@@ -22,7 +22,7 @@ import weft.spell.Saying;
 /// @param result what the row gives
 record Recursion(
     String name,
-    Series series,
+    SqlSeries series,
     List<String> arguments,
     List<String> start,
     List<String> after,
@@ -35,23 +35,23 @@ record Recursion(
 
   static final String ROW = "r";
 
-  static Recursion of(Saying saying, Stateful op, Series series, DuckDbSpelling on) {
+  static Recursion of(Saying saying, Stateful op, SqlSeries series, DuckDbSpelling on) {
     String name = saying.node().label();
     var arguments = new ArrayList<String>();
-    var row = new ArrayList<Operand<Phrase, Phrase>>();
-    for (Operand<Phrase, Phrase> operand : saying.in().list()) {
-      Phrase cell = Phrase.word(ROW + "." + name + "_" + arguments.size());
+    var row = new ArrayList<Operand<Wording, Wording>>();
+    for (Operand<Wording, Wording> operand : saying.in().list()) {
+      Wording cell = Wording.word(ROW + "." + name + "_" + arguments.size());
       row.add(
           switch (operand) {
-            case Operand.Value<Phrase, Phrase>(Phrase value) -> {
+            case Operand.Value<Wording, Wording>(Wording value) -> {
               arguments.add(on.tight(value).text());
               yield DuckDbSpelling.isLiteral(value) ? Operand.of(value) : Operand.of(cell);
             }
-            case Operand.Condition<Phrase, Phrase>(Phrase condition) -> {
+            case Operand.Condition<Wording, Wording>(Wording condition) -> {
               arguments.add(condition.text());
               yield Operand.when(cell);
             }
-            case Operand.Doubtful<Phrase, Phrase>(Phrase value) -> {
+            case Operand.Doubtful<Wording, Wording>(Wording value) -> {
               arguments.add(value.text());
               yield Operand.doubtful(cell);
             }
@@ -59,7 +59,7 @@ record Recursion(
     }
     var state =
         IntStream.range(0, op.start().size())
-            .mapToObj(i -> Phrase.word(CARRIED + "." + name + "_" + i))
+            .mapToObj(i -> Wording.word(CARRIED + "." + name + "_" + i))
             .toList();
     var step = op.step(on, state, new Operands<>(on, row));
     var after = step.state().stream().map(next -> on.tight(next).text()).toList();

@@ -19,7 +19,7 @@ import weft.ops.window.RollingStd;
 import weft.ops.window.RollingSum;
 import weft.ops.window.RollingVar;
 import weft.ops.window.RollingZscore;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// Windows by DuckDB's own aggregates.
@@ -32,10 +32,10 @@ final class RollingWords {
   /// How large the deviation of equal values can be by rounding, beside the values.
   private static final double ROUNDING = 1e-14;
 
-  private final Series series;
+  private final SqlSeries series;
   private final DuckDbSpelling on;
 
-  RollingWords(Series series, DuckDbSpelling on) {
+  RollingWords(SqlSeries series, DuckDbSpelling on) {
     this.series = series;
     this.on = on;
   }
@@ -65,7 +65,7 @@ final class RollingWords {
   /// A window over the values of a saying.
   private final class Frame {
     private final LastRows op;
-    final List<Phrase> values;
+    final List<Wording> values;
     private final String over;
 
     Frame(Saying saying, LastRows op) {
@@ -78,31 +78,31 @@ final class RollingWords {
       return op.w() instanceof Span.Rows(int count) && op.minPeriods() == count;
     }
 
-    Phrase x() {
+    Wording x() {
       return values.getFirst();
     }
 
     /// A call of an aggregate.
-    Phrase call(String function, String arguments) {
-      return Phrase.word(function + "(" + arguments + ") " + over);
+    Wording call(String function, String arguments) {
+      return Wording.word(function + "(" + arguments + ") " + over);
     }
 
-    Phrase aggregate(String function) {
+    Wording aggregate(String function) {
       return aggregate(function, values);
     }
 
-    Phrase aggregate(String function, List<Phrase> of) {
+    Wording aggregate(String function, List<Wording> of) {
       return call(function, String.join(", ", of.stream().map(this::filled).toList()));
     }
 
-    private String filled(Phrase value) {
+    private String filled(Wording value) {
       return dense() && !DuckDbSpelling.isLiteral(value)
           ? "coalesce(" + value.text() + ", 'NaN')"
           : value.text();
     }
 
     /// How many rows have all values.
-    Phrase present() {
+    Wording present() {
       String counted =
           values.size() == 1
               ? on.tight(x()).text()
@@ -114,122 +114,122 @@ final class RollingWords {
 
     /// Whether there are enough values. Where each row has to hold one, what comes out says whether
     /// they do.
-    Phrase enough() {
+    Wording enough() {
       return on.ge(
-          dense() ? Phrase.word("row_number() " + series.over()) : present(),
-          Phrase.word(Integer.toString(op.minPeriods())));
+          dense() ? Wording.word("row_number() " + series.over()) : present(),
+          Wording.word(Integer.toString(op.minPeriods())));
     }
 
-    Phrase enough(Phrase and) {
+    Wording enough(Wording and) {
       return on.and(enough(), and);
     }
   }
 
-  private static Operand<Phrase, Phrase> value(Phrase phrase) {
+  private static Operand<Wording, Wording> value(Wording phrase) {
     return Operand.of(phrase);
   }
 
-  private Operand<Phrase, Phrase> of(Saying saying, LastRows op, String function) {
+  private Operand<Wording, Wording> of(Saying saying, LastRows op, String function) {
     var frame = new Frame(saying, op);
     return value(on.only(frame.enough(), frame.aggregate(function)).loosened());
   }
 
-  private Operand<Phrase, Phrase> max(Saying saying, LastRows op) {
+  private Operand<Wording, Wording> max(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Phrase largest = on.only(frame.enough(), signed(frame, frame.aggregate("max"), "max", ">"));
+    Wording largest = on.only(frame.enough(), signed(frame, frame.aggregate("max"), "max", ">"));
     return value(frame.dense() ? largest.loosened() : largest);
   }
 
   /// To DuckDB both zeros are equal. The larger one has the larger reciprocal.
-  private Phrase signed(Frame frame, Phrase extreme, String function, String above) {
+  private Wording signed(Frame frame, Wording extreme, String function, String above) {
     if (!on.exact()) {
       return extreme;
     }
-    Phrase reciprocal = frame.call(function, "1 / " + frame.x().asTightAs(DuckDbSpelling.SIGN));
-    Phrase positive = new Phrase(reciprocal + " " + above + " 0", DuckDbSpelling.COMPARE);
-    Phrase zero = on.select(positive, on.lit(0), on.lit(-0.0));
+    Wording reciprocal = frame.call(function, "1 / " + frame.x().asTightAs(DuckDbSpelling.SIGN));
+    Wording positive = new Wording(reciprocal + " " + above + " 0", DuckDbSpelling.COMPARE);
+    Wording zero = on.select(positive, on.lit(0), on.lit(-0.0));
     return on.select(on.eq(extreme, on.lit(0)), zero, extreme);
   }
 
   /// To DuckDB NaN is the largest number, so the least is found among what has the other sign.
-  private Operand<Phrase, Phrase> min(Saying saying, LastRows op) {
+  private Operand<Wording, Wording> min(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Phrase least =
+    Wording least =
         frame.dense()
             ? on.neg(frame.call("max", "-" + frame.filled(frame.x())))
             : frame.aggregate("min");
-    Phrase result = on.only(frame.enough(), signed(frame, least, "min", ">="));
+    Wording result = on.only(frame.enough(), signed(frame, least, "min", ">="));
     return value(frame.dense() ? result.loosened() : result);
   }
 
-  private Operand<Phrase, Phrase> count(Saying saying, LastRows op) {
-    Phrase present = new Frame(saying, op).present();
-    Phrase number = new Phrase(present.text() + "::DOUBLE", DuckDbSpelling.CAST);
-    Phrase least = Phrase.word(Integer.toString(op.minPeriods()));
+  private Operand<Wording, Wording> count(Saying saying, LastRows op) {
+    Wording present = new Frame(saying, op).present();
+    Wording number = new Wording(present.text() + "::DOUBLE", DuckDbSpelling.CAST);
+    Wording least = Wording.word(Integer.toString(op.minPeriods()));
     return value(on.only(on.ge(present, least), number));
   }
 
-  private Phrase isFinite(Phrase number) {
-    return Phrase.call("isfinite", number);
+  private Wording isFinite(Wording number) {
+    return Wording.call("isfinite", number);
   }
 
   /// The deviation as DuckDB has it.
-  private Phrase deviation(Frame frame, Phrase of, int ddof) {
+  private Wording deviation(Frame frame, Wording of, int ddof) {
     return switch (ddof) {
       case 0 -> frame.aggregate("stddev_pop", List.of(of));
       case 1 -> frame.aggregate("stddev_samp", List.of(of));
       default -> {
-        Phrase count = frame.present();
-        Phrase scale = on.sqrt(on.div(count, on.sub(count, on.lit(ddof))));
-        Phrase deviation = on.mul(frame.aggregate("stddev_pop", List.of(of)), scale);
-        yield on.only(on.gt(count, Phrase.word(Integer.toString(ddof))), deviation);
+        Wording count = frame.present();
+        Wording scale = on.sqrt(on.div(count, on.sub(count, on.lit(ddof))));
+        Wording deviation = on.mul(frame.aggregate("stddev_pop", List.of(of)), scale);
+        yield on.only(on.gt(count, Wording.word(Integer.toString(ddof))), deviation);
       }
     };
   }
 
   /// Whether values differ. In a full window the newest is as good as their mean.
-  private Phrase varies(Frame frame, Phrase of, Phrase deviation) {
-    Phrase size = frame.dense() ? of : frame.aggregate("avg", List.of(of));
-    return on.gt(deviation, on.mul(on.lit(ROUNDING), Phrase.call("abs", size)).tightened());
+  private Wording varies(Frame frame, Wording of, Wording deviation) {
+    Wording size = frame.dense() ? of : frame.aggregate("avg", List.of(of));
+    return on.gt(deviation, on.mul(on.lit(ROUNDING), Wording.call("abs", size)).tightened());
   }
 
-  private Phrase std(Saying saying, LastRows op, int ddof) {
+  private Wording std(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Phrase deviation = deviation(frame, frame.x(), ddof);
+    Wording deviation = deviation(frame, frame.x(), ddof);
     return on.only(
         frame.enough(isFinite(deviation)),
         on.select(varies(frame, frame.x(), deviation), deviation, on.lit(0)));
   }
 
-  private Operand<Phrase, Phrase> var(Saying saying, LastRows op, int ddof) {
+  private Operand<Wording, Wording> var(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Phrase deviation = deviation(frame, frame.x(), ddof);
-    Phrase square = on.mul(deviation, deviation).tightened();
+    Wording deviation = deviation(frame, frame.x(), ddof);
+    Wording square = on.mul(deviation, deviation).tightened();
     return value(
         on.only(
             frame.enough(isFinite(square)),
             on.select(varies(frame, frame.x(), deviation), square, on.lit(0))));
   }
 
-  private Operand<Phrase, Phrase> zscore(Saying saying, LastRows op, int ddof) {
+  private Operand<Wording, Wording> zscore(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Phrase deviation = deviation(frame, frame.x(), ddof);
-    Phrase known = on.and(isFinite(deviation), varies(frame, frame.x(), deviation));
-    Phrase mean = frame.aggregate("avg");
+    Wording deviation = deviation(frame, frame.x(), ddof);
+    Wording known = on.and(isFinite(deviation), varies(frame, frame.x(), deviation));
+    Wording mean = frame.aggregate("avg");
     return value(on.only(frame.enough(known), on.div(on.sub(frame.x(), mean), deviation)));
   }
 
-  private Operand<Phrase, Phrase> cov(Saying saying, LastRows op, int ddof) {
+  private Operand<Wording, Wording> cov(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Phrase cov =
+    Wording cov =
         switch (ddof) {
           case 0 -> frame.aggregate("covar_pop");
           case 1 -> frame.aggregate("covar_samp");
           default -> {
-            Phrase count = frame.present();
-            Phrase scale = on.div(count, on.sub(count, on.lit(ddof)));
+            Wording count = frame.present();
+            Wording scale = on.div(count, on.sub(count, on.lit(ddof)));
             yield on.only(
-                on.gt(count, Phrase.word(Integer.toString(ddof))),
+                on.gt(count, Wording.word(Integer.toString(ddof))),
                 on.mul(frame.aggregate("covar_pop"), scale).tightened());
           }
         };
@@ -237,39 +237,39 @@ final class RollingWords {
   }
 
   /// The deviations tell whether values differ, so they serve here, too.
-  private Operand<Phrase, Phrase> corr(Saying saying, LastRows op) {
+  private Operand<Wording, Wording> corr(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Phrase x = paired(frame, frame.x());
-    Phrase y = paired(frame, frame.values.get(1));
-    Phrase deviations = on.mul(deviation(frame, x, 1), deviation(frame, y, 1));
-    Phrase corr = on.div(frame.aggregate("covar_samp"), deviations).tightened();
-    Phrase known = on.and(isFinite(corr), on.and(bothVary(frame, x), bothVary(frame, y)));
-    Phrase bounded = Phrase.call("greatest", on.lit(-1), Phrase.call("least", on.lit(1), corr));
+    Wording x = paired(frame, frame.x());
+    Wording y = paired(frame, frame.values.get(1));
+    Wording deviations = on.mul(deviation(frame, x, 1), deviation(frame, y, 1));
+    Wording corr = on.div(frame.aggregate("covar_samp"), deviations).tightened();
+    Wording known = on.and(isFinite(corr), on.and(bothVary(frame, x), bothVary(frame, y)));
+    Wording bounded = Wording.call("greatest", on.lit(-1), Wording.call("least", on.lit(1), corr));
     return value(on.only(frame.enough(known), bounded));
   }
 
-  private Operand<Phrase, Phrase> beta(Saying saying, LastRows op) {
+  private Operand<Wording, Wording> beta(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Phrase slope = frame.aggregate("regr_slope");
-    Phrase y = frame.values.get(1);
-    Phrase known = on.and(isFinite(slope), bothVary(frame, paired(frame, y)));
+    Wording slope = frame.aggregate("regr_slope");
+    Wording y = frame.values.get(1);
+    Wording known = on.and(isFinite(slope), bothVary(frame, paired(frame, y)));
     return value(on.only(frame.enough(known), slope));
   }
 
   /// A column in the rows that have both values.
-  private Phrase paired(Frame frame, Phrase of) {
-    Phrase both = on.and(on.present(frame.x()), on.present(frame.values.get(1)));
+  private Wording paired(Frame frame, Wording of) {
+    Wording both = on.and(on.present(frame.x()), on.present(frame.values.get(1)));
     return frame.dense() ? of : on.only(both, of);
   }
 
-  private Phrase bothVary(Frame frame, Phrase paired) {
+  private Wording bothVary(Frame frame, Wording paired) {
     return varies(frame, paired, deviation(frame, paired, 1));
   }
 
-  private Operand<Phrase, Phrase> quantile(Saying saying, LastRows op, double q) {
+  private Operand<Wording, Wording> quantile(Saying saying, LastRows op, double q) {
     var frame = new Frame(saying, op);
-    Phrase least = Phrase.word(Integer.toString(op.minPeriods()));
-    Phrase quantile = frame.call("quantile_cont", on.tight(frame.x()) + ", " + on.lit(q));
+    Wording least = Wording.word(Integer.toString(op.minPeriods()));
+    Wording quantile = frame.call("quantile_cont", on.tight(frame.x()) + ", " + on.lit(q));
     return value(on.only(on.ge(frame.present(), least), quantile).loosened());
   }
 }

@@ -15,36 +15,36 @@ import weft.ir.trait.Converts;
 import weft.ir.trait.Shifts;
 import weft.ops.order.KeyValue;
 import weft.ops.order.SortKey;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 import weft.spell.Speech;
-import weft.spell.Steps;
+import weft.spell.QuerySteps;
 
 /// The words of SQL for the rows of one query.
-final class SqlLanguage implements Steps.Habits {
+final class SqlLanguage implements QuerySteps.Habits {
   private final DuckDbSpelling on;
-  private final Series series;
+  private final SqlSeries series;
   private final Lookup<SqlWord> lookup;
 
   /// What is carried from row to row, by the id of its equation.
   private final Map<Integer, Recursion> recursions = new LinkedHashMap<>();
 
-  SqlLanguage(Series series, String time, boolean exact, boolean stamps) {
+  SqlLanguage(SqlSeries series, String time, boolean exact, boolean stamps) {
     this.on = new DuckDbSpelling(exact, stamps);
     this.series = series;
     this.lookup = lookup(series, time);
   }
 
-  private Lookup<SqlWord> lookup(Series rows, String time) {
+  private Lookup<SqlWord> lookup(SqlSeries rows, String time) {
     return new Lookup<>(
         SqlWord.class, RuleBook.EMPTY, book(rows, time), op -> shape(op, rows, time));
   }
 
-  private RuleBook book(Series rows, String time) {
+  private RuleBook book(SqlSeries rows, String time) {
     var lists = new ListWords(rows, on);
-    var sections = new SectionWords(time, on);
-    var states = new StateWords(rows, on);
+    var sections = new SqlSectionWords(time, on);
+    var states = new SqlStateWords(rows, on);
     var windows = new RollingWords(rows, on);
     var keys =
         RuleBook.EMPTY
@@ -55,7 +55,7 @@ final class SqlLanguage implements Steps.Habits {
         : states.near(sections.near(windows.in(lists.near(keys))));
   }
 
-  private Optional<SqlWord> shape(Op op, Series rows, String time) {
+  private Optional<SqlWord> shape(Op op, SqlSeries rows, String time) {
     return switch (op) {
       case Shifts lag -> Optional.of(saying -> shifted(saying, lag, rows));
       case Stateful state -> Optional.of(new Carried(saying -> carried(saying, state, rows)));
@@ -66,14 +66,14 @@ final class SqlLanguage implements Steps.Habits {
   }
 
   /// Values are compared themselves: a key, which is no value elsewhere, must not be seen.
-  private Operand<Phrase, Phrase> key(Saying saying) {
+  private Operand<Wording, Wording> key(Saying saying) {
     if (saying.graph().outputs().containsValue(saying.node().id())) {
       throw new Refusal("it compares values, not keys of them");
     }
     return Operand.of(saying.value(0));
   }
 
-  private Operand<Phrase, Phrase> ofKey(Saying saying) {
+  private Operand<Wording, Wording> ofKey(Saying saying) {
     if (saying.argument(0).isColumn()) {
       throw new Refusal("it compares values, not keys of them");
     }
@@ -88,7 +88,7 @@ final class SqlLanguage implements Steps.Habits {
     return on;
   }
 
-  Series series() {
+  SqlSeries series() {
     return series;
   }
 
@@ -96,23 +96,23 @@ final class SqlLanguage implements Steps.Habits {
     return Optional.ofNullable(recursions.get(id));
   }
 
-  private Operand<Phrase, Phrase> shifted(Saying saying, Shifts lag, Series rows) {
-    Phrase x = saying.value(0);
+  private Operand<Wording, Wording> shifted(Saying saying, Shifts lag, SqlSeries rows) {
+    Wording x = saying.value(0);
     if (lag.n() == 0) {
       return Operand.of(x);
     }
     String fill = Double.isNaN(lag.fill()) ? "" : ", " + on.lit(lag.fill());
-    return Operand.of(Phrase.word("lag(" + x + ", " + lag.n() + fill + ") " + rows.over()));
+    return Operand.of(Wording.word("lag(" + x + ", " + lag.n() + fill + ") " + rows.over()));
   }
 
-  private Operand<Phrase, Phrase> carried(Saying saying, Stateful state, Series rows) {
+  private Operand<Wording, Wording> carried(Saying saying, Stateful state, SqlSeries rows) {
     var recursion = Recursion.of(saying, state, rows, on);
     recursions.put(saying.node().id(), recursion);
-    return Operand.of(Phrase.word(SqlText.name(recursion.name())));
+    return Operand.of(Wording.word(SqlText.name(recursion.name())));
   }
 
   /// The rows of an entity and a key are to it as an entity.
-  private SqlWord divided(OfKey op, Series rows, String time) {
+  private SqlWord divided(OfKey op, SqlSeries rows, String time) {
     SqlWord word =
         saying -> {
           int split = saying.in().size() - 2;
@@ -131,7 +131,7 @@ final class SqlLanguage implements Steps.Habits {
   /// What is made by a recursion.
   private record Carried(SqlWord word) implements SqlWord {
     @Override
-    public Operand<Phrase, Phrase> say(Saying saying) {
+    public Operand<Wording, Wording> say(Saying saying) {
       return word.say(saying);
     }
 
@@ -144,7 +144,7 @@ final class SqlLanguage implements Steps.Habits {
   /// What reads its own row only.
   private record InRow(SqlWord word) implements SqlWord {
     @Override
-    public Operand<Phrase, Phrase> say(Saying saying) {
+    public Operand<Wording, Wording> say(Saying saying) {
       return word.say(saying);
     }
 

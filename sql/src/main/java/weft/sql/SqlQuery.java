@@ -15,9 +15,9 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Span;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.StepNames;
-import weft.spell.Steps;
+import weft.spell.QuerySteps;
 
 /// A query for features: a `WITH` clause a step, then the features.
 public final class SqlQuery {
@@ -31,9 +31,9 @@ public final class SqlQuery {
   private final Optional<String> row;
   private final Map<Span.Time, String> counts;
   private final SqlLanguage language;
-  private final Steps steps;
+  private final QuerySteps steps;
   private final StepNames names;
-  private final Map<Integer, Phrase> said;
+  private final Map<Integer, Wording> said;
   private final List<Clause> clauses = new ArrayList<>();
 
   /// A step of the query.
@@ -48,7 +48,7 @@ public final class SqlQuery {
     this.row = source.row().isPresent() ? source.row() : Optional.of(free("row", taken));
     this.counts = SqlFeatures.counts(graph, free("rows in", taken));
     this.language = new SqlLanguage(series(), order(), features.exact(), source.stamps());
-    this.steps = Steps.of(graph, language);
+    this.steps = QuerySteps.of(graph, language);
     counts.values().forEach(column -> taken.add(bare(column)));
     row.ifPresent(taken::add);
     this.names = StepNames.of(graph, steps, taken);
@@ -111,14 +111,14 @@ public final class SqlQuery {
     return SqlText.name(source.keys().order());
   }
 
-  private Series series() {
+  private SqlSeries series() {
     var partition =
         source.keys().hasEntity()
             ? List.of(SqlText.name(source.keys().entity()))
             : List.<String>of();
     var order = new ArrayList<>(List.of(order()));
     source.row().ifPresent(name -> order.add(SqlText.name(name)));
-    return new Series(partition, order, counts, true);
+    return new SqlSeries(partition, order, counts, true);
   }
 
   private String text(Optional<String> sorted) {
@@ -241,7 +241,7 @@ public final class SqlQuery {
   private static boolean usesSeries(List<String> definitions) {
     return definitions.stream()
         .anyMatch(
-            text -> text.contains("OVER " + Series.NAME) || text.contains("(" + Series.NAME + " "));
+            text -> text.contains("OVER " + SqlSeries.NAME) || text.contains("(" + SqlSeries.NAME + " "));
   }
 
   private List<String> definition(Node node) {
@@ -255,14 +255,14 @@ public final class SqlQuery {
                 lines.add(SqlText.comment(output + " = " + formula));
               }
             });
-    Phrase phrase = language.on().tight(said.get(node.id()));
+    Wording phrase = language.on().tight(said.get(node.id()));
     lines.add(phrase.text() + " AS " + SqlText.name(names.of(node.id())));
     return List.of(String.join("\n      ", lines));
   }
 
   private String joined(String from, List<Recursion> states) {
     var text = new StringBuilder(from);
-    var bySeries = new java.util.LinkedHashMap<Series, List<Recursion>>();
+    var bySeries = new java.util.LinkedHashMap<SqlSeries, List<Recursion>>();
     states.forEach(
         state -> bySeries.computeIfAbsent(state.series(), _ -> new ArrayList<>()).add(state));
     bySeries.forEach(
@@ -281,7 +281,7 @@ public final class SqlQuery {
         columns.stream().map(column -> "      " + column).collect(Collectors.joining(",\n")));
     text.append("\n    FROM ").append(from).append('\n');
     if (series) {
-      text.append("    WINDOW ").append(Series.NAME).append(" AS (");
+      text.append("    WINDOW ").append(SqlSeries.NAME).append(" AS (");
       text.append(language.series().text()).append(")\n");
     }
     return text.toString();

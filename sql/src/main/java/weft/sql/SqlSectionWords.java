@@ -8,15 +8,15 @@ import weft.ops.cross.CsMin;
 import weft.ops.cross.CsQuantile;
 import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// Cross-sections: windows over the rows of one time, or of a group of it.
-final class SectionWords {
+final class SqlSectionWords {
   private final String time;
   private final DuckDbSpelling on;
 
-  SectionWords(String time, DuckDbSpelling on) {
+  SqlSectionWords(String time, DuckDbSpelling on) {
     this.time = time;
     this.on = on;
   }
@@ -45,31 +45,31 @@ final class SectionWords {
     return Operand.either(saying.in().list().get(1)).text();
   }
 
-  private Operand<Phrase, Phrase> of(Saying saying, String function) {
+  private Operand<Wording, Wording> of(Saying saying, String function) {
     return of(saying, function, "");
   }
 
-  private Operand<Phrase, Phrase> of(Saying saying, String function, String more) {
-    Phrase x = on.tight(saying.value(0));
-    Phrase fold =
-        Phrase.word(function + "(" + x + more + ") OVER (" + partition(saying) + ")").loosened();
+  private Operand<Wording, Wording> of(Saying saying, String function, String more) {
+    Wording x = on.tight(saying.value(0));
+    Wording fold =
+        Wording.word(function + "(" + x + more + ") OVER (" + partition(saying) + ")").loosened();
     return Operand.of(on.only(on.present(x), fold));
   }
 
-  private Operand<Phrase, Phrase> count(Saying saying) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> count(Saying saying) {
+    Wording x = on.tight(saying.value(0));
     String count = "count(" + x + ") OVER (" + partition(saying) + ")::DOUBLE";
-    return Operand.of(on.only(on.present(x), new Phrase(count, DuckDbSpelling.CAST)));
+    return Operand.of(on.only(on.present(x), new Wording(count, DuckDbSpelling.CAST)));
   }
 
   /// Equal values share the mean of their ranks. To DuckDB, too, -0 equals 0.
-  private Operand<Phrase, Phrase> rank(Saying saying) {
-    Phrase x = on.tight(saying.value(0));
+  private Operand<Wording, Wording> rank(Saying saying) {
+    Wording x = on.tight(saying.value(0));
     String all = partition(saying);
     String some = all + ", " + on.present(x);
     String rank =
         "(rank() OVER (%s ORDER BY %s) + (count(*) OVER (%s, %s) - 1) / 2) / count(%s) OVER (%s)"
             .formatted(some, x, all, x, x, all);
-    return Operand.of(on.only(on.present(x), new Phrase(rank, DuckDbSpelling.PRODUCT)));
+    return Operand.of(on.only(on.present(x), new Wording(rank, DuckDbSpelling.PRODUCT)));
   }
 }

@@ -24,13 +24,13 @@ import weft.ops.window.RollingStd;
 import weft.ops.window.RollingSum;
 import weft.ops.window.RollingVar;
 import weft.ops.window.RollingZscore;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// Windows by the functions that Polars has for them.
 ///
 /// @param time the column that orders rows, for windows over a duration
-record WindowWords(String time) {
+record PolarsWindowWords(String time) {
   RuleBook in(RuleBook book) {
     return book.with(RollingMean.class, PolarsWord.class, op -> of(op, "mean"))
         .with(RollingSum.class, PolarsWord.class, op -> of(op, "sum"))
@@ -49,7 +49,7 @@ record WindowWords(String time) {
   }
 
   private interface Said {
-    Phrase of(Saying saying);
+    Wording of(Saying saying);
   }
 
   private static PolarsWord said(Said word) {
@@ -60,7 +60,7 @@ record WindowWords(String time) {
     return (PolarsSpelling) saying.on();
   }
 
-  private static List<Phrase> ddof(int ddof) {
+  private static List<Wording> ddof(int ddof) {
     return ddof == 1 ? List.of() : List.of(named("ddof", whole(ddof)));
   }
 
@@ -71,8 +71,8 @@ record WindowWords(String time) {
           if (op.n() == 0) {
             return saying.value(0);
           }
-          Phrase x = on.rows(on.clean(saying.value(0)));
-          Phrase n = whole(op.n());
+          Wording x = on.rows(on.clean(saying.value(0)));
+          Wording n = whole(op.n());
           return Double.isNaN(op.fill())
               ? dot(x, "shift", n)
               : dot(x, "shift", n, named("fill_value", on.lit(op.fill())));
@@ -83,24 +83,24 @@ record WindowWords(String time) {
     return of(op, function, List.of());
   }
 
-  private PolarsWord of(Window op, String function, List<Phrase> more) {
+  private PolarsWord of(Window op, String function, List<Wording> more) {
     return said(saying -> rolled(saying, op, function, more));
   }
 
-  private Phrase rolled(Saying saying, Window op, String function, List<Phrase> more) {
+  private Wording rolled(Saying saying, Window op, String function, List<Wording> more) {
     return op.w() instanceof Span.Rows
         ? inRows(saying, op, function, more)
         : timed(saying, op, function, more, LoopWords.blocks(on(saying), saying, op));
   }
 
-  private static Phrase inRows(Saying saying, LastRows op, String function, List<Phrase> more) {
+  private static Wording inRows(Saying saying, LastRows op, String function, List<Wording> more) {
     var on = on(saying);
-    Phrase x = on.rows(on.clean(saying.value(0)));
+    Wording x = on.rows(on.clean(saying.value(0)));
     int rows = ((Span.Rows) op.w()).count();
     return on.unclean(rolled(x, rows, op.minPeriods(), function, more));
   }
 
-  private static Phrase rolled(Phrase x, int rows, int least, String function, List<Phrase> more) {
+  private static Wording rolled(Wording x, int rows, int least, String function, List<Wording> more) {
     var arguments = new ArrayList<>(more);
     boolean quantile = function.equals("quantile");
     arguments.add(
@@ -109,41 +109,41 @@ record WindowWords(String time) {
     if (least != rows) {
       arguments.add(named("min_samples", whole(least)));
     }
-    return dot(x, "rolling_" + function, arguments.toArray(Phrase[]::new));
+    return dot(x, "rolling_" + function, arguments.toArray(Wording[]::new));
   }
 
   /// Polars' own window where no times are equal; else a loop.
-  private Phrase timed(
-      Saying saying, LastRows op, String function, List<Phrase> more, Phrase exact) {
+  private Wording timed(
+      Saying saying, LastRows op, String function, List<Wording> more, Wording exact) {
     var on = on(saying);
-    Phrase x = on.rows(on.clean(saying.value(0)));
-    var arguments = new ArrayList<Phrase>(List.of(text("time")));
+    Wording x = on.rows(on.clean(saying.value(0)));
+    var arguments = new ArrayList<Wording>(List.of(text("time")));
     arguments.add(named("window_size", text(duration((Span.Time) op.w()))));
     if (op.minPeriods() != 1) {
       arguments.add(named("min_samples", whole(op.minPeriods())));
     }
-    for (Phrase one : more) {
+    for (Wording one : more) {
       arguments.add(one.text().contains("=") ? one : named("quantile", one));
     }
-    Phrase fast =
+    Wording fast =
         dot(
-            Phrase.word("pl.col(\"x\")"),
+            Wording.word("pl.col(\"x\")"),
             "rolling_" + function + "_by",
-            arguments.toArray(Phrase[]::new));
+            arguments.toArray(Wording[]::new));
     on.functions().need("unless_ties");
     return LoopWords.mapped(
-        Phrase.call("pl.struct", clock(), named("x", x)), Phrase.call("unless_ties", fast, exact));
+        Wording.call("pl.struct", clock(), named("x", x)), Wording.call("unless_ties", fast, exact));
   }
 
-  private Phrase clock() {
-    return named("time", Phrase.call("pl.col", text(time)));
+  private Wording clock() {
+    return named("time", Wording.call("pl.col", text(time)));
   }
 
   /// The loop over the values of a window.
-  static Phrase values(PolarsSpelling on, LastRows op, String function, Phrase... with) {
+  static Wording values(PolarsSpelling on, LastRows op, String function, Wording... with) {
     on.functions().need(List.of("values_within", function));
-    Phrase called = with.length == 0 ? Phrase.word(function) : Phrase.call(function, with);
-    return Phrase.call("values_within", LoopWords.duration(op), whole(op.minPeriods()), called);
+    Wording called = with.length == 0 ? Wording.word(function) : Wording.call(function, with);
+    return Wording.call("values_within", LoopWords.duration(op), whole(op.minPeriods()), called);
   }
 
   /// A day of Polars is one of the calendar, which is not always as long.
@@ -154,51 +154,51 @@ record WindowWords(String time) {
         : text;
   }
 
-  private Phrase quantile(Saying saying, RollingQuantile op) {
-    Phrase q = saying.on().lit(op.q());
-    Phrase linear = named("interpolation", text("linear"));
+  private Wording quantile(Saying saying, RollingQuantile op) {
+    Wording q = saying.on().lit(op.q());
+    Wording linear = named("interpolation", text("linear"));
     return ordered(saying, op, op.q(), "quantile", List.of(q, linear));
   }
 
-  private Phrase ordered(Saying saying, LastRows op, double q, String function, List<Phrase> more) {
+  private Wording ordered(Saying saying, LastRows op, double q, String function, List<Wording> more) {
     var on = on(saying);
     return op.w() instanceof Span.Rows
         ? inRows(saying, op, function, more)
         : timed(saying, op, function, more, values(on, op, "quantile", on.lit(q)));
   }
 
-  private Phrase count(Saying saying, RollingCount op) {
+  private Wording count(Saying saying, RollingCount op) {
     var on = on(saying);
     if (op.w() instanceof Span.Time) {
       return Operand.either(LoopWords.window(op, time).say(saying));
     }
-    Phrase all = counted(saying, op);
+    Wording all = counted(saying, op);
     return op.minPeriods() > 1
         ? on.only(on.ge(all, on.lit(op.minPeriods())), all)
         : on.only(on.gt(all, on.lit(0)), all);
   }
 
   /// How many values of a window of rows are present.
-  private static Phrase counted(Saying saying, LastRows op) {
+  private static Wording counted(Saying saying, LastRows op) {
     var on = on(saying);
-    Phrase present = on.number(on.present(on.rows(saying.value(0))));
+    Wording present = on.number(on.present(on.rows(saying.value(0))));
     return rolled(present, ((Span.Rows) op.w()).count(), 1, "sum", List.of());
   }
 
-  private Phrase rank(Saying saying, RollingRank op) {
+  private Wording rank(Saying saying, RollingRank op) {
     var on = on(saying);
     if (op.w() instanceof Span.Time) {
-      Phrase x = on.rows(on.clean(saying.value(0)));
+      Wording x = on.rows(on.clean(saying.value(0)));
       return LoopWords.mapped(
-          Phrase.call("pl.struct", clock(), named("x", x)), values(on, op, "rank"));
+          Wording.call("pl.struct", clock(), named("x", x)), values(on, op, "rank"));
     }
     return on.div(inRows(saying, op, "rank", List.of()), counted(saying, op));
   }
 
-  private Phrase zscore(Saying saying, RollingZscore op) {
+  private Wording zscore(Saying saying, RollingZscore op) {
     var on = on(saying);
-    Phrase mean = rolled(saying, new RollingMean(op.w(), op.minPeriods()), "mean", List.of());
-    Phrase std =
+    Wording mean = rolled(saying, new RollingMean(op.w(), op.minPeriods()), "mean", List.of());
+    Wording std =
         rolled(saying, new RollingStd(op.w(), op.minPeriods(), op.ddof()), "std", ddof(op.ddof()));
     return on.div(on.sub(saying.value(0), mean), std);
   }

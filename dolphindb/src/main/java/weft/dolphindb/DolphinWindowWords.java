@@ -12,7 +12,7 @@ import weft.ops.window.RollingKurt;
 import weft.ops.window.RollingQuantile;
 import weft.ops.window.RollingRank;
 import weft.ops.window.RollingSkew;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 
@@ -21,7 +21,7 @@ import weft.spell.Saying;
 /// counted.
 ///
 /// @param order the column of the rows' times
-record WindowWords(DolphinMode mode, String order, Helpers helpers) {
+record DolphinWindowWords(DolphinMode mode, String order, Helpers helpers) {
   /// What DolphinDB's windows have at least.
   private static final int LEAST_ROWS = 2;
 
@@ -31,7 +31,7 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
   /// A word that a window of one row does not have.
   private record Said(DolphinWord word, boolean fits) implements DolphinWord {
     @Override
-    public Operand<Phrase, Phrase> say(Saying saying) {
+    public Operand<Wording, Wording> say(Saying saying) {
       return word.say(saying);
     }
   }
@@ -67,8 +67,8 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
     return where(
         isLong(op) && ddof < 2,
         s -> {
-          Phrase x = s.value(0);
-          Phrase apart = s.on().sub(x, moving(s, op, "avg", x));
+          Wording x = s.value(0);
+          Wording apart = s.on().sub(x, moving(s, op, "avg", x));
           return Operand.of(s.on().div(apart, moving(s, op, ddof == 1 ? "std" : "stdp", x)));
         });
   }
@@ -78,7 +78,7 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
     return where(
         isLong(op),
         s -> {
-          Phrase x = paired(s, 0, 1);
+          Wording x = paired(s, 0, 1);
           return Operand.of(moving(s, op, name, x, paired(s, 1, 0)));
         });
   }
@@ -99,11 +99,11 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
         fits || timed, s -> Operand.of(s.on().sub(biased(s, op, "kurtosis"), s.on().lit(3))));
   }
 
-  private Phrase biased(Saying s, LastRows op, String name) {
+  private Wording biased(Saying s, LastRows op, String name) {
     return switch (op.w()) {
       case Span.Rows(int rows) ->
-          Phrase.call(
-              "m" + name, s.value(0), rows(rows), Phrase.word("true"), least(op.minPeriods()));
+          Wording.call(
+              "m" + name, s.value(0), rows(rows), Wording.word("true"), least(op.minPeriods()));
       case Span.Time _ -> moving(s, op, name, s.value(0));
     };
   }
@@ -117,29 +117,29 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
     return s -> Operand.of(isLong(op) ? moving(s, op, "med", s.value(0)) : s.value(0));
   }
 
-  private Phrase quantile(Saying s, LastRows op, double q) {
-    Phrase percent = s.on().lit(q * 100);
-    Phrase linear = DolphinSpelling.text("linear");
+  private Wording quantile(Saying s, LastRows op, double q) {
+    Wording percent = s.on().lit(q * 100);
+    Wording linear = DolphinSpelling.text("linear");
     return switch (op.w()) {
       case Span.Rows(int rows) when rows < LEAST_ROWS -> s.value(0);
       case Span.Rows(int rows) ->
-          Phrase.call(
+          Wording.call(
               "mpercentile", s.value(0), percent, rows(rows), linear, least(op.minPeriods()));
       case Span.Time(long nanos) ->
           enough(
               s,
               op,
               s.value(0),
-              Phrase.call("tmpercentile", time(s), s.value(0), percent, duration(nanos), linear));
+              Wording.call("tmpercentile", time(s), s.value(0), percent, duration(nanos), linear));
     };
   }
 
   /// DolphinDB counts ranks from 0.
   DolphinWord rank(RollingRank op) {
     return s -> {
-      Phrase x = s.value(0);
-      Phrase yes = Phrase.word("true");
-      Phrase ties = DolphinSpelling.text("average");
+      Wording x = s.value(0);
+      Wording yes = Wording.word("true");
+      Wording ties = DolphinSpelling.text("average");
       return Operand.of(
           switch (op.w()) {
             case Span.Rows(int rows) when rows < LEAST_ROWS ->
@@ -147,16 +147,16 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
             case Span.Rows(int rows) ->
                 share(
                     s,
-                    Phrase.call(
+                    Wording.call(
                         "mrank",
                         x,
                         yes,
                         rows(rows),
                         yes,
                         ties,
-                        Phrase.word("false"),
+                        Wording.word("false"),
                         least(op.minPeriods())),
-                    Phrase.call("mcount", x, rows(rows), least(1)));
+                    Wording.call("mcount", x, rows(rows), least(1)));
             case Span.Time(long nanos) ->
                 enough(
                     s,
@@ -164,13 +164,13 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
                     x,
                     share(
                         s,
-                        Phrase.call("tmrank", time(s), x, yes, duration(nanos), yes, ties),
-                        Phrase.call("tmcount", time(s), x, duration(nanos))));
+                        Wording.call("tmrank", time(s), x, yes, duration(nanos), yes, ties),
+                        Wording.call("tmcount", time(s), x, duration(nanos))));
           });
     };
   }
 
-  private static Phrase share(Saying s, Phrase rank, Phrase count) {
+  private static Wording share(Saying s, Wording rank, Wording count) {
     return s.on().div(s.on().add(rank, s.on().lit(1)), count);
   }
 
@@ -187,16 +187,16 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
     return where(
         isLong(op),
         s -> {
-          Phrase x = s.value(0);
+          Wording x = s.value(0);
           if (!(op.w() instanceof Span.Rows(int rows))) {
             return Operand.of(folded(s, op, "rows_since_" + name, rowsSince(name), x));
           }
-          Phrase place = Phrase.call("m" + name, x, rows(rows), least(op.minPeriods()));
-          Phrase row = asDouble(Phrase.call("cumcount", Phrase.call("isNull", x)));
-          Phrase length =
+          Wording place = Wording.call("m" + name, x, rows(rows), least(op.minPeriods()));
+          Wording row = asDouble(Wording.call("cumcount", Wording.call("isNull", x)));
+          Wording length =
               op.minPeriods() == rows
                   ? s.on().lit(rows)
-                  : Phrase.call(helpers.least(), row, s.on().lit(rows));
+                  : Wording.call(helpers.least(), row, s.on().lit(rows));
           return Operand.of(s.on().sub(s.on().sub(length, s.on().lit(1)), asDouble(place)));
         });
   }
@@ -218,10 +218,10 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
     return where(
         isLong(op),
         s -> {
-          Phrase[] columns =
+          Wording[] columns =
               s.values().size() == 1
-                  ? new Phrase[] {s.value(0)}
-                  : new Phrase[] {paired(s, 0, 1), paired(s, 1, 0)};
+                  ? new Wording[] {s.value(0)}
+                  : new Wording[] {paired(s, 0, 1), paired(s, 1, 0)};
           return Operand.of(folded(s, op, wish, text, columns));
         });
   }
@@ -237,72 +237,72 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
             : Operand.of(s.on().only(s.on().present(s.value(0)), s.on().lit(alone)));
   }
 
-  private Phrase folded(Saying s, LastRows op, String wish, String text, Phrase... columns) {
-    Phrase function = Phrase.word(helpers.define(wish, text));
-    Phrase over =
+  private Wording folded(Saying s, LastRows op, String wish, String text, Wording... columns) {
+    Wording function = Wording.word(helpers.define(wish, text));
+    Wording over =
         columns.length == 1
             ? columns[0]
-            : Phrase.word(
-                "[" + String.join(", ", Arrays.stream(columns).map(Phrase::text).toList()) + "]");
-    Phrase result =
+            : Wording.word(
+                "[" + String.join(", ", Arrays.stream(columns).map(Wording::text).toList()) + "]");
+    Wording result =
         switch (op.w()) {
-          case Span.Rows(int rows) -> Phrase.call("moving", function, over, rows(rows), least(1));
+          case Span.Rows(int rows) -> Wording.call("moving", function, over, rows(rows), least(1));
           case Span.Time(long nanos) ->
-              Phrase.call("tmoving", function, time(s), over, duration(nanos));
+              Wording.call("tmoving", function, time(s), over, duration(nanos));
         };
     return counted(s, op, columns[0], result);
   }
 
   // ---- parts
 
-  private Phrase moving(Saying s, LastRows op, String name, Phrase... columns) {
+  private Wording moving(Saying s, LastRows op, String name, Wording... columns) {
     var arguments = new ArrayList<>(List.of(columns));
     return switch (op.w()) {
       case Span.Rows(int rows) -> {
         arguments.addAll(List.of(rows(rows), least(op.minPeriods())));
-        yield Phrase.call("m" + name, arguments.toArray(Phrase[]::new));
+        yield Wording.call("m" + name, arguments.toArray(Wording[]::new));
       }
       case Span.Time(long nanos) -> {
         arguments.addFirst(time(s));
         arguments.add(duration(nanos));
-        yield enough(s, op, columns[0], Phrase.call("tm" + name, arguments.toArray(Phrase[]::new)));
+        yield enough(s, op, columns[0], Wording.call("tm" + name, arguments.toArray(Wording[]::new)));
       }
     };
   }
 
   /// Where a function over time needs more than one value, they are counted.
-  private Phrase enough(Saying s, LastRows op, Phrase x, Phrase result) {
+  private Wording enough(Saying s, LastRows op, Wording x, Wording result) {
     return op.minPeriods() > 1 || result.text().startsWith("tmcount")
         ? counted(s, op, x, result)
         : result;
   }
 
-  private Phrase counted(Saying s, LastRows op, Phrase x, Phrase result) {
-    Phrase count =
+  private Wording counted(Saying s, LastRows op, Wording x, Wording result) {
+    Wording count =
         switch (op.w()) {
-          case Span.Rows(int rows) -> Phrase.call("mcount", x, rows(rows), least(1));
-          case Span.Time(long nanos) -> Phrase.call("tmcount", time(s), x, duration(nanos));
+          case Span.Rows(int rows) -> Wording.call("mcount", x, rows(rows), least(1));
+          case Span.Time(long nanos) -> Wording.call("tmcount", time(s), x, duration(nanos));
         };
     return s.on().only(s.on().le(DolphinSpelling.whole(op.minPeriods()), count), result);
   }
 
-  private Phrase paired(Saying s, int own, int other) {
-    return Phrase.call(helpers.paired(), s.value(own), s.value(other));
+  private Wording paired(Saying s, int own, int other) {
+    return Wording.call(helpers.paired(), s.value(own), s.value(other));
   }
 
-  static Phrase asDouble(Phrase whole) {
-    return Phrase.call("double", whole);
+  static Wording asDouble(Wording whole) {
+    return Wording.call("double", whole);
   }
 
-  private Phrase time(Saying s) {
+  private Wording time(Saying s) {
     return s.on().column(order);
   }
 
-  private static Phrase least(int values) {
+  private static Wording least(int values) {
     return DolphinSpelling.whole(values);
   }
 
-  Phrase rows(int rows) {
+  Wording rows(int rows) {
     if (mode == DolphinMode.STREAM && rows > DolphinMode.MOST_ROWS) {
       throw new Refusal(
           "windows of DolphinDB's stream engines have at most "
@@ -314,8 +314,8 @@ record WindowWords(DolphinMode mode, String order, Helpers helpers) {
   }
 
   /// In the largest unit that counts it; an hour is `H` there.
-  private static Phrase duration(long nanos) {
+  private static Wording duration(long nanos) {
     String text = new Span.Time(nanos).toString();
-    return Phrase.word(text.endsWith("h") ? text.replace('h', 'H') : text);
+    return Wording.word(text.endsWith("h") ? text.replace('h', 'H') : text);
   }
 }

@@ -23,7 +23,7 @@ import weft.ops.arithmetic.Exp;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Placeholder;
 
-class ModuleWriterTest {
+class NumpyModuleWriterTest {
   private static String body(ArrayLibrary library, String graph) {
     return module(library, graph, false)
         .text()
@@ -258,7 +258,7 @@ class ModuleWriterTest {
       int id = to.add(new ArrayConstant(), List.of(), Labels.named(names.get(i)), values.get(i));
       to.output(names.get(i), id);
     }
-    var text = ModuleWriter.lines(ArrayLibrary.NUMPY, RuleBook.EMPTY, to.build(), "program").text();
+    var text = NumpyModuleWriter.lines(ArrayLibrary.NUMPY, RuleBook.EMPTY, to.build(), "program").text();
     assertThat(text)
         .contains("a = np.array([[np.nan, -np.inf], [2.0, 3.0]])")
         .contains("b = np.array([0.1, 1.1], dtype=np.float32)")
@@ -277,7 +277,7 @@ class ModuleWriterTest {
             Labels.named("w"),
             Tensor.f64(Shape.of(50, 50), i -> i));
     var module =
-        ModuleWriter.lines(
+        NumpyModuleWriter.lines(
             ArrayLibrary.NUMPY, RuleBook.EMPTY, to.output("y", id).build(), "program");
     assertThat(module.text()).contains("def program(w):").contains("# w: f64[50,50]");
     assertThat(module.parameters().getFirst().stored()).contains(id);
@@ -326,7 +326,7 @@ class ModuleWriterTest {
         RuleBook.EMPTY.with(
             Exp.class, NumpyWord.class, _ -> of -> NumpyTerm.call("mine", Element.F64, of.arg(0)));
     assertThat(
-            ModuleWriter.lines(ArrayLibrary.NUMPY, book, to.output("y", y).build(), "program")
+            NumpyModuleWriter.lines(ArrayLibrary.NUMPY, book, to.output("y", y).build(), "program")
                 .text())
         .contains("y = mine(x)");
   }
@@ -355,7 +355,7 @@ class ModuleWriterTest {
         } catch (WeftException e) {
           continue;
         }
-        var module = ModuleWriter.lines(library, RuleBook.EMPTY, given.graph(), "program");
+        var module = NumpyModuleWriter.lines(library, RuleBook.EMPTY, given.graph(), "program");
         if (module.refused().isEmpty()) {
           written.add(tag);
           check(module.text(), library);

@@ -11,16 +11,16 @@ import weft.ops.state.Cumsum;
 import weft.ops.state.Ffill;
 import weft.ops.state.First;
 import weft.ops.state.RowNumber;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// What is carried from row to row and is an aggregate of all rows so far. Everything else that is
 /// carried is a [recursion][Recursion].
-final class StateWords {
-  private final Series series;
+final class SqlStateWords {
+  private final SqlSeries series;
   private final DuckDbSpelling on;
 
-  StateWords(Series series, DuckDbSpelling on) {
+  SqlStateWords(SqlSeries series, DuckDbSpelling on) {
     this.series = series;
     this.on = on;
   }
@@ -43,43 +43,43 @@ final class StateWords {
         .with(Cummin.class, SqlWord.class, _ -> say -> where(say, soFar(say, "min")));
   }
 
-  private Phrase soFar(Saying saying, String function) {
-    return Phrase.word(
-        function + "(" + on.tight(saying.value(0)) + ") " + series.over(Series.SO_FAR));
+  private Wording soFar(Saying saying, String function) {
+    return Wording.word(
+        function + "(" + on.tight(saying.value(0)) + ") " + series.over(SqlSeries.SO_FAR));
   }
 
   /// A missing input gives a missing result.
-  private Operand<Phrase, Phrase> where(Saying saying, Phrase result) {
+  private Operand<Wording, Wording> where(Saying saying, Wording result) {
     return Operand.of(on.only(on.present(on.tight(saying.value(0))), result));
   }
 
-  private Phrase count(Saying saying) {
-    return new Phrase(soFar(saying, "count") + "::DOUBLE", DuckDbSpelling.CAST);
+  private Wording count(Saying saying) {
+    return new Wording(soFar(saying, "count") + "::DOUBLE", DuckDbSpelling.CAST);
   }
 
-  private Operand<Phrase, Phrase> countIf(Saying saying) {
+  private Operand<Wording, Wording> countIf(Saying saying) {
     String count =
         "count(*) FILTER (WHERE %s) %s::DOUBLE"
-            .formatted(saying.condition(0), series.over(Series.SO_FAR));
-    return Operand.of(new Phrase(count, DuckDbSpelling.CAST));
+            .formatted(saying.condition(0), series.over(SqlSeries.SO_FAR));
+    return Operand.of(new Wording(count, DuckDbSpelling.CAST));
   }
 
-  private Operand<Phrase, Phrase> rowNumber() {
+  private Operand<Wording, Wording> rowNumber() {
     return Operand.of(
-        new Phrase("row_number() " + series.over() + "::DOUBLE", DuckDbSpelling.CAST));
+        new Wording("row_number() " + series.over() + "::DOUBLE", DuckDbSpelling.CAST));
   }
 
-  private Phrase handed(Saying saying, String function) {
-    return Phrase.word(
+  private Wording handed(Saying saying, String function) {
+    return Wording.word(
         function
             + "("
             + on.tight(saying.value(0))
             + " IGNORE NULLS) "
-            + series.over(Series.SO_FAR));
+            + series.over(SqlSeries.SO_FAR));
   }
 
-  private Operand<Phrase, Phrase> sum(Saying saying, double init) {
-    Phrase sum = soFar(saying, "sum").loosened();
+  private Operand<Wording, Wording> sum(Saying saying, double init) {
+    Wording sum = soFar(saying, "sum").loosened();
     return where(saying, init == 0 ? sum : on.add(on.lit(init), sum));
   }
 }

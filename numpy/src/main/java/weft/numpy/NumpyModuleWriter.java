@@ -32,7 +32,7 @@ import weft.spell.python.PythonText;
 
 /// Writes a graph as a module of Python: one function, an assignment a node, a dictionary of the
 /// outputs.
-public final class ModuleWriter {
+public final class NumpyModuleWriter {
   private static final String INDENT = "    ";
   private static final Pattern LABEL = Pattern.compile("\\s*(n[0-9]+)\\s*=");
 
@@ -54,7 +54,7 @@ public final class ModuleWriter {
   private final Map<Integer, String> outputOf = new HashMap<>();
   private final String entry;
 
-  private ModuleWriter(ArrayLibrary library, RuleBook book, Graph given, String name) {
+  private NumpyModuleWriter(ArrayLibrary library, RuleBook book, Graph given, String name) {
     this.library = library;
     this.rules = NumpyRules.lookup(book);
     this.graph = expanded(given);
@@ -74,7 +74,7 @@ public final class ModuleWriter {
   /// @param book words of the caller's
   /// @param name of the function
   public static NumpyModule lines(ArrayLibrary library, RuleBook book, Graph graph, String name) {
-    var writer = new ModuleWriter(library, book, graph, name);
+    var writer = new NumpyModuleWriter(library, book, graph, name);
     var body = new ModuleBody(INDENT, writer.names);
     var order = writer.needed(writer.graph.outputs().values());
     writer.sources.declare(order, body, writer::refuse);
@@ -84,7 +84,7 @@ public final class ModuleWriter {
 
   /// The module of a graph, a nested function for each output.
   public static NumpyModule trees(ArrayLibrary library, RuleBook book, Graph graph, String name) {
-    var writer = new ModuleWriter(library, book, graph, name);
+    var writer = new NumpyModuleWriter(library, book, graph, name);
     var body = new ModuleBody(INDENT, writer.names);
     var order = writer.needed(writer.graph.outputs().values());
     writer.sources.declare(order, body, writer::refuse);
@@ -162,19 +162,19 @@ public final class ModuleWriter {
         switch (rules.find(node.op())) {
           case Found.Rule<NumpyWord>(_, NumpyWord found) -> found;
           case Found.Expansion<NumpyWord> _ -> throw new IllegalStateException();
-          case Found.Refused<NumpyWord> _ -> throw Saying.refused(NumpyColumn.why(node.op()));
+          case Found.Refused<NumpyWord> _ -> throw NumpySaying.refused(NumpyColumn.why(node.op()));
         };
     if (node.type().batches() > 0 || node.type().isTuple()) {
-      throw Saying.refused("arrays have no batches and no parts: " + node.type());
+      throw NumpySaying.refused("arrays have no batches and no parts: " + node.type());
     }
     var types = args.stream().map(arg -> graph.node(arg).type()).toList();
     var terms = sources.meeting(args, args.stream().map(known::get).toList());
-    var of = new Saying(library, node, terms, types, this::use, this::function);
+    var of = new NumpySaying(library, node, terms, types, this::use, this::function);
     NumpyTerm term = word.say(of);
     var element = node.type().element();
     boolean differs = term.element() != Element.ANY && !term.isWeak();
     if (element != Element.ANY && !library.holds(element)) {
-      throw Saying.refused(library.engine() + " has no cells for " + element.tag());
+      throw NumpySaying.refused(library.engine() + " has no cells for " + element.tag());
     }
     return differs ? of.cast(term, element) : term;
   }

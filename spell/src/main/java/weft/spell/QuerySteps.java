@@ -14,7 +14,7 @@ import weft.rewrite.Prune;
 ///
 /// A step reads the columns of the steps before it. So what is asked of an expression that reads
 /// other rows (a lag, a window) must be a column of an earlier step, if it reads other rows itself.
-public final class Steps {
+public final class QuerySteps {
   /// What a language wants as columns.
   public interface Habits {
     /// Whether an equation reads other rows than its own.
@@ -61,7 +61,7 @@ public final class Steps {
 
   private final int count;
 
-  private Steps(Graph graph, boolean[] needed, int[] step) {
+  private QuerySteps(Graph graph, boolean[] needed, int[] step) {
     this.graph = graph;
     this.needed = needed;
     this.step = step;
@@ -72,7 +72,7 @@ public final class Steps {
     this.count = last;
   }
 
-  public static Steps of(Graph graph, Habits habits) {
+  public static QuerySteps of(Graph graph, Habits habits) {
     return new Division(graph, habits).steps();
   }
 
@@ -154,7 +154,7 @@ public final class Steps {
       this.column = new boolean[graph.size()];
     }
 
-    Steps steps() {
+    QuerySteps steps() {
       graph.outputs().values().forEach(id -> column[id] = !isFree(graph.node(id)));
       graph.nodes().forEach(node -> column[node.id()] |= habits.isAlone(node));
       shared();
@@ -169,7 +169,7 @@ public final class Steps {
         }
         step[id] = node.isColumn() ? 0 : column[id] && needed[id] ? depth[id] + 1 : -1;
       }
-      return new Steps(graph, needed, step);
+      return new QuerySteps(graph, needed, step);
     }
 
     /// What needs no column: what is read, and what is the same in every row.

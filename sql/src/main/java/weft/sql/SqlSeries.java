@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import weft.ir.Span;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Refusal;
 
 /// The rows that windows go over: those of an entity, or of a part of it, in their order.
@@ -13,28 +13,28 @@ import weft.spell.Refusal;
 /// @param order what they are ordered by
 /// @param counts the columns that say how many rows a stretch of time holds
 /// @param named whether the query has a window of that name
-record Series(
+record SqlSeries(
     List<String> partition, List<String> order, Map<Span.Time, String> counts, boolean named) {
   /// What windows are based on.
   static final String NAME = "series";
 
   static final String SO_FAR = "ROWS UNBOUNDED PRECEDING";
 
-  Series {
+  SqlSeries {
     partition = List.copyOf(partition);
     order = List.copyOf(order);
     counts = Map.copyOf(counts);
   }
 
-  Series counting(Map<Span.Time, String> columns) {
-    return new Series(partition, order, columns, named);
+  SqlSeries counting(Map<Span.Time, String> columns) {
+    return new SqlSeries(partition, order, columns, named);
   }
 
   /// The series within these, one for each value of some more columns.
-  Series by(List<Phrase> keys) {
+  SqlSeries by(List<Wording> keys) {
     var all = new ArrayList<>(partition);
     keys.forEach(key -> all.add(key.text()));
-    return new Series(all, order, Map.of(), false);
+    return new SqlSeries(all, order, Map.of(), false);
   }
 
   /// `PARTITION BY .. ORDER BY ..`.

@@ -21,12 +21,12 @@ import weft.ops.state.RowNumber;
 import weft.ops.state.Since;
 import weft.ops.state.Streak;
 import weft.ops.state.Wilder;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// What is carried from row to row, by the functions that Polars has for it.
-final class StateWords {
-  private StateWords() {}
+final class PolarsStateWords {
+  private PolarsStateWords() {}
 
   static RuleBook in(RuleBook book) {
     return book.with(Cumsum.class, PolarsWord.class, op -> said((on, x, _) -> cumsum(on, x, op)))
@@ -41,26 +41,26 @@ final class StateWords {
             Cumcount.class,
             PolarsWord.class,
             _ -> said((on, x, _) -> on.only(on.present(x), counted(on, on.present(x)))))
-        .with(First.class, PolarsWord.class, _ -> said(StateWords::first))
+        .with(First.class, PolarsWord.class, _ -> said(PolarsStateWords::first))
         .with(Ema.class, PolarsWord.class, op -> said((on, x, _) -> ema(on, x, op.alpha())))
         .with(
             EwmVar.class, PolarsWord.class, op -> said((on, x, _) -> ewm(on, x, "var", op.alpha())))
         .with(
             EwmStd.class, PolarsWord.class, op -> said((on, x, _) -> ewm(on, x, "std", op.alpha())))
         .with(Wilder.class, PolarsWord.class, op -> said((on, x, _) -> wilder(on, x, op)))
-        .with(DecayAccum.class, PolarsWord.class, StateWords::decay)
-        .with(CountIf.class, PolarsWord.class, _ -> held(StateWords::counted))
-        .with(Streak.class, PolarsWord.class, _ -> held(StateWords::streak))
-        .with(Since.class, PolarsWord.class, _ -> held(StateWords::since))
+        .with(DecayAccum.class, PolarsWord.class, PolarsStateWords::decay)
+        .with(CountIf.class, PolarsWord.class, _ -> held(PolarsStateWords::counted))
+        .with(Streak.class, PolarsWord.class, _ -> held(PolarsStateWords::streak))
+        .with(Since.class, PolarsWord.class, _ -> held(PolarsStateWords::since))
         .with(RowNumber.class, PolarsWord.class, _ -> saying -> Operand.of(rowNumber()));
   }
 
   private interface OfValue {
-    Phrase of(PolarsSpelling on, Phrase x, Saying saying);
+    Wording of(PolarsSpelling on, Wording x, Saying saying);
   }
 
   private interface OfCondition {
-    Phrase of(PolarsSpelling on, Phrase condition);
+    Wording of(PolarsSpelling on, Wording condition);
   }
 
   private static PolarsWord said(OfValue word) {
@@ -77,47 +77,47 @@ final class StateWords {
     };
   }
 
-  private static Phrase cumsum(PolarsSpelling on, Phrase x, Cumsum op) {
-    Phrase sum = on.unclean(dot(x, "cum_sum"));
+  private static Wording cumsum(PolarsSpelling on, Wording x, Cumsum op) {
+    Wording sum = on.unclean(dot(x, "cum_sum"));
     return op.init() == 0 ? sum : on.add(sum, on.lit(op.init()));
   }
 
   /// How often a condition has held.
-  private static Phrase counted(PolarsSpelling on, Phrase condition) {
+  private static Wording counted(PolarsSpelling on, Wording condition) {
     return dot(on.number(condition), "cum_sum");
   }
 
-  private static Phrase first(PolarsSpelling on, Phrase x, Saying saying) {
-    Phrase isFirst = on.eq(counted(on, on.present(x)), on.lit(1));
+  private static Wording first(PolarsSpelling on, Wording x, Saying saying) {
+    Wording isFirst = on.eq(counted(on, on.present(x)), on.lit(1));
     return on.only(on.present(x), dot(on.only(isFirst, x), "forward_fill"));
   }
 
-  private static Phrase ema(PolarsSpelling on, Phrase x, double alpha) {
+  private static Wording ema(PolarsSpelling on, Wording x, double alpha) {
     return on.unclean(
         dot(
             x,
             "ewm_mean",
             named("alpha", on.lit(alpha)),
-            Phrase.word("adjust=False"),
-            Phrase.word("ignore_nulls=True")));
+            Wording.word("adjust=False"),
+            Wording.word("ignore_nulls=True")));
   }
 
-  private static Phrase ewm(PolarsSpelling on, Phrase x, String function, double alpha) {
+  private static Wording ewm(PolarsSpelling on, Wording x, String function, double alpha) {
     return on.unclean(
         dot(
             x,
             "ewm_" + function,
             named("alpha", on.lit(alpha)),
-            Phrase.word("adjust=False"),
-            Phrase.word("bias=True"),
-            Phrase.word("ignore_nulls=True")));
+            Wording.word("adjust=False"),
+            Wording.word("bias=True"),
+            Wording.word("ignore_nulls=True")));
   }
 
   /// The mean of the first values begins an exponential mean.
-  private static Phrase wilder(PolarsSpelling on, Phrase x, Wilder op) {
-    Phrase count = counted(on, on.present(x));
-    Phrase seed = on.div(dot(x, "cum_sum"), on.lit(op.w()));
-    Phrase from =
+  private static Wording wilder(PolarsSpelling on, Wording x, Wilder op) {
+    Wording count = counted(on, on.present(x));
+    Wording seed = on.div(dot(x, "cum_sum"), on.lit(op.w()));
+    Wording from =
         on.select(on.eq(count, on.lit(op.w())), seed, on.only(on.gt(count, on.lit(op.w())), x));
     return ema(on, on.clean(from), 1.0 / op.w());
   }
@@ -129,10 +129,10 @@ final class StateWords {
         : LoopWords.state(op);
   }
 
-  private static Phrase decayed(PolarsSpelling on, Phrase x, DecayAccum op) {
-    Phrase isFirst = on.eq(counted(on, on.present(x)), on.lit(1));
+  private static Wording decayed(PolarsSpelling on, Wording x, DecayAccum op) {
+    Wording isFirst = on.eq(counted(on, on.present(x)), on.lit(1));
     double before = op.decay() * op.init();
-    Phrase scaled =
+    Wording scaled =
         on.select(
             isFirst,
             before == 0 ? x : on.add(x, on.lit(before)),
@@ -140,17 +140,17 @@ final class StateWords {
     return ema(on, scaled, 1 - op.decay());
   }
 
-  private static Phrase streak(PolarsSpelling on, Phrase condition) {
-    Phrase count = counted(on, condition);
-    Phrase before = dot(on.only(on.not(condition), count), "forward_fill");
+  private static Wording streak(PolarsSpelling on, Wording condition) {
+    Wording count = counted(on, condition);
+    Wording before = dot(on.only(on.not(condition), count), "forward_fill");
     return on.sub(count, dot(before, "fill_null", on.lit(0)));
   }
 
-  private static Phrase since(PolarsSpelling on, Phrase condition) {
+  private static Wording since(PolarsSpelling on, Wording condition) {
     return on.sub(rowNumber(), dot(on.only(condition, rowNumber()), "forward_fill"));
   }
 
-  private static Phrase rowNumber() {
-    return Phrase.word("pl.int_range(1, pl.len() + 1).cast(pl.Float64)");
+  private static Wording rowNumber() {
+    return Wording.word("pl.int_range(1, pl.len() + 1).cast(pl.Float64)");
   }
 }

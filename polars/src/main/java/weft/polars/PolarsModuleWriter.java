@@ -12,15 +12,15 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Speech;
 import weft.spell.StepNames;
-import weft.spell.Steps;
+import weft.spell.QuerySteps;
 import weft.spell.TableKeys;
 import weft.spell.python.PythonText;
 
 /// Writes the module: a statement for each step.
-final class ModuleWriter {
+final class PolarsModuleWriter {
   private static final int BODY = 4;
   private static final int ARGUMENT = 8;
 
@@ -29,7 +29,7 @@ final class ModuleWriter {
   private final Speech<PolarsWord> speech;
   private final PolarsSpelling on;
   private final TableKeys keys;
-  private final Steps steps;
+  private final QuerySteps steps;
   private final StepNames names;
   private final String row;
   private final String each;
@@ -37,13 +37,13 @@ final class ModuleWriter {
 
   /// @param graph what is said
   /// @param written what the user wrote, for the formulas
-  ModuleWriter(Graph graph, Graph written, Speech<PolarsWord> speech, TableKeys keys) {
+  PolarsModuleWriter(Graph graph, Graph written, Speech<PolarsWord> speech, TableKeys keys) {
     this.graph = graph;
     this.written = written;
     this.speech = speech;
     this.on = (PolarsSpelling) speech.on();
     this.keys = keys;
-    this.steps = Steps.of(graph, new PolarsHabits());
+    this.steps = QuerySteps.of(graph, new PolarsHabits());
     this.names = StepNames.of(graph, steps, new TreeSet<>(keyNames(keys)));
     this.row = names.free("row");
     this.each = on.functions().take("each_" + keys.entity());
@@ -168,11 +168,11 @@ final class ModuleWriter {
 
   private String result(String name, Node node) {
     if (!steps.isColumn(node.id()) && !node.isColumn()) {
-      Phrase value = PolarsSpelling.expression(on.constant(node.constant().orElseThrow()));
+      Wording value = PolarsSpelling.expression(on.constant(node.constant().orElseThrow()));
       return value.text() + ".alias(" + text(name) + ")";
     }
     if (node.op() instanceof Source.Given given && given.part().isPresent()) {
-      Phrase cell = on.cell(on.column(given.name()), given.part().getAsInt());
+      Wording cell = on.cell(on.column(given.name()), given.part().getAsInt());
       return cell.text() + ".alias(" + text(name) + ")";
     }
     String column = names.of(node.id());
@@ -212,7 +212,7 @@ final class ModuleWriter {
 
   // ---- steps
 
-  private void step(int step, Map<Integer, Phrase> definitions) {
+  private void step(int step, Map<Integer, Wording> definitions) {
     lines.add("    rows = rows.with_columns(");
     // Python wants arguments without a name first.
     var nodes = new ArrayList<>(steps.in(step));
@@ -220,9 +220,9 @@ final class ModuleWriter {
     nodes.sort((a, b) -> Boolean.compare(isKeyword(a), isKeyword(b)));
     for (Node node : nodes) {
       formulas(node).forEach(formula -> lines.add("        # " + formula));
-      String value = defined(node, definitions.getOrDefault(node.id(), Phrase.word("")));
+      String value = defined(node, definitions.getOrDefault(node.id(), Wording.word("")));
       String name = names.of(node.id());
-      if (!on.isClean(definitions.getOrDefault(node.id(), Phrase.word("")))) {
+      if (!on.isClean(definitions.getOrDefault(node.id(), Wording.word("")))) {
         unclean.add(text(name).text());
       }
       lines.addAll(
@@ -277,8 +277,8 @@ final class ModuleWriter {
             .replaceFirst(" {2,}=", " ="));
   }
 
-  private String defined(Node node, Phrase phrase) {
-    Phrase value = PolarsSpelling.expression(phrase);
+  private String defined(Node node, Wording phrase) {
+    Wording value = PolarsSpelling.expression(phrase);
     boolean condition = node.type().element() == Element.BOOL && !node.isDoubtful();
     return (condition ? on.sure(value) : value).text();
   }

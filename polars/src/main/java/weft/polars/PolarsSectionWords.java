@@ -8,12 +8,12 @@ import weft.ops.cross.CsMax;
 import weft.ops.cross.CsMin;
 import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
-import weft.spell.Phrase;
+import weft.spell.Wording;
 import weft.spell.Saying;
 
 /// What is computed over the entities of one time.
-final class SectionWords {
-  private SectionWords() {}
+final class PolarsSectionWords {
+  private PolarsSectionWords() {}
 
   /// @param time the column that orders rows
   static RuleBook in(RuleBook book, String time) {
@@ -28,11 +28,11 @@ final class SectionWords {
   private static PolarsWord fold(String function, String time) {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
-      Phrase x = on.clean(saying.value(0));
-      Phrase all = over(saying, PolarsSpelling.dot(x, function), time);
-      Phrase number =
+      Wording x = on.clean(saying.value(0));
+      Wording all = over(saying, PolarsSpelling.dot(x, function), time);
+      Wording number =
           function.equals("count")
-              ? PolarsSpelling.dot(all, "cast", Phrase.word("pl.Float64"))
+              ? PolarsSpelling.dot(all, "cast", Wording.word("pl.Float64"))
               : all;
       return Operand.of(on.unclean(on.only(on.present(x), number)));
     };
@@ -41,7 +41,7 @@ final class SectionWords {
   private static PolarsWord rank(String time) {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
-      Phrase x = on.clean(saying.value(0));
+      Wording x = on.clean(saying.value(0));
       return Operand.of(
           over(
               saying, on.div(PolarsSpelling.dot(x, "rank"), PolarsSpelling.dot(x, "count")), time));
@@ -49,9 +49,9 @@ final class SectionWords {
   }
 
   /// Over the rows of the time; of the same group, where the op has one.
-  private static Phrase over(Saying saying, Phrase all, String time) {
+  private static Wording over(Saying saying, Wording all, String time) {
     var op = (CrossSection) saying.op();
-    Phrase by = PolarsSpelling.text(time);
+    Wording by = PolarsSpelling.text(time);
     return op.contract().arity() > op.columns()
         ? PolarsSpelling.dot(all, "over", by, saying.value(op.columns()))
         : PolarsSpelling.dot(all, "over", by);

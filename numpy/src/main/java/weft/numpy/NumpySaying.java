@@ -17,14 +17,14 @@ import weft.ir.problem.WeftException;
 /// @param types their types, as far as they are known
 /// @param uses is told which helpers the module needs
 /// @param functions the name of a parameter, for a function of the user's
-public record Saying(
+public record NumpySaying(
     ArrayLibrary library,
     Node node,
     List<NumpyTerm> args,
     List<Type> types,
     Consumer<NumpyHelper> uses,
     UnaryOperator<String> functions) {
-  public Saying {
+  public NumpySaying {
     args = List.copyOf(args);
     types = List.copyOf(types);
   }
