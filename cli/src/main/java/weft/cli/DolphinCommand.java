@@ -110,7 +110,9 @@ final class DolphinCommand implements Callable<Integer> {
       return Main.REFUSED;
     }
     deliver(script);
-    return script.refused().isEmpty() ? compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE : Main.REFUSED;
+    return script.refused().isEmpty()
+        ? compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE
+        : Main.REFUSED;
   }
 
   private void deliver(DolphinScript script) {

@@ -57,6 +57,8 @@ final class SqlCommand implements Callable<Integer> {
   @Mixin private KeyOptions keys;
   @Mixin private OnlyOption only;
 
+  /// There is one; the parser refuses others.
+  @SuppressWarnings("UnusedVariable")
   @Option(
       names = "--dialect",
       paramLabel = "DIALECT",
@@ -123,7 +125,9 @@ final class SqlCommand implements Callable<Integer> {
       String query = SqlQuery.of(said, source(set), formulas(set, compiled));
       spec.commandLine().getOut().print(statement(query));
     }
-    return !said.refused().isEmpty() ? Main.REFUSED : compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    return !said.refused().isEmpty()
+        ? Main.REFUSED
+        : compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
   }
 
   private Schema schema(FeatureSet set, OpSet ops) {

@@ -18,8 +18,8 @@ import weft.ir.Source;
 import weft.ir.Type;
 import weft.ir.form.CrossSection;
 import weft.rewrite.Stages;
-import weft.spell.Speech;
 import weft.spell.QuerySteps;
+import weft.spell.Speech;
 import weft.spell.TableKeys;
 
 /// The layers of a script: for each stage of the features the queries across entities, then one

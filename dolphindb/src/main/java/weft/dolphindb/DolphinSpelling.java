@@ -7,9 +7,9 @@ import weft.ir.Tensor;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Spelling;
+import weft.spell.Wording;
 
 /// DolphinDB's expressions. Missing is NULL there, and a number that is not finite becomes NULL
 /// too. In comparisons NULL is less than any number and equals NULL, so where it could decide, it
@@ -155,7 +155,8 @@ record DolphinSpelling(Helpers helpers, UnaryOperator<String> columns) implement
 
   @Override
   public Wording not(Wording a) {
-    return new Wording("!" + (a.text().startsWith("!") ? "(" + a + ")" : a.asTightAs(UNARY)), UNARY);
+    return new Wording(
+        "!" + (a.text().startsWith("!") ? "(" + a + ")" : a.asTightAs(UNARY)), UNARY);
   }
 
   @Override

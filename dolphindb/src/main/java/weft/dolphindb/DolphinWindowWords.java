@@ -12,9 +12,9 @@ import weft.ops.window.RollingKurt;
 import weft.ops.window.RollingQuantile;
 import weft.ops.window.RollingRank;
 import weft.ops.window.RollingSkew;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// Windows in DolphinDB's own functions: `msum(x, 20, 20)` over rows, `tmsum(time, x, 30s)` over
 /// time. Those over rows take how many values must be present; for those over time they are
@@ -265,7 +265,8 @@ record DolphinWindowWords(DolphinMode mode, String order, Helpers helpers) {
       case Span.Time(long nanos) -> {
         arguments.addFirst(time(s));
         arguments.add(duration(nanos));
-        yield enough(s, op, columns[0], Wording.call("tm" + name, arguments.toArray(Wording[]::new)));
+        yield enough(
+            s, op, columns[0], Wording.call("tm" + name, arguments.toArray(Wording[]::new)));
       }
     };
   }

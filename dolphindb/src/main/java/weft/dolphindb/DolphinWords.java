@@ -51,10 +51,10 @@ import weft.ops.window.RollingVar;
 import weft.ops.window.RollingWmean;
 import weft.ops.window.RollingZscore;
 import weft.ops.window.ShannonEntropy;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 import weft.spell.Spelling;
+import weft.spell.Wording;
 
 /// The words that DolphinDB has for ops.
 ///
@@ -154,7 +154,9 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
             _ -> s -> running(s, DolphinWindowWords.asDouble(call(s, "cumcount"))))
         .with(Ffill.class, DolphinWord.class, _ -> s -> Operand.of(call(s, "ffill")))
         .with(
-            CountIf.class, DolphinWord.class, _ -> s -> Operand.of(Wording.call("cumsum", holds(s))))
+            CountIf.class,
+            DolphinWord.class,
+            _ -> s -> Operand.of(Wording.call("cumsum", holds(s))))
         .with(RowNumber.class, DolphinWord.class, _ -> s -> Operand.of(row(s)));
   }
 
@@ -237,7 +239,8 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
   }
 
   private static Wording rank(Saying s) {
-    Wording rank = Wording.word("rank(X=" + s.value(0) + ", ignoreNA=true, tiesMethod=\"average\")");
+    Wording rank =
+        Wording.word("rank(X=" + s.value(0) + ", ignoreNA=true, tiesMethod=\"average\")");
     return s.on().div(s.on().add(rank, s.on().lit(1)), call(s, "count"));
   }
 }

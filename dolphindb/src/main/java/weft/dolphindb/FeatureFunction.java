@@ -10,10 +10,10 @@ import weft.ir.Lookup;
 import weft.ir.Node;
 import weft.ir.trait.Converts;
 import weft.rewrite.Prune;
-import weft.spell.Wording;
+import weft.spell.QuerySteps;
 import weft.spell.Speech;
 import weft.spell.StepNames;
-import weft.spell.QuerySteps;
+import weft.spell.Wording;
 
 /// A feature, or a part of one, as a function of columns: its steps, then what it returns.
 ///

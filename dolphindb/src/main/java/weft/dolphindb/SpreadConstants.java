@@ -34,7 +34,7 @@ record SpreadConstants() implements Rewrite {
   }
 
   private static boolean readsRows(Node node) {
-    boolean spread = node.op() instanceof Lag lag && lag.n() == 0;
+    boolean spread = node.op() instanceof Shifts shifts && shifts.n() == 0;
     return !spread
         && (node.op() instanceof LastRows
             || node.op() instanceof Stateful

@@ -12,9 +12,9 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.form.Stateful;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// State that is carried from row to row. What a number becomes is a function of the row and of the
 /// numbers before it; in a stream `genericStateIterate` calls it, over a table a loop does.

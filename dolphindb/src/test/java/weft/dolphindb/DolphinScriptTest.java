@@ -39,8 +39,8 @@ import weft.ops.Ops;
 import weft.ops.arithmetic.Erf;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.source.Column;
-import weft.spell.Wording;
 import weft.spell.TableKeys;
+import weft.spell.Wording;
 
 class DolphinScriptTest {
   private static final Path PAGE = Path.of("..", "docs", "dolphindb.md");

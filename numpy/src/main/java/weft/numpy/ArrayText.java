@@ -51,7 +51,9 @@ record ArrayText(ArrayLibrary library) {
     if (value.size() == 0) {
       return "%s(%s, %s)"
           .formatted(
-              library.of(value.element()).word("zeros"), NumpySaying.tuple(value.shape().dims()), dtype);
+              library.of(value.element()).word("zeros"),
+              NumpySaying.tuple(value.shape().dims()),
+              dtype);
     }
     String cells = nested(value, value.shape(), 0, 0);
     boolean natural = isNatural(value.element());

@@ -21,7 +21,8 @@ record ContractionWord(Contracts op) implements NumpyWord {
   @Override
   public NumpyTerm say(NumpySaying of) {
     if (IntStream.range(0, of.args().size()).anyMatch(i -> of.shape(i).open())) {
-      throw NumpySaying.refused("the shapes of what it takes must be known: declare the input's type");
+      throw NumpySaying.refused(
+          "the shapes of what it takes must be known: declare the input's type");
     }
     var loops = op.contraction(IntStream.range(0, of.args().size()).mapToObj(of::shape).toList());
     var args = of.args().stream().map(arg -> of.cast(arg, of.element())).toList();
@@ -112,7 +113,8 @@ record ContractionWord(Contracts op) implements NumpyWord {
     var turned =
         out.equals(order)
             ? result
-            : of.call("transpose", result, NumpySaying.tuple(out.stream().map(order::indexOf).toList()));
+            : of.call(
+                "transpose", result, NumpySaying.tuple(out.stream().map(order::indexOf).toList()));
     return isPlain(loops, loops.result())
         ? turned
         : of.call("reshape", turned, NumpySaying.tuple(loops.result().shape().dims()));
@@ -146,7 +148,8 @@ record ContractionWord(Contracts op) implements NumpyWord {
   }
 
   private static WeftException shared() {
-    return NumpySaying.refused("it adds to cells that several steps share: there is no word for that");
+    return NumpySaying.refused(
+        "it adds to cells that several steps share: there is no word for that");
   }
 
   private static String least(NumpySaying of) {
@@ -155,7 +158,8 @@ record ContractionWord(Contracts op) implements NumpyWord {
         : of.library().word("iinfo") + "(" + of.library().dtype(of.element()) + ").min";
   }
 
-  private static NumpyTerm cells(NumpySaying of, NumpyTerm x, Place place, NumpyTerm grid, String fill) {
+  private static NumpyTerm cells(
+      NumpySaying of, NumpyTerm x, Place place, NumpyTerm grid, String fill) {
     var all = new ArrayList<Object>(List.of(x, fill));
     place.indices().forEach(index -> all.add(place(index, grid)));
     return of.help(NumpyHelper.CELLS, all.toArray());

@@ -102,7 +102,8 @@ final class MoveWords {
     };
   }
 
-  private static NumpyTerm shifted(NumpySaying of, NumpyTerm x, int periods, double fill, int axis) {
+  private static NumpyTerm shifted(
+      NumpySaying of, NumpyTerm x, int periods, double fill, int axis) {
     Element element = x.element();
     boolean fits = element.isFloat() || element == Element.ANY || fill == Math.rint(fill);
     if (!fits) {
@@ -113,7 +114,8 @@ final class MoveWords {
               .found(Double.toString(fill)));
     }
     if (of.shape(0).isScalar()) {
-      throw NumpySaying.refused("axis " + axis + " is out of bounds: a single number has no dimension");
+      throw NumpySaying.refused(
+          "axis " + axis + " is out of bounds: a single number has no dimension");
     }
     String with =
         element.isInteger() ? Long.toString((long) fill) : NumpyAlgebra.number(of.library(), fill);
@@ -181,7 +183,12 @@ final class MoveWords {
   }
 
   private static NumpyTerm neighbours(
-      NumpySaying of, NumpyHelper helper, Boundary boundary, double value, double spacing, int axis) {
+      NumpySaying of,
+      NumpyHelper helper,
+      Boundary boundary,
+      double value,
+      double spacing,
+      int axis) {
     return of.help(
         helper,
         floats(of),
@@ -230,7 +237,8 @@ final class MoveWords {
       return x;
     }
     if (of.shape(i).open()) {
-      throw NumpySaying.refused("the shape of what it turns must be known: declare the input's type");
+      throw NumpySaying.refused(
+          "the shape of what it turns must be known: declare the input's type");
     }
     return of.shape(i).rank() == 1 ? x : of.call("swapaxes", x, "-1", "-2");
   }

@@ -46,7 +46,8 @@ final class NumpyRules {
 
   private static NumpyTerm reshaped(Reshapes op, NumpySaying of) {
     if (of.shape(0).open()) {
-      throw NumpySaying.refused("the shape of what it takes must be known: declare the input's type");
+      throw NumpySaying.refused(
+          "the shape of what it takes must be known: declare the input's type");
     }
     return of.call("reshape", of.arg(0), NumpySaying.tuple(op.reshape(of.shape(0)).dims()));
   }

@@ -195,7 +195,8 @@ final class ProgramWords {
     return of -> {
       if (of.isJax()) {
         if (op.how() == ScatterAt.How.SET) {
-          throw NumpySaying.refused("JAX leaves it open which of several updates of a cell comes last");
+          throw NumpySaying.refused(
+              "JAX leaves it open which of several updates of a cell comes last");
         }
         var places =
             of.help(NumpyHelper.INSIDE, of.arg(1), of.arg(0).then(".shape[0]", Element.I64));
@@ -220,7 +221,8 @@ final class ProgramWords {
 
   private static NumpyTerm zeros(NumpySaying of) {
     if (!of.arg(0).element().isFloat()) {
-      throw NumpySaying.refused("only floats have derivatives here, found " + of.arg(0).element().tag());
+      throw NumpySaying.refused(
+          "only floats have derivatives here, found " + of.arg(0).element().tag());
     }
     return of.call("zeros_like", of.arg(0));
   }

@@ -258,7 +258,8 @@ class NumpyModuleWriterTest {
       int id = to.add(new ArrayConstant(), List.of(), Labels.named(names.get(i)), values.get(i));
       to.output(names.get(i), id);
     }
-    var text = NumpyModuleWriter.lines(ArrayLibrary.NUMPY, RuleBook.EMPTY, to.build(), "program").text();
+    var text =
+        NumpyModuleWriter.lines(ArrayLibrary.NUMPY, RuleBook.EMPTY, to.build(), "program").text();
     assertThat(text)
         .contains("a = np.array([[np.nan, -np.inf], [2.0, 3.0]])")
         .contains("b = np.array([0.1, 1.1], dtype=np.float32)")

@@ -9,7 +9,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.spell.python.PythonCommand;
-import weft.spell.python.PythonWorker;
+import weft.spell.python.PythonRunner;
 import weft.spell.python.PythonWorkers;
 
 /// Runs a module from an Arrow file to another.
@@ -28,7 +28,7 @@ interface ArrowExchange {
     };
   }
 
-  private static PythonWorker.Module called(String module) {
+  private static PythonRunner.Module called(String module) {
     String entry =
         """
 
@@ -37,12 +37,12 @@ interface ArrowExchange {
             main(str(source), str(target))
             return {}
         """;
-    return new PythonWorker.Module(module + entry, "exchange", Map.of());
+    return new PythonRunner.Module(module + entry, "exchange", Map.of());
   }
 
   /// @throws WeftException if Polars did not compute
-  static void check(PythonWorker.Answer answer) {
-    if (answer instanceof PythonWorker.Answer.Failed failed) {
+  static void check(PythonRunner.Answer answer) {
+    if (answer instanceof PythonRunner.Answer.Failed failed) {
       throw new WeftException(
           Diagnostic.of(Code.FUNCTION_FAILED, "Polars did not compute the features")
               .found(failed.message())

@@ -17,7 +17,7 @@ final class LoopFunctions {
 
   private static Map<String, String> read() {
     var texts = new LinkedHashMap<String, String>();
-    for (String text : resource("functions.py").split("\n\n\n")) {
+    for (String text : resource("functions.py").split("\n\n\n", -1)) {
       if (text.startsWith("def ")) {
         texts.put(text.substring("def ".length(), text.indexOf('(')), text.strip() + "\n");
       }

@@ -4,16 +4,16 @@ import java.util.List;
 
 /// A number or a condition of a Python loop. It is one thing however often it is used: what is used
 /// twice gets a name.
-///
-/// @param form its text, with `%s` for each argument
-/// @param binding how tightly it binds; arguments must bind tighter
-/// @param args what it is made of; each must bind at least as tightly as `needs` says
 final class LoopTerm {
   private final String form;
   private final int binding;
   private final List<Integer> needs;
   private final List<LoopTerm> args;
 
+  /// @param form its text, with `%s` for each argument
+  /// @param binding how tightly it binds
+  /// @param needs how tightly each argument must bind at least
+  /// @param args what it is made of
   LoopTerm(String form, int binding, List<Integer> needs, List<LoopTerm> args) {
     this.form = form;
     this.binding = binding;

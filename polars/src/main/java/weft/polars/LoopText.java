@@ -12,8 +12,8 @@ import weft.spell.python.PythonNames;
 
 /// The statements that compute some terms: a name for each that is used several times.
 final class LoopText {
-  private final Map<LoopTerm, Integer> uses = new IdentityHashMap<>();
-  private final Map<LoopTerm, Wording> texts = new IdentityHashMap<>();
+  private final IdentityHashMap<LoopTerm, Integer> uses = new IdentityHashMap<>();
+  private final IdentityHashMap<LoopTerm, Wording> texts = new IdentityHashMap<>();
   private final Map<String, String> named = new HashMap<>();
   private final List<String> lines = new ArrayList<>();
   private final PythonNames names;

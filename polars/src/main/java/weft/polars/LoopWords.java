@@ -15,8 +15,8 @@ import weft.ir.form.LastRows;
 import weft.ir.form.Stateful;
 import weft.ir.form.Window;
 import weft.ir.form.Window.Block;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 import weft.spell.python.PythonNames;
 
 /// What Polars has no function for: loops in plain Python, one over the rows of each entity. They

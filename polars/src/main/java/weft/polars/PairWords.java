@@ -16,8 +16,8 @@ import weft.ops.window.RollingCorr;
 import weft.ops.window.RollingCov;
 import weft.ops.window.RollingRankCorr;
 import weft.ops.window.ShannonEntropy;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// Windows of two columns, and those that need all values of a window at once.
 ///
@@ -75,7 +75,7 @@ record PairWords(String time) {
 
   // ---- all values at once
 
-  private Wording timed(Saying saying, LastRows op, Wording loop) {
+  private Wording timed(Saying saying, Wording loop) {
     var fields = new ArrayList<Wording>();
     fields.add(named("time", Wording.call("pl.col", text(time))));
     for (int i = 0; i < saying.in().size(); i++) {
@@ -88,7 +88,7 @@ record PairWords(String time) {
   private Wording rankCorrelation(Saying saying, RollingRankCorr op) {
     var on = on(saying);
     if (!(op.w() instanceof Span.Rows(int rows))) {
-      return timed(saying, op, PolarsWindowWords.values(on, op, "rank_correlation"));
+      return timed(saying, PolarsWindowWords.values(on, op, "rank_correlation"));
     }
     on.functions().need("rolling_rank_corr");
     return Wording.call(
@@ -102,7 +102,7 @@ record PairWords(String time) {
   private Wording entropy(Saying saying, ShannonEntropy op) {
     var on = on(saying);
     if (!(op.w() instanceof Span.Rows(int rows))) {
-      return timed(saying, op, PolarsWindowWords.values(on, op, "entropy", whole(op.bins())));
+      return timed(saying, PolarsWindowWords.values(on, op, "entropy", whole(op.bins())));
     }
     on.functions().need("rolling_entropy");
     return Wording.call(

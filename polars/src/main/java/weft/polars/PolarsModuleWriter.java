@@ -12,11 +12,11 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
-import weft.spell.Wording;
+import weft.spell.QuerySteps;
 import weft.spell.Speech;
 import weft.spell.StepNames;
-import weft.spell.QuerySteps;
 import weft.spell.TableKeys;
+import weft.spell.Wording;
 import weft.spell.python.PythonText;
 
 /// Writes the module: a statement for each step.

@@ -8,8 +8,8 @@ import weft.ops.cross.CsMax;
 import weft.ops.cross.CsMin;
 import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// What is computed over the entities of one time.
 final class PolarsSectionWords {

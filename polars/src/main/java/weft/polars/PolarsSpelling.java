@@ -8,9 +8,9 @@ import weft.ir.Tensor;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Spelling;
+import weft.spell.Wording;
 import weft.spell.python.PythonText;
 
 /// Writes Polars expressions.

@@ -21,8 +21,8 @@ import weft.ops.state.RowNumber;
 import weft.ops.state.Since;
 import weft.ops.state.Streak;
 import weft.ops.state.Wilder;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// What is carried from row to row, by the functions that Polars has for it.
 final class PolarsStateWords {

@@ -24,8 +24,8 @@ import weft.ops.window.RollingStd;
 import weft.ops.window.RollingSum;
 import weft.ops.window.RollingVar;
 import weft.ops.window.RollingZscore;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// Windows by the functions that Polars has for them.
 ///
@@ -100,7 +100,8 @@ record PolarsWindowWords(String time) {
     return on.unclean(rolled(x, rows, op.minPeriods(), function, more));
   }
 
-  private static Wording rolled(Wording x, int rows, int least, String function, List<Wording> more) {
+  private static Wording rolled(
+      Wording x, int rows, int least, String function, List<Wording> more) {
     var arguments = new ArrayList<>(more);
     boolean quantile = function.equals("quantile");
     arguments.add(
@@ -132,7 +133,8 @@ record PolarsWindowWords(String time) {
             arguments.toArray(Wording[]::new));
     on.functions().need("unless_ties");
     return LoopWords.mapped(
-        Wording.call("pl.struct", clock(), named("x", x)), Wording.call("unless_ties", fast, exact));
+        Wording.call("pl.struct", clock(), named("x", x)),
+        Wording.call("unless_ties", fast, exact));
   }
 
   private Wording clock() {
@@ -160,7 +162,8 @@ record PolarsWindowWords(String time) {
     return ordered(saying, op, op.q(), "quantile", List.of(q, linear));
   }
 
-  private Wording ordered(Saying saying, LastRows op, double q, String function, List<Wording> more) {
+  private Wording ordered(
+      Saying saying, LastRows op, double q, String function, List<Wording> more) {
     var on = on(saying);
     return op.w() instanceof Span.Rows
         ? inRows(saying, op, function, more)

@@ -112,7 +112,8 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
   private Operand<Wording, Wording> placed(Node node, Operand<Wording, Wording> said) {
     return switch (said) {
       case Operand.Value<Wording, Wording>(Wording value) -> Operand.of(on.placed(node, value));
-      case Operand.Condition<Wording, Wording>(Wording holds) -> Operand.when(on.placed(node, holds));
+      case Operand.Condition<Wording, Wording>(Wording holds) ->
+          Operand.when(on.placed(node, holds));
       case Operand.Doubtful<Wording, Wording>(Wording value) ->
           Operand.doubtful(on.placed(node, value));
     };
@@ -121,7 +122,8 @@ public record Speech<W extends Word>(Lookup<W> lookup, Spelling on, String langu
   /// What may be missing is a number.
   private Operand<Wording, Wording> doubt(Node node, Operand<Wording, Wording> result) {
     var operand = Operand.typed(node.type().element(), result);
-    return node.isDoubtful() && operand instanceof Operand.Condition<Wording, Wording>(Wording holds)
+    return node.isDoubtful()
+            && operand instanceof Operand.Condition<Wording, Wording>(Wording holds)
         ? Operand.doubtful(on.number(holds))
         : operand;
   }

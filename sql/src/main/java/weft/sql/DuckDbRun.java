@@ -121,7 +121,7 @@ final class DuckDbRun {
   private static Map<String, Tensor> read(
       Connection connection, Graph graph, String query, int rows) throws SQLException {
     var names = List.copyOf(graph.outputs().keySet());
-    var types = names.stream().map(name -> graph.node(graph.outputs().get(name)).type()).toList();
+    var types = graph.outputs().values().stream().map(id -> graph.node(id).type()).toList();
     var cells = new ArrayList<double[]>();
     var texts = new ArrayList<@Nullable String[]>();
     var longs = new ArrayList<long[]>();

@@ -11,9 +11,9 @@ import weft.ir.Type;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Spelling;
+import weft.spell.Wording;
 
 /// Expressions of DuckDB. Missing is NULL everywhere. Arithmetic may make NaN, which DuckDB takes
 /// for a number larger than all others: such a phrase is [loose][Wording#loose], and NaN becomes

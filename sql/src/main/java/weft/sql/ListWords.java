@@ -13,8 +13,8 @@ import weft.ops.window.RollingRank;
 import weft.ops.window.RollingRankCorr;
 import weft.ops.window.RollingSkew;
 import weft.ops.window.ShannonEntropy;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// Windows for which the values are put into a list, oldest first.
 final class ListWords {

@@ -1,8 +1,8 @@
 package weft.sql;
 
 import weft.ir.algebra.Unary;
-import weft.spell.Wording;
 import weft.spell.Refusal;
+import weft.spell.Wording;
 
 /// Elementary functions of DuckDB, which are those of the machine it runs on.
 final class NearFunctions {
@@ -42,7 +42,8 @@ final class NearFunctions {
   /// `2 exp(x/2) sinh(x/2)`, which is right where x is near 0.
   private static Wording expm1(DuckDbSpelling on, Wording a) {
     Wording half = on.div(a, on.lit(2));
-    Wording product = on.mul(on.mul(on.lit(2), Wording.call("exp", half)), Wording.call("sinh", half));
+    Wording product =
+        on.mul(on.mul(on.lit(2), Wording.call("exp", half)), Wording.call("sinh", half));
     return on.select(on.lt(a, on.lit(FAR_BELOW)), on.lit(-1), product);
   }
 

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.form.Stateful;
-import weft.spell.Wording;
 import weft.spell.Refusal;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// A state that is carried from row to row. DuckDB folds a list of rows, with the numbers that are
 /// carried and the results so far in a struct.

@@ -19,8 +19,8 @@ import weft.ops.window.RollingStd;
 import weft.ops.window.RollingSum;
 import weft.ops.window.RollingVar;
 import weft.ops.window.RollingZscore;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// Windows by DuckDB's own aggregates.
 ///

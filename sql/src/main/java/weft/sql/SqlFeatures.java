@@ -29,7 +29,8 @@ import weft.rewrite.Prune;
 /// @param refused why the others can't
 /// @param exact whether results have the same bits as elsewhere
 public record SqlFeatures(Graph graph, Map<String, Diagnostic> refused, boolean exact) {
-  private static final SqlSeries ANY = new SqlSeries(List.of(), List.of("\"time\""), Map.of(), true);
+  private static final SqlSeries ANY =
+      new SqlSeries(List.of(), List.of("\"time\""), Map.of(), true);
 
   public static SqlFeatures of(Graph written, boolean exact) {
     var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact, true).speech();

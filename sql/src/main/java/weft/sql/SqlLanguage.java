@@ -15,11 +15,11 @@ import weft.ir.trait.Converts;
 import weft.ir.trait.Shifts;
 import weft.ops.order.KeyValue;
 import weft.ops.order.SortKey;
-import weft.spell.Wording;
+import weft.spell.QuerySteps;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 import weft.spell.Speech;
-import weft.spell.QuerySteps;
+import weft.spell.Wording;
 
 /// The words of SQL for the rows of one query.
 final class SqlLanguage implements QuerySteps.Habits {

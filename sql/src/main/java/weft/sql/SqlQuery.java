@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,16 +16,15 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Span;
-import weft.spell.Wording;
-import weft.spell.StepNames;
 import weft.spell.QuerySteps;
+import weft.spell.StepNames;
+import weft.spell.Wording;
 
 /// A query for features: a `WITH` clause a step, then the features.
 public final class SqlQuery {
   private static final String INPUT = "input";
   private static final String COUNTED = "counted";
 
-  private final SqlFeatures features;
   private final Graph graph;
   private final SqlSource source;
   private final Map<String, String> formulas;
@@ -40,7 +40,6 @@ public final class SqlQuery {
   private record Clause(String name, boolean kept, String text) {}
 
   private SqlQuery(SqlFeatures features, SqlSource source, Map<String, String> formulas) {
-    this.features = features;
     this.graph = features.graph();
     this.source = source;
     this.formulas = formulas;
@@ -241,7 +240,9 @@ public final class SqlQuery {
   private static boolean usesSeries(List<String> definitions) {
     return definitions.stream()
         .anyMatch(
-            text -> text.contains("OVER " + SqlSeries.NAME) || text.contains("(" + SqlSeries.NAME + " "));
+            text ->
+                text.contains("OVER " + SqlSeries.NAME)
+                    || text.contains("(" + SqlSeries.NAME + " "));
   }
 
   private List<String> definition(Node node) {
@@ -255,7 +256,7 @@ public final class SqlQuery {
                 lines.add(SqlText.comment(output + " = " + formula));
               }
             });
-    Wording phrase = language.on().tight(said.get(node.id()));
+    Wording phrase = language.on().tight(Objects.requireNonNull(said.get(node.id())));
     lines.add(phrase.text() + " AS " + SqlText.name(names.of(node.id())));
     return List.of(String.join("\n      ", lines));
   }

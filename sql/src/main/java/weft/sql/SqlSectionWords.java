@@ -8,8 +8,8 @@ import weft.ops.cross.CsMin;
 import weft.ops.cross.CsQuantile;
 import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// Cross-sections: windows over the rows of one time, or of a group of it.
 final class SqlSectionWords {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import weft.ir.Span;
-import weft.spell.Wording;
 import weft.spell.Refusal;
+import weft.spell.Wording;
 
 /// The rows that windows go over: those of an entity, or of a part of it, in their order.
 ///

@@ -11,8 +11,8 @@ import weft.ops.state.Cumsum;
 import weft.ops.state.Ffill;
 import weft.ops.state.First;
 import weft.ops.state.RowNumber;
-import weft.spell.Wording;
 import weft.spell.Saying;
+import weft.spell.Wording;
 
 /// What is carried from row to row and is an aggregate of all rows so far. Everything else that is
 /// carried is a [recursion][Recursion].

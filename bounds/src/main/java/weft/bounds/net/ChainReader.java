@@ -230,11 +230,10 @@ public final class ChainReader {
       forms.add(form);
       from.add(here);
     }
-    return made(node, open, forms, from);
+    return made(open, forms, from);
   }
 
-  private List<Cell> made(
-      Node node, List<Integer> open, List<CellForm> forms, List<List<Cell>> from) {
+  private List<Cell> made(List<Integer> open, List<CellForm> forms, List<List<Cell>> from) {
     if (open.size() == 1) {
       var same = from.stream().map(List::getFirst).toList();
       boolean alone =

@@ -59,7 +59,6 @@ final class Backward {
 
   /// Takes rows over what a layer gives before `max(x, 0)` to what the layer below it gives.
   ///
-  /// @param wide cells of a row
   /// @param products the sums of sizes of the layer's cells
   void through(ChainLayout.Weights layer, int count, double[] products) {
     int wide = layer.wide();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import weft.bounds.property.Inequality;
 import weft.bounds.property.NetworkProperty;
@@ -83,7 +84,7 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
   /// `factor * x + constant <= 0`.
   private static void side(Inequality one, Side[] low, Side[] high) {
     int input = one.inputs().firstKey();
-    BigDecimal factor = one.inputs().get(input);
+    BigDecimal factor = Objects.requireNonNull(one.inputs().get(input));
     var product = one.constant().negate();
     var context = new MathContext(40, RoundingMode.HALF_EVEN);
     double value = product.divide(factor, context).doubleValue();
