@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 import weft.dolphindb.Deployment;
 import weft.dolphindb.DolphinMode;
 import weft.dolphindb.DolphinScript;
+import weft.eval.Engines;
 import weft.ir.OpSet;
-import weft.ir.RuleBook;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -104,7 +104,7 @@ final class DolphinCommand implements Callable<Integer> {
     var keyed = new TableKeys(schema.entity().orElse(""), schema.order().orElse("time"));
     var mode = stream || deploy.isPresent() ? DolphinMode.STREAM : DolphinMode.BATCH;
     var request = new DolphinScript.Request(mode, keyed, schema.columns(), table, result);
-    var script = DolphinScript.of(graph, request, RuleBook.EMPTY);
+    var script = DolphinScript.of(graph, request, Engines.with(ops).rules("dolphindb"));
     script.refused().values().forEach(problem -> Main.show(err, problem));
     if (script.columns().isEmpty()) {
       return Main.REFUSED;

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import weft.ir.RuleBook;
+import weft.eval.Engines;
 import weft.ir.problem.WeftException;
 import weft.numpy.ArrayLibrary;
 import weft.numpy.NumpyModule;
@@ -52,7 +52,7 @@ final class NumpyCommand implements Callable<Integer> {
   public Integer call() {
     NumpyModule module =
         ProgramText.read(String.valueOf(program.getFileName()), text(), plugins.ops())
-            .module(jax ? ArrayLibrary.JAX : ArrayLibrary.NUMPY, RuleBook.EMPTY, trees);
+            .module(jax ? ArrayLibrary.JAX : ArrayLibrary.NUMPY, Engines.with(plugins.ops()).rules(jax ? "jax" : "numpy"), trees);
     if (!module.refused().isEmpty()) {
       module.refused().values().forEach(why -> Main.show(spec.commandLine().getErr(), why));
       return Main.WRONG;

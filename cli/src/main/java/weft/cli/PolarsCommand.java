@@ -11,10 +11,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weft.files.TableFiles;
+import weft.eval.Engines;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
-import weft.ir.RuleBook;
 import weft.ir.Type;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
@@ -61,7 +61,7 @@ final class PolarsCommand implements Callable<Integer> {
     var module =
         PolarsModule.of(
             graph,
-            RuleBook.EMPTY,
+            Engines.with(ops).rules("polars"),
             new TableKeys(schema.entity().orElse(""), schema.order().orElse("")),
             "Features of " + set.name());
     module.refused().values().forEach(problem -> Main.show(err, problem));

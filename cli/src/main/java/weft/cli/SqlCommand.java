@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weft.files.Duplicates;
 import weft.inspect.draw.Explanation;
+import weft.eval.Engines;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.lang.CheckedProgram;
@@ -119,7 +120,8 @@ final class SqlCommand implements Callable<Integer> {
     Set<String> chosen = only.columns(set);
     OnlyOption.mustKnow("--only", chosen, compiled.graph().outputs().keySet());
     Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
-    var said = SqlFeatures.of(graph, exact);
+    var said = SqlFeatures.of(
+            graph, exact, Engines.with(ops).rules(exact ? "duckdb-exact" : "duckdb"));
     said.refused().values().forEach(problem -> Main.show(err, problem));
     if (!said.graph().outputs().isEmpty()) {
       String query = SqlQuery.of(said, source(set), formulas(set, compiled));

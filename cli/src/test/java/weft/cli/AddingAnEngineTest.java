@@ -83,6 +83,32 @@ class AddingAnEngineTest {
   }
 
   @Test
+  void a_word_of_the_page_is_said(@TempDir Path other) throws IOException {
+    String words =
+        CompiledPlugin.in(
+                other,
+                Map.of("MyWords", blocks("java").get(1)),
+                Map.of("weft.eval.RuleProvider", "example.MyWords"))
+            .toString();
+    Path program = Files.writeString(other.resolve("s.weft"), "s = sigmoid(close / open)\n");
+    Ran ran = weft("sql", program.toString(), "--plugins", words);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out()).contains("0.5 + 0.5 * tanh(");
+    assertThat(weft("sql", program.toString()).out()).doesNotContain("tanh");
+    Ran parity =
+        weft(
+            "parity",
+            program.toString(),
+            "--data",
+            "../examples/bars.csv",
+            "--plugins",
+            words,
+            "--engines",
+            "duckdb");
+    assertThat(parity.code()).as(parity.out() + parity.err()).isZero();
+  }
+
+  @Test
   void without_its_plugin_it_is_unknown_and_the_others_are_told() {
     Ran ran = weft("conform", "--engine", "parallel", "../conformance/features.json");
     assertThat(ran.code()).isNotZero();

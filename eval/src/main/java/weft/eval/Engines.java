@@ -29,6 +29,8 @@ public final class Engines {
   /// By class: a plugin's loader also finds what Weft is started with.
   private final Map<String, RuleProvider> providers = new TreeMap<>();
 
+  private final Map<String, RuleBook> books = new TreeMap<>();
+
   private Engines() {}
 
   /// Those that Weft is started with.
@@ -79,14 +81,14 @@ public final class Engines {
   /// Who names a plugin wants its rules to be used. A jar on the path may well have words for
   /// engines that are not there.
   private void mustBeKnown(RuleProvider provider) {
-    if (!engines.containsKey(provider.engine())) {
+    boolean language = OpMatrix.interpretations().anyMatch(provider.engine()::equals);
+    if (!engines.containsKey(provider.engine()) && !language) {
       throw unknown(provider.engine(), d -> d.within(provider.getClass().getName()));
     }
   }
 
   /// Hands each engine the rules that name it.
   private void rule() {
-    var books = new TreeMap<String, RuleBook>();
     for (RuleProvider provider : providers.values()) {
       RuleBook before = books.getOrDefault(provider.engine(), RuleBook.EMPTY);
       RuleBook more = provider.rules();
@@ -108,6 +110,11 @@ public final class Engines {
     books.forEach(
         (name, rules) ->
             engines.computeIfPresent(name, (_, engine) -> new RuledEngine(engine, rules)));
+  }
+
+  /// The rules from outside for an engine, or for a language that is only written.
+  public RuleBook rules(String name) {
+    return books.getOrDefault(name, RuleBook.EMPTY);
   }
 
   /// All that can be named.

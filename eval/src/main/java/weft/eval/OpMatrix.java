@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Interpretation;
@@ -75,6 +76,12 @@ public record OpMatrix(List<String> columns, List<Row> rows) {
           .forEach(column -> found.put(column.name(), column));
     }
     return found.values();
+  }
+
+  /// The names of what can be done with ops besides running them, as it comes with Weft.
+  static Stream<String> interpretations() {
+    return ServiceLoader.load(Interpretation.class, OpMatrix.class.getClassLoader()).stream()
+        .map(found -> found.get().name());
   }
 
   private static String takes(Class<? extends Op> op, List<Example> examples) {

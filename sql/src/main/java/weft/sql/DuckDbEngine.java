@@ -48,7 +48,7 @@ public class DuckDbEngine implements Engine {
 
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
-    var features = SqlFeatures.of(graph, exact);
+    var features = SqlFeatures.of(graph, exact, options.rules());
     return new PreparedGraph() {
       @Override
       public void run(RowSource source, ResultSink sink) {

@@ -13,6 +13,7 @@ import weft.eval.Rewritten;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
+import weft.ir.RuleBook;
 import weft.ir.Span;
 import weft.ir.form.LastRows;
 import weft.ir.form.Pointwise;
@@ -28,20 +29,23 @@ import weft.rewrite.Prune;
 ///   cross-sections
 /// @param refused why the others can't
 /// @param exact whether results have the same bits as elsewhere
-public record SqlFeatures(Graph graph, Map<String, Diagnostic> refused, boolean exact) {
+/// @param rules words from outside
+public record SqlFeatures(
+    Graph graph, Map<String, Diagnostic> refused, boolean exact, RuleBook rules) {
   private static final SqlSeries ANY =
       new SqlSeries(List.of(), List.of("\"time\""), Map.of(), true);
 
-  public static SqlFeatures of(Graph written, boolean exact) {
-    var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact, true).speech();
+  /// @param rules words from outside, which go before those of SQL
+  public static SqlFeatures of(Graph written, boolean exact, RuleBook rules) {
+    var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact, true, rules).speech();
     Graph graph = Rewritten.toNumbers(written, new Expand(words::keeps));
-    var language = new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true);
+    var language = new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true, rules);
     var refused = new HashMap<>(language.speech().refused(graph));
     unfit(graph).forEach(refused::putIfAbsent);
     var kept = new LinkedHashSet<>(graph.outputs().keySet());
     kept.removeAll(refused.keySet());
     return new SqlFeatures(
-        refused.isEmpty() ? graph : Prune.keep(graph, kept), Map.copyOf(refused), exact);
+        refused.isEmpty() ? graph : Prune.keep(graph, kept), Map.copyOf(refused), exact, rules);
   }
 
   /// The outputs that need something that no expression of SQL is.

@@ -25,20 +25,21 @@ import weft.spell.Wording;
 final class SqlLanguage implements QuerySteps.Habits {
   private final DuckDbSpelling on;
   private final SqlSeries series;
+  private final RuleBook rules;
   private final Lookup<SqlWord> lookup;
 
   /// What is carried from row to row, by the id of its equation.
   private final Map<Integer, Recursion> recursions = new LinkedHashMap<>();
 
-  SqlLanguage(SqlSeries series, String time, boolean exact, boolean stamps) {
+  SqlLanguage(SqlSeries series, String time, boolean exact, boolean stamps, RuleBook rules) {
     this.on = new DuckDbSpelling(exact, stamps);
     this.series = series;
+    this.rules = rules;
     this.lookup = lookup(series, time);
   }
 
   private Lookup<SqlWord> lookup(SqlSeries rows, String time) {
-    return new Lookup<>(
-        SqlWord.class, RuleBook.EMPTY, book(rows, time), op -> shape(op, rows, time));
+    return new Lookup<>(SqlWord.class, rules, book(rows, time), op -> shape(op, rows, time));
   }
 
   private RuleBook book(SqlSeries rows, String time) {

@@ -65,7 +65,7 @@ final class OddNamesTest {
     int sum = to.add(new Add(), column(to, "a"), column(to, "A"));
     to.output("sum", sum);
     to.output("b", to.add(new Ema(1), column(to, "b")));
-    var features = SqlFeatures.of(to.build(), false);
+    var features = SqlFeatures.of(to.build(), false, weft.ir.RuleBook.EMPTY);
     assertTrue(features.refused().containsKey("sum"));
     assertEquals(Set.of("b"), features.graph().outputs().keySet());
   }
