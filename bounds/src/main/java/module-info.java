@@ -6,5 +6,7 @@ module weft.bounds {
   requires static org.jspecify;
 
   exports weft.bounds;
+  exports weft.bounds.net;
   exports weft.bounds.property;
+  exports weft.bounds.search;
 }

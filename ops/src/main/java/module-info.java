@@ -15,6 +15,7 @@ module weft.ops {
   exports weft.ops.event;
   exports weft.ops.model;
   exports weft.ops.network;
+  exports weft.ops.order;
   exports weft.ops.schema;
   exports weft.ops.source;
   exports weft.ops.state;

@@ -52,7 +52,10 @@ final class NumpyCommand implements Callable<Integer> {
   public Integer call() {
     NumpyModule module =
         ProgramText.read(String.valueOf(program.getFileName()), text(), plugins.ops())
-            .module(jax ? ArrayLibrary.JAX : ArrayLibrary.NUMPY, Engines.with(plugins.ops()).rules(jax ? "jax" : "numpy"), trees);
+            .module(
+                jax ? ArrayLibrary.JAX : ArrayLibrary.NUMPY,
+                Engines.with(plugins.ops()).rules(jax ? "jax" : "numpy"),
+                trees);
     if (!module.refused().isEmpty()) {
       module.refused().values().forEach(why -> Main.show(spec.commandLine().getErr(), why));
       return Main.WRONG;

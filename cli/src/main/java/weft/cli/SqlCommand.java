@@ -13,9 +13,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.eval.Engines;
 import weft.files.Duplicates;
 import weft.inspect.draw.Explanation;
-import weft.eval.Engines;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.lang.CheckedProgram;
@@ -120,8 +120,8 @@ final class SqlCommand implements Callable<Integer> {
     Set<String> chosen = only.columns(set);
     OnlyOption.mustKnow("--only", chosen, compiled.graph().outputs().keySet());
     Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
-    var said = SqlFeatures.of(
-            graph, exact, Engines.with(ops).rules(exact ? "duckdb-exact" : "duckdb"));
+    var said =
+        SqlFeatures.of(graph, exact, Engines.with(ops).rules(exact ? "duckdb-exact" : "duckdb"));
     said.refused().values().forEach(problem -> Main.show(err, problem));
     if (!said.graph().outputs().isEmpty()) {
       String query = SqlQuery.of(said, source(set), formulas(set, compiled));

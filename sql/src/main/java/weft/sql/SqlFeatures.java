@@ -39,7 +39,8 @@ public record SqlFeatures(
   public static SqlFeatures of(Graph written, boolean exact, RuleBook rules) {
     var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact, true, rules).speech();
     Graph graph = Rewritten.toNumbers(written, new Expand(words::keeps));
-    var language = new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true, rules);
+    var language =
+        new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true, rules);
     var refused = new HashMap<>(language.speech().refused(graph));
     unfit(graph).forEach(refused::putIfAbsent);
     var kept = new LinkedHashSet<>(graph.outputs().keySet());

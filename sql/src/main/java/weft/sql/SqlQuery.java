@@ -46,8 +46,8 @@ public final class SqlQuery {
     var taken = taken();
     this.row = source.row().isPresent() ? source.row() : Optional.of(free("row", taken));
     this.counts = SqlFeatures.counts(graph, free("rows in", taken));
-    this.language = new SqlLanguage(
-            series(), order(), features.exact(), source.stamps(), features.rules());
+    this.language =
+        new SqlLanguage(series(), order(), features.exact(), source.stamps(), features.rules());
     this.steps = QuerySteps.of(graph, language);
     counts.values().forEach(column -> taken.add(bare(column)));
     row.ifPresent(taken::add);
