@@ -78,7 +78,6 @@ public final class PolarsEngine implements Engine {
   private void compute(Graph graph, RunOptions options, Table table, ResultSink sink) {
     var keys = new TableKeys(table.entity().orElse(""), table.order().orElse(""));
     var module = PolarsModule.of(graph, options.rules(), keys, TITLE);
-    module.refused().values().forEach(sink::failed);
     if (module.outputs().isEmpty()) {
       return;
     }

@@ -4,7 +4,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import weft.eval.Engine;
-import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
 import weft.eval.Promise;
 import weft.eval.ResultSink;
@@ -52,8 +51,7 @@ public class DuckDbEngine implements Engine {
     return new PreparedGraph() {
       @Override
       public void run(RowSource source, ResultSink sink) {
-        var outputs = DuckDbRun.of(features, source.table());
-        sink.give(new Outcome(outputs, features.refused().values().stream().toList()));
+        sink.take(DuckDbRun.of(features, source.table()));
       }
 
       @Override
