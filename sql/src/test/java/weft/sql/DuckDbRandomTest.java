@@ -56,7 +56,7 @@ final class DuckDbRandomTest {
   void exactlyTheSameBits() {
     var engine = new ExactDuckDbEngine();
     Property.holds(
-        150,
+        40,
         RandomGraphs.overTables(Ops.all(), new RandomTables(24, 4, false)),
         given -> assertEquals(List.of(), differences(given, engine, engine.promise())));
   }
