@@ -24,6 +24,7 @@ import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.jit.code.Vectors;
 import weft.ops.model.ModelFormat;
 
 /// `weft verify NET.onnx PROPERTY.vnnlib`: whether a network can do what it must not.
@@ -83,6 +84,12 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Check.atLeast("--threads", threads, 1, "--threads");
+    // Asking for their length loads them.
+    Check.that(
+        Vectors.available() && Vectors.length() > 0,
+        "the Vector API",
+        "there (--add-modules jdk.incubator.vector)",
+        "nothing");
     if (instances.isPresent() == !files.isEmpty() || instances.isEmpty() && files.size() != 2) {
       throw new WeftException(
           Diagnostic.of(Code.USAGE, "verify takes a network and a property, or --instances")
