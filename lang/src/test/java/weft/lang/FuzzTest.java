@@ -104,7 +104,7 @@ class FuzzTest {
 
   @Test
   void nesting_without_end() {
-    int deep = 4_000;
+    int deep = 2_000;
     for (String open :
         List.of(
             "(",
@@ -154,7 +154,7 @@ class FuzzTest {
 
   @Test
   void very_long_lines() {
-    int length = 40_000;
+    int length = 10_000;
     Fuzz.onSmallStack(
         () -> {
           attempt("x".repeat(length));

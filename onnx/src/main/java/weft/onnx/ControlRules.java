@@ -16,7 +16,7 @@ import weft.onnx.OnnxItem.One;
 ///
 /// A loop is written out, round by round: how often it runs must be known when the graph is made.
 final class ControlRules {
-  private static final long MOST_ROUNDS = 100_000;
+  private static final long MOST_ROUNDS = 20_000;
 
   private ControlRules() {}
 

@@ -63,7 +63,7 @@ public final class OnnxImport {
   }
 
   /// Equations and bodies that are written at most: loops within loops come to an end.
-  private static final int MOST_STEPS = 1 << 21;
+  private static final int MOST_STEPS = 1 << 19;
 
   private static final int DEEPEST = 64;
 
