@@ -1,5 +1,6 @@
 package weft.cli;
 
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Parameters;
 import weft.ir.OpSet;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.lang.CheckedProgram;
 import weft.library.FeatureSet;
 import weft.library.FeatureType;
 import weft.library.Wired;
@@ -57,8 +59,25 @@ final class FeatureOptions {
     return parameters.values();
   }
 
+  /// Reports features that are wrong whatever the data are, before any are looked at, if nothing
+  /// would be left to compute.
+  boolean refusedUnseen(FeatureSet set, OpSet ops, boolean failFast, PrintWriter err) {
+    CheckedProgram compiled = set.check(set.assumed(ops), parameters(), ops);
+    var certain =
+        compiled.errors().stream()
+            .filter(problem -> problem.code() != Code.TYPE && problem.code() != Code.SHAPE)
+            .toList();
+    boolean nothing =
+        compiled.graph().outputs().isEmpty() && certain.size() == compiled.errors().size();
+    boolean stop = !certain.isEmpty() && (failFast || nothing || misnamed(certain));
+    if (stop) {
+      certain.forEach(problem -> Main.show(err, problem));
+    }
+    return stop;
+  }
+
   /// Whether one of the problems is a parameter of the command line that nothing has.
-  boolean misnamed(List<Diagnostic> problems) {
+  private boolean misnamed(List<Diagnostic> problems) {
     return problems.stream()
         .anyMatch(
             problem ->

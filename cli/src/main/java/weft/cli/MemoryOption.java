@@ -5,9 +5,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 import weft.files.spill.Memory;
+import weft.ir.Graph;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.rewrite.Rewrites;
+import weft.rewrite.Stages;
 
 /// How much memory a run may take.
 final class MemoryOption {
@@ -50,5 +53,16 @@ final class MemoryOption {
             .about("--memory")
             .expected(expected)
             .found(text));
+  }
+
+  /// Whether rows must go through temporary files. One entity is always computed at once.
+  boolean isTooSmall(InputData input, Graph graph) {
+    return input.entity().isPresent() && !limit().holds(input.rows(), rowBytes(input, graph));
+  }
+
+  /// What a row of the columns and the features takes.
+  static long rowBytes(InputData input, Graph graph) {
+    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
+    return Memory.rowBytes(stages, input.keys());
   }
 }

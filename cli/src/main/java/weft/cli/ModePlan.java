@@ -162,8 +162,8 @@ final class ModePlan {
   }
 
   /// Bars are made of rows that are all in memory.
-  void mustFitMemory() {
-    if (makesBars()) {
+  void mustFitMemory(boolean large) {
+    if (large && makesBars()) {
       throw Main.usage(
           "the rows do not fit into the memory, and bars are made of rows in memory",
           "give more memory (--memory 8GB), or make bars of parts of the data");

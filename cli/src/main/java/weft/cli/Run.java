@@ -21,6 +21,7 @@ import weft.eval.RunOptions;
 import weft.eval.Table;
 import weft.files.DataFindings;
 import weft.files.JoinedFiles;
+import weft.files.QueriedFeatures;
 import weft.files.TableFiles;
 import weft.files.spill.Memory;
 import weft.files.spill.SpilledRun;
@@ -28,7 +29,6 @@ import weft.files.spill.StreamedRun;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.Tensor;
-import weft.ir.problem.Code;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -62,9 +62,7 @@ final class Run implements Callable<Integer> {
   @Mixin private DataOptions data;
   @Mixin private ModeOptions mode;
   @Mixin private EngineOptions engine;
-
   @Mixin private ResultOptions output;
-
   @Mixin private OnlyOption only;
 
   @Option(
@@ -101,8 +99,10 @@ final class Run implements Callable<Integer> {
   /// The columns that are computed; none where all are.
   private Set<String> chosen = Set.of();
 
-  /// What the engine refuses.
   private Refusals refusals = Refusals.NONE;
+
+  /// Why an engine that reads files itself was given the rows.
+  private Optional<String> throughMemory = Optional.empty();
 
   /// Why rows are not computed as they come, where they would be.
   private Optional<AllRows> allRows = Optional.empty();
@@ -117,14 +117,14 @@ final class Run implements Callable<Integer> {
     strict |= set.strict();
     chosen = only.columns(set);
     output.out().ifPresent(TableFiles::writable);
-    if (refusedUnseen(set, ops)) {
+    var err = spec.commandLine().getErr();
+    if (features.refusedUnseen(set, ops, failFast, err)) {
       return Main.WRONG;
     }
     InputData input = data.needed(set, OptionalLong.of(memory.limit().bytes()));
     output.out().ifPresent(input::mustNotBe);
     var plan = ModePlan.of(mode, input);
     CheckedProgram compiled = check(set, input, plan.schema(), ops);
-    var err = spec.commandLine().getErr();
     if (refused(compiled)) {
       return Main.WRONG;
     }
@@ -136,35 +136,63 @@ final class Run implements Callable<Integer> {
     try (var progress = Progress.on(err, Main.terminal())) {
       Graph graph = chosen(compiled.graph());
       Result.checkNames(input.keys(), graph);
-      boolean large = isLarge(input, graph);
-      if (large) {
-        plan.mustFitMemory();
-      }
+      var queried = queried(set, ops, input, plan, compiled);
+      boolean large = queried.isEmpty() && memory.isTooSmall(input, graph);
+      plan.mustFitMemory(large);
       snapshot.ifPresent(_ -> Handover.mustFit(large));
       Optional<Result> found =
-          large
-              ? inParts(set, ops, input, compiled, progress)
-              : asItComes(input, ops, plan, compiled, progress)
-                  .or(() -> atOnce(set, ops, input, plan, compiled, progress));
+          queried.or(
+              () ->
+                  large
+                      ? inParts(set, ops, input, compiled, progress)
+                      : asItComes(input, ops, plan, compiled, progress)
+                          .or(() -> atOnce(set, ops, input, plan, compiled, progress)));
       progress.clear();
       if (found.isEmpty()) {
         return Main.WRONG;
       }
-      var result = found.get();
+      Result result = found.get();
+      var out = spec.commandLine().getOut();
       if (output.out().isEmpty()) {
-        result.print(spec.commandLine().getOut(), output.shown(), Main.terminal());
+        result.print(out, output.shown(), Main.terminal());
       } else if (!result.features().isEmpty()) {
-        spec.commandLine().getOut().println("wrote " + output.out().get());
+        out.println("wrote " + output.out().get());
       }
       result.problems().forEach(problem -> Main.show(err, problem));
       result.warnings().forEach(problem -> Main.show(err, problem));
-      result.summary(spec.commandLine().getOut(), (System.nanoTime() - start) / 1e9);
-      allRows
-          .flatMap(why -> why.line(large, memory.isGiven()))
-          .ifPresent(spec.commandLine().getOut()::println);
-      refusals.summary(spec.commandLine().getOut());
+      result.summary(out, (System.nanoTime() - start) / 1e9);
+      allRows.flatMap(why -> why.line(large, memory.isGiven())).ifPresent(out::println);
+      throughMemory.ifPresent(why -> out.println("the engine was given the rows: " + why));
+      refusals.summary(out);
       return refusals.code(result.problems());
     }
+  }
+
+  /// The engine reads and writes files itself; nothing where rows must go through memory.
+  private Optional<Result> queried(
+      FeatureSet set, OpSet ops, InputData first, ModePlan plan, CheckedProgram before) {
+    InputData input = first;
+    CheckedProgram compiled = before;
+    while (!plan.makesBars() && snapshot.isEmpty()) {
+      Graph graph = chosen(compiled.graph());
+      var prepared = engine.of(ops, options()).prepare(graph, options());
+      throughMemory = QueriedRun.unfit(prepared, graph, input, output.out(), outOrder);
+      if (throughMemory.isPresent() || !(prepared instanceof QueriedFeatures features)) {
+        break;
+      }
+      var run = new QueriedRun(features, graph, compiled, input, output.out(), output.shown());
+      try {
+        return Optional.of(run.run(strict));
+      } catch (JoinedFiles.Widened e) {
+        // A column with missing values is read again, as numbers.
+        input = input.widened(e.column());
+        compiled = check(set, input, input.schema(), ops);
+        if (compiled.graph().outputs().isEmpty()) {
+          break;
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /// Reads and computes all rows at once; nothing where the features turn out to be wrong.
@@ -270,7 +298,7 @@ final class Run implements Callable<Integer> {
   private Optional<Result> streamed(
       InputData input, OpSet ops, Graph graph, CheckedProgram compiled, Progress progress) {
     Memory limit = memory.limit();
-    int rows = StreamedRun.rows(limit, rowBytes(input, graph));
+    int rows = StreamedRun.rows(limit, MemoryOption.rowBytes(input, graph));
     var columns = List.copyOf(graph.columns().keySet());
     if (input.rows() <= rows) {
       return Optional.empty();
@@ -296,17 +324,6 @@ final class Run implements Callable<Integer> {
       allRows = Optional.of(AllRows.found(e, input));
       return Optional.empty();
     }
-  }
-
-  private static long rowBytes(InputData input, Graph graph) {
-    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
-    return Memory.rowBytes(stages, input.keys());
-  }
-
-  /// Whether rows must go through temporary files. One entity is always computed at once.
-  private boolean isLarge(InputData input, Graph graph) {
-    return input.entity().isPresent()
-        && !memory.limit().holds(input.rows(), rowBytes(input, graph));
   }
 
   private Result spilled(
@@ -349,23 +366,6 @@ final class Run implements Callable<Integer> {
             file -> Unwritten.during(() -> TableFiles.write(file, tally, done)),
             () -> tally.forEachRemaining(_ -> {}));
     return tally;
-  }
-
-  /// Reports features that are wrong whatever the data are, before any are looked at, if nothing
-  /// would be left to compute.
-  private boolean refusedUnseen(FeatureSet set, OpSet ops) {
-    CheckedProgram compiled = set.check(set.assumed(ops), features.parameters(), ops);
-    var certain =
-        compiled.errors().stream()
-            .filter(problem -> problem.code() != Code.TYPE && problem.code() != Code.SHAPE)
-            .toList();
-    boolean nothing =
-        compiled.graph().outputs().isEmpty() && certain.size() == compiled.errors().size();
-    boolean stop = !certain.isEmpty() && (failFast || nothing || features.misnamed(certain));
-    if (stop) {
-      certain.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
-    }
-    return stop;
   }
 
   private CheckedProgram check(FeatureSet set, InputData input, Schema schema, OpSet ops) {

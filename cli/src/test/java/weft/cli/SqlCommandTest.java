@@ -6,8 +6,13 @@ import static weft.cli.Ran.weft;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.eval.Promise;
+import weft.files.ReadOptions;
+import weft.files.TableFiles;
 
 class SqlCommandTest {
   private static final String FIRST = "../examples/first.weft";
@@ -77,5 +82,86 @@ class SqlCommandTest {
     assertThat(found.err()).isEmpty();
     assertThat(found.out().lines().limit(5).toList())
         .isEqualTo(expected.out().lines().limit(5).toList());
+  }
+
+  // ---- runs over files
+
+  private static final String BARS = "../examples/bars.csv";
+
+  private String summary(Ran ran) {
+    return ran.out().replaceAll("in [0-9.]+ s", "in S s").replaceAll("wrote \\S+", "wrote");
+  }
+
+  @Test
+  void a_run_from_file_to_file() {
+    Path own = folder.resolve("own.parquet");
+    Path theirs = folder.resolve("theirs.parquet");
+    var expected = weft("run", FIRST, "--data", BARS, "--out", own.toString());
+    var found =
+        weft("run", FIRST, "--data", BARS, "--engine", "duckdb", "--out", theirs.toString());
+    assertThat(found.err()).isEmpty();
+    assertThat(summary(found)).isEqualTo(summary(expected)).contains("2340 rows, 6 entities");
+    var exact = TableFiles.read(List.of(own.toString()), ReadOptions.ALL).columns();
+    var near = TableFiles.read(List.of(theirs.toString()), ReadOptions.ALL).columns();
+    assertThat(near.keySet()).containsExactlyElementsOf(exact.keySet());
+    var promise = new Promise.Near(1e-9, 1e-12);
+    exact.forEach(
+        (name, column) -> {
+          var other = Objects.requireNonNull(near.get(name));
+          assertThat(other.element()).isEqualTo(column.element());
+          for (int i = 0; i < column.size(); i++) {
+            assertThat(
+                    column.element().isFloat()
+                        ? promise.isKept(column.doubleAt(i), other.doubleAt(i))
+                        : CellText.of(column, i).equals(CellText.of(other, i)))
+                .as(name + " in row " + i)
+                .isTrue();
+          }
+        });
+  }
+
+  @Test
+  void what_is_odd_about_rows_is_told_by_every_engine() throws IOException {
+    Path rows = folder.resolve("rows.csv");
+    Files.writeString(
+        rows,
+        """
+        time,symbol,x,n
+        2024-01-01,A,1,1
+        2024-01-01,A,2,
+        2024-01-02,B,30,3
+        """);
+    String program = file("column x: f64 in 0..10\ny = x + n\n");
+    String[] args = {"run", program, "--data", rows.toString()};
+    var expected = weft(args);
+    var found = weft("run", program, "--data", rows.toString(), "--engine", "duckdb");
+    assertThat(found.err()).isEqualTo(expected.err()).contains("outside of its declared range");
+    assertThat(summary(found))
+        .isEqualTo(summary(expected))
+        .contains("1 row has the symbol and time of an earlier one");
+    Path out = folder.resolve("out.csv");
+    var strict =
+        weft(
+            "run",
+            program,
+            "--data",
+            rows + "",
+            "--engine",
+            "duckdb",
+            "--strict",
+            "--out",
+            out + "");
+    assertThat(strict.code()).isEqualTo(Main.WRONG);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void rows_that_go_through_memory_are_told() {
+    Path out = folder.resolve("out.arrow");
+    var ran = weft("run", FIRST, "--data", BARS, "--engine", "duckdb", "--out", out.toString());
+    assertThat(ran.out()).contains("the engine was given the rows: it does not write Arrow files");
+    assertThat(
+            weft("run", FIRST, "--data", BARS, "--engine", "duckdb", "--out-order", "entity").out())
+        .contains("the engine was given the rows: --out-order entity");
   }
 }

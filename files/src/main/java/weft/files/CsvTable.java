@@ -54,6 +54,37 @@ final class CsvTable {
     return new DuckDbFiles(paths, _ -> "", columns, files.rows(), false);
   }
 
+  /// The same columns as DuckDB reads them by itself: each cell is a text that becomes what the
+  /// column holds.
+  DuckDbFiles queried(DuckDbFiles wanted) {
+    var columns = wanted.columns().stream().map(CsvTable::queried).toList();
+    return new DuckDbFiles(paths, CsvTable::relation, columns, wanted.rows(), false);
+  }
+
+  private static SourceColumn queried(SourceColumn column) {
+    String raw = DuckDb.name(column.name());
+    String cell =
+        switch (column.element()) {
+          case TEXT -> raw;
+          case TIME -> "epoch_ns(CAST(" + raw + " AS TIMESTAMPTZ_NS))";
+          case BOOL -> "CAST(" + raw + " AS BOOLEAN)";
+          case I64 -> "CAST(" + raw + " AS BIGINT)";
+          default -> "CAST(" + raw + " AS DOUBLE)";
+        };
+    return SourceColumn.of(column.name(), column.element(), raw, cell);
+  }
+
+  private static String relation(List<Path> files) {
+    char delimiter = FileFormat.delimiter(files.getFirst());
+    return "read_csv("
+        + DuckDb.files(files)
+        + ", header = true, all_varchar = true, union_by_name = true, skip = 0, comment = ''"
+        + ", quote = '\"', escape = '\"', nullstr = '', allow_quoted_nulls = false"
+        + ", hive_partitioning = false, delim = "
+        + DuckDb.text(String.valueOf(delimiter))
+        + ")";
+  }
+
   private static SourceColumn column(CsvColumn from) {
     var column = SourceColumn.of(from.name(), from.element(), "", "");
     return from.gaps() ? column.withGaps() : column;

@@ -64,6 +64,20 @@ public final class DataFindings {
     this.ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
   }
 
+  /// What columns may hold.
+  Map<String, Range> ranges() {
+    return ranges;
+  }
+
+  /// What was counted elsewhere.
+  void outside(Outside found) {
+    outside.put(found.column(), found);
+  }
+
+  void repeated(Repeated found) {
+    repeated = found;
+  }
+
   public List<Outside> outside() {
     return List.copyOf(outside.values());
   }

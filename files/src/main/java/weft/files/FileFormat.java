@@ -13,7 +13,8 @@ import weft.ir.problem.WeftException;
 enum FileFormat {
   CSV("csv", "csv.gz", "tsv", "tsv.gz"),
   PARQUET("parquet", "pq"),
-  ARROW("arrow", "feather", "ipc");
+  ARROW("arrow", "feather", "ipc"),
+  DATABASE("duckdb", "ddb", "db");
 
   private final List<String> endings;
 
@@ -32,6 +33,18 @@ enum FileFormat {
         Diagnostic.of(Code.FILE, "the kind of the file " + file + " is not known")
             .about(file.toString())
             .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather"));
+  }
+
+  /// The kind of a file that is to be written. A database is none: it has other tables.
+  static FileFormat written(Path file) {
+    FileFormat format = of(file);
+    if (format == DATABASE) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "no rows are written to the database " + file)
+              .about(file.toString())
+              .expected("a .csv, .csv.gz, .parquet or .arrow file"));
+    }
+    return format;
   }
 
   private Optional<String> ending(String name) {

@@ -216,6 +216,20 @@ public final class JoinedFiles {
         });
   }
 
+  /// Why DuckDB can't read the rows by itself; nothing where it can.
+  public Optional<String> unqueried(Iterable<String> columns) {
+    var joined = tables(columns);
+    return joined.isEmpty()
+        ? source.unqueried(options)
+        : Optional.of("the table '" + joined.iterator().next() + "' is joined to them");
+  }
+
+  /// The rows as DuckDB reads them, with the columns that are needed and the keys.
+  public QueryRun query(Iterable<String> columns) {
+    var wanted = options.columns(needed(columns).own).types(elements(main.columns()));
+    return QueryRun.over(source, wanted);
+  }
+
   /// The same of another table.
   public void eachOf(
       String table,

@@ -27,7 +27,8 @@ record Keys(String rows, List<String> columns, ReadOptions options) {
     return sql.toString();
   }
 
-  /// Two rows with the same entity and order, by their places.
+  /// The first row that has the entity and the order of an earlier one, and that one, by their
+  /// places.
   record Pair(long first, long second) {}
 
   Optional<Pair> duplicate(DuckDb duck) throws SQLException {
@@ -35,7 +36,7 @@ record Keys(String rows, List<String> columns, ReadOptions options) {
     String present = String.join(" IS NOT NULL AND ", columns) + " IS NOT NULL";
     var found = new ArrayList<Pair>();
     duck.each(
-        "SELECT min(\"r\") AS \"a\", max(\"r\") AS \"b\" FROM ("
+        "SELECT min(\"r\") AS \"a\", min(\"r\", 2)[2] AS \"b\" FROM ("
             + rows
             + ") WHERE "
             + present

@@ -62,7 +62,7 @@ final class ParquetSource {
         + ", union_by_name = true, hive_partitioning = false)";
   }
 
-  private static Map<String, String> types(DuckDb duck, String relation) throws SQLException {
+  static Map<String, String> types(DuckDb duck, String relation) throws SQLException {
     var types = new LinkedHashMap<String, String>();
     for (var row : duck.rows("DESCRIBE SELECT * FROM " + relation)) {
       types.put(String.valueOf(row.get(0)), String.valueOf(row.get(1)));
@@ -81,7 +81,7 @@ final class ParquetSource {
     return names;
   }
 
-  private static int width(DuckDb duck, String relation, String name) throws SQLException {
+  static int width(DuckDb duck, String relation, String name) throws SQLException {
     String column = DuckDb.name(name);
     var first =
         duck.rows(

@@ -56,7 +56,7 @@ public final class TableFiles {
   /// again.
   public static void write(
       Path file, Iterator<Map<String, Tensor>> pieces, Consumer<Map<String, Tensor>> done) {
-    FileFormat format = FileFormat.of(file);
+    FileFormat format = FileFormat.written(file);
     var columns = pieces.next();
     check(file, columns, format == FileFormat.PARQUET);
     WholeFile.write(
@@ -66,6 +66,7 @@ public final class TableFiles {
             case CSV -> CsvWriter.write(temporary, file, columns, new LetGo(columns, pieces, done));
             case PARQUET -> ParquetWriter.write(temporary, columns, pieces, done);
             case ARROW -> ArrowWriter.write(temporary, columns, new LetGo(columns, pieces, done));
+            case DATABASE -> throw new IllegalStateException();
           }
         });
   }
@@ -74,7 +75,7 @@ public final class TableFiles {
   ///
   /// @param order the row of `columns` that comes at each place
   public static void write(Path file, Map<String, Tensor> columns, int[] order) {
-    FileFormat format = FileFormat.of(file);
+    FileFormat format = FileFormat.written(file);
     if (format != FileFormat.PARQUET || order.length == 0) {
       write(file, Arranged.gathered(columns, order));
       return;
@@ -99,7 +100,7 @@ public final class TableFiles {
 
   /// Refuses what can't be a file of columns: an unknown kind, a folder, a place in no folder.
   public static void writable(Path file) {
-    FileFormat.of(file);
+    FileFormat.written(file);
     WholeFile.check(file);
   }
 

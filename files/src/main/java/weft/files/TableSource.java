@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import weft.data.CsvOptions;
 import weft.ir.CodedTexts;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -53,6 +54,16 @@ public final class TableSource {
   /// Looks at what files hold. Of Parquet and Arrow files only the description is read; a CSV file
   /// is read once, since it has none.
   public static TableSource open(List<String> sources, ReadOptions options) {
+    var database = DatabaseTable.named(sources);
+    if (database.isPresent()) {
+      return new TableSource(
+          FileFormat.DATABASE,
+          List.of(database.get().file()),
+          database.get().source(options),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+    }
     var files = FileList.of(sources);
     FileFormat format = format(files);
     var folders = FolderTable.open(files, options, (some, wanted) -> open(some, format, wanted));
@@ -206,6 +217,25 @@ public final class TableSource {
     }
     var names = wanted.columns().stream().map(SourceColumn::name).toList();
     return ParquetSource.open(duck, files, ReadOptions.ALL.columns(names));
+  }
+
+  /// Why DuckDB can't read the files by itself; nothing where it can.
+  Optional<String> unqueried(ReadOptions options) {
+    if (folders.isPresent()) {
+      return Optional.of("names of folders are columns of them");
+    }
+    if (format == FileFormat.ARROW) {
+      return Optional.of("it does not read Arrow files");
+    }
+    return csv.isPresent() && !options.csv().equals(CsvOptions.DEFAULT)
+        ? Optional.of("the CSV files are written in a way of their own")
+        : Optional.empty();
+  }
+
+  /// The columns that are wanted, as DuckDB reads them by itself.
+  DuckDbFiles queried(DuckDb duck, ReadOptions options) throws SQLException {
+    var wanted = source.only(options).check(options.types());
+    return csv.isPresent() ? csv.get().queried(wanted) : asked(duck, wanted).check(options.types());
   }
 
   private void inFolders(FolderTable table, ReadOptions options, int most, Consumer<FileTable> to) {

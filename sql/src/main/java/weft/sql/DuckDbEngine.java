@@ -1,19 +1,15 @@
 package weft.sql;
 
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import weft.eval.Engine;
 import weft.eval.PreparedGraph;
 import weft.eval.Promise;
-import weft.eval.ResultSink;
-import weft.eval.RowSource;
 import weft.eval.RunOptions;
 import weft.ir.Graph;
-import weft.ir.problem.Diagnostic;
 
-/// DuckDB as an engine: a table in memory becomes one of DuckDB's, and a query computes the
-/// features.
+/// DuckDB as an engine: a query computes the features, of files that DuckDB reads itself or of a
+/// table in memory, which becomes one of DuckDB's.
 public class DuckDbEngine implements Engine {
   private final boolean exact;
 
@@ -47,17 +43,6 @@ public class DuckDbEngine implements Engine {
 
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
-    var features = SqlFeatures.of(graph, exact, options.rules());
-    return new PreparedGraph() {
-      @Override
-      public void run(RowSource source, ResultSink sink) {
-        sink.take(DuckDbRun.of(features, source.table()));
-      }
-
-      @Override
-      public Map<String, Diagnostic> refused() {
-        return features.refused();
-      }
-    };
+    return new DuckDbFeatures(SqlFeatures.of(graph, exact, options.rules()));
   }
 }

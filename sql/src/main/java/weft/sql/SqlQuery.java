@@ -173,7 +173,7 @@ public final class SqlQuery {
     }
     keys.add(order());
     if (rows || source.row().isPresent()) {
-      row.ifPresent(name -> keys.add(SqlText.name(name)));
+      row.map(SqlText::name).filter(name -> !keys.contains(name)).ifPresent(keys::add);
     }
     return keys;
   }
