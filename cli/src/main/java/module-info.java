@@ -12,6 +12,7 @@ module weft.cli {
   requires weft.numpy;
   requires weft.onnx;
   requires weft.polars;
+  requires weft.report;
   requires weft.library;
   requires weft.rewrite;
   requires weft.sql;

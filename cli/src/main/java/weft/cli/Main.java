@@ -44,6 +44,7 @@ import weft.ir.problem.WeftException;
       ModelCommand.class,
       NumpyCommand.class,
       VerifyCommand.class,
+      ReportCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },
