@@ -4,10 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import weft.data.GraphFiles;
 import weft.data.NpyFiles;
 import weft.files.TableFiles;
@@ -18,12 +23,14 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.text.GraphJson;
+import weft.onnx.FreeExport;
 import weft.onnx.OnnxExport;
 import weft.onnx.OnnxFormat;
 import weft.onnx.OnnxImport;
 import weft.onnx.OnnxModel;
 import weft.ops.Ops;
 import weft.ops.model.ModelFormat;
+import weft.ops.model.TrainedModel;
 
 /// `weft model convert IN OUT`.
 @Command(
@@ -36,12 +43,15 @@ import weft.ops.model.ModelFormat;
     footer = {
       "",
       "Examples:",
+      "  weft model convert boost.txt boost.onnx",
       "  weft model convert net.onnx net.json",
       "  weft model convert net.json again.onnx"
     })
 @SuppressWarnings("NullAway.Init")
 final class ModelConvert implements Runnable {
   private static final String ONNX = ".onnx";
+
+  @Spec private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "IN", description = "a file with a model")
   private Path in;
@@ -53,7 +63,8 @@ final class ModelConvert implements Runnable {
       names = "--dim",
       paramLabel = "NAME=N",
       description =
-          "the extent of a dimension that has a name; N are the rows of trees (default: 1)")
+          "the extent of a dimension that has a name; N are the rows of trees (default: any in"
+              + " .onnx where no node depends on it, else 1)")
   private Map<String, Integer> dims = new LinkedHashMap<>();
 
   @Override
@@ -62,12 +73,13 @@ final class ModelConvert implements Runnable {
       throw other(out, "a .onnx, .json or .graph file");
     }
     refuseSame();
-    Graph graph = graph();
+    Source source = source();
     if (ends(out, ONNX)) {
-      byte[] bytes = OnnxExport.of(graph, stem(in)).bytes();
+      byte[] bytes = model(source).bytes();
       Unwritten.during(() -> TableFiles.writeBytes(out, bytes));
       return;
     }
+    Graph graph = source.graphs().apply(dims);
     var weights = GraphFiles.weights(graph);
     if (!weights.isEmpty()) {
       try {
@@ -80,18 +92,56 @@ final class ModelConvert implements Runnable {
     Main.write(out, ends(out, GraphFiles.JSON) ? GraphJson.print(graph) : graph.toString());
   }
 
-  private Graph graph() {
+  /// What is read.
+  ///
+  /// @param free names of dimensions that may have any extent
+  /// @param graphs by the extents of these; what has none counts 1
+  private record Source(List<String> free, Function<Map<String, Integer>, Graph> graphs) {}
+
+  private Source source() {
     if (ends(in, GraphFiles.TEXT) || ends(in, GraphFiles.JSON) && GraphJson.isOne(json(in))) {
-      return GraphFiles.read(in, Ops.found());
+      Graph graph = GraphFiles.read(in, Ops.found());
+      return new Source(List.of(), _ -> graph);
     }
     ModelFormat format = ModelFormat.found(in);
     if (format instanceof OnnxFormat) {
       OnnxModel model = OnnxModel.read(in);
-      var types = new LinkedHashMap<String, Type>();
-      model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
-      return OnnxImport.of(model, types).graph();
+      return new Source(model.graph().free(), extents -> graph(model, extents));
     }
-    return ModelShow.equations(format.read(in), dims).graph();
+    TrainedModel trained = format.read(in);
+    return new Source(List.of("N"), extents -> ModelShow.equations(trained, extents).graph());
+  }
+
+  private static Graph graph(OnnxModel model, Map<String, Integer> extents) {
+    var types = new LinkedHashMap<String, Type>();
+    model.graph().given().forEach(input -> types.put(input.name(), input.type(extents)));
+    return OnnxImport.of(model, types).graph();
+  }
+
+  /// Dimensions stay free where the nodes do not depend on them.
+  private OnnxModel model(Source source) {
+    var free = source.free().stream().filter(name -> !dims.containsKey(name)).toList();
+    if (!free.isEmpty()) {
+      var found = FreeExport.of(free, extents -> source.graphs().apply(with(extents)), stem(in));
+      if (found.isPresent()) {
+        return found.get();
+      }
+      spec.commandLine()
+          .getErr()
+          .println(
+              "%s: fixed at 1, because nodes depend on it (--dim sets another extent)"
+                  .formatted(
+                      free.stream()
+                          .map(name -> name.isEmpty() ? "a dimension without a name" : name)
+                          .collect(Collectors.joining(", "))));
+    }
+    return OnnxExport.of(source.graphs().apply(dims), stem(in));
+  }
+
+  private Map<String, Integer> with(Map<String, Integer> extents) {
+    var all = new LinkedHashMap<>(dims);
+    all.putAll(extents);
+    return all;
   }
 
   private static Json json(Path file) {

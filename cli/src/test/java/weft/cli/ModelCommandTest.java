@@ -109,8 +109,64 @@ class ModelCommandTest {
     }
     assertThat(Ran.weft("model", "convert", text.toString(), json.toString()).err()).isEmpty();
     assertThat(json).content().contains("\"op\": \"trees\"");
-    assertThat(Ran.weft("model", "convert", json.toString(), "x.onnx").err())
-        .contains("= trees can't be said in ONNX");
+    Path onnx = folder.resolve("trees.onnx");
+    Ran ran = Ran.weft("model", "convert", text.toString(), onnx.toString());
+    assertThat(ran.err()).isEmpty();
+    assertThat(Ran.weft("model", "show", onnx.toString()).out()).contains("in   x: f64[N,6]");
+    String rows = "x=[[1,2,3,4,5,6],[0,0,0,0,0,0],[-1,-1,0.5,0.25,9,9]]";
+    assertThat(Ran.weft("model", "run", onnx.toString(), "--in", rows).out())
+        .isEqualTo(Ran.weft("model", "run", text.toString(), "--in", rows).out());
+  }
+
+  @Test
+  void dimensions_that_nodes_depend_on_are_fixed_and_told() throws IOException {
+    OnnxModel model = OnnxModel.read(file);
+    var z = new OnnxValue("z", Optional.of(Element.F32), Optional.empty(), OnnxValue.TENSOR);
+    var graph = model.graph();
+    Path depends = folder.resolve("depends.onnx");
+    Files.write(
+        depends,
+        new OnnxModel(
+                "m",
+                8,
+                "a test",
+                Map.of("", 18L),
+                new OnnxGraph(
+                    "g",
+                    List.of(
+                        new OnnxNode("", "", "Shape", List.of("x"), List.of("s"), Map.of()),
+                        new OnnxNode("", "", "Expand", List.of("r", "s"), List.of("z"), Map.of())),
+                    Map.of("r", Tensor.f32(Shape.of(1, 2), i -> i)),
+                    graph.inputs(),
+                    List.of(z),
+                    Map.of()),
+                List.of())
+            .bytes());
+    Path out = folder.resolve("out.onnx");
+    assertThat(Ran.weft("model", "convert", depends.toString(), out.toString()).err())
+        .isEqualTo("N: fixed at 1, because nodes depend on it (--dim sets another extent)\n");
+    assertThat(
+            Ran.weft("model", "convert", depends.toString(), out.toString(), "--dim", "N=3").err())
+        .isEmpty();
+    assertThat(Ran.weft("model", "show", out.toString()).out()).contains("in   x: f32[3,2]");
+    assertThat(Ran.weft("model", "convert", file.toString(), out.toString()).err()).isEmpty();
+    assertThat(Ran.weft("model", "show", out.toString()).out()).contains("in   x: f32[N,2]");
+  }
+
+  /// The archive of `conformance/networks` on compiled code.
+  @Test
+  void compiled_code_passes_the_further_cases() throws IOException {
+    Path archive = Path.of("../conformance/networks/onnx_further_cases.zip");
+    try (var zip = new ZipInputStream(Files.newInputStream(archive))) {
+      for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path target = folder.resolve("cases").resolve(entry.getName()).normalize();
+        Files.createDirectories(target.getParent());
+        Files.write(target, zip.readAllBytes());
+      }
+    }
+    String cases = folder.resolve("cases").toString();
+    assertThat(Ran.weft("conform", cases, "--engine", "compiled").out())
+        .contains("388 passed, 0 failed");
   }
 
   @Test

@@ -55,7 +55,13 @@ final class CellRules {
     unary(rules, "Round", Round::new);
     unary(rules, "Sign", Sign::new);
     unary(rules, "Sigmoid", Sigmoid::new);
-    unary(rules, "Relu", Relu::new);
+    single(
+        rules,
+        "Relu",
+        call ->
+            call.element(call.in(0)).isInteger()
+                ? call.max(call.in(0), call.like(0, call.in(0)))
+                : on(call, new Relu()));
     unary(rules, "Softplus", Softplus::new);
     unary(rules, "Softsign", Softsign::new);
     unary(rules, "Mish", Mish::new);
@@ -78,7 +84,11 @@ final class CellRules {
     single(
         rules,
         "HardSwish",
-        call -> call.times(call.in(0), on(call, new HardSigmoid(1.0 / 6, 0.5))));
+        call -> {
+          int x = call.cast(call.in(0), call.element(call.in(0)).accumulator());
+          int gate = call.add(new HardSigmoid(1.0 / 6, 0.5), x);
+          return call.cast(call.times(x, gate), call.element(call.in(0)));
+        });
     single(
         rules, "Gelu", call -> on(call, new Gelu(call.text("approximate", "none").equals("tanh"))));
     single(rules, "Swish", call -> on(call, new Silu(call.real("alpha", 1))));
@@ -154,7 +164,12 @@ final class CellRules {
     single(
         rules,
         "SwiGLU",
-        call -> call.times(call.add(new Silu(call.real("alpha", 1)), call.in(0)), call.in(1)));
+        call -> {
+          Element work = call.element(call.in(0)).accumulator();
+          int gate = call.add(new Silu(call.real("alpha", 1)), call.cast(call.in(0), work));
+          int product = call.times(gate, call.cast(call.in(1), work));
+          return call.cast(product, call.element(call.in(0)));
+        });
     return rules;
   }
 
@@ -162,8 +177,16 @@ final class CellRules {
     return call.element(id).isFloat() ? call.element(id) : Element.F64;
   }
 
+  /// Narrow floats are rounded once, after the whole op: its numbers would be rounded too.
   private static int on(OnnxCall call, Op op) {
-    return call.add(op, call.in(0));
+    Element element = call.element(call.in(0));
+    return element == Element.F16 || element == Element.BF16
+        ? narrowed(call, call.add(op, call.cast(call.in(0), Element.F32)), element)
+        : call.add(op, call.in(0));
+  }
+
+  private static int narrowed(OnnxCall call, int result, Element element) {
+    return call.element(result) == Element.F32 ? call.cast(result, element) : result;
   }
 
   private static void unary(Map<String, OnnxRule> to, String name, Supplier<Op> op) {

@@ -111,7 +111,8 @@ final class ExportRules {
                       OnnxTerm spread = spread(to, node, args.getFirst());
                       return to.each("Sqrt", spread.element(), spread);
                     });
-    return BackwardExport.in(ActivationExport.in(ControlExport.in(SlidingExport.in(book))));
+    return TreesExport.in(
+        BackwardExport.in(ActivationExport.in(ControlExport.in(SlidingExport.in(book)))));
   }
 
   private static Optional<ExportRule> shape(Op op) {

@@ -152,7 +152,17 @@ final class ImageRules {
   /// Coordinates outside come back in, where the padding says so.
   private static int folded(OnnxCall call, int pixel, int n, String padding, boolean corners) {
     return switch (padding) {
-      case "border" -> call.min(call.max(pixel, call.like(0, pixel)), call.like(n - 1, pixel));
+      case "border" -> {
+        // Up to half a pixel beyond the last one a coordinate stays where it is.
+        double edge = corners ? 0 : 0.5;
+        int beyond =
+            call.add(
+                new LogicalOr(),
+                call.add(new Less(), pixel, call.like(-edge, pixel)),
+                call.add(new Greater(), pixel, call.like(n - 1 + edge, pixel)));
+        int inner = call.min(call.max(pixel, call.like(0, pixel)), call.like(n - 1, pixel));
+        yield call.where(beyond, inner, pixel);
+      }
       case "reflection" -> {
         double low = corners ? 0 : -0.5;
         double range = corners ? n - 1 : n;
@@ -295,13 +305,20 @@ final class ImageRules {
         wide = Math.max(wide, 1);
         high = Math.max(high, 1);
       }
+      int rows = (int) Math.ceil(high / height);
+      int columns = (int) Math.ceil(wide / width);
       parts.add(
-          regions(
-              call,
-              call.part(rois, 0, r, r + 1),
-              call.part(call.in(2), 0, r, r + 1),
-              Math.max(1, (int) Math.ceil(high / height)),
-              Math.max(1, (int) Math.ceil(wide / width))));
+          rows <= 0 || columns <= 0
+              ? call.filled(
+                  0,
+                  call.element(call.in(0)),
+                  List.of(1, call.dims(call.in(0)).get(1), height, width))
+              : regions(
+                  call,
+                  call.part(rois, 0, r, r + 1),
+                  call.part(call.in(2), 0, r, r + 1),
+                  rows,
+                  columns));
     }
     return call.concat(parts, 0);
   }

@@ -44,7 +44,7 @@ final class NormRules {
     int mean = call.in(3);
     int variance = call.in(4);
     if (!trains) {
-      return call.results(
+      int scaled =
           normalised(
               call,
               x,
@@ -52,7 +52,8 @@ final class NormRules {
               channels(call, variance, x),
               eps,
               channels(call, call.in(1), x),
-              channels(call, call.in(2), x)));
+              channels(call, call.in(2), x));
+      return call.results(call.cast(scaled, call.element(x)));
     }
     double momentum = call.real("momentum", 0.9f);
     var axes =
@@ -70,7 +71,9 @@ final class NormRules {
             channels(call, call.in(1), x),
             channels(call, call.in(2), x));
     return call.results(
-        result, moving(call, mean, now, momentum), moving(call, variance, spread, momentum));
+        call.cast(result, call.element(x)),
+        moving(call, mean, now, momentum),
+        moving(call, variance, spread, momentum));
   }
 
   private static int moving(OnnxCall call, int before, int now, double momentum) {

@@ -49,13 +49,10 @@ public final class OnnxExport {
         graph.inputs().stream().map(node -> new OnnxTerm(node.name(), node.type())).toList();
     var outputs = export.write(graph, given);
     var inputs = given.stream().map(input -> OnnxSheet.value(input.name(), input.type())).toList();
-    return new OnnxModel(
-        name,
-        IR_VERSION,
-        "weft",
-        Map.of("", VERSION),
-        export.to.graph(name, inputs, outputs),
-        List.of());
+    var written = export.to.graph(name, inputs, outputs);
+    var opsets = new LinkedHashMap<>(Map.of("", VERSION));
+    export.to.domains().forEach(domain -> opsets.put(domain, TreesExport.VERSION));
+    return new OnnxModel(name, IR_VERSION, "weft", opsets, written, List.of());
   }
 
   /// The one result of a graph that an op holds, written where the op stands.

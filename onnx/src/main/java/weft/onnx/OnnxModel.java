@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,21 @@ public record OnnxModel(
     /// What must be given: inputs that have no value in the file.
     public List<OnnxValue> given() {
       return inputs.stream().filter(input -> !weights.containsKey(input.name())).toList();
+    }
+
+    /// Names of dimensions of what must be given. One without a name is among them where it is the
+    /// only such: of several nothing says which are the same.
+    public List<String> free() {
+      var names = new ArrayList<String>();
+      for (OnnxValue input : given()) {
+        for (OnnxValue.Dim dim : input.dims().orElse(List.of())) {
+          if (dim instanceof OnnxValue.Dim.Named(String of)) {
+            names.add(of);
+          }
+        }
+      }
+      boolean several = names.stream().filter(String::isEmpty).count() > 1;
+      return names.stream().distinct().filter(of -> !(several && of.isEmpty())).toList();
     }
   }
 

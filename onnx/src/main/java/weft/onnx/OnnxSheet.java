@@ -26,21 +26,29 @@ final class OnnxSheet {
   private final List<OnnxNode> nodes = new ArrayList<>();
   private final Map<String, Tensor> weights = new LinkedHashMap<>();
   private final Map<Tensor, OnnxTerm> constants = new HashMap<>();
+  private final Map<OnnxNode, OnnxTerm> shared = new HashMap<>();
   private final Set<String> taken;
+  private final Set<String> domains;
+
+  /// What is known here and in the graphs around.
+  private final Map<String, Tensor> known;
+
   private String stem = "n";
 
-  private OnnxSheet(Set<String> taken) {
+  private OnnxSheet(Set<String> taken, Set<String> domains, Map<String, Tensor> known) {
     this.taken = taken;
+    this.domains = domains;
+    this.known = known;
   }
 
   /// @param taken names that stand for something else
   static OnnxSheet of(Set<String> taken) {
-    return new OnnxSheet(new HashSet<>(taken));
+    return new OnnxSheet(new HashSet<>(taken), new HashSet<>(), new HashMap<>());
   }
 
   /// A graph within this one: it sees the values that are here.
   OnnxSheet within() {
-    var inner = new OnnxSheet(taken);
+    var inner = new OnnxSheet(taken, domains, new HashMap<>(known));
     inner.stem = stem;
     return inner;
   }
@@ -65,7 +73,24 @@ final class OnnxSheet {
     }
     var written = new OnnxTerm(fresh(name), value.type());
     weights.put(written.name(), value);
+    known.put(written.name(), value);
     return written;
+  }
+
+  /// The cells of a value that is part of the model.
+  ///
+  /// @param role what it is called where it is not
+  Tensor known(OnnxTerm value, String role) {
+    Tensor cells = known.get(value.name());
+    if (cells == null) {
+      throw refused("'" + role + "' is computed, and ONNX has it in the model");
+    }
+    return cells;
+  }
+
+  /// Sets of ops besides the usual one that nodes are of.
+  Set<String> domains() {
+    return Set.copyOf(domains);
   }
 
   /// A tensor that a rule needs; a small one is kept once.
@@ -106,12 +131,10 @@ final class OnnxSheet {
     return constant(Tensor.longs(element, Shape.SCALAR, _ -> (long) value));
   }
 
-  /// A node with one result.
+  /// A node with one result; equal ones are written once.
   OnnxTerm call(
       String op, Type result, List<OnnxTerm> args, Map<String, OnnxAttribute> attributes) {
-    String name = fresh(stem);
-    nodes.add(node(op, args, List.of(name), attributes));
-    return new OnnxTerm(name, result);
+    return call("", op, result, args, attributes);
   }
 
   OnnxTerm call(String op, Type result, OnnxTerm... args) {
@@ -125,6 +148,26 @@ final class OnnxSheet {
     String name = fresh(stem);
     nodes.add(node(op, args, List.of(first, name), attributes));
     return new OnnxTerm(name, result);
+  }
+
+  /// A node of a set of ops.
+  OnnxTerm call(
+      String domain,
+      String op,
+      Type result,
+      List<OnnxTerm> args,
+      Map<String, OnnxAttribute> attributes) {
+    var inputs = args.stream().map(OnnxTerm::name).toList();
+    return shared.computeIfAbsent(
+        new OnnxNode("", domain, op, inputs, List.of(), attributes),
+        _ -> {
+          String name = fresh(stem);
+          if (!domain.isEmpty()) {
+            domains.add(domain);
+          }
+          nodes.add(new OnnxNode(name, domain, op, inputs, List.of(name), attributes));
+          return new OnnxTerm(name, result);
+        });
   }
 
   private static OnnxNode node(
@@ -204,8 +247,25 @@ final class OnnxSheet {
         });
     var outputs = new ArrayList<OnnxValue>();
     results.forEach((output, value) -> outputs.add(value(output, value.type())));
+    var used = new HashSet<String>();
+    read(nodes, used);
+    results.values().forEach(value -> used.add(value.name()));
+    weights.keySet().retainAll(used);
     var graph = new OnnxGraph(name, nodes, weights, inputs, outputs, Map.of());
     return renamed(graph, each -> names.getOrDefault(each, each));
+  }
+
+  /// The names that nodes read, also in the bodies that they hold.
+  private static void read(List<OnnxNode> nodes, Set<String> names) {
+    for (OnnxNode node : nodes) {
+      names.addAll(node.inputs());
+      for (OnnxAttribute attribute : node.attributes().values()) {
+        if (attribute instanceof OnnxAttribute.Body(OnnxGraph body)) {
+          read(body.nodes(), names);
+          body.outputs().forEach(output -> names.add(output.name()));
+        }
+      }
+    }
   }
 
   /// The graph of a branch: no inputs, one result.

@@ -145,7 +145,12 @@ final class ReductionRules {
   }
 
   private static int logSumExp(OnnxCall call) {
-    int x = call.in(0);
+    Element element = call.element(call.in(0));
+    Element work = element.isFloat() ? element.accumulator() : Element.F64;
+    return call.cast(logSumExp(call, call.cast(call.in(0), work)), element);
+  }
+
+  private static int logSumExp(OnnxCall call, int x) {
     var axes = axes(call, 18);
     if (axes.isEmpty() && (call.whole("noop_with_empty_axes", 0) != 0 || call.rank(x) == 0)) {
       return call.log(call.exp(x));

@@ -38,6 +38,14 @@ class ArchivesTest {
     assertThat(stacked).isGreaterThan(60);
   }
 
+  /// Attributes that ONNX's own tests do not combine so.
+  @Test
+  void further_cases_pass() throws IOException {
+    ArchivedCases.unpack("onnx_further_cases.zip", folder);
+    assertThat(failures(388)).isEmpty();
+    assertThat(stacked).isGreaterThan(200);
+  }
+
   private List<String> failures(int count) throws IOException {
     var failed = new ArrayList<String>();
     int all = 0;

@@ -45,6 +45,12 @@ class RoundTripTest {
     assertThat(broken(70)).isEmpty();
   }
 
+  @Test
+  void further_cases_come_back() throws IOException {
+    ArchivedCases.unpack("onnx_further_cases.zip", folder);
+    assertThat(broken(388)).isEmpty();
+  }
+
   /// Cases whose graph does not come back; the original ones pass, but for what draws at random.
   private List<String> broken(int count) throws IOException {
     var broken = new ArrayList<String>();

@@ -282,7 +282,7 @@ public final class TensorRun {
       case FLOAT ->
           type.element() == Element.F64
               ? Tensor.of(type.shape(), cells)
-              : Tensor.f32(type.shape(), i -> cells[i]);
+              : Tensor.floats(type.element(), type.shape(), i -> cells[i]);
       case BOOL -> Tensor.bools(type.shape(), i -> cells[i] != 0);
       case SIGNED, UNSIGNED -> Tensor.longs(type.element(), type.shape(), i -> (long) cells[i]);
       case TEXT, TIME, ANY -> throw new IllegalStateException(type.toString());

@@ -47,7 +47,7 @@ public record Ensemble(
   }
 
   /// @param tables in the order of the op's roles, without `x`
-  static Ensemble of(Trees op, List<Tensor> tables) {
+  public static Ensemble of(Trees op, List<Tensor> tables) {
     return new Ensemble(
         op,
         tables.get(0),
@@ -95,6 +95,45 @@ public record Ensemble(
 
   private static int below(int[] below, long node) {
     return node < 0 ? 0 : below[(int) node];
+  }
+
+  /// A branch, or a leaf as -1 - its number, as [EnsembleBuilder#tree] takes them.
+  public TreePart part(int number) {
+    return number < 0 ? leaf(-1 - number) : branch(number);
+  }
+
+  private TreePart.Branch branch(int node) {
+    int at = COLUMNS * node;
+    long code = nodes.longAt(at + 1);
+    BranchTest test = NodeTest.test(code);
+    double threshold = thresholds.doubleAt(node);
+    return new TreePart.Branch(
+        (int) nodes.longAt(at),
+        test,
+        test.ofSet() ? 0 : threshold,
+        test.ofSet() ? members((int) threshold) : List.of(),
+        NodeTest.missing(code),
+        NodeTest.missingYes(code),
+        (int) nodes.longAt(at + 2),
+        (int) nodes.longAt(at + 3));
+  }
+
+  private List<Double> members(int set) {
+    var members = new ArrayList<Double>();
+    for (int i = (int) sets.longAt(set); i < sets.longAt(set + 1); i++) {
+      members.add(categories.doubleAt(i));
+    }
+    return members;
+  }
+
+  private TreePart.Tip leaf(int leaf) {
+    var of = new ArrayList<TreePart.Entry>();
+    for (int i = (int) leaves.longAt(leaf); i < leaves.longAt(leaf + 1); i++) {
+      of.add(
+          new TreePart.Entry(
+              (int) entries.longAt(2 * i), (int) entries.longAt(2 * i + 1), weights.doubleAt(i)));
+    }
+    return new TreePart.Tip(of);
   }
 
   /// Adds the tables to a graph.

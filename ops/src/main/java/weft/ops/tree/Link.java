@@ -32,7 +32,14 @@ public enum Link {
   /// One score `s` becomes two: the sigmoids of `-s` and `s`.
   OPPOSITE_SIGMOIDS;
 
-  private static final double TINY = 1e-7;
+  /// What is smaller counts as 0 in [#SOFTMAX_ZERO].
+  public static final double TINY = 1e-7;
+
+  /// The numbers of the approximation of [#PROBIT], as cut off as those of ONNX.
+  public static final double PI = 3.14159;
+
+  public static final double FIT = 0.147;
+  public static final double ROOT_OF_TWO = 1.41421356;
 
   /// How many numbers come out of so many scores.
   public int width(int scores) {
@@ -141,8 +148,8 @@ public enum Link {
   private static double probit(double p) {
     double x = 2 * p - 1;
     double log = Logarithms.log((1 - x) * (1 + x));
-    double half = 2 / (3.14159 * 0.147) + 0.5 * log;
-    double root = Math.sqrt(Math.sqrt(half * half - log / 0.147) - half);
-    return 1.41421356 * (x < 0 ? -root : root);
+    double half = 2 / (PI * FIT) + 0.5 * log;
+    double root = Math.sqrt(Math.sqrt(half * half - log / FIT) - half);
+    return ROOT_OF_TWO * (x < 0 ? -root : root);
   }
 }

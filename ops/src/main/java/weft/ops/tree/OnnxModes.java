@@ -35,6 +35,20 @@ final class OnnxModes {
     };
   }
 
+  /// The number of a mode; a test of categories is one of members of what [OnnxTreeLists.Column]
+  /// makes of the feature.
+  static long number(BranchTest test) {
+    return switch (test) {
+      case LESS_EQUAL -> 0;
+      case LESS -> 1;
+      case GREATER_EQUAL -> 2;
+      case GREATER -> 3;
+      case EQUAL -> 4;
+      case NOT_EQUAL -> 5;
+      case MEMBER, CATEGORY, NATURAL_CATEGORY -> 6;
+    };
+  }
+
   /// In the precision of the model.
   static double threshold(double value, Element element) {
     double rounded = element == Element.F32 ? (float) value : value;
