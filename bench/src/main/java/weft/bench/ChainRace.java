@@ -140,17 +140,7 @@ final class ChainRace implements AutoCloseable {
 
   private void start(Python python, Form form, Map<Form, Contestant> to) {
     try {
-      var process = folder.start(python, form.peer, threads);
-      process.run();
-      for (var result : form.results.entrySet()) {
-        process.write(result.getKey());
-        var problem =
-            PeerAgreement.problem(
-                result.getKey(), result.getValue(), folder.read(result.getKey()), CLOSE);
-        if (problem.isPresent()) {
-          throw new PeerFailed("not timed: " + problem.get());
-        }
-      }
+      var process = folder.agreed(python, form.peer, threads, form.results, CLOSE);
       to.put(form, new Contestant(JAX, process.version(), process::run));
     } catch (PeerFailed e) {
       report.add(new Remark(TransformCosts.GROUP, JAX, String.valueOf(e.getMessage())));

@@ -278,17 +278,7 @@ final class NetworkRaces {
       if (work.model.isPresent()) {
         Files.writeString(folder.path("model.txt"), work.model.get());
       }
-      var process = folder.start(python, work.script, threads);
-      process.run();
-      for (var result : work.results.entrySet()) {
-        process.write(result.getKey());
-        var problem =
-            PeerAgreement.problem(
-                result.getKey(), result.getValue(), folder.read(result.getKey()), CLOSE);
-        if (problem.isPresent()) {
-          throw new PeerFailed("not timed: " + problem.get());
-        }
-      }
+      var process = folder.agreed(python, work.script, threads, work.results, CLOSE);
       return Optional.of(new Contestant(work.peer, process.version(), process::run));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import weft.ir.json.Json;
 
@@ -50,6 +51,40 @@ final class PeerFolder implements AutoCloseable {
     var process = new PeerProcess(command, threads, path(script + ".log"));
     processes.add(process);
     return process;
+  }
+
+  /// Starts a peer, which has run once when it comes back.
+  ///
+  /// @throws PeerFailed where it computes something else than we do
+  PeerProcess agreed(
+      Python python,
+      String script,
+      int threads,
+      Map<String, double[]> ours,
+      PeerTolerance tolerance) {
+    var process = start(python, script, threads);
+    process.run();
+    problem(process, ours, tolerance)
+        .ifPresent(
+            problem -> {
+              throw new PeerFailed("not timed: " + problem);
+            });
+    return process;
+  }
+
+  /// What a peer computed otherwise; nothing where all is ours.
+  Optional<String> problem(
+      PeerProcess process, Map<String, double[]> ours, PeerTolerance tolerance) {
+    for (var result : ours.entrySet()) {
+      process.write(result.getKey());
+      var problem =
+          PeerAgreement.problem(
+              result.getKey(), result.getValue(), read(result.getKey()), tolerance);
+      if (problem.isPresent()) {
+        return problem;
+      }
+    }
+    return Optional.empty();
   }
 
   /// Copies a file out of the program.

@@ -71,19 +71,11 @@ final class Peers implements AutoCloseable {
     if (peer.lacking().isPresent()) {
       expected.keySet().retainAll(names);
     }
-    for (var column : expected.entrySet()) {
-      if (!names.contains(column.getKey())) {
-        return Optional.of(column.getKey() + " is not computed");
-      }
-      process.write(column.getKey());
-      var theirs = folder.read(column.getKey());
-      var problem =
-          PeerAgreement.problem(column.getKey(), column.getValue(), theirs, workload.tolerance());
-      if (problem.isPresent()) {
-        return problem;
-      }
-    }
-    return Optional.empty();
+    return expected.keySet().stream()
+        .filter(name -> !names.contains(name))
+        .findFirst()
+        .map(name -> name + " is not computed")
+        .or(() -> folder.problem(process, expected, workload.tolerance()));
   }
 
   @Override

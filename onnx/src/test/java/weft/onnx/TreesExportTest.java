@@ -74,7 +74,8 @@ class TreesExportTest {
       builder.tree(0, parts::get);
     }
     var base = new ArrayList<Double>();
-    for (int i = 0; i < (random.nextBoolean() ? outputs : 0); i++) {
+    int based = random.nextBoolean() ? outputs : 0;
+    for (int i = 0; i < based; i++) {
       base.add(0.25 * i);
     }
     var trees = builder.build(aggregate, 3, base, link, link == Link.ABOVE ? 0.1 : 0.75, element);
