@@ -1,45 +1,154 @@
 package weft.bounds.net;
 
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import weft.bounds.net.ChainBuilder.Cell;
+import weft.bounds.net.FormAlgebra.NotLinear;
 
-/// What an op makes of one cell of each of its arguments: a sum of them times factors and a
-/// constant, or the part of such a sum that is above 0.
+/// What an op makes of cells: a sum of terms times factors, and a constant. A term is a cell, or
+/// what is bent of such a sum.
 ///
-/// @param factors one for each argument that is not known
-/// @param relu whether `max(x, 0)` of the sum is meant
-record CellForm(double[] factors, double constant, boolean relu) {
-  static CellForm of(int arguments, double constant) {
-    return new CellForm(new double[arguments], constant, false);
+/// @param factors none of them is 0
+/// @param roundings how often its numbers may have been rounded, each time by a share of itself.
+///   More than two are refused, and so are sums in which a rounded number might cancel: the share
+///   would grow
+record CellForm(Map<Term, Double> factors, double constant, int roundings) {
+  private static final int MOST_ROUNDINGS = 2;
+
+  sealed interface Term permits Cell, Bent {}
+
+  record Bent(Bend bend, CellForm of) implements Term {}
+
+  CellForm {
+    factors = Collections.unmodifiableMap(factors);
+    constant += 0.0; // Never -0, which is not equal to 0 in a record.
+    if (roundings > MOST_ROUNDINGS) {
+      throw new NotLinear("numbers that are rounded again and again");
+    }
   }
 
-  static CellForm argument(int arguments, int which) {
-    var factors = new double[arguments];
-    factors[which] = 1;
-    return new CellForm(factors, 0, false);
+  static CellForm of(double constant) {
+    return new CellForm(Map.of(), constant, 0);
+  }
+
+  static CellForm of(Term term) {
+    return new CellForm(Map.of(term, 1.0), 0, 0);
   }
 
   boolean isConstant() {
-    return !relu && Arrays.stream(factors).allMatch(factor -> factor == 0);
+    return factors.isEmpty();
   }
 
-  /// Whether it is an argument as it is.
-  boolean isCopy() {
-    return !relu && constant == 0 && isUnit();
+  boolean isZero() {
+    return isConstant() && constant == 0;
   }
 
-  /// Whether it is an argument, to which a constant may be added.
+  /// Whether it is a term, to which a constant may be added.
   boolean isUnit() {
-    return Arrays.stream(factors).filter(factor -> factor != 0).count() == 1
-        && Arrays.stream(factors).anyMatch(factor -> factor == 1);
+    return factors.size() == 1 && factors.containsValue(1.0);
   }
 
-  boolean sameSum(CellForm other) {
-    return Arrays.equals(factors, other.factors) && constant == other.constant && !other.relu;
+  /// Whether it is a term as it is.
+  boolean isCopy() {
+    return constant == 0 && isUnit();
   }
 
+  /// The only term.
+  Term term() {
+    return factors.keySet().iterator().next();
+  }
+
+  CellForm plus(CellForm other) {
+    boolean wasRounded = roundings > 0 || other.roundings > 0;
+    boolean rounds = isRounded(constant, other.constant, wasRounded);
+    var sum = new LinkedHashMap<>(factors);
+    for (var one : other.factors.entrySet()) {
+      Double mine = sum.get(one.getKey());
+      if (mine == null) {
+        sum.put(one.getKey(), one.getValue());
+        continue;
+      }
+      rounds |= isRounded(mine, one.getValue(), wasRounded);
+      double both = mine + one.getValue();
+      if (both == 0) {
+        sum.remove(one.getKey());
+      } else {
+        sum.put(one.getKey(), both);
+      }
+    }
+    int before = Math.max(roundings, other.roundings);
+    return new CellForm(sum, constant + other.constant, before + (rounds ? 1 : 0));
+  }
+
+  /// Whether a sum of two numbers is not exact.
+  private static boolean isRounded(double a, double b, boolean wasRounded) {
+    if (wasRounded && a * b < 0) {
+      throw new NotLinear("a difference of rounded numbers");
+    }
+    double sum = a + b;
+    double second = sum - a;
+    return a - (sum - second) + (b - second) != 0;
+  }
+
+  CellForm times(double factor) {
+    boolean rounds = isRounded(constant, factor);
+    var product = new LinkedHashMap<Term, Double>();
+    for (var one : factors.entrySet()) {
+      rounds |= isRounded(one.getValue(), factor);
+      if (one.getValue() * factor != 0) {
+        product.put(one.getKey(), one.getValue() * factor);
+      }
+    }
+    return new CellForm(product, constant * factor, roundings + (rounds ? 1 : 0));
+  }
+
+  private static boolean isRounded(double a, double factor) {
+    double product = a * factor;
+    return product == 0 ? a != 0 && factor != 0 : Math.fma(a, factor, -product) != 0;
+  }
+
+  CellForm over(double divisor) {
+    var quotient = new LinkedHashMap<Term, Double>();
+    factors.forEach((term, factor) -> quotient.put(term, factor / divisor));
+    quotient.values().removeIf(factor -> factor == 0);
+    return new CellForm(quotient, constant / divisor, roundings + 1);
+  }
+
+  CellForm minus(CellForm other) {
+    return plus(other.times(-1));
+  }
+
+  /// The part above 0.
   CellForm above0() {
-    return isConstant()
-        ? new CellForm(factors, Math.max(0, constant), false)
-        : new CellForm(factors, constant, true);
+    if (isConstant()) {
+      return new CellForm(factors, Math.max(0, constant), roundings);
+    }
+    boolean isAbove = isCopy() && term() instanceof Bent(Bend bend, _) && bend == Bend.RELU;
+    return isAbove ? this : of(new Bent(Bend.RELU, this));
+  }
+
+  /// The larger of two.
+  CellForm most(CellForm other) {
+    return other.plus(minus(other).above0());
+  }
+
+  /// How many times it is another; nothing where it isn't.
+  OptionalDouble ratio(CellForm other) {
+    if (isZero()) {
+      return OptionalDouble.of(0);
+    }
+    if (other.isConstant() || !factors.keySet().equals(other.factors.keySet())) {
+      return OptionalDouble.empty();
+    }
+    var some = other.term();
+    double mine = Objects.requireNonNull(factors.get(some));
+    double ratio = mine / Objects.requireNonNull(other.factors.get(some));
+    var same = other.times(ratio);
+    return same.factors.equals(factors) && same.constant == constant
+        ? OptionalDouble.of(ratio)
+        : OptionalDouble.empty();
   }
 }

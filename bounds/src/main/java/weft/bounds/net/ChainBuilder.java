@@ -14,18 +14,18 @@ final class ChainBuilder {
   private static final class Growing {
     final List<double[]> rows = new ArrayList<>();
     final List<Double> bias = new ArrayList<>();
-    final List<Boolean> relu = new ArrayList<>();
+    final List<Bend> bends = new ArrayList<>();
 
-    int add(double[] row, double constant, boolean above0) {
+    int add(double[] row, double constant, Bend bend) {
       rows.add(row);
       bias.add(constant);
-      relu.add(above0);
+      bends.add(bend);
       return rows.size() - 1;
     }
   }
 
   /// A cell of a layer; the inputs are layer 0.
-  record Cell(int layer, int place) {
+  record Cell(int layer, int place) implements CellForm.Term {
     /// A cell that is 0, and of no layer.
     static final Cell NONE = new Cell(-1, -1);
   }
@@ -52,13 +52,43 @@ final class ChainBuilder {
       var growing = layers.get(layer - 1);
       var row = new double[width(layer - 1)];
       row[place] = 1;
-      place = growing.add(row, 0, false);
+      place = growing.add(row, 0, Bend.NONE);
     }
     return place;
   }
 
   /// A row of a new layer: factors of cells, which may repeat.
-  record Row(List<Cell> cells, double[] factors, double constant, boolean relu) {}
+  record Row(List<Cell> cells, double[] factors, double constant, Bend bend) {}
+
+  /// One more layer, of sums of the same cells.
+  ///
+  /// @param factors a row for each sum
+  List<Cell> add(List<Cell> cells, double[][] factors) {
+    var places =
+        cells.stream().mapToInt(cell -> cell == Cell.NONE ? -1 : carriedOnce(cell)).toArray();
+    int below = width(top());
+    var growing = new Growing();
+    for (double[] row : factors) {
+      var weights = new double[below];
+      for (int i = 0; i < places.length; i++) {
+        if (places[i] >= 0) {
+          weights[places[i]] += row[i];
+        }
+      }
+      growing.add(weights, 0, Bend.NONE);
+    }
+    return added(growing);
+  }
+
+  private List<Cell> added(Growing growing) {
+    layers.add(growing);
+    known.clear();
+    var cells = new ArrayList<Cell>();
+    for (int r = 0; r < growing.rows.size(); r++) {
+      cells.add(new Cell(top(), r));
+    }
+    return cells;
+  }
 
   /// One more layer.
   List<Cell> add(List<Row> rows) {
@@ -73,15 +103,9 @@ final class ChainBuilder {
       for (int i = 0; i < places.get(r).length; i++) {
         weights[places.get(r)[i]] += rows.get(r).factors()[i];
       }
-      growing.add(weights, rows.get(r).constant(), rows.get(r).relu());
+      growing.add(weights, rows.get(r).constant(), rows.get(r).bend());
     }
-    layers.add(growing);
-    known.clear();
-    var cells = new ArrayList<Cell>();
-    for (int r = 0; r < rows.size(); r++) {
-      cells.add(new Cell(top(), r));
-    }
-    return cells;
+    return added(growing);
   }
 
   private final Map<Cell, Integer> known = new HashMap<>();
@@ -96,7 +120,7 @@ final class ChainBuilder {
       if (cell.layer() == 0
           || cell.layer() != top()
           || layers.getLast().bias.get(cell.place()) != 0
-          || layers.getLast().relu.get(cell.place())) {
+          || layers.getLast().bends.get(cell.place()) != Bend.NONE) {
         return false;
       }
     }
@@ -106,18 +130,22 @@ final class ChainBuilder {
     return true;
   }
 
-  /// Cuts cells of the last layer at 0 that nothing else reads.
-  boolean above0(List<Cell> cells) {
-    if (cells.stream().anyMatch(cell -> cell.layer() == 0 || cell.layer() != top())) {
-      return false;
+  /// Bends cells of the last layer that nothing else reads.
+  boolean bend(List<Cell> cells, Bend bend) {
+    for (Cell cell : cells) {
+      if (cell.layer() == 0
+          || cell.layer() != top()
+          || layers.getLast().bends.get(cell.place()) != Bend.NONE) {
+        return false;
+      }
     }
-    cells.forEach(cell -> layers.getLast().relu.set(cell.place(), true));
+    cells.forEach(cell -> layers.getLast().bends.set(cell.place(), bend));
     return true;
   }
 
   /// The chain that gives these cells.
   ReluChain chain(List<Cell> outputs) {
-    var last = outputs.stream().map(cell -> new Row(List.of(cell), new double[] {1}, 0, false));
+    var last = outputs.stream().map(cell -> new Row(List.of(cell), new double[] {1}, 0, Bend.NONE));
     boolean done = top() > 0 && isLast(outputs);
     if (!done) {
       add(last.toList());
@@ -131,7 +159,8 @@ final class ChainBuilder {
 
   private boolean isLast(List<Cell> outputs) {
     var top = layers.getLast();
-    boolean inOrder = outputs.size() == top.rows.size() && !top.relu.contains(true);
+    boolean inOrder =
+        outputs.size() == top.rows.size() && top.bends.stream().allMatch(bend -> bend == Bend.NONE);
     for (int i = 0; i < outputs.size() && inOrder; i++) {
       inOrder = outputs.get(i).equals(new Cell(top(), i));
     }
@@ -140,13 +169,18 @@ final class ChainBuilder {
 
   /// Rows that were made before cells were added below are as long as they were.
   private static Layer layer(Growing growing, int below) {
-    var relu = new boolean[growing.relu.size()];
-    for (int i = 0; i < relu.length; i++) {
-      relu[i] = growing.relu.get(i);
-    }
     return new Layer(
         growing.rows.stream().map(row -> Arrays.copyOf(row, below)).toArray(double[][]::new),
         growing.bias.stream().mapToDouble(Double::doubleValue).toArray(),
-        relu);
+        bent(growing, Bend.RELU),
+        bent(growing, Bend.TANH));
+  }
+
+  private static boolean[] bent(Growing growing, Bend bend) {
+    var bent = new boolean[growing.bends.size()];
+    for (int i = 0; i < bent.length; i++) {
+      bent[i] = growing.bends.get(i) == bend;
+    }
+    return bent;
   }
 }

@@ -3,14 +3,15 @@ package weft.bounds.net;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weft.bounds.net.ChainBuilder.Cell;
-import weft.bounds.net.ChainBuilder.Row;
 import weft.eval.FoldKnown;
 import weft.eval.Interpreter;
 import weft.ir.Element;
@@ -28,6 +29,7 @@ import weft.ir.form.Pointwise;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.InReals;
 import weft.ir.trait.Moves;
 import weft.ir.trait.Reshapes;
 import weft.ops.source.Input;
@@ -43,6 +45,10 @@ public final class ChainReader {
 
   /// The cells of each node that depends on the input; a [Cell#NONE] is 0.
   private final Map<Integer, List<Cell>> cells = new HashMap<>();
+
+  /// The nodes whose cells one other node reads, and nobody else, by whatever way: they may be
+  /// changed in place.
+  private final Set<Integer> sole = new HashSet<>();
 
   private final List<Diagnostic> refused = new ArrayList<>();
 
@@ -92,9 +98,11 @@ public final class ChainReader {
               .toList());
       return;
     }
-    if (node.args().stream().allMatch(this::isKnown)) {
+    var open = node.args().stream().filter(arg -> !isKnown(arg)).toList();
+    if (open.isEmpty()) {
       return;
     }
+    var before = open.stream().flatMap(arg -> of(arg).stream()).collect(Collectors.toSet());
     try {
       cells.put(
           node.id(),
@@ -105,12 +113,18 @@ public final class ChainReader {
             case Pointwise op -> pointwise(node, op);
             default -> throw new FormAlgebra.NotLinear("it is not understood here");
           });
+      boolean isRead =
+          users.get(node.id()).size() == 1 && !graph.outputs().containsValue(node.id());
+      boolean isShared = of(node.id()).stream().anyMatch(before::contains);
+      if (isRead && (!isShared || sole.containsAll(open))) {
+        sole.add(node.id());
+      }
     } catch (FormAlgebra.NotLinear e) {
       refused.add(
           Diagnostic.of(
                   Code.REFUSED, node.title() + " = " + node.op().tag() + ": " + e.getMessage())
               .about(node.name())
-              .expected("affine maps, and max(x, 0)")
+              .expected("affine maps, what is linear in pieces, sigmoid, tanh")
               .orAt(node.origin()));
       cells.put(node.id(), Collections.nCopies((int) size(node.type().shape()), new Cell(0, 0)));
     }
@@ -127,44 +141,61 @@ public final class ChainReader {
 
   private List<Cell> contracted(Node node, Contracts op) {
     var shapes = node.args().stream().map(arg -> graph.node(arg).type().shape()).toList();
-    Contraction sum = op.contraction(shapes);
-    if (sum.fold() != Contraction.Fold.SUM) {
-      throw new FormAlgebra.NotLinear("the most of several cells");
-    }
+    Contraction all = op.contraction(shapes);
     var open = node.args().stream().filter(arg -> !isKnown(arg)).toList();
     if (open.size() != 1) {
       throw new FormAlgebra.NotLinear("a product of two values");
     }
-    int given = node.args().indexOf(open.getFirst());
-    var source = of(open.getFirst());
-    var factors = new ArrayList<Map<Integer, Double>>();
-    for (long i = size(sum.result().shape()); i > 0; i--) {
-      factors.add(new TreeMap<>());
-    }
+    return switch (all.fold()) {
+      case SUM -> summed(node, all, open.getFirst());
+      case MOST -> most(all, node.args().indexOf(open.getFirst()), of(open.getFirst()));
+      case PLACE -> throw new FormAlgebra.NotLinear("the place of the most of several cells");
+    };
+  }
+
+  private List<Cell> summed(Node node, Contraction sum, int open) {
+    int given = node.args().indexOf(open);
+    var known =
+        node.args().stream()
+            .map(arg -> arg == open ? Optional.<Tensor>empty() : Optional.of(known(arg)))
+            .toList();
+    var source = of(open);
+    var factors = new double[(int) size(sum.result().shape())][source.size()];
     new ContractionWalk(sum)
         .each(
             (result, operands) -> {
               double weight = 1;
               for (int i = 0; i < operands.length; i++) {
-                weight *= i == given ? 1 : known(node.args().get(i)).doubleAt(operands[i]);
+                weight *= i == given ? 1 : known.get(i).orElseThrow().doubleAt(operands[i]);
               }
-              factors.get(result).merge(operands[given], weight, Double::sum);
+              factors[result][operands[given]] += weight;
             });
-    var rows = new ArrayList<Row>();
-    for (Map<Integer, Double> row : factors) {
-      var from = new ArrayList<Cell>();
-      var weights = new ArrayList<Double>();
-      row.forEach(
-          (place, weight) -> {
-            if (source.get(place) != Cell.NONE) {
-              from.add(source.get(place));
-              weights.add(weight);
-            }
-          });
-      rows.add(
-          new Row(from, weights.stream().mapToDouble(Double::doubleValue).toArray(), 0, false));
+    return to.add(source, factors);
+  }
+
+  /// The most of cells, taken two by two.
+  private List<Cell> most(Contraction most, int given, List<Cell> source) {
+    var groups = new ArrayList<List<CellForm>>();
+    for (long i = size(most.result().shape()); i > 0; i--) {
+      groups.add(new ArrayList<>());
     }
-    return to.add(rows);
+    new ContractionWalk(most)
+        .each((result, operands) -> groups.get(result).add(form(source.get(operands[given]))));
+    return new FormLayers(to).cells(groups.stream().map(ChainReader::most).toList());
+  }
+
+  private static CellForm most(List<CellForm> group) {
+    if (group.isEmpty()) {
+      throw new FormAlgebra.NotLinear("the most of no cells");
+    }
+    int half = group.size() / 2;
+    return half == 0
+        ? group.getFirst()
+        : most(group.subList(0, half)).most(most(group.subList(half, group.size())));
+  }
+
+  private static CellForm form(Cell cell) {
+    return cell == Cell.NONE ? CellForm.of(0) : CellForm.of(cell);
   }
 
   /// The op is run over the numbers of cells, counted from 1; what it fills in must be 0.
@@ -202,77 +233,29 @@ public final class ChainReader {
   private List<Cell> pointwise(Node node, Pointwise op) {
     var dims = node.type().shape().dims();
     int size = (int) size(node.type().shape());
-    var open = node.args().stream().filter(arg -> !isKnown(arg)).distinct().toList();
-    var on = new FormAlgebra(open.size());
+    var on = new FormAlgebra();
     var forms = new ArrayList<CellForm>();
-    var from = new ArrayList<List<Cell>>();
     for (int i = 0; i < size; i++) {
       var values = new ArrayList<CellForm>();
-      var here = new ArrayList<Cell>();
-      for (int arg : open) {
-        here.add(of(arg).get(broadcast(dims, i, graph.node(arg).type().shape())));
-      }
       for (int arg : node.args()) {
-        int which = open.indexOf(arg);
-        boolean zero = which < 0 || here.get(which) == Cell.NONE;
-        values.add(
-            !zero
-                ? CellForm.argument(open.size(), which)
-                : on.lit(
-                    which >= 0
-                        ? 0
-                        : known(arg).doubleAt(broadcast(dims, i, graph.node(arg).type().shape()))));
+        int place = broadcast(dims, i, graph.node(arg).type().shape());
+        values.add(isKnown(arg) ? on.lit(known(arg).doubleAt(place)) : form(of(arg).get(place)));
       }
-      var operand = op.apply(on, Operands.values(on, values));
-      if (!(operand instanceof Operand.Value<CellForm, FormAlgebra.Test>(CellForm form))) {
-        throw new FormAlgebra.NotLinear("a condition");
-      }
-      forms.add(form);
-      from.add(here);
+      var in = Operands.values(on, values);
+      forms.add(op instanceof InReals real ? real.inReals(on, in) : value(op.apply(on, in)));
     }
-    return made(open, forms, from);
+    var open = node.args().stream().filter(arg -> !isKnown(arg)).distinct().toList();
+    var layers = new FormLayers(to);
+    return open.size() == 1 && sole.contains(open.getFirst())
+        ? layers.inPlace(forms, of(open.getFirst()))
+        : layers.cells(forms);
   }
 
-  private List<Cell> made(List<Integer> open, List<CellForm> forms, List<List<Cell>> from) {
-    if (open.size() == 1) {
-      var same = from.stream().map(List::getFirst).toList();
-      boolean alone =
-          users.get(open.getFirst()).size() == 1
-              && !graph.outputs().containsValue(open.getFirst())
-              && !same.contains(Cell.NONE)
-              && same.stream().distinct().count() == same.size();
-      if (forms.stream().allMatch(CellForm::isCopy)) {
-        return same;
-      }
-      var constants = forms.stream().mapToDouble(CellForm::constant).toArray();
-      boolean shifts = forms.stream().allMatch(form -> form.isUnit() && !form.relu());
-      if (alone && shifts && to.shift(same, constants)) {
-        return same;
-      }
-      boolean cuts =
-          forms.stream().allMatch(form -> form.relu() && form.isUnit() && form.constant() == 0);
-      if (alone && cuts && to.above0(same)) {
-        return same;
-      }
+  private static CellForm value(Operand<CellForm, FormAlgebra.Test> operand) {
+    if (operand instanceof Operand.Value<CellForm, FormAlgebra.Test>(CellForm form)) {
+      return form;
     }
-    var rows = new ArrayList<Row>();
-    for (int i = 0; i < forms.size(); i++) {
-      var used = new ArrayList<Cell>();
-      var factors = new ArrayList<Double>();
-      for (int a = 0; a < open.size(); a++) {
-        if (from.get(i).get(a) != Cell.NONE && forms.get(i).factors()[a] != 0) {
-          used.add(from.get(i).get(a));
-          factors.add(forms.get(i).factors()[a]);
-        }
-      }
-      rows.add(
-          new Row(
-              used,
-              factors.stream().mapToDouble(Double::doubleValue).toArray(),
-              forms.get(i).constant(),
-              forms.get(i).relu()));
-    }
-    return to.add(rows);
+    throw new FormAlgebra.NotLinear("a condition");
   }
 
   /// The cell of an argument that stands beside a cell of the result.

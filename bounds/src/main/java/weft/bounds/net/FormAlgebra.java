@@ -6,12 +6,17 @@ import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 
-/// Runs a pointwise op over [CellForm]s. An op that is neither linear nor `max(x, 0)` is refused.
-///
-/// @param arguments how many arguments are not known
-record FormAlgebra(int arguments) implements Algebra<CellForm, Test> {
-  /// Whether a sum is not above 0: the one condition that is understood.
-  record Test(CellForm sum) {}
+/// Runs a pointwise op over [CellForm]s. What is linear in pieces is said by `max(x, 0)`; an op
+/// that is neither that nor `tanh` is refused.
+record FormAlgebra() implements Algebra<CellForm, Test> {
+  sealed interface Test {}
+
+  /// What is known without the cells.
+  record Known(boolean holds) implements Test {}
+
+  /// Whether a form is below 0, or not above it: which of the two does not matter where the choice
+  /// has no jump.
+  record Below(CellForm form) implements Test {}
 
   /// It can't be said in this form.
   static final class NotLinear extends RuntimeException {
@@ -24,7 +29,7 @@ record FormAlgebra(int arguments) implements Algebra<CellForm, Test> {
 
   @Override
   public CellForm lit(double value) {
-    return CellForm.of(arguments, value);
+    return CellForm.of(value);
   }
 
   @Override
@@ -32,10 +37,12 @@ record FormAlgebra(int arguments) implements Algebra<CellForm, Test> {
     if (a.isConstant()) {
       return lit(function.applyAsDouble(a.constant()));
     }
-    if (function == Unary.NEGATE) {
-      return scaled(a, -1);
-    }
-    throw new NotLinear(function.tag() + " of it");
+    return switch (function) {
+      case NEGATE -> a.times(-1);
+      case ABS -> a.above0().times(2).minus(a);
+      case TANH -> CellForm.of(new CellForm.Bent(Bend.TANH, a));
+      default -> throw new NotLinear(function.tag() + " of it");
+    };
   }
 
   @Override
@@ -43,105 +50,110 @@ record FormAlgebra(int arguments) implements Algebra<CellForm, Test> {
     if (a.isConstant() && b.isConstant()) {
       return lit(function.applyAsDouble(a.constant(), b.constant()));
     }
+    boolean odd = !Double.isFinite(a.constant()) || !Double.isFinite(b.constant());
+    if (odd && function != Binary.MAXIMUM && function != Binary.MINIMUM) {
+      throw new NotLinear("a number that is not finite");
+    }
     return switch (function) {
-      case ADD -> sum(a, b);
-      case SUBTRACT -> sum(a, scaled(b, -1));
+      case ADD -> a.plus(b);
+      case SUBTRACT -> a.minus(b);
       case MULTIPLY -> product(a, b);
       case DIVIDE -> quotient(a, b);
       case MAXIMUM -> most(a, b);
-      case MINIMUM -> scaled(most(scaled(a, -1), scaled(b, -1)), -1);
+      case MINIMUM -> most(a.times(-1), b.times(-1)).times(-1);
       default -> throw new NotLinear(function.tag() + " of it");
     };
   }
 
-  private CellForm sum(CellForm a, CellForm b) {
-    if (a.relu() || b.relu()) {
-      throw new NotLinear("a sum with max(x, 0) in one op");
+  /// Of a number and a form the form comes first.
+  private static CellForm most(CellForm a, CellForm b) {
+    var form = a.isConstant() ? b : a;
+    var other = a.isConstant() ? a : b;
+    if (Double.isNaN(other.constant())) {
+      throw new NotLinear("a number that is not finite");
     }
-    var factors = new double[arguments];
-    for (int i = 0; i < arguments; i++) {
-      factors[i] = a.factors()[i] + b.factors()[i];
-    }
-    return new CellForm(factors, a.constant() + b.constant(), false);
+    return Double.isFinite(other.constant())
+        ? form.most(other)
+        : other.constant() > 0 ? other : form;
   }
 
-  private CellForm product(CellForm a, CellForm b) {
+  private static CellForm product(CellForm a, CellForm b) {
     if (a.isConstant()) {
-      return scaled(b, a.constant());
+      return b.times(a.constant());
     }
     if (b.isConstant()) {
-      return scaled(a, b.constant());
+      return a.times(b.constant());
     }
     throw new NotLinear("a product of two values");
   }
 
-  private CellForm quotient(CellForm a, CellForm b) {
-    if (!b.isConstant() || a.relu() || b.constant() == 0) {
+  private static CellForm quotient(CellForm a, CellForm b) {
+    if (!b.isConstant() || b.constant() == 0) {
       throw new NotLinear("a division by a value");
     }
-    var factors = new double[arguments];
-    for (int i = 0; i < arguments; i++) {
-      factors[i] = a.factors()[i] / b.constant();
-    }
-    return new CellForm(factors, a.constant() / b.constant(), false);
-  }
-
-  private CellForm scaled(CellForm a, double factor) {
-    if (a.relu() && factor != 1) {
-      throw new NotLinear("a product with max(x, 0) in one op");
-    }
-    var factors = new double[arguments];
-    for (int i = 0; i < arguments; i++) {
-      factors[i] = a.factors()[i] * factor;
-    }
-    return new CellForm(factors, a.constant() * factor, a.relu());
-  }
-
-  private static CellForm most(CellForm a, CellForm b) {
-    if (a.isConstant() && a.constant() == 0 && !b.relu()) {
-      return b.above0();
-    }
-    if (b.isConstant() && b.constant() == 0 && !a.relu()) {
-      return a.above0();
-    }
-    throw new NotLinear("a maximum of two values");
+    return a.over(b.constant());
   }
 
   @Override
   public Test compare(Relation relation, CellForm a, CellForm b) {
-    if (relation != Relation.EQUAL && b.isConstant() && b.constant() == 0) {
-      return new Test(a);
+    if (relation == Relation.EQUAL) {
+      if (a.equals(b)) {
+        return new Known(true);
+      }
+      throw new NotLinear("a test of equality");
     }
-    throw new NotLinear("a comparison");
+    var apart = a.minus(b);
+    if (apart.isConstant()) {
+      return new Known(relation.holds(apart.constant(), 0));
+    }
+    return new Below(apart);
   }
 
   @Override
   public Test and(Test a, Test b) {
-    throw new NotLinear("a condition");
+    return a instanceof Known(boolean holds) ? (holds ? b : a) : both(b, a, true);
   }
 
   @Override
   public Test or(Test a, Test b) {
-    throw new NotLinear("a condition");
+    return a instanceof Known(boolean holds) ? (holds ? a : b) : both(b, a, false);
+  }
+
+  private static Test both(Test known, Test other, boolean neutral) {
+    if (known instanceof Known(boolean holds)) {
+      return holds == neutral ? other : known;
+    }
+    throw new NotLinear("two conditions at once");
   }
 
   @Override
   public Test not(Test a) {
-    throw new NotLinear("a condition");
+    return switch (a) {
+      case Known(boolean holds) -> new Known(!holds);
+      case Below(CellForm form) -> new Below(form.times(-1));
+    };
   }
 
+  /// Without a jump at 0 the two differ by a multiple of the form that is tested.
   @Override
   public CellForm select(Test condition, CellForm then, CellForm otherwise) {
-    boolean isRelu =
-        then.isConstant() && then.constant() == 0 && condition.sum().sameSum(otherwise);
-    if (isRelu) {
-      return otherwise.above0();
-    }
-    throw new NotLinear("a choice");
+    return switch (condition) {
+      case Known(boolean holds) -> holds ? then : otherwise;
+      case Below(CellForm form) -> {
+        var ratio =
+            then.minus(otherwise)
+                .ratio(form)
+                .orElseThrow(() -> new NotLinear("a choice with a jump"));
+        yield then.minus(form.above0().times(ratio));
+      }
+    };
   }
 
   @Override
   public CellForm number(Test condition) {
+    if (condition instanceof Known(boolean holds)) {
+      return lit(holds ? 1 : 0);
+    }
     throw new NotLinear("a condition as a number");
   }
 }

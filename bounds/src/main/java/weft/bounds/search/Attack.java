@@ -1,19 +1,33 @@
 package weft.bounds.search;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /// Looks for a point that violates a property: corners, samples, and from the best of them downhill
 /// along random directions. Points are numbers of single precision inside the box.
 final class Attack {
   private static final int MOST_CORNERS = 5;
-  private static final int SAMPLES = 1000;
-  private static final int STARTS = 8;
   private static final int DIRECTIONS = 20;
+
+  /// How much is tried.
+  enum Effort {
+    /// Before anything is bounded: most that is violated is violated in many places.
+    LITTLE(240, 2, 10),
+    /// When it takes long.
+    MUCH(1000, 8, 30);
+
+    final int samples;
+    final int starts;
+    final int rounds;
+
+    Effort(int samples, int starts, int rounds) {
+      this.samples = samples;
+      this.starts = starts;
+      this.rounds = rounds;
+    }
+  }
 
   private final Margins margins;
   private final double[] low;
@@ -36,29 +50,28 @@ final class Attack {
     return best;
   }
 
-  Optional<double[]> run() {
-    var points = points();
+  Optional<double[]> run(Effort effort) {
+    var points = points(effort.samples);
     var margin = new double[points.length];
     margins.of(points, points.length, margin);
-    var order =
-        IntStream.range(0, points.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> margin[i]))
-            .limit(STARTS)
-            .toList();
-    for (int i : order) {
-      var found = from(points[i], margin[i], 30);
+    for (int start = 0; start < effort.starts; start++) {
+      int i = 0;
+      for (int p = 1; p < points.length; p++) {
+        i = margin[p] < margin[i] ? p : i;
+      }
+      var found = from(points[i], margin[i], effort.rounds);
       if (found.isPresent()) {
         return found;
       }
+      margin[i] = Double.POSITIVE_INFINITY;
     }
     return Optional.empty();
   }
 
-  private double[][] points() {
+  private double[][] points(int samples) {
     int n = low.length;
     int corners = n <= MOST_CORNERS ? 1 << n : 0;
-    var points = new double[corners + 1 + SAMPLES][n];
+    var points = new double[corners + 1 + samples][n];
     for (int p = 0; p < points.length; p++) {
       boolean faces = p % 2 == 0;
       for (int i = 0; i < n; i++) {

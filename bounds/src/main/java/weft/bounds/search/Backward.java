@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// it anywhere in the box.
 final class Backward {
   private static final VectorSpecies<Double> LANES = DoubleVector.SPECIES_PREFERRED;
+  private static final int STEP = LANES.length();
 
   private final ChainLayout net;
   private final LayerBounds[] layers;
@@ -22,21 +23,31 @@ final class Backward {
   /// The sizes of all products so far: their rounding is at most a share of it.
   private double[] sizes;
 
+  /// What is still to be added to constants and sizes, one sum for each lane.
+  private double[] constantLanes;
+
+  private double[] sizeLanes;
+
   Backward(ChainLayout net, LayerBounds[] layers) {
     this.net = net;
     this.layers = layers;
     int widest = net.widest();
-    this.share = Rounded.share(2 * widest + net.layers.length);
+    int terms = 2 * widest;
+    for (ChainLayout.Weights layer : net.layers) {
+      terms += 2 * layer.wide();
+    }
+    this.share = net.rounded.share(terms);
     this.all = new int[widest];
     Arrays.setAll(all, i -> i);
     this.rows = new double[8 * widest];
     this.next = new double[8 * widest];
     this.constants = new double[8];
     this.sizes = new double[8];
+    this.constantLanes = new double[8 * STEP];
+    this.sizeLanes = new double[8 * STEP];
   }
 
-  /// Room for some rows over a layer's cells; they are 0.
-  double[] start(int count, int wide) {
+  private void reserve(int count) {
     int room = count * net.widest();
     if (rows.length < room) {
       rows = new double[room];
@@ -45,11 +56,38 @@ final class Backward {
     if (constants.length < count) {
       constants = new double[count];
       sizes = new double[count];
+      constantLanes = new double[count * STEP];
+      sizeLanes = new double[count * STEP];
     }
+    Arrays.fill(constantLanes, 0, count * STEP, 0);
+    Arrays.fill(sizeLanes, 0, count * STEP, 0);
+  }
+
+  /// Room for some rows over a layer's cells; they are 0.
+  double[] start(int count, int wide) {
+    reserve(count);
     Arrays.fill(rows, 0, count * wide, 0);
     Arrays.fill(constants, 0, count, 0);
     Arrays.fill(sizes, 0, count, 0);
     return rows;
+  }
+
+  /// Takes cells of a hidden layer, each as it is and with the other sign, to what the layer below
+  /// gives.
+  void startCells(int k, int[] cells, int from, int count) {
+    reserve(2 * count);
+    var layer = layers[k].weights;
+    int wide = layer.wideBelow();
+    for (int q = 0; q < count; q++) {
+      int j = cells[from + q];
+      int at = 2 * q * wide;
+      System.arraycopy(layer.backward(), j * wide, rows, at, wide);
+      RowProducts.times(rows, at + wide, -1, layer.backward(), j * wide, wide);
+      constants[2 * q] = layer.bias()[j];
+      constants[2 * q + 1] = -layer.bias()[j];
+      sizes[2 * q] = layers[k].sizes[j];
+      sizes[2 * q + 1] = layers[k].sizes[j];
+    }
   }
 
   /// The planes: a row of factors of the inputs for each row.
@@ -57,7 +95,7 @@ final class Backward {
     return rows;
   }
 
-  /// Takes rows over what a layer gives before `max(x, 0)` to what the layer below it gives.
+  /// Takes rows over what a layer gives before it bends to what the layer below it gives.
   ///
   /// @param products the sums of sizes of the layer's cells
   void through(ChainLayout.Weights layer, int count, double[] products) {
@@ -95,7 +133,11 @@ final class Backward {
         System.arraycopy(rows, 0, keep[k], 0, count * layer.weights.wide());
       }
       for (int r = 0; r < count; r++) {
-        relax(layer, r);
+        if (layer.isPushed || layer.weights.smooth()) {
+          relaxAll(layer, r);
+        } else {
+          relax(layer, r);
+        }
       }
       multiply(count, layer.weights, layer.live, layer.lives);
     }
@@ -106,33 +148,75 @@ final class Backward {
     int wide = layer.weights.wide();
     int at = r * wide;
     var zero = DoubleVector.zero(LANES);
-    var constant = zero;
-    var size = zero;
-    for (int c = 0; c < wide; c += LANES.length()) {
+    var constant = DoubleVector.fromArray(LANES, constantLanes, r * STEP);
+    var size = DoubleVector.fromArray(LANES, sizeLanes, r * STEP);
+    for (int c = 0; c < wide; c += STEP) {
       var a = DoubleVector.fromArray(LANES, rows, at + c);
-      var positive = a.max(zero);
       var negative = a.min(zero);
       var t =
-          positive
+          a.max(zero)
               .mul(DoubleVector.fromArray(LANES, layer.lower, c))
-              .add(negative.mul(DoubleVector.fromArray(LANES, layer.upper, c)))
-              .add(DoubleVector.fromArray(LANES, layer.pushed, c));
+              .add(negative.mul(DoubleVector.fromArray(LANES, layer.upper, c)));
       var lifted = negative.mul(DoubleVector.fromArray(LANES, layer.lift, c));
       constant =
           constant.add(lifted).add(t.mul(DoubleVector.fromArray(LANES, layer.weights.bias(), c)));
       size = size.sub(lifted).add(t.abs().mul(DoubleVector.fromArray(LANES, layer.sizes, c)));
       t.intoArray(rows, at + c);
     }
-    constants[r] += constant.reduceLanes(VectorOperators.ADD);
-    sizes[r] += size.reduceLanes(VectorOperators.ADD);
+    constant.intoArray(constantLanes, r * STEP);
+    size.intoArray(sizeLanes, r * STEP);
+  }
+
+  /// The same where factors are pushed or lower lines have constants. What is pushed may cancel:
+  /// its size counts by itself.
+  private void relaxAll(LayerBounds layer, int r) {
+    int wide = layer.weights.wide();
+    int at = r * wide;
+    var zero = DoubleVector.zero(LANES);
+    var constant = DoubleVector.fromArray(LANES, constantLanes, r * STEP);
+    var size = DoubleVector.fromArray(LANES, sizeLanes, r * STEP);
+    for (int c = 0; c < wide; c += STEP) {
+      var a = DoubleVector.fromArray(LANES, rows, at + c);
+      var positive = a.max(zero);
+      var negative = a.min(zero);
+      var pushed = DoubleVector.fromArray(LANES, layer.pushed, c);
+      var under = positive.mul(DoubleVector.fromArray(LANES, layer.lower, c));
+      var over = negative.mul(DoubleVector.fromArray(LANES, layer.upper, c));
+      var t = under.add(over).add(pushed);
+      var lifted = negative.mul(DoubleVector.fromArray(LANES, layer.lift, c));
+      var dropped = positive.mul(DoubleVector.fromArray(LANES, layer.drop, c));
+      constant =
+          constant
+              .add(lifted)
+              .add(dropped)
+              .add(t.mul(DoubleVector.fromArray(LANES, layer.weights.bias(), c)));
+      size =
+          size.add(lifted.abs())
+              .add(dropped.abs())
+              .add(
+                  under
+                      .sub(over)
+                      .add(pushed.abs())
+                      .mul(DoubleVector.fromArray(LANES, layer.sizes, c)));
+      t.intoArray(rows, at + c);
+    }
+    constant.intoArray(constantLanes, r * STEP);
+    size.intoArray(sizeLanes, r * STEP);
   }
 
   /// Ends a row that has come to the inputs: its constant is lowered by what rounding can be.
   ///
   /// @return the least value of the plane in the box
   double finish(int r, int wide, double[] low, double[] high) {
+    double constant =
+        constants[r]
+            + DoubleVector.fromArray(LANES, constantLanes, r * STEP)
+                .reduceLanes(VectorOperators.ADD);
+    double size =
+        sizes[r]
+            + DoubleVector.fromArray(LANES, sizeLanes, r * STEP).reduceLanes(VectorOperators.ADD)
+            + Math.abs(constant);
     double sum = 0;
-    double size = sizes[r] + Math.abs(constants[r]);
     for (int i = 0; i < low.length; i++) {
       double a = rows[r * wide + i];
       double l = a * low[i];
@@ -140,7 +224,7 @@ final class Backward {
       sum += Math.min(l, h);
       size += Math.max(Math.abs(l), Math.abs(h));
     }
-    constants[r] = Rounded.down(constants[r] - share * size);
-    return Rounded.down(constants[r] + sum);
+    constants[r] = net.rounded.down(constant - share * size - net.rounded.least());
+    return net.rounded.down(constants[r] + sum);
   }
 }

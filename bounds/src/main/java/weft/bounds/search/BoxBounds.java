@@ -1,6 +1,5 @@
 package weft.bounds.search;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The bounds of a network over a box: zonotopes forward, and for the cells that may be 0 or not
@@ -17,7 +16,7 @@ final class BoxBounds {
     this.net = net;
     this.layers = new LayerBounds[net.hidden];
     for (int k = 0; k < net.hidden; k++) {
-      layers[k] = new LayerBounds(net.layers[k], net.chain.inputs());
+      layers[k] = new LayerBounds(net.layers[k], net.chain.inputs(), net.rounded);
     }
     this.zonotope = new Zonotope(net);
     this.backward = new Backward(net, layers);
@@ -36,14 +35,10 @@ final class BoxBounds {
       var layer = layers[k];
       zonotope.through(net.layers[k], k == 0 ? null : layers[k - 1], layer.sizes);
       zonotope.bounds(layer);
-      int cells = layer.weights.cells();
       if (known != null) {
-        int half = known.length / 2;
-        for (int j = 0; j < cells; j++) {
-          layer.narrow(j, known[at + j], known[half + at + j]);
-        }
+        layer.narrow(known, at, known.length / 2 + at);
       }
-      at += cells;
+      at += layer.low.length;
       if (k > 0) {
         narrowOpen(k, low, high);
       }
@@ -54,47 +49,48 @@ final class BoxBounds {
         net.layers[net.hidden], net.hidden == 0 ? null : layers[net.hidden - 1], sizesOut);
   }
 
-  /// Each cell that may be 0 or not, from below and from above, by lines.
+  /// Each cell that is no line, from below and from above, by planes.
   private void narrowOpen(int k, double[] low, double[] high) {
     var layer = layers[k];
-    int count = 0;
-    var open = layer.open;
-    for (int j = 0; j < layer.weights.cells(); j++) {
-      if (layer.isOpen(j)) {
-        open[count++] = j;
-      }
-    }
+    int count = layer.listOpen();
     if (count == 0) {
       return;
     }
-    int wide = layer.weights.wide();
-    var rows = backward.start(2 * count, wide);
-    for (int q = 0; q < count; q++) {
-      rows[2 * q * wide + open[q]] = 1;
-      rows[(2 * q + 1) * wide + open[q]] = -1;
-    }
-    backward.through(layer.weights, 2 * count, layer.sizes);
+    backward.startCells(k, layer.open, 0, count);
     backward.toInputs(k - 1, 2 * count, null);
     int wideIn = net.layers[0].wideBelow();
     for (int q = 0; q < count; q++) {
       double least = backward.finish(2 * q, wideIn, low, high);
       double most = -backward.finish(2 * q + 1, wideIn, low, high);
-      layer.narrow(open[q], least, most);
+      layer.narrow(layer.open[q], least, most);
     }
   }
 
   /// What is known now, to be inherited by smaller boxes.
   double[] known() {
-    int cells = Arrays.stream(layers).mapToInt(layer -> layer.weights.cells()).sum();
+    int cells = 0;
+    for (LayerBounds layer : layers) {
+      cells += layer.low.length;
+    }
     var known = new double[2 * cells];
     int at = 0;
     for (LayerBounds layer : layers) {
-      int n = layer.weights.cells();
+      int n = layer.low.length;
       System.arraycopy(layer.low, 0, known, at, n);
       System.arraycopy(layer.high, 0, known, cells + at, n);
       at += n;
     }
     return known;
+  }
+
+  /// Whether every cell is a line over the box.
+  boolean isLinear() {
+    for (LayerBounds layer : layers) {
+      if (layer.opens > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Rows over the outputs as planes below them.
@@ -121,22 +117,24 @@ final class BoxBounds {
     int inputs = net.chain.inputs();
     int wideIn = net.layers[0].wideBelow();
     var back = backward.planes();
+    boolean excluded = false;
     for (int r = 0; r < count; r++) {
-      boolean mixed = false;
       for (int i = 0; i < inputs; i++) {
         back[r * wideIn + i] += unsafe.inputs()[r][i];
-        mixed |= unsafe.inputs()[r][i] != 0;
       }
       least[r] = backward.finish(r, wideIn, low, high);
+      excluded |= least[r] > 0;
       System.arraycopy(back, r * wideIn, planes[r], 0, inputs);
       planes[r][inputs] = backward.constants[r];
-      double other =
-          mixed
-              ? Double.NEGATIVE_INFINITY
-              : zonotope.least(unsafe.outputs()[r], unsafe.constants()[r], low, high, onePlane);
-      if (other > least[r]) {
-        least[r] = other;
-        System.arraycopy(onePlane, 0, planes[r], 0, inputs + 1);
+    }
+    for (int r = 0; r < count && !excluded; r++) {
+      if (!unsafe.isMixed(r)) {
+        double other =
+            zonotope.least(unsafe.outputs()[r], unsafe.constants()[r], low, high, onePlane);
+        if (other > least[r]) {
+          least[r] = other;
+          System.arraycopy(onePlane, 0, planes[r], 0, inputs + 1);
+        }
       }
     }
   }

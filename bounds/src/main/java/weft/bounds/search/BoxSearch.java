@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Decides a region by halving boxes: depth first, by several threads.
 final class BoxSearch implements RegionSearch {
+  /// After so many boxes a violation is looked for once more, with more effort.
+  private static final int MANY = 256;
+
   /// A box that is still to be decided.
   ///
   /// @param live the violations that were not excluded
@@ -57,7 +60,7 @@ final class BoxSearch implements RegionSearch {
   @Override
   public Optional<double[]> run(int threads) {
     var first = new Attack(new Margins(net, region.unsafe()), region, violates, 1);
-    found = first.run();
+    found = first.run(Attack.Effort.LITTLE);
     if (found.isPresent()) {
       return found;
     }
@@ -137,6 +140,7 @@ final class BoxSearch implements RegionSearch {
     private final double[][] kept;
     private final double[] least;
     private final double[] score = new double[inputs];
+    private int decided;
 
     Worker(Attack attack) {
       this.attack = attack;
@@ -166,14 +170,14 @@ final class BoxSearch implements RegionSearch {
       for (int i = 0; i < inputs; i++) {
         middle[i] = open.low()[i] / 2 + open.high()[i] / 2;
       }
-      var violation = attack.near(middle);
+      var violation = ++decided == MANY ? attack.run(Attack.Effort.MUCH) : attack.near(middle);
       if (violation.isPresent()) {
         found(violation.get());
         return List.of();
       }
       bounds.over(open.low(), open.high(), open.known());
       var live = open.live().clone();
-      var hull = new Clip(inputs);
+      var hull = new Clip(inputs, net.rounded);
       Arrays.fill(score, 0);
       double worst = Double.POSITIVE_INFINITY;
       boolean any = false;

@@ -10,6 +10,7 @@ final class ChainLayout {
   /// @param forward a row for each cell below
   /// @param sizes the same without signs
   /// @param backward a row for each cell of the layer
+  /// @param smooth whether some cell is bent by `tanh`
   record Weights(
       int below,
       int cells,
@@ -19,14 +20,18 @@ final class ChainLayout {
       double[] sizes,
       double[] backward,
       double[] bias,
-      boolean[] relu) {}
+      boolean[] relu,
+      boolean[] tanh,
+      boolean smooth) {}
 
   final ReluChain chain;
+  final Rounded rounded;
   final Weights[] layers;
   final int hidden;
 
-  ChainLayout(ReluChain chain) {
+  ChainLayout(ReluChain chain, Rounded rounded) {
     this.chain = chain;
+    this.rounded = rounded;
     this.layers = new Weights[chain.layers().size()];
     this.hidden = layers.length - 1;
     int below = chain.inputs();
@@ -53,7 +58,22 @@ final class ChainLayout {
         backward[j * wideBelow + i] = weight;
       }
     }
-    return new Weights(below, cells, wideBelow, wide, forward, sizes, backward, bias, layer.relu());
+    boolean smooth = false;
+    for (boolean tanh : layer.tanh()) {
+      smooth |= tanh;
+    }
+    return new Weights(
+        below,
+        cells,
+        wideBelow,
+        wide,
+        forward,
+        sizes,
+        backward,
+        bias,
+        layer.relu(),
+        layer.tanh(),
+        smooth);
   }
 
   /// The widest padded row.

@@ -6,9 +6,11 @@ final class Clip {
 
   final double[] low;
   final double[] high;
+  private final Rounded rounded;
   private boolean any;
 
-  Clip(int inputs) {
+  Clip(int inputs, Rounded rounded) {
+    this.rounded = rounded;
     low = new double[inputs];
     high = new double[inputs];
   }
@@ -42,7 +44,7 @@ final class Clip {
 
   /// A violation at `x` has `least + a * (x - low) <= 0` along each input with a factor above 0,
   /// where `least` is the least value of the plane in the box.
-  private static boolean cut(double[] plane, double[] l, double[] h) {
+  private boolean cut(double[] plane, double[] l, double[] h) {
     int n = l.length;
     double sum = plane[n];
     double size = Math.abs(sum);
@@ -51,16 +53,16 @@ final class Clip {
       sum += product;
       size += Math.abs(product);
     }
-    double least = Rounded.down(sum - Rounded.share(n + 1) * size);
+    double least = rounded.down(sum - rounded.share(n + 1) * size - rounded.least());
     if (least > 0) {
       return false;
     }
     for (int i = 0; i < n; i++) {
       double a = plane[i];
       if (a > 0) {
-        h[i] = Math.min(h[i], Rounded.up(l[i] + Rounded.up(-least / a)));
+        h[i] = Math.min(h[i], rounded.up(l[i] + rounded.up(-least / a)));
       } else if (a < 0) {
-        l[i] = Math.max(l[i], Rounded.down(h[i] - Rounded.up(least / a)));
+        l[i] = Math.max(l[i], rounded.down(h[i] - rounded.up(least / a)));
       }
     }
     return true;

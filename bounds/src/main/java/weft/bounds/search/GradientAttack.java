@@ -97,7 +97,7 @@ final class GradientAttack {
                 + RowProducts.dot(
                     layer.backward(), j * layer.wideBelow(), before, layer.wideBelow());
         sums[k][j] = sum;
-        after[j] = layer.relu()[j] ? Math.max(0, sum) : sum;
+        after[j] = layer.relu()[j] ? Math.max(0, sum) : layer.tanh()[j] ? Math.tanh(sum) : sum;
       }
       before = after;
     }
@@ -119,6 +119,14 @@ final class GradientAttack {
     return worst;
   }
 
+  private static double steep(ChainLayout.Weights layer, int j, double sum, double leak) {
+    if (layer.tanh()[j]) {
+      double y = Math.tanh(sum);
+      return Math.max(leak, 1 - y * y);
+    }
+    return layer.relu()[j] && sum <= 0 ? leak : 1;
+  }
+
   /// The derivative of a row by the inputs.
   private double[] slope(Region.Unsafe unsafe, int row, double leak) {
     var last = net.layers[net.hidden];
@@ -127,7 +135,7 @@ final class GradientAttack {
       var layer = net.layers[k];
       Arrays.fill(back[k], 0);
       for (int j = 0; j < layer.cells(); j++) {
-        double factor = at[j] * (layer.relu()[j] && sums[k][j] <= 0 ? leak : 1);
+        double factor = at[j] * steep(layer, j, sums[k][j], leak);
         if (factor != 0) {
           RowProducts.addTimes(
               back[k], factor, layer.backward(), j * layer.wideBelow(), layer.wideBelow());

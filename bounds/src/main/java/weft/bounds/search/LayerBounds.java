@@ -1,13 +1,19 @@
 package weft.bounds.search;
 
+import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
 import weft.bounds.search.ChainLayout.Weights;
 
-/// What is known of the cells of a hidden layer over a box, and lines around `max(x, 0)` there:
-/// `lower * x` below it, `upper * x + lift` above it.
+/// What is known of the cells of a hidden layer over a box, and lines around what each gives:
+/// `lower * x + drop` below it, `upper * x + lift` above it.
 final class LayerBounds {
-  final Weights weights;
+  private static final VectorSpecies<Double> LANES = DoubleVector.SPECIES_PREFERRED;
 
-  /// Before `max(x, 0)`.
+  final Weights weights;
+  private final Rounded rounded;
+
+  /// Before `max(x, 0)` or `tanh(x)`.
   final double[] low;
 
   final double[] high;
@@ -15,8 +21,26 @@ final class LayerBounds {
   final double[] upper;
   final double[] lift;
 
+  /// 0 where a layer has no `tanh`.
+  final double[] drop;
+
+  /// Parallel lines around what a cell gives: `slope * x + middle`, and `half` to both sides. Where
+  /// a layer has no `tanh` the slope is that of the upper line.
+  final double[] slope;
+
+  final double[] middle;
+  final double[] half;
+
+  /// How far the lines are from a cell bent by `tanh`, about.
+  private final double[] above;
+
+  private final double[] below;
+  private final TanhLines lines = new TanhLines();
+
   /// What is added to a cell's factor, for the condition that its sign is known: nothing at first.
   final double[] pushed;
+
+  boolean isPushed;
 
   /// The size of a cell after `max(x, 0)`, at most.
   final double[] size;
@@ -34,7 +58,8 @@ final class LayerBounds {
   int lives;
   int opens;
 
-  LayerBounds(Weights weights, int inputs) {
+  LayerBounds(Weights weights, int inputs, Rounded rounded) {
+    this.rounded = rounded;
     int wide = weights.wide();
     this.weights = weights;
     low = new double[wide];
@@ -42,6 +67,12 @@ final class LayerBounds {
     lower = new double[wide];
     upper = new double[wide];
     lift = new double[wide];
+    drop = new double[wide];
+    slope = weights.smooth() ? new double[wide] : upper;
+    half = new double[wide];
+    middle = weights.smooth() ? new double[wide] : half;
+    above = weights.smooth() ? new double[wide] : drop;
+    below = weights.smooth() ? new double[wide] : drop;
     pushed = new double[wide];
     size = new double[wide];
     sizes = new double[wide];
@@ -50,8 +81,9 @@ final class LayerBounds {
     open = new int[weights.cells()];
   }
 
+  /// Whether it is not a line over the box.
   boolean isOpen(int j) {
-    return weights.relu()[j] && low[j] < 0 && high[j] > 0;
+    return weights.relu()[j] && low[j] < 0 && high[j] > 0 || weights.tanh()[j] && low[j] < high[j];
   }
 
   /// Takes what else is known of a cell. Where rounding makes the two disjoint, both are kept.
@@ -62,34 +94,117 @@ final class LayerBounds {
     high[j] = Math.max(l, h);
   }
 
+  /// The same for all cells.
+  ///
+  /// @param known the least values from one place on, the greatest from another
+  void narrow(double[] known, int lows, int highs) {
+    for (int c = 0; c < low.length; c += LANES.length()) {
+      var l =
+          DoubleVector.fromArray(LANES, low, c).max(DoubleVector.fromArray(LANES, known, lows + c));
+      var h =
+          DoubleVector.fromArray(LANES, high, c)
+              .min(DoubleVector.fromArray(LANES, known, highs + c));
+      l.min(h).intoArray(low, c);
+      l.max(h).intoArray(high, c);
+    }
+  }
+
+  /// The least that a cell gives.
+  double leastOut(int j) {
+    return weights.relu()[j]
+        ? Math.max(0, low[j])
+        : weights.tanh()[j] ? StrictMath.tanh(low[j]) - TanhLines.SLACK : low[j];
+  }
+
+  /// The most that a cell gives.
+  double mostOut(int j) {
+    return weights.relu()[j]
+        ? Math.max(0, high[j])
+        : weights.tanh()[j] ? StrictMath.tanh(high[j]) + TanhLines.SLACK : high[j];
+  }
+
+  /// The cells that are not lines.
+  int listOpen() {
+    int count = 0;
+    for (int j = 0; j < weights.cells(); j++) {
+      if (isOpen(j)) {
+        open[count++] = j;
+      }
+    }
+    return count;
+  }
+
   /// Draws the lines.
   void relax() {
     lives = 0;
     opens = 0;
+    var relu = weights.relu();
     for (int j = 0; j < weights.cells(); j++) {
-      boolean relu = weights.relu()[j];
-      if (relu && high[j] <= 0) {
+      double l = low[j];
+      double h = high[j];
+      if (relu[j] && h <= 0) {
         set(j, 0, 0, 0);
         size[j] = 0;
         continue;
       }
       live[lives++] = j;
-      size[j] = relu ? high[j] : Math.max(Math.abs(low[j]), Math.abs(high[j]));
-      if (isOpen(j)) {
+      if (relu[j] && l < 0) {
         open[opens++] = j;
-        double slope = Math.min(1, high[j] / (high[j] - low[j]));
-        double atLow = Rounded.up(-slope * low[j]);
-        double atHigh = Rounded.up(Rounded.up(1 - slope) * high[j]);
-        set(j, high[j] > -low[j] ? 1 : 0, slope, Math.max(atLow, atHigh));
+        size[j] = h;
+        double steep = Math.min(1, h / (h - l));
+        double atLow = rounded.up(-steep * l);
+        double atHigh = rounded.up(rounded.up(1 - steep) * h);
+        set(j, h > -l ? 1 : 0, steep, Math.max(atLow, atHigh));
+      } else if (weights.tanh()[j]) {
+        bend(j);
       } else {
         set(j, 1, 1, 0);
+        size[j] = relu[j] ? h : Math.max(Math.abs(l), Math.abs(h));
       }
     }
   }
 
-  private void set(int j, double below, double above, double up) {
-    lower[j] = below;
-    upper[j] = above;
+  private void set(int j, double under, double over, double up) {
+    lower[j] = under;
+    upper[j] = over;
     lift[j] = up;
+    half[j] = up / 2;
+    if (weights.smooth()) {
+      drop[j] = 0;
+      slope[j] = over;
+      middle[j] = up / 2;
+    }
+  }
+
+  private void bend(int j) {
+    open[opens++] = j;
+    size[j] = 1;
+    lines.over(low[j], high[j]);
+    lower[j] = lines.lower;
+    drop[j] = lines.drop;
+    upper[j] = lines.upper;
+    lift[j] = lines.lift;
+    slope[j] = lines.slope;
+    middle[j] = lines.middle;
+    half[j] = lines.half;
+    double centre = low[j] / 2 + high[j] / 2;
+    double value = StrictMath.tanh(centre);
+    above[j] = Math.max(0, lines.upper * centre + lines.lift - value) + lines.half;
+    below[j] = Math.max(0, value - lines.lower * centre - lines.drop) + lines.half;
+  }
+
+  /// What the lines cost a bound in which a cell has a factor.
+  double cost(int j, double factor) {
+    if (weights.tanh()[j]) {
+      return factor < 0 ? -factor * above[j] : factor * below[j];
+    }
+    double under = lower[j] * -low[j] + (1 - lower[j]) * high[j];
+    return factor < 0 ? -factor * lift[j] : 0.5 * factor * under;
+  }
+
+  /// Nothing is pushed.
+  void release() {
+    isPushed = false;
+    Arrays.fill(pushed, 0);
   }
 }

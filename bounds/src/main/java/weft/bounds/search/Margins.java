@@ -44,7 +44,7 @@ final class Margins {
       for (int p = 0; p < count; p++) {
         for (int j = 0, at = p * layer.wide(); j < layer.cells(); j++, at++) {
           double sum = next[at] + layer.bias()[j];
-          next[at] = layer.relu()[j] ? Math.max(0, sum) : sum;
+          next[at] = layer.relu()[j] ? Math.max(0, sum) : layer.tanh()[j] ? Math.tanh(sum) : sum;
         }
       }
       var swap = cells;

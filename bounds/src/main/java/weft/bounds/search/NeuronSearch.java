@@ -1,7 +1,6 @@
 package weft.bounds.search;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +54,7 @@ final class NeuronSearch {
     this.kept = new double[net.hidden][];
     this.forward = new double[net.hidden][];
     for (int k = 0; k < net.hidden; k++) {
-      layers[k] = new LayerBounds(net.layers[k], 0);
+      layers[k] = new LayerBounds(net.layers[k], 0, net.rounded);
       kept[k] = new double[net.layers[k].wide()];
       forward[k] = new double[net.layers[k].wide()];
     }
@@ -146,7 +145,7 @@ final class NeuronSearch {
       double[] least,
       double[] most,
       double[] sizes) {
-    double share = Rounded.share(2 * layer.below());
+    double share = net.rounded.share(2 * layer.below());
     for (int j = 0; j < layer.cells(); j++) {
       double l = layer.bias()[j];
       double h = l;
@@ -154,48 +153,33 @@ final class NeuronSearch {
       int at = j * layer.wideBelow();
       for (int i = 0; i < layer.below(); i++) {
         double w = layer.backward()[at + i];
-        double a = below == null ? low[i] : cut(below, i, below.low[i]);
-        double b = below == null ? high[i] : cut(below, i, below.high[i]);
+        double a = below == null ? low[i] : below.leastOut(i);
+        double b = below == null ? high[i] : below.mostOut(i);
         l += w > 0 ? w * a : w * b;
         h += w > 0 ? w * b : w * a;
         size += Math.abs(w) * Math.max(Math.abs(a), Math.abs(b));
       }
-      least[j] = Rounded.down(l - share * size);
-      most[j] = Rounded.up(h + share * size);
+      least[j] = net.rounded.down(l - share * size);
+      most[j] = net.rounded.up(h + share * size);
       sizes[j] = size;
     }
   }
 
-  private static double cut(LayerBounds below, int i, double value) {
-    return below.weights.relu()[i] ? Math.max(0, value) : value;
-  }
-
   private void narrow(int k) {
     var layer = layers[k];
-    var open = new ArrayList<Integer>();
-    for (int j = 0; j < layer.weights.cells(); j++) {
-      if (layer.isOpen(j)) {
-        open.add(j);
-      }
-    }
-    int wide = layer.weights.wide();
+    int opens = layer.listOpen();
     int wideIn = net.layers[0].wideBelow();
     for (int m = 0; m < k; m++) {
-      Arrays.fill(layers[m].pushed, 0);
+      layers[m].release();
     }
-    for (int from = 0; from < open.size(); from += 32) {
-      int count = Math.min(32, open.size() - from);
-      var rows = backward.start(2 * count, wide);
-      for (int q = 0; q < count; q++) {
-        rows[2 * q * wide + open.get(from + q)] = 1;
-        rows[(2 * q + 1) * wide + open.get(from + q)] = -1;
-      }
-      backward.through(layer.weights, 2 * count, layer.sizes);
+    for (int from = 0; from < opens; from += 32) {
+      int count = Math.min(32, opens - from);
+      backward.startCells(k, layer.open, from, count);
       backward.toInputs(k - 1, 2 * count, null);
       for (int q = 0; q < count; q++) {
         double least = backward.finish(2 * q, wideIn, low, high);
         double most = -backward.finish(2 * q + 1, wideIn, low, high);
-        layer.narrow(open.get(from + q), least, most);
+        layer.narrow(layer.open[from + q], least, most);
       }
     }
   }
@@ -237,7 +221,7 @@ final class NeuronSearch {
       moves.step(part.slopes(), part.factors(), part.signs(), kept, forward);
     }
     for (LayerBounds layer : layers) {
-      Arrays.fill(layer.pushed, 0);
+      layer.release();
     }
     return best;
   }
@@ -247,12 +231,15 @@ final class NeuronSearch {
       var layer = layers[k];
       for (int q = 0; q < layer.opens; q++) {
         int j = layer.open[q];
-        layer.lower[j] = part.slopes()[k][j];
+        if (layer.weights.relu()[j]) {
+          layer.lower[j] = part.slopes()[k][j];
+        }
       }
       var signs = part.signs()[k];
       layer.lives = 0;
       for (int j = 0; j < layer.weights.cells(); j++) {
         layer.pushed[j] = signs[j] == 0 ? 0 : -signs[j] * part.factors()[k][j];
+        layer.isPushed |= signs[j] != 0;
         if (layer.upper[j] != 0 || signs[j] != 0) {
           layer.live[layer.lives++] = j;
         }
@@ -292,7 +279,10 @@ final class NeuronSearch {
                     before,
                     layer.weights.wideBelow());
         forward[k][j] = z;
-        after[j] = kept[k][j] >= 0 ? layer.lower[j] * z : layer.upper[j] * z + layer.lift[j];
+        after[j] =
+            kept[k][j] >= 0
+                ? layer.lower[j] * z + layer.drop[j]
+                : layer.upper[j] * z + layer.lift[j];
       }
       before = after;
     }
@@ -307,10 +297,8 @@ final class NeuronSearch {
       var layer = layers[k];
       for (int q = 0; q < layer.opens; q++) {
         int j = layer.open[q];
-        double a = kept[k][j];
-        double below = layer.lower[j] * -layer.low[j] + (1 - layer.lower[j]) * layer.high[j];
-        double cost = a < 0 ? -a * layer.lift[j] : 0.5 * a * below;
-        if (cost > most) {
+        double cost = layer.cost(j, kept[k][j]);
+        if (cost > most && layer.weights.relu()[j]) {
           most = cost;
           atLayer = k;
           at = j;

@@ -20,7 +20,7 @@ public record PropertySearch(ReluChain chain, UnaryOperator<double[]> single) {
   /// @param limit how long it may take
   public Verdict decide(NetworkProperty property, int threads, Duration limit) {
     check(property);
-    var net = new ChainLayout(chain);
+    var net = new ChainLayout(chain, Rounded.RIGOROUS);
     long deadline = System.nanoTime() + limit.toNanos();
     Predicate<double[]> violates =
         x -> property.isViolated(x, chain.apply(x)) && property.isViolated(x, single.apply(x));

@@ -30,6 +30,16 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
     int rows() {
       return constants.length;
     }
+
+    /// Whether a row speaks of inputs too.
+    boolean isMixed(int row) {
+      for (double factor : inputs[row]) {
+        if (factor != 0) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   /// The regions of a property. Boxes that hold nothing are left out.

@@ -1,7 +1,7 @@
 package weft.bounds.search;
 
-/// Along which input a box is best halved: the share of each input in what the lines around `max(x,
-/// 0)` cost a bound.
+/// Along which input a box is best halved: the share of each input in what the lines around cells
+/// cost a bound.
 final class SplitScore {
   private SplitScore() {}
 
@@ -14,11 +14,10 @@ final class SplitScore {
       for (int q = 0; q < layer.opens; q++) {
         int j = layer.open[q];
         double a = kept[k][row * wide + j];
-        double cost =
-            a < 0
-                ? -a * layer.lift[j]
-                : 0.5 * a * (layer.lower[j] == 1 ? -layer.low[j] : layer.high[j]);
-        double share = cost / ((layer.high[j] - layer.low[j]) / 2);
+        if (layer.high[j] <= layer.low[j]) {
+          continue;
+        }
+        double share = layer.cost(j, a) / ((layer.high[j] - layer.low[j]) / 2);
         for (int i = 0; i < inputs; i++) {
           score[i] += share * Math.abs(layer.byInput[i * wide + j]);
         }

@@ -1,13 +1,19 @@
 package weft.bounds.search;
 
 import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorSpecies;
 import org.jspecify.annotations.Nullable;
 
 /// A set of points: a middle, rows that are added with factors from -1 to 1, and for each cell an
 /// error that may be added beside. The first row is the middle, then comes one for each input, then
-/// one for each cell that was cut at 0 on the way.
+/// one for each cell that was no line on the way.
 final class Zonotope {
+  private static final VectorSpecies<Double> LANES = DoubleVector.SPECIES_PREFERRED;
+  private static final int STEP = LANES.length();
+
   private final ChainLayout net;
+  private final Rounded rounded;
   private final int inputs;
   private double[] cells;
   private double[] next;
@@ -18,13 +24,14 @@ final class Zonotope {
 
   private final double[] pairNext;
 
-  /// The sum of sizes of each column: the middle, and all rows.
+  /// The sum of sizes of each column: all rows but the middle; after a cut that too.
   private final double[] sums;
 
   private final int[] all;
 
   Zonotope(ChainLayout net) {
     this.net = net;
+    this.rounded = net.rounded;
     this.inputs = net.chain.inputs();
     int widest = net.widest();
     this.cells = new double[(inputs + 64) * widest];
@@ -43,19 +50,22 @@ final class Zonotope {
     Arrays.fill(cells, 0, rows * wide, 0);
     Arrays.fill(pair, 0);
     for (int i = 0; i < inputs; i++) {
-      double middle = low[i] / 2 + high[i] / 2;
-      double reach = Rounded.up(Math.max(high[i] - middle, middle - low[i]));
-      cells[i] = middle;
+      double reach = reach(low[i], high[i]);
+      cells[i] = middle(low[i], high[i]);
       cells[(1 + i) * wide + i] = reach;
       pair[wide + i] = Math.max(Math.abs(low[i]), Math.abs(high[i]));
-      sums[i] = Math.abs(middle) + reach;
+      sums[i] = Math.abs(cells[i]) + reach;
     }
   }
 
-  /// Half of the box along an input, as [#start] took it.
-  static double reach(double low, double high) {
-    double middle = low / 2 + high / 2;
-    return Rounded.up(Math.max(high - middle, middle - low));
+  private static double middle(double low, double high) {
+    return low / 2 + high / 2;
+  }
+
+  /// Half of the box along an input, or a bit more.
+  private double reach(double low, double high) {
+    double middle = middle(low, high);
+    return rounded.up(Math.max(high - middle, middle - low));
   }
 
   /// Goes through a layer's sums.
@@ -65,17 +75,25 @@ final class Zonotope {
   void through(ChainLayout.Weights layer, @Nullable LayerBounds below, double[] sizes) {
     int[] list = below == null ? all : below.live;
     int count = below == null ? layer.below() : below.lives;
-    reserve(rows * layer.wide());
-    RowProducts.multiply(
-        cells, layer.wideBelow(), rows, list, count, layer.forward(), layer.wide(), next);
-    double share = Rounded.share(count + rows);
+    int wide = layer.wide();
+    int more = below == null ? 0 : below.opens;
+    if (next.length < (rows + more) * wide) {
+      next = new double[(rows + more) * wide * 3 / 2];
+    }
+    RowProducts.multiply(cells, layer.wideBelow(), rows, list, count, layer.forward(), wide, next);
+    if (below != null) {
+      for (int q = 0; q < more; q++) {
+        int j = below.open[q];
+        RowProducts.times(next, (rows + q) * wide, below.half[j], layer.forward(), j * wide, wide);
+      }
+    }
+    rows += more;
+    double share = rounded.share(count + rows);
     for (int q = 0; q < count; q++) {
       int i = list[q];
       pair[i] += share * sums[i];
     }
-    RowProducts.multiply(
-        pair, layer.wideBelow(), 2, list, count, layer.sizes(), layer.wide(), pairNext);
-    int wide = layer.wide();
+    RowProducts.multiply(pair, layer.wideBelow(), 2, list, count, layer.sizes(), wide, pairNext);
     for (int j = 0; j < layer.cells(); j++) {
       double size = Math.abs(layer.bias()[j]);
       next[j] += layer.bias()[j];
@@ -86,66 +104,67 @@ final class Zonotope {
     var swap = cells;
     cells = next;
     next = swap;
-    sum(layer);
-  }
-
-  private void reserve(int room) {
-    if (next.length < room) {
-      next = new double[room * 3 / 2];
-    }
-    if (cells.length < room) {
-      cells = Arrays.copyOf(cells, room * 3 / 2);
-    }
+    sum(wide);
   }
 
   /// The sizes of all rows but the middle.
-  private void sum(ChainLayout.Weights layer) {
-    int wide = layer.wide();
-    Arrays.fill(sums, 0, wide, 0);
-    for (int r = 1; r < rows; r++) {
-      for (int j = 0, at = r * wide; j < wide; j++, at++) {
-        sums[j] += Math.abs(cells[at]);
+  private void sum(int wide) {
+    for (int c = 0; c < wide; c += STEP) {
+      var one = DoubleVector.zero(LANES);
+      var two = one;
+      int r = 1;
+      for (; r + 1 < rows; r += 2) {
+        one = one.add(DoubleVector.fromArray(LANES, cells, r * wide + c).abs());
+        two = two.add(DoubleVector.fromArray(LANES, cells, (r + 1) * wide + c).abs());
       }
+      if (r < rows) {
+        one = one.add(DoubleVector.fromArray(LANES, cells, r * wide + c).abs());
+      }
+      one.add(two).intoArray(sums, c);
     }
   }
 
   /// The bounds of the cells, and the inputs' part of them.
   void bounds(LayerBounds layer) {
-    int cellCount = layer.weights.cells();
-    double share = 1 + Rounded.share(rows);
-    for (int j = 0; j < cellCount; j++) {
-      double reach = Rounded.up(sums[j] * share) + pair[j];
-      layer.low[j] = Rounded.down(cells[j] - Rounded.up(reach));
-      layer.high[j] = Rounded.up(cells[j] + Rounded.up(reach));
-    }
     int wide = layer.weights.wide();
+    double more = 1 + rounded.share(rows);
+    double share = rounded.share(0);
+    double least = rounded.least();
+    for (int c = 0; c < wide; c += STEP) {
+      var middle = DoubleVector.fromArray(LANES, cells, c);
+      var reach =
+          DoubleVector.fromArray(LANES, sums, c)
+              .mul(more)
+              .add(DoubleVector.fromArray(LANES, pair, c));
+      // What these few operations round is a share of the sizes too.
+      reach = reach.add(reach.add(middle.abs()).mul(share)).add(least);
+      middle.sub(reach).intoArray(layer.low, c);
+      middle.add(reach).intoArray(layer.high, c);
+    }
     System.arraycopy(cells, wide, layer.byInput, 0, inputs * wide);
   }
 
-  /// Goes through `max(x, 0)`: between the upper line and the parallel one below it.
+  /// Goes through what the cells of a layer do to their sums: between two parallel lines. The rows
+  /// for the cells that are no lines come with the next sums.
   void cut(LayerBounds layer) {
     int wide = layer.weights.wide();
-    reserve((rows + layer.opens) * wide);
-    if (cells.length < (rows + layer.opens) * wide) {
-      cells = Arrays.copyOf(cells, (rows + layer.opens) * wide * 3 / 2);
-    }
-    for (int r = 0; r < rows; r++) {
-      for (int j = 0, at = r * wide; j < wide; j++, at++) {
-        cells[at] *= layer.upper[j];
+    for (int c = 0; c < wide; c += STEP) {
+      var slope = DoubleVector.fromArray(LANES, layer.slope, c);
+      for (int r = 0; r < rows; r++) {
+        int at = r * wide + c;
+        DoubleVector.fromArray(LANES, cells, at).mul(slope).intoArray(cells, at);
       }
-    }
-    Arrays.fill(cells, rows * wide, (rows + layer.opens) * wide, 0);
-    for (int q = 0; q < layer.opens; q++) {
-      int j = layer.open[q];
-      double half = layer.lift[j] / 2;
-      cells[j] += half;
-      cells[(rows + q) * wide + j] = half;
-    }
-    rows += layer.opens;
-    for (int j = 0; j < layer.weights.cells(); j++) {
-      sums[j] = Math.abs(cells[j]) + layer.upper[j] * sums[j] + layer.lift[j] / 2;
-      pair[j] *= layer.upper[j];
-      pair[wide + j] = layer.size[j];
+      var middle =
+          DoubleVector.fromArray(LANES, cells, c)
+              .add(DoubleVector.fromArray(LANES, layer.middle, c));
+      middle.intoArray(cells, c);
+      middle
+          .abs()
+          .add(slope.mul(DoubleVector.fromArray(LANES, sums, c)))
+          .add(DoubleVector.fromArray(LANES, layer.half, c))
+          .intoArray(sums, c);
+      DoubleVector.fromArray(LANES, pair, c).mul(slope).intoArray(pair, c);
+      DoubleVector.fromArray(LANES, layer.size, c).intoArray(pair, wide + c);
     }
   }
 
@@ -166,7 +185,7 @@ final class Zonotope {
       size += factor * (Math.abs(cells[j]) + sums[j]);
       error += factor * pair[j];
     }
-    double share = Rounded.share(last.cells() + rows);
+    double share = rounded.share(last.cells() + rows);
     double least = middle;
     double rest = middle;
     for (int r = 1; r < rows; r++) {
@@ -178,15 +197,15 @@ final class Zonotope {
         double reach = reach(low[r - 1], high[r - 1]);
         plane[r - 1] = reach > 0 ? part / reach : 0;
         least -= Math.abs(part);
-        double centre = low[r - 1] / 2 + high[r - 1] / 2;
+        double centre = middle(low[r - 1], high[r - 1]);
         rest -= plane[r - 1] * centre;
         size += Math.abs(plane[r - 1]) * (Math.abs(centre) + reach);
       } else {
         apart += Math.abs(part);
       }
     }
-    double off = Rounded.up(apart + Rounded.up(error) + 2 * share * size);
-    plane[inputs] = Rounded.down(rest - off);
-    return Rounded.down(least - off);
+    double off = rounded.up(apart + rounded.up(error) + 2 * share * size + rounded.least());
+    plane[inputs] = rounded.down(rest - off);
+    return rounded.down(least - off);
   }
 }

@@ -9,25 +9,38 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import weft.eval.Interpreter;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Labels;
+import weft.ir.Op;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ops.arithmetic.Abs;
 import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Divide;
+import weft.ops.arithmetic.Exp;
 import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Minimum;
 import weft.ops.arithmetic.Multiply;
+import weft.ops.arithmetic.Sigmoid;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.arithmetic.Tanh;
+import weft.ops.network.HardSigmoid;
+import weft.ops.network.LeakyRelu;
+import weft.ops.network.MaxPool;
 import weft.ops.network.Relu;
+import weft.ops.network.Sliding;
+import weft.ops.network.ThresholdedRelu;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
 import weft.ops.tensor.MatMul;
+import weft.ops.tensor.Reshape;
 import weft.ops.tensor.Transpose;
 
 class ChainReaderTest {
@@ -112,13 +125,64 @@ class ChainReaderTest {
   }
 
   @Test
+  void whatIsCutIsNotCutForOthers() {
+    int x = input(1, 4);
+    int z = times(x, weights(4, 4));
+    int cut = to.add(new Relu(), to.add(new Reshape(List.of(2, 2)), z));
+    checked(to.add(new Add(), to.add(new Reshape(List.of(1, 4)), cut), z));
+  }
+
+  static List<Op> bends() {
+    return List.of(
+        new Abs(),
+        new LeakyRelu(0.1),
+        new HardSigmoid(0.25, 0.5),
+        new Sigmoid(),
+        new Tanh(),
+        new Relu());
+  }
+
+  @ParameterizedTest
+  @MethodSource("bends")
+  void cellsBend(Op op) {
+    int x = input(1, 3);
+    int z = to.add(op, times(x, weights(3, 4)));
+    var chain = checked(times(to.add(op, z), weights(4, 2)));
+    assertThat(chain.isPiecewiseLinear()).isEqualTo(!(op instanceof Sigmoid || op instanceof Tanh));
+  }
+
+  @Test
+  void theLargerAndTheSmallerOfTwoAreFollowed() {
+    int x = input(1, 3);
+    int z = times(x, weights(3, 3));
+    int most = to.add(new Maximum(), z, x);
+    int least = to.add(new Minimum(), times(most, weights(3, 3)), to.add(Constant.of(0.5)));
+    checked(to.add(new Maximum(), least, to.add(Constant.of(-0.25))));
+  }
+
+  @Test
+  void theMostOfSeveralIsTakenTwoByTwo() {
+    int x = input(1, 1, 4, 4);
+    var pool = MaxPool.of(List.of(2, 2), new Sliding(List.of(2, 2), List.of(), List.of(), List.of()), false);
+    checked(to.add(pool, x));
+  }
+
+  @Test
   void allThatIsNotUnderstoodIsSaid() {
     int x = input(1, 3);
-    to.output("y", to.add(new Multiply(), to.add(new Tanh(), x), x));
+    to.output("y", to.add(new Multiply(), to.add(new Exp(), x), x));
     var graph = to.build();
     assertThatThrownBy(() -> ChainReader.read(graph))
-        .hasMessageContaining("tanh of it")
+        .hasMessageContaining("exp of it")
         .hasMessageContaining("a product of two values");
+  }
+
+  @Test
+  void aJumpIsSaid() {
+    int x = input(1, 3);
+    to.output("y", to.add(new ThresholdedRelu(1), x));
+    var graph = to.build();
+    assertThatThrownBy(() -> ChainReader.read(graph)).hasMessageContaining("a choice with a jump");
   }
 
   @Test

@@ -22,7 +22,7 @@ class BoxBoundsTest {
       for (int i = 0; i < high.length; i++) {
         high[i] += Math.pow(10, -3 * random.nextDouble());
       }
-      var bounds = new BoxBounds(new ChainLayout(chain));
+      var bounds = new BoxBounds(new ChainLayout(chain, Rounded.RIGOROUS));
       bounds.over(low, high, null);
       var known = random.nextBoolean() ? bounds.known() : null;
       if (known != null) {
@@ -41,6 +41,56 @@ class BoxBoundsTest {
       bounds.rows(unsafe, low, high, planes, kept, least);
       for (int p = 0; p < 20; p++) {
         check("seed " + (seed + c), chain, bounds, point(low, high, random), unsafe, planes, least);
+      }
+    }
+  }
+
+  /// The same with cells bent by `tanh`, whose values are only known in double precision.
+  @Test
+  void nothingBentIsOutsideItsBounds() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(20, Property.scaled(400));
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.bent(random);
+      var low = random.doubles(chain.inputs(), -2, 2).toArray();
+      var high = low.clone();
+      for (int i = 0; i < high.length; i++) {
+        high[i] += 3 * Math.pow(10, -4 * random.nextDouble());
+      }
+      var bounds = new BoxBounds(new ChainLayout(chain, Rounded.RIGOROUS));
+      bounds.over(low, high, null);
+      var unsafe = rows(chain, random);
+      var planes = new double[unsafe.rows()][chain.inputs() + 1];
+      var kept = new double[chain.layers().size() - 1][];
+      for (int k = 0; k < kept.length; k++) {
+        kept[k] = new double[unsafe.rows() * bounds.layers[k].weights.wide()];
+      }
+      var least = new double[unsafe.rows()];
+      bounds.rows(unsafe, low, high, planes, kept, least);
+      for (int p = 0; p < 50; p++) {
+        var x = point(low, high, random);
+        var sums = RandomChain.sums(chain, x);
+        for (int k = 0; k < kept.length; k++) {
+          for (int j = 0; j < sums[k].length; j++) {
+            assertThat(sums[k][j])
+                .as("seed %d, layer %d, cell %d", seed + c, k, j)
+                .isBetween(bounds.layers[k].low[j] - 1e-12, bounds.layers[k].high[j] + 1e-12);
+          }
+        }
+        for (int r = 0; r < least.length; r++) {
+          double value = unsafe.constants()[r];
+          double plane = planes[r][x.length];
+          for (int j = 0; j < chain.outputs(); j++) {
+            value += unsafe.outputs()[r][j] * sums[kept.length][j];
+          }
+          for (int i = 0; i < x.length; i++) {
+            value += unsafe.inputs()[r][i] * x[i];
+            plane += planes[r][i] * x[i];
+          }
+          assertThat(value).as("seed %d, row %d", seed + c, r).isGreaterThan(least[r] - 1e-12);
+          assertThat(value).as("seed %d, plane %d", seed + c, r).isGreaterThan(plane - 1e-12);
+        }
       }
     }
   }

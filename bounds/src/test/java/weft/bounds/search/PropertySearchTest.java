@@ -98,7 +98,7 @@ class PropertySearchTest {
       }
       double most = margins.stream().max(Double::compare).orElseThrow();
       long deadline = System.nanoTime() + LIMIT.toNanos();
-      var net = new ChainLayout(chain);
+      var net = new ChainLayout(chain, Rounded.RIGOROUS);
       var reached = Region.of(atLeast(chain, low, high, most)).getFirst();
       assertThat(new NeuronSearch(net, low, high, deadline).exclude(reached.unsafe().getFirst()))
           .as("seed %d", seed + c)

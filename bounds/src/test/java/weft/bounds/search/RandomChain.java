@@ -28,6 +28,40 @@ final class RandomChain {
     return new ReluChain(inputs, layers);
   }
 
+  /// With cells bent by `tanh` beside those cut at 0.
+  static ReluChain bent(Random random) {
+    var layers = new ArrayList<ReluChain.Layer>();
+    var plain = of(random);
+    for (ReluChain.Layer layer : plain.layers()) {
+      var tanh = new boolean[layer.cells()];
+      for (int j = 0; j < tanh.length; j++) {
+        tanh[j] = layer.relu()[j] && random.nextInt(3) > 0;
+        layer.relu()[j] &= !tanh[j];
+      }
+      layers.add(new ReluChain.Layer(layer.weights(), layer.bias(), layer.relu(), tanh));
+    }
+    return new ReluChain(plain.inputs(), layers);
+  }
+
+  /// What each layer's cells are before they bend, in double precision.
+  static double[][] sums(ReluChain chain, double[] x) {
+    var sums = new double[chain.layers().size()][];
+    double[] before = x;
+    for (int k = 0; k < sums.length; k++) {
+      var layer = chain.layers().get(k);
+      sums[k] = layer.bias().clone();
+      var after = new double[layer.cells()];
+      for (int j = 0; j < after.length; j++) {
+        for (int i = 0; i < before.length; i++) {
+          sums[k][j] += layer.weights()[j][i] * before[i];
+        }
+        after[j] = layer.bent(j, sums[k][j]);
+      }
+      before = after;
+    }
+    return sums;
+  }
+
   /// What each layer's cells are before `max(x, 0)`, without rounding.
   static BigDecimal[][] exactly(ReluChain chain, double[] x) {
     var before = new BigDecimal[x.length];

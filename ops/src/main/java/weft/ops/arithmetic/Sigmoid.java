@@ -8,12 +8,14 @@ import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Site;
 import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
+import weft.ir.trait.InReals;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
 /// `1 / (1 + exp(-x))`: between 0 and 1.
-public record Sigmoid() implements Pointwise.OfFloat, Push, Pull {
+public record Sigmoid() implements Pointwise.OfFloat, InReals, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -23,6 +25,13 @@ public record Sigmoid() implements Pointwise.OfFloat, Push, Pull {
     E e = on.exp(on.neg(on.abs(x)));
     E whole = on.add(on.lit(1), e);
     return on.select(on.lt(x, on.lit(0)), on.div(e, whole), on.div(on.lit(1), whole));
+  }
+
+  /// `tanh`, moved and scaled.
+  @Override
+  public <E, B> E inReals(Algebra<E, B> on, Operands<E, B> in) {
+    E half = on.lit(0.5);
+    return on.add(half, on.mul(half, on.unary(Unary.TANH, on.mul(half, in.value(0)))));
   }
 
   @Override

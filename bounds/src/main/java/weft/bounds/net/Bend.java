@@ -1,0 +1,9 @@
+package weft.bounds.net;
+
+/// What a cell does to its sum.
+enum Bend {
+  NONE,
+  /// `max(x, 0)`.
+  RELU,
+  TANH
+}
