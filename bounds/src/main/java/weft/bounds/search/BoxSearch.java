@@ -20,26 +20,46 @@ final class BoxSearch implements RegionSearch {
   ///
   /// @param live the violations that were not excluded
   /// @param known bounds of the box it was cut from
-  private record Open(double[] low, double[] high, boolean[] live, double @Nullable [] known) {}
+  /// @param bound how far the property was from being excluded there
+  /// @param share of the whole, as if nothing had been cut off
+  private record Open(
+      double[] low,
+      double[] high,
+      boolean[] live,
+      double @Nullable [] known,
+      double bound,
+      double share) {}
 
   private final ChainLayout net;
   private final Region region;
   private final Predicate<double[]> violates;
   private final long deadline;
+  private final long most;
+  private final WatchClock clock;
   private final ArrayDeque<Open> stack = new ArrayDeque<>();
   private int working;
   private long boxes;
-  private double best = 0;
+  private double decided;
+  private double best;
   private boolean stopped;
   private Optional<double[]> found = Optional.empty();
   private Optional<String> why = Optional.empty();
 
   /// @param deadline in the clock of [System#nanoTime()]
-  BoxSearch(ChainLayout net, Region region, Predicate<double[]> violates, long deadline) {
+  /// @param most how many boxes may be bounded
+  BoxSearch(
+      ChainLayout net,
+      Region region,
+      Predicate<double[]> violates,
+      long deadline,
+      long most,
+      WatchClock clock) {
     this.net = net;
     this.region = region;
     this.violates = violates;
     this.deadline = deadline;
+    this.most = most;
+    this.clock = clock;
   }
 
   @Override
@@ -66,7 +86,7 @@ final class BoxSearch implements RegionSearch {
     }
     var live = new boolean[region.unsafe().size()];
     Arrays.fill(live, true);
-    stack.push(new Open(region.low(), region.high(), live, null));
+    stack.push(new Open(region.low(), region.high(), live, null, Double.NEGATIVE_INFINITY, 1));
     if (threads == 1) {
       new Worker(first).call();
       return found;
@@ -110,15 +130,31 @@ final class BoxSearch implements RegionSearch {
     return stack.pop();
   }
 
-  private synchronized void done(List<Open> more) {
+  private synchronized void done(Open open, List<Open> more) {
     more.forEach(stack::push);
+    decided += more.isEmpty() ? open.share() : 0;
     working--;
+    long now = System.nanoTime();
+    clock.tick(now, () -> new SearchWatch.At(stack.size() + working, decided, worst()));
+    if (now > deadline) {
+      stop(NeuronSearch.TIME_IS_UP);
+    } else if (boxes >= most && !stack.isEmpty()) {
+      stop("too many boxes");
+    }
     notifyAll();
   }
 
+  /// The least bound of a box that is open.
+  private double worst() {
+    return stack.stream().mapToDouble(Open::bound).min().orElse(0);
+  }
+
   private synchronized void stop(String reason) {
-    stopped = true;
-    why = Optional.of(reason);
+    if (!stopped) {
+      best = worst();
+      stopped = true;
+      why = Optional.of(reason);
+    }
     notifyAll();
   }
 
@@ -126,10 +162,6 @@ final class BoxSearch implements RegionSearch {
     stopped = true;
     found = Optional.of(point);
     notifyAll();
-  }
-
-  private synchronized void left(double least) {
-    best = Math.min(best, least);
   }
 
   private final class Worker implements Callable<Boolean> {
@@ -156,10 +188,7 @@ final class BoxSearch implements RegionSearch {
     @Override
     public Boolean call() {
       for (Open open = next(); open != null; open = next()) {
-        done(decide(open));
-        if (System.nanoTime() > deadline) {
-          stop("time is up");
-        }
+        done(open, decide(open));
       }
       return true;
     }
@@ -192,8 +221,7 @@ final class BoxSearch implements RegionSearch {
       if (!any) {
         return List.of();
       }
-      left(worst);
-      return halves(hull, live);
+      return halves(hull, live, worst, open.share());
     }
 
     /// How far the property is from being excluded; above 0 where it is.
@@ -221,7 +249,7 @@ final class BoxSearch implements RegionSearch {
       return least[best];
     }
 
-    private List<Open> halves(Clip hull, boolean[] live) {
+    private List<Open> halves(Clip hull, boolean[] live, double bound, double share) {
       int along = -1;
       for (int i = 0; i < inputs; i++) {
         double middle = hull.low[i] / 2 + hull.high[i] / 2;
@@ -241,8 +269,8 @@ final class BoxSearch implements RegionSearch {
       var above = hull.low.clone();
       above[along] = middle;
       return List.of(
-          new Open(hull.low.clone(), below, live, known),
-          new Open(above, hull.high.clone(), live, known));
+          new Open(hull.low.clone(), below, live, known, bound, share / 2),
+          new Open(above, hull.high.clone(), live, known, bound, share / 2));
     }
   }
 }

@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 /// Goes downhill to a violation: first as if cells that are 0 let a tenth through, so that a flat
 /// place is left, then as the network is.
 final class GradientAttack {
-  private static final int RESTARTS = 10;
   private static final int STEPS = 30;
   private static final double LEAK = 0.1;
 
@@ -36,8 +35,9 @@ final class GradientAttack {
     }
   }
 
-  Optional<double[]> run(long deadline) {
-    for (int restart = 0; restart < RESTARTS; restart++) {
+  /// @param from of the starts, which are numbered: the first one is the middle
+  Optional<double[]> run(int from, int to, long deadline) {
+    for (int restart = from; restart < to; restart++) {
       for (Region.Unsafe unsafe : region.unsafe()) {
         if (System.nanoTime() > deadline) {
           return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Excludes a violation by deciding cells: each box stays whole, and a cell that may be 0 or not is
@@ -14,14 +15,17 @@ import org.jspecify.annotations.Nullable;
 final class NeuronSearch {
   private static final int ROUNDS = 10;
   private static final int MORE_ROUNDS = 200;
+  static final String TIME_IS_UP = "time is up";
 
   /// Cells that are decided, and what was best for the part before.
   ///
   /// @param known bounds of all cells
   /// @param signs of decided cells 1 or -1, else 0
-  private record Part(double[][] known, byte[][] signs, double[][] slopes, double[][] factors) {
-    Part copy() {
-      return new Part(deep(known), deep(signs), deep(slopes), deep(factors));
+  /// @param share of the box, as if each half were one half
+  private record Part(
+      double[][] known, byte[][] signs, double[][] slopes, double[][] factors, double share) {
+    Part copy(double of) {
+      return new Part(deep(known), deep(signs), deep(slopes), deep(factors), of);
     }
 
     private static double[][] deep(double[][] all) {
@@ -36,20 +40,35 @@ final class NeuronSearch {
   private final ChainLayout net;
   private final double[] low;
   private final double[] high;
+  private final Predicate<double[]> violates;
   private final long deadline;
+  private final WatchClock clock;
   private final LayerBounds[] layers;
   private final Backward backward;
   private final double[] sizesOut;
   private final double[][] kept;
   private final double[] point;
   private final double[][] forward;
+  private final double[][] root;
+  private final double[][] slopes;
   private long parts;
+  private double best;
+  private double decided;
+  private Optional<double[]> found = Optional.empty();
 
-  NeuronSearch(ChainLayout net, double[] low, double[] high, long deadline) {
+  /// @param violates whether a point of the box does, taken as the network takes it
+  NeuronSearch(
+      ChainLayout net,
+      Region region,
+      Predicate<double[]> violates,
+      long deadline,
+      WatchClock clock) {
     this.net = net;
-    this.low = low;
-    this.high = high;
+    this.low = region.low();
+    this.high = region.high();
+    this.violates = violates;
     this.deadline = deadline;
+    this.clock = clock;
     this.layers = new LayerBounds[net.hidden];
     this.kept = new double[net.hidden][];
     this.forward = new double[net.hidden][];
@@ -62,50 +81,112 @@ final class NeuronSearch {
     this.sizesOut = new double[net.widest()];
     this.point = new double[net.layers[0].wideBelow()];
     bounds();
+    this.root = known();
+    this.slopes = slopes();
   }
 
   long parts() {
     return parts;
   }
 
+  /// The least bound of a part that is not excluded.
+  double best() {
+    return best;
+  }
+
+  /// A point that violates the property, where one came up.
+  Optional<double[]> found() {
+    return found;
+  }
+
   /// Why a violation is not excluded; nothing where it is.
   ///
   /// @param unsafe all of whose rows would have to hold: excluding one is enough
-  Optional<String> exclude(Region.Unsafe unsafe) {
+  /// @param most how many parts may be bounded
+  Optional<String> exclude(Region.Unsafe unsafe, long most) {
     if (unsafe.rows() == 0) {
       return Optional.of("it asks nothing of the outputs");
     }
-    int row = 0;
-    double most = Double.NEGATIVE_INFINITY;
-    var first = new Part(known(), new byte[net.hidden][], slopes(), new double[net.hidden][]);
+    var first = new Part(root, new byte[net.hidden][], slopes, new double[net.hidden][], 1);
     for (int k = 0; k < net.hidden; k++) {
       first.signs()[k] = new byte[net.layers[k].wide()];
       first.factors()[k] = new double[net.layers[k].wide()];
     }
-    for (int r = 0; r < unsafe.rows(); r++) {
-      double bound = uphill(first.copy(), unsafe, r, ROUNDS);
-      row = bound > most ? r : row;
-      most = Math.max(most, bound);
-    }
+    int row = bestRow(first, unsafe);
+    decided = 0;
+    best = 0;
+    long until = most > Long.MAX_VALUE - parts ? Long.MAX_VALUE : parts + most;
     var stack = new ArrayDeque<Part>();
-    stack.push(first);
+    stack.push(first.copy(1));
     while (!stack.isEmpty()) {
-      if (System.nanoTime() > deadline) {
-        return Optional.of("time is up");
+      long now = System.nanoTime();
+      if (now > deadline) {
+        return Optional.of(TIME_IS_UP);
       }
+      if (parts >= until) {
+        return Optional.of("too many parts");
+      }
+      clock.tick(now, () -> new SearchWatch.At(stack.size(), decided, best));
       parts++;
       var part = stack.pop();
       take(part);
-      if (uphill(part, unsafe, row, ROUNDS) > 0) {
-        continue;
+      best = uphill(part, unsafe, row, ROUNDS);
+      var halves = best > 0 ? List.<Part>of() : halves(part);
+      if (best <= 0 && halves.isEmpty()) {
+        var open = decide(part, unsafe, row);
+        if (open.isPresent()) {
+          return open;
+        }
       }
-      var halves = halves(part);
-      if (halves.isEmpty() && uphill(part, unsafe, row, MORE_ROUNDS) <= 0) {
-        return Optional.of("all cells are decided and the bound is not above 0");
-      }
+      decided += halves.isEmpty() ? part.share() : 0;
       halves.forEach(stack::push);
     }
     return Optional.empty();
+  }
+
+  private int bestRow(Part first, Region.Unsafe unsafe) {
+    int row = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int r = 0; r < unsafe.rows() && unsafe.rows() > 1; r++) {
+      take(first);
+      double bound = uphill(first.copy(1), unsafe, r, ROUNDS);
+      row = bound > most ? r : row;
+      most = Math.max(most, bound);
+    }
+    return row;
+  }
+
+  /// A part with nothing left to decide, whose bound is still not above 0: more rounds, then a
+  /// linear program, whose factors make the bound, or whose point violates the property.
+  private Optional<String> decide(Part part, Region.Unsafe unsafe, int row) {
+    take(part);
+    best = uphill(part, unsafe, row, MORE_ROUNDS);
+    if (best > 0) {
+      return Optional.empty();
+    }
+    if (!net.chain.isPiecewiseLinear()) {
+      return Optional.of("all is decided but the cells bent by tanh");
+    }
+    var decidedPart = new DecidedPart(net, layers, part.signs());
+    var program = decidedPart.program(unsafe, row, low, high);
+    var factors = program.factors();
+    for (int i = 0; i < decidedPart.signs().size(); i++) {
+      var sign = decidedPart.signs().get(i);
+      part.factors()[sign.layer()][sign.cell()] = factors[i];
+    }
+    var all =
+        unsafe.sum(
+            row, Arrays.copyOfRange(factors, factors.length - unsafe.rows() + 1, factors.length));
+    best = Math.max(best, uphill(part, all, 0, 0));
+    if (best > 0) {
+      return Optional.empty();
+    }
+    found = Optional.of(program.point()).filter(_ -> program.isFeasible()).filter(violates);
+    return Optional.of(
+        found.isPresent()
+            ? "a point violates it"
+            : "all cells are decided and the bound is not above 0: it is 0, or nearer than rounding"
+                + " lets one see");
   }
 
   /// Bounds the layers: by intervals, and where that leaves a sign open by planes.
@@ -209,12 +290,12 @@ final class NeuronSearch {
   /// Moves slopes and factors so that the bound rises; gives the best bound.
   private double uphill(Part part, Region.Unsafe unsafe, int row, int rounds) {
     var moves = new Uphill(net.hidden, layers);
-    double best = Double.NEGATIVE_INFINITY;
+    double highest = Double.NEGATIVE_INFINITY;
     for (int round = 0; round <= rounds; round++) {
       set(part);
       double bound = bound(unsafe, row);
-      best = Math.max(best, bound);
-      if (best > 0 || round == rounds) {
+      highest = Math.max(highest, bound);
+      if (highest > 0 || round == rounds) {
         break;
       }
       push();
@@ -223,7 +304,7 @@ final class NeuronSearch {
     for (LayerBounds layer : layers) {
       layer.release();
     }
-    return best;
+    return highest;
   }
 
   private void set(Part part) {
@@ -312,7 +393,7 @@ final class NeuronSearch {
   }
 
   private Part half(Part part, int k, int j, int sign) {
-    var half = part.copy();
+    var half = part.copy(part.share() / 2);
     half.signs()[k][j] = (byte) sign;
     (sign > 0 ? half.known()[2 * k] : half.known()[2 * k + 1])[j] = 0;
     if (k + 1 < net.hidden) {

@@ -13,33 +13,110 @@ import weft.ir.problem.WeftException;
 ///
 /// @param chain the network in double precision
 /// @param single the network as it runs, in single precision
-public record PropertySearch(ReluChain chain, UnaryOperator<double[]> single) {
-  /// Up to so many inputs boxes are halved; beyond, cells are decided.
-  private static final int FEW_INPUTS = 20;
+/// @param plain whether rounding is left out of account, for comparison: nothing is proved so
+/// @param watch is told how it goes
+public record PropertySearch(
+    ReluChain chain, UnaryOperator<double[]> single, boolean plain, SearchWatch watch) {
+  /// Up to so many inputs boxes are halved, and nothing else is tried.
+  private static final int FEW_INPUTS = 6;
+
+  /// Up to so many inputs boxes are halved at first, then cells are decided.
+  private static final int SOME_INPUTS = 20;
+
+  private static final int FIRST_BOXES = 4000;
+
+  public PropertySearch(ReluChain chain, UnaryOperator<double[]> single) {
+    this(chain, single, false, SearchWatch.NONE);
+  }
 
   /// @param limit how long it may take
   public Verdict decide(NetworkProperty property, int threads, Duration limit) {
     check(property);
-    var net = new ChainLayout(chain, Rounded.RIGOROUS);
+    var net = new ChainLayout(chain, new Rounded(plain));
     long deadline = System.nanoTime() + limit.toNanos();
-    Predicate<double[]> violates =
-        x -> property.isViolated(x, chain.apply(x)) && property.isViolated(x, single.apply(x));
     long boxes = 0;
     for (Region region : Region.of(property)) {
-      var search =
-          chain.inputs() <= FEW_INPUTS
-              ? new BoxSearch(net, region, violates, deadline)
-              : new CellSearch(net, region, violates, deadline);
-      var found = search.run(threads);
-      boxes += search.parts();
-      if (found.isPresent()) {
-        return new Verdict.Sat(found.get(), single.apply(found.get()));
-      }
-      if (search.why().isPresent()) {
-        return new Verdict.Unknown(search.best(), boxes, search.why().get());
+      var run = new Run(net, region, violates(property), threads, new WatchClock(watch));
+      var verdict = run.decide(deadline);
+      boxes += run.parts;
+      switch (verdict) {
+        case Verdict.Unsat _ -> {}
+        case Verdict.Sat sat -> {
+          return sat;
+        }
+        case Verdict.Unknown(double best, _, String why) -> {
+          return new Verdict.Unknown(best, boxes, why);
+        }
       }
     }
     return new Verdict.Unsat(boxes);
+  }
+
+  private Predicate<double[]> violates(NetworkProperty property) {
+    return x -> property.isViolated(x, chain.apply(x)) && property.isViolated(x, single.apply(x));
+  }
+
+  /// The searches of one region.
+  private final class Run {
+    private final ChainLayout net;
+    private final Region region;
+    private final Predicate<double[]> violates;
+    private final int threads;
+    private final WatchClock clock;
+    private long parts;
+
+    Run(
+        ChainLayout net,
+        Region region,
+        Predicate<double[]> violates,
+        int threads,
+        WatchClock clock) {
+      this.net = net;
+      this.region = region;
+      this.violates = violates;
+      this.threads = threads;
+      this.clock = clock;
+    }
+
+    /// Where inputs are few, boxes; where they are many, cells; in between boxes for a while, then
+    /// cells for half of the time that is left. Whatever the other leaves open, boxes end.
+    Verdict decide(long deadline) {
+      int inputs = chain.inputs();
+      if (inputs <= FEW_INPUTS) {
+        return boxes(deadline, Long.MAX_VALUE);
+      }
+      if (inputs <= SOME_INPUTS) {
+        var first = boxes(deadline, FIRST_BOXES);
+        if (!(first instanceof Verdict.Unknown) || System.nanoTime() > deadline) {
+          return first;
+        }
+      }
+      long now = System.nanoTime();
+      boolean isLast = inputs > SOME_INPUTS && chain.isPiecewiseLinear();
+      var second =
+          after(
+              new CellSearch(
+                  net, region, violates, isLast ? deadline : now + (deadline - now) / 2, clock));
+      return second instanceof Verdict.Unknown && !isLast
+          ? boxes(deadline, Long.MAX_VALUE)
+          : second;
+    }
+
+    private Verdict boxes(long deadline, long most) {
+      return after(new BoxSearch(net, region, violates, deadline, most, clock));
+    }
+
+    private Verdict after(RegionSearch search) {
+      var found = search.run(threads);
+      parts += search.parts();
+      if (found.isPresent()) {
+        return new Verdict.Sat(found.get(), single.apply(found.get()));
+      }
+      return search
+          .why()
+          .<Verdict>map(why -> new Verdict.Unknown(search.best(), parts, why))
+          .orElseGet(() -> new Verdict.Unsat(parts));
+    }
   }
 
   private void check(NetworkProperty property) {

@@ -27,8 +27,47 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
   /// A violation: none of its rows is above 0. A row is a sum of outputs and inputs times factors,
   /// and a constant.
   record Unsafe(double[][] outputs, double[][] inputs, double[] constants) {
+    private static final double SHORT = 1 << 16;
+
     int rows() {
       return constants.length;
+    }
+
+    /// One row and the others times factors that are not below 0: where all rows hold, the sum
+    /// does. Factors are shortened, so that the sum is exact; where it isn't, they are taken as 0.
+    Unsafe sum(int row, double[] factors) {
+      var output = outputs[row].clone();
+      var input = inputs[row].clone();
+      double constant = constants[row];
+      boolean exact = true;
+      for (int r = 0, at = 0; r < rows(); r++) {
+        if (r == row) {
+          continue;
+        }
+        double factor = Math.round(factors[at++] * SHORT) / SHORT;
+        exact &= addTimes(output, factor, outputs[r]) && addTimes(input, factor, inputs[r]);
+        double product = factor * constants[r];
+        constant = Math.nextDown(constant + Math.nextDown(product));
+      }
+      return exact
+          ? new Unsafe(new double[][] {output}, new double[][] {input}, new double[] {constant})
+          : new Unsafe(
+              new double[][] {outputs[row]},
+              new double[][] {inputs[row]},
+              new double[] {constants[row]});
+    }
+
+    private static boolean addTimes(double[] to, double factor, double[] row) {
+      boolean exact = true;
+      for (int i = 0; i < to.length; i++) {
+        double sum = to[i] + factor * row[i];
+        double back = sum - to[i];
+        exact &=
+            Math.fma(factor, row[i], -factor * row[i]) == 0
+                && to[i] - (sum - back) + (factor * row[i] - back) == 0;
+        to[i] = sum;
+      }
+      return exact;
     }
 
     /// Whether a row speaks of inputs too.

@@ -13,6 +13,6 @@ sealed interface RegionSearch permits BoxSearch, CellSearch {
   /// Why nothing is decided, where it isn't.
   Optional<String> why();
 
-  /// The least margin that was left; not above 0.
+  /// The least bound of what is left; not above 0.
   double best();
 }

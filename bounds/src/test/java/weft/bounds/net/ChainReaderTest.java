@@ -163,7 +163,9 @@ class ChainReaderTest {
   @Test
   void theMostOfSeveralIsTakenTwoByTwo() {
     int x = input(1, 1, 4, 4);
-    var pool = MaxPool.of(List.of(2, 2), new Sliding(List.of(2, 2), List.of(), List.of(), List.of()), false);
+    var pool =
+        MaxPool.of(
+            List.of(2, 2), new Sliding(List.of(2, 2), List.of(), List.of(), List.of()), false);
     checked(to.add(pool, x));
   }
 

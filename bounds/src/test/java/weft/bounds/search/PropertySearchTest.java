@@ -100,17 +100,93 @@ class PropertySearchTest {
       long deadline = System.nanoTime() + LIMIT.toNanos();
       var net = new ChainLayout(chain, Rounded.RIGOROUS);
       var reached = Region.of(atLeast(chain, low, high, most)).getFirst();
-      assertThat(new NeuronSearch(net, low, high, deadline).exclude(reached.unsafe().getFirst()))
+      var clock = new WatchClock(SearchWatch.NONE);
+      assertThat(
+              new NeuronSearch(net, reached, _ -> false, deadline, clock)
+                  .exclude(reached.unsafe().getFirst(), Long.MAX_VALUE))
           .as("seed %d", seed + c)
           .isPresent();
       var far = Region.of(atLeast(chain, low, high, most + 0.2)).getFirst();
-      var search = new CellSearch(net, far, _ -> true, deadline);
+      var search = new CellSearch(net, far, _ -> true, deadline, clock);
       boolean found = search.run(1 + c % 2).isPresent();
       proved += !found && search.why().isEmpty() ? 1 : 0;
       split += search.parts() > 1 ? 1 : 0;
     }
     assertThat(proved).isGreaterThan(cases / 3);
     assertThat(split).isPositive();
+  }
+
+  /// Near the most that is reached: whatever is left when all cells are decided, a linear program
+  /// decides it.
+  @Test
+  void decidingCellsEnds() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(40, Property.scaled(400));
+    int proved = 0;
+    int violated = 0;
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.of(random);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      Arrays.setAll(high, i -> low[i] + 1);
+      double most = most(chain, low, high, random);
+      var net = new ChainLayout(chain, Rounded.RIGOROUS);
+      var region = Region.of(atLeast(chain, low, high, most + 1e-4 * (1 + c % 3))).getFirst();
+      double level = most + 1e-4 * (1 + c % 3);
+      var search =
+          new CellSearch(
+              net,
+              region,
+              x -> chain.apply(x)[0] >= level,
+              System.nanoTime() + LIMIT.toNanos(),
+              new WatchClock(SearchWatch.NONE));
+      boolean found = search.run(1).isPresent();
+      assertThat(found || search.why().isEmpty())
+          .as("seed %d: %s", seed + c, search.why())
+          .isTrue();
+      violated += found ? 1 : 0;
+      proved += found ? 0 : 1;
+    }
+    assertThat(proved).isPositive();
+    assertThat(violated).isPositive();
+  }
+
+  private static double most(ReluChain chain, double[] low, double[] high, Random random) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int p = 0; p < 2000; p++) {
+      var x = new double[low.length];
+      Arrays.setAll(x, i -> (float) (low[i] + random.nextDouble() * (high[i] - low[i])));
+      most = Math.max(most, chain.apply(x)[0]);
+    }
+    return most;
+  }
+
+  /// What was decided for one violation must not be taken for granted for the next.
+  @Test
+  void oneViolationDoesNotHideAnother() {
+    long seed = Long.getLong("weft.seed", 1);
+    for (int c = 0; c < 60; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.of(random);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      Arrays.setAll(high, i -> low[i] + 1);
+      double most = most(chain, low, high, random);
+      var far = Region.of(atLeast(chain, low, high, most + 0.1)).getFirst();
+      var reached = Region.of(atLeast(chain, low, high, most)).getFirst();
+      var search =
+          new NeuronSearch(
+              new ChainLayout(chain, Rounded.RIGOROUS),
+              far,
+              _ -> false,
+              System.nanoTime() + LIMIT.toNanos(),
+              new WatchClock(SearchWatch.NONE));
+      search.exclude(far.unsafe().getFirst(), Long.MAX_VALUE);
+      assertThat(search.exclude(reached.unsafe().getFirst(), Long.MAX_VALUE))
+          .as("seed %d", seed + c)
+          .isPresent();
+    }
   }
 
   @Test

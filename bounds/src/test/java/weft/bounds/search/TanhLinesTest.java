@@ -34,8 +34,8 @@ class TanhLinesTest {
     lines.over(0.1, 0.2);
     assertThat(lines.half).isLessThan(3e-4);
     lines.over(-1, 1);
-    assertThat(lines.upper).isBetween(0.4, 0.7);
-    assertThat(lines.half).isLessThan(0.05);
+    assertThat(lines.upper).isBetween(0.81, 0.82);
+    assertThat(lines.half).isLessThan(0.1);
     lines.over(3, 3);
     assertThat(lines.half).isLessThan(1e-13);
   }
