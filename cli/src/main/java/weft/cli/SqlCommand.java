@@ -49,8 +49,6 @@ final class SqlCommand implements Callable<Integer> {
     DUCKDB
   }
 
-  /// Some features can't be said.
-
   private static final String NONE = "none";
 
   @Spec private CommandSpec spec;
@@ -93,6 +91,14 @@ final class SqlCommand implements Callable<Integer> {
   private Optional<String> time = Optional.empty();
 
   @Option(
+      names = "--row",
+      paramLabel = "COLUMN",
+      description =
+          "the column of the table that orders rows of equal time, such as rowid; files have an"
+              + " order of their own")
+  private Optional<String> row = Optional.empty();
+
+  @Option(
       names = "--view",
       paramLabel = "NAME",
       description = "a statement that makes a view of the features")
@@ -108,6 +114,9 @@ final class SqlCommand implements Callable<Integer> {
   public Integer call() {
     if (view.isPresent() && copy.isPresent()) {
       throw Main.usage("--view and --copy are two statements", "ask for one of them");
+    }
+    if (row.isPresent() && !data.isEmpty() && table.isEmpty()) {
+      throw Main.usage("--row is a column of a table", "leave it out: rows of files have an order");
     }
     OpSet ops = features.ops();
     FeatureSet set = features.open();
@@ -156,7 +165,7 @@ final class SqlCommand implements Callable<Integer> {
     var columns = new TableKeys(entity.equals(NONE) ? "" : entity, order);
     return table.isEmpty() && !data.isEmpty()
         ? SqlSource.files(data, columns)
-        : SqlSource.table(table.orElse("bars"), columns);
+        : SqlSource.table(table.orElse("bars"), columns, row);
   }
 
   /// What users wrote, by the names of features.

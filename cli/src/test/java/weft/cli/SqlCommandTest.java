@@ -44,7 +44,13 @@ class SqlCommandTest {
   @Test
   void statements() {
     assertThat(weft("sql", FIRST, "--view", "my \"view\"").out())
-        .startsWith("CREATE OR REPLACE VIEW \"my \"\"view\"\"\" AS\nWITH");
+        .startsWith("CREATE OR REPLACE VIEW \"my \"\"view\"\"\" AS\n-- Rows of equal")
+        .contains("\nWITH\n");
+    assertThat(weft("sql", FIRST, "--row", "rowid", "--view", "v").out())
+        .startsWith("CREATE OR REPLACE VIEW \"v\" AS\nWITH")
+        .contains("ORDER BY \"time\", \"rowid\"");
+    assertThat(weft("sql", FIRST, "--row", "rowid", "--data", "../examples/bars.csv").code())
+        .isEqualTo(Main.WRONG);
     assertThat(weft("sql", FIRST, "--copy", "it's.parquet").out())
         .startsWith("COPY (")
         .endsWith(") TO 'it''s.parquet' (FORMAT parquet)\n");
@@ -54,7 +60,7 @@ class SqlCommandTest {
   @Test
   void keys() {
     String text = weft("sql", FIRST, "--by", "none", "--time", "at", "--only", "momentum").out();
-    assertThat(text).contains("WINDOW series AS (ORDER BY \"at\")").doesNotContain("symbol");
+    assertThat(text).contains("series AS (ORDER BY \"at\")").doesNotContain("symbol");
     assertThat(weft("sql", FIRST, "--only", "nothing").code()).isEqualTo(Main.WRONG);
   }
 

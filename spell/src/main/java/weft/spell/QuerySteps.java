@@ -47,6 +47,11 @@ public final class QuerySteps {
       return false;
     }
 
+    /// How often the expression of an equation writes one of its arguments.
+    default int times(Node node, int argument) {
+      return 1;
+    }
+
     /// How many operations one expression may have.
     default int most() {
       return 60;
@@ -214,8 +219,10 @@ public final class QuerySteps {
       for (Node node : graph.nodes()) {
         int id = node.id();
         size[id] = 1;
-        for (int arg : node.args()) {
-          size[id] += column[arg] || isFree(graph.node(arg)) ? 0 : size[arg];
+        for (int i = 0; i < node.args().size(); i++) {
+          int arg = node.args().get(i);
+          boolean apart = column[arg] || isFree(graph.node(arg));
+          size[id] += apart ? 0 : size[arg] * habits.times(node, i);
         }
         if (size[id] > habits.most() && !isFree(node)) {
           for (int arg : node.args()) {

@@ -33,7 +33,7 @@ public class DuckDbEngine implements Engine {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.of(Capability.OUTSIDE);
+    return EnumSet.of(Capability.OUTSIDE, Capability.LABELS);
   }
 
   @Override

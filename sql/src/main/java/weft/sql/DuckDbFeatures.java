@@ -1,7 +1,6 @@
 package weft.sql;
 
 import java.util.Map;
-import java.util.Optional;
 import weft.eval.PreparedGraph;
 import weft.eval.ResultSink;
 import weft.eval.RowSource;
@@ -26,7 +25,6 @@ record DuckDbFeatures(SqlFeatures features) implements PreparedGraph, QueriedFea
   @Override
   public String query(QueriedTable table) {
     var keys = new TableKeys(table.entity().orElse(""), table.order().orElse(table.row()));
-    return SqlQuery.of(
-        features, new SqlSource(table.from(), keys, Optional.of(table.row()), false), Map.of());
+    return SqlQuery.numbered(features, SqlSource.numbered(table.from(), keys, table.row()));
   }
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.duckdb.DuckDBAppender;
@@ -42,7 +41,7 @@ final class DuckDbRun {
       try {
         load(connection, name, features.graph(), table);
         var keys = new TableKeys(table.entity().orElse(""), table.order().orElse(ROW));
-        var source = new SqlSource(name, keys, Optional.of(ROW), false);
+        var source = SqlSource.numbered(name, keys, ROW);
         String query = SqlQuery.results(features, source);
         return read(connection, features.graph(), query, table.rows());
       } finally {
@@ -130,12 +129,16 @@ final class DuckDbRun {
       boolean whole = type.element() == Element.TIME || type.element().isInteger();
       texts.add(new String[text ? rows : 0]);
       longs.add(new long[whole ? rows : 0]);
-      cells.add(new double[text || whole ? 0 : rows]);
+      cells.add(new double[text || whole ? 0 : rows * type.shape().size()]);
     }
     try (var statement = connection.createStatement();
         var result = statement.executeQuery(query)) {
       for (int row = 0; result.next(); row++) {
         for (int i = 0; i < names.size(); i++) {
+          if (types.get(i).shape().rank() > 0) {
+            list(result, i + 1, cells.get(i), row * types.get(i).shape().size());
+            continue;
+          }
           switch (types.get(i).element().kind()) {
             case TEXT -> texts.get(i)[row] = result.getString(i + 1);
             case TIME, SIGNED, UNSIGNED -> longs.get(i)[row] = whole(result, i + 1);
@@ -149,6 +152,11 @@ final class DuckDbRun {
     Shape shape = Shape.of(rows);
     for (int i = 0; i < names.size(); i++) {
       int at = i;
+      if (types.get(i).shape().rank() > 0) {
+        Shape arrays = Shape.of(rows, types.get(i).shape().size());
+        outputs.put(names.get(i), Tensor.of(arrays, cells.get(i)));
+        continue;
+      }
       outputs.put(
           names.get(i),
           switch (types.get(i).element().kind()) {
@@ -159,6 +167,13 @@ final class DuckDbRun {
           });
     }
     return outputs;
+  }
+
+  private static void list(ResultSet result, int i, double[] cells, int from) throws SQLException {
+    var list = (Object[]) result.getArray(i).getArray();
+    for (int k = 0; k < list.length; k++) {
+      cells[from + k] = list[k] instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
   }
 
   private static double number(ResultSet result, int i) throws SQLException {

@@ -38,6 +38,7 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
   private static final Wording FALSE = Wording.word("FALSE");
   private static final String IS_PRESENT = " IS NOT NULL";
   private static final String IS_MISSING = " IS NULL";
+  private static final Pattern FEW_DIGITS = Pattern.compile("\\d{1,6}\\.\\d{1,6}e0");
   private static final Pattern WHOLE = Pattern.compile("(\\d{1,9})e0");
 
   @Override
@@ -118,6 +119,15 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
     return whole.matches() && !WHOLE.matcher(beside.text()).matches()
         ? Wording.word(String.valueOf(whole.group(1)))
         : number;
+  }
+
+  /// Compared with a column, also a number of few digits needs none: it is a DECIMAL, which becomes
+  /// the same DOUBLE.
+  private static Wording compared(Wording number, Wording beside) {
+    boolean few = FEW_DIGITS.matcher(number.text()).matches() && !isLiteral(beside);
+    return few
+        ? Wording.word(number.text().substring(0, number.text().length() - "e0".length()))
+        : plain(number, beside);
   }
 
   /// The phrase with NULL in place of NaN.
@@ -206,8 +216,8 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
           case LESS_EQUAL -> "<=";
           case EQUAL -> "=";
         };
-    Wording left = plain(tight(a), b);
-    Wording right = plain(tight(b), a);
+    Wording left = compared(tight(a), b);
+    Wording right = compared(tight(b), a);
     return new Wording(
         left.asTightAs(COMPARE + 1) + " " + operator + " " + right.asTightAs(COMPARE + 1), COMPARE);
   }
@@ -226,11 +236,11 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
   private Wording turned(Wording straight, Wording a, Wording b, String operator) {
     return straight.binding() == COMPARE
         ? new Wording(
-            plain(tight(b), a).asTightAs(COMPARE + 1)
+            compared(tight(b), a).asTightAs(COMPARE + 1)
                 + " "
                 + operator
                 + " "
-                + plain(tight(a), b).asTightAs(COMPARE + 1),
+                + compared(tight(a), b).asTightAs(COMPARE + 1),
             COMPARE)
         : straight;
   }
@@ -247,12 +257,14 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
 
   @Override
   public Wording and(Wording a, Wording b) {
-    return a.equals(b) || b.equals(TRUE) ? a : a.equals(TRUE) ? b : Wording.infix(a, "AND", AND, b);
+    return a.equals(b) || b.equals(TRUE)
+        ? a
+        : a.equals(TRUE) ? b : new Wording(a.asTightAs(AND) + " AND " + b.asTightAs(AND), AND);
   }
 
   @Override
   public Wording or(Wording a, Wording b) {
-    return a.equals(b) ? a : Wording.infix(a, "OR", OR, b);
+    return a.equals(b) ? a : new Wording(a.asTightAs(OR) + " OR " + b.asTightAs(OR), OR);
   }
 
   /// NULL is not TRUE.

@@ -1,6 +1,8 @@
 package weft.sql;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// States by folding lists of rows. The rows of a series are lists of [#BLOCK] rows each, so that
@@ -11,53 +13,72 @@ import java.util.stream.Collectors;
 record FoldedRows(SqlSeries series, List<Recursion> states, String row, String from) {
   private static final int BLOCK = 256;
 
+  /// The numbers of rows with what the states give, in lines.
   String text() {
-    String row = SqlText.name(this.row);
-    String keys =
-        String.join(
-            ", ",
-            series.partition().stream()
-                .map(key -> key + " AS k" + series.partition().indexOf(key))
-                .toList());
-    String groups =
-        String.join(
-            ", ",
-            series.partition().stream().map(key -> "k" + series.partition().indexOf(key)).toList());
-    String cells = Recursion.struct(states, Recursion::arguments);
-    String numbered =
-        "SELECT %s%s AS \"row\", %s AS \"cells\", row_number() OVER w AS \"n\" FROM %s WINDOW w AS (%s)"
-            .formatted(keys.isEmpty() ? "" : keys + ", ", row, cells, from, series.text());
-    String blocks =
-        "SELECT %slist(\"row\" ORDER BY \"n\") AS \"rows\", list(\"cells\" ORDER BY \"n\") AS \"cells\", ((\"n\" - 1) // %d) AS \"block\" FROM (%s) GROUP BY %s\"block\""
+    String by = listed(key -> "k" + series.partition().indexOf(key));
+    var lines = new ArrayList<String>();
+    lines.add(
+        "SELECT \"row\" AS %s, %s"
             .formatted(
-                groups.isEmpty() ? "" : groups + ", ",
-                BLOCK,
-                numbered,
-                groups.isEmpty() ? "" : groups + ", ");
-    String all =
-        "SELECT list(\"rows\" ORDER BY \"block\") AS \"rows\", list(\"cells\" ORDER BY \"block\") AS \"cells\" FROM (%s)%s"
-            .formatted(blocks, groups.isEmpty() ? "" : " GROUP BY " + groups);
-    String folded =
-        "SELECT unnest(flatten(\"rows\")) AS \"row\", unnest(flatten(list_transform(%s, lambda z: z.o))) AS \"out\" FROM (%s)"
-            .formatted(fold(), all);
-    String results =
-        states.stream()
-            .map(state -> "\"out\"." + state.name() + "_0 AS " + SqlText.name(state.name()))
-            .collect(Collectors.joining(", "));
-    return "SELECT \"row\" AS " + row + ", " + results + " FROM (" + folded + ")";
+                SqlText.name(row),
+                states.stream()
+                    .map(state -> "\"out\"." + state.name() + "_0 AS " + SqlText.name(state.name()))
+                    .collect(Collectors.joining(", "))));
+    lines.add("FROM (");
+    lines.add("  SELECT");
+    lines.add("    unnest(flatten(\"rows\")) AS \"row\",");
+    lines.addAll(fold());
+    lines.add("  FROM (");
+    lines.add("    SELECT");
+    lines.add("      list(\"rows\" ORDER BY \"block\") AS \"rows\",");
+    lines.add("      list(\"cells\" ORDER BY \"block\") AS \"cells\"");
+    lines.add("    FROM (");
+    lines.add("      SELECT");
+    lines.add("        " + by + "list(\"row\" ORDER BY \"n\") AS \"rows\",");
+    lines.add("        list(\"cells\" ORDER BY \"n\") AS \"cells\",");
+    lines.add("        (\"n\" - 1) // " + BLOCK + " AS \"block\"");
+    lines.add("      FROM (");
+    lines.add("        SELECT");
+    lines.add(
+        "          %s%s AS \"row\","
+            .formatted(
+                listed(key -> key + " AS k" + series.partition().indexOf(key)), SqlText.name(row)));
+    lines.add("          " + Recursion.struct(states, Recursion::arguments) + " AS \"cells\",");
+    lines.add("          row_number() OVER (" + series.text() + ") AS \"n\"");
+    lines.add("        FROM " + from);
+    lines.add("      )");
+    lines.add("      GROUP BY " + by + "\"block\"");
+    lines.add("    )");
+    if (!by.isEmpty()) {
+      lines.add("    GROUP BY " + by.substring(0, by.length() - ", ".length()));
+    }
+    lines.add("  )");
+    lines.add(")");
+    return lines.stream().map(line -> "      " + line).collect(Collectors.joining("\n"));
   }
 
-  private String fold() {
-    String after = Recursion.struct(states, Recursion::after);
-    String out = Recursion.struct(states, state -> List.of(state.result()));
-    String start = Recursion.struct(states, Recursion::start);
+  /// Something of each key, with a comma behind.
+  private String listed(UnaryOperator<String> of) {
+    return series.partition().stream()
+        .map(key -> of.apply(key) + ", ")
+        .collect(Collectors.joining());
+  }
+
+  /// What is carried, and what each row gives, block by block.
+  private List<String> fold() {
     String type =
         states.stream()
             .map(state -> state.name() + "_0 DOUBLE")
-            .collect(Collectors.joining(", ", "STRUCT(", ")[]"));
-    String step = "{'s': %s, 'o': list_append(a.o, %s)}".formatted(after, out);
-    return ("list_reduce(\"cells\", lambda t, b: list_append(t, list_reduce(b, lambda a, r: %s, {'s':"
-            + " t[-1].s, 'o': []::%s})), [{'s': %s, 'o': []::%s}])")
-        .formatted(step, type, start, type);
+            .collect(Collectors.joining(", ", "[]::STRUCT(", ")[]"));
+    return List.of(
+        "    unnest(flatten(list_transform(list_reduce(\"cells\", lambda t, b: list_append(t,",
+        "      list_reduce(b, lambda a, r: {",
+        "        's': " + Recursion.struct(states, Recursion::after) + ",",
+        "        'o': list_append(a.o, "
+            + Recursion.struct(states, state -> List.of(state.result()))
+            + ")",
+        "      }, {'s': t[-1].s, 'o': " + type + "})",
+        "    ), [{'s': " + Recursion.struct(states, Recursion::start) + ", 'o': " + type + "}]),",
+        "    lambda z: z.o))) AS \"out\"");
   }
 }

@@ -20,10 +20,12 @@ import weft.spell.Wording;
 final class ListWords {
   private final SqlSeries series;
   private final DuckDbSpelling on;
+  private final SharedWindows shared;
 
-  ListWords(SqlSeries series, DuckDbSpelling on) {
+  ListWords(SqlSeries series, DuckDbSpelling on, SharedWindows shared) {
     this.series = series;
     this.on = on;
+    this.shared = shared;
   }
 
   /// What has the same bits as everywhere.
@@ -46,7 +48,7 @@ final class ListWords {
 
   /// All rows of the window; missing ones are NULL.
   private String rows(LastRows op, String value) {
-    return "list(" + value + ") " + series.over(op.w());
+    return shared.of("list(" + value + ") " + series.over(op.w()), "window").text();
   }
 
   /// The present values.
@@ -60,7 +62,7 @@ final class ListWords {
   }
 
   private Operand<Wording, Wording> enough(LastRows op, Wording x, Wording result) {
-    Wording count = Wording.word("count(" + x.text() + ") " + series.over(op.w()));
+    Wording count = shared.of("count(" + x.text() + ") " + series.over(op.w()), "count");
     Wording least = Wording.word(Integer.toString(op.minPeriods()));
     return Operand.of(on.only(on.ge(count, least), result).loosened());
   }

@@ -34,10 +34,12 @@ final class RollingWords {
 
   private final SqlSeries series;
   private final DuckDbSpelling on;
+  private final SharedWindows shared;
 
-  RollingWords(SqlSeries series, DuckDbSpelling on) {
+  RollingWords(SqlSeries series, DuckDbSpelling on, SharedWindows shared) {
     this.series = series;
     this.on = on;
+    this.shared = shared;
   }
 
   RuleBook in(RuleBook book) {
@@ -84,7 +86,14 @@ final class RollingWords {
 
     /// A call of an aggregate.
     Wording call(String function, String arguments) {
-      return Wording.word(function + "(" + arguments + ") " + over);
+      return shared.of(function + "(" + arguments + ") " + over, wish(function));
+    }
+
+    /// `stddev_close_20`.
+    private String wish(String function) {
+      String of = x().text().matches("\"\\w+\"") ? "_" + x().text().replace("\"", "") : "";
+      String rows = op.w() instanceof Span.Rows(int count) ? "_" + count : "";
+      return function.replace("_samp", "").replace("_pop", "") + of + rows;
     }
 
     Wording aggregate(String function) {
@@ -116,7 +125,7 @@ final class RollingWords {
     /// they do.
     Wording enough() {
       return on.ge(
-          dense() ? Wording.word("row_number() " + series.over()) : present(),
+          dense() ? shared.of("row_number() " + series.over(), "row_number") : present(),
           Wording.word(Integer.toString(op.minPeriods())));
     }
 
@@ -216,7 +225,8 @@ final class RollingWords {
     Wording deviation = deviation(frame, frame.x(), ddof);
     Wording known = on.and(isFinite(deviation), varies(frame, frame.x(), deviation));
     Wording mean = frame.aggregate("avg");
-    return value(on.only(frame.enough(known), on.div(on.sub(frame.x(), mean), deviation)));
+    Wording score = on.div(on.sub(frame.x(), mean), deviation).tightened();
+    return value(on.only(frame.enough(known), score));
   }
 
   private Operand<Wording, Wording> cov(Saying saying, LastRows op, int ddof) {

@@ -15,6 +15,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.RuleBook;
 import weft.ir.Span;
+import weft.ir.Type;
 import weft.ir.form.LastRows;
 import weft.ir.form.Pointwise;
 import weft.ir.problem.Code;
@@ -59,13 +60,19 @@ public record SqlFeatures(
         .forEach(
             (output, id) -> {
               boolean[] needed = Prune.needed(graph, Set.of(id));
-              boolean array = graph.node(id).type().shape().rank() > 0;
+              Type type = graph.node(id).type();
+              boolean odd =
+                  type.shape().rank() > 1 || type.shape().rank() == 1 && !type.element().isFloat();
               Optional<String> why =
                   unfit.entrySet().stream()
                       .filter(node -> needed[node.getKey()])
                       .map(Map.Entry::getValue)
                       .findFirst();
-              why.or(() -> array ? Optional.of("DuckDB gives no arrays") : Optional.empty())
+              why.or(
+                      () ->
+                          odd
+                              ? Optional.of("DuckDB gives lists of numbers only")
+                              : Optional.empty())
                   .ifPresent(
                       reason -> refused.put(output, refusal(reason, graph.node(id), output)));
             });

@@ -1,8 +1,11 @@
 package weft.sql;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import weft.ir.Lookup;
 import weft.ir.Node;
 import weft.ir.Op;
@@ -10,9 +13,13 @@ import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.RuleBook;
 import weft.ir.form.OfKey;
+import weft.ir.form.Pointwise;
 import weft.ir.form.Stateful;
 import weft.ir.trait.Converts;
 import weft.ir.trait.Shifts;
+import weft.ops.array.ArrayOf;
+import weft.ops.calculus.Ahead;
+import weft.ops.event.Lead;
 import weft.ops.order.KeyValue;
 import weft.ops.order.SortKey;
 import weft.spell.QuerySteps;
@@ -23,10 +30,16 @@ import weft.spell.Wording;
 
 /// The words of SQL for the rows of one query.
 final class SqlLanguage implements QuerySteps.Habits {
+  /// Stands around the number of an argument; nothing else in a query has it.
+  private static final String MARK = "\u0001";
+
   private final DuckDbSpelling on;
   private final SqlSeries series;
   private final RuleBook rules;
   private final Lookup<SqlWord> lookup;
+
+  /// Windows that may come again in a step.
+  private final SharedWindows shared = new SharedWindows();
 
   /// What is carried from row to row, by the id of its equation.
   private final Map<Integer, Recursion> recursions = new LinkedHashMap<>();
@@ -43,14 +56,18 @@ final class SqlLanguage implements QuerySteps.Habits {
   }
 
   private RuleBook book(SqlSeries rows, String time) {
-    var lists = new ListWords(rows, on);
+    var lists = new ListWords(rows, on, shared);
     var sections = new SqlSectionWords(time, on);
     var states = new SqlStateWords(rows, on);
-    var windows = new RollingWords(rows, on);
+    var windows = new RollingWords(rows, on, shared);
     var keys =
-        RuleBook.EMPTY
+        new SqlTimeWords(rows)
+            .in(RuleBook.EMPTY)
             .with(SortKey.class, SqlWord.class, _ -> new InRow(this::key))
-            .with(KeyValue.class, SqlWord.class, _ -> new InRow(this::ofKey));
+            .with(KeyValue.class, SqlWord.class, _ -> new InRow(this::ofKey))
+            .with(ArrayOf.class, SqlWord.class, _ -> new InRow(this::list))
+            .with(Lead.class, SqlWord.class, op -> say -> ahead(say, op.n(), "", rows))
+            .with(Ahead.class, SqlWord.class, op -> say -> ahead(say, op.n(), ", 0e0", rows));
     return on.exact()
         ? states.exact(sections.exact(windows.extremes(lists.exact(keys))))
         : states.near(sections.near(windows.in(lists.near(keys))));
@@ -64,6 +81,21 @@ final class SqlLanguage implements QuerySteps.Habits {
       case Converts _ -> Optional.of(new InRow(saying -> Operand.of(saying.value(0))));
       default -> Optional.empty();
     };
+  }
+
+  /// The cells of an array.
+  private Operand<Wording, Wording> list(Saying saying) {
+    return Operand.of(
+        Wording.word(
+            saying.in().list().stream()
+                .map(cell -> on.tight(Operand.either(cell)).text())
+                .collect(Collectors.joining(", ", "[", "]"))));
+  }
+
+  private Operand<Wording, Wording> ahead(Saying saying, int n, String fill, SqlSeries rows) {
+    Wording x = saying.value(0);
+    return Operand.of(
+        n == 0 ? x : Wording.word("lead(" + x + ", " + n + fill + ") " + rows.over()));
   }
 
   /// Values are compared themselves: a key, which is no value elsewhere, must not be seen.
@@ -91,6 +123,10 @@ final class SqlLanguage implements QuerySteps.Habits {
 
   SqlSeries series() {
     return series;
+  }
+
+  SharedWindows shared() {
+    return shared;
   }
 
   Optional<Recursion> recursion(int id) {
@@ -143,7 +179,7 @@ final class SqlLanguage implements QuerySteps.Habits {
   }
 
   /// What reads its own row only.
-  private record InRow(SqlWord word) implements SqlWord {
+  record InRow(SqlWord word) implements SqlWord {
     @Override
     public Operand<Wording, Wording> say(Saying saying) {
       return word.say(saying);
@@ -163,6 +199,30 @@ final class SqlLanguage implements QuerySteps.Habits {
   @Override
   public boolean isAlone(Node node) {
     return lookup.find(node.op()).rule().map(SqlWord::isAlone).orElse(false);
+  }
+
+  /// Found by writing it with a mark for each argument.
+  @Override
+  public int times(Node node, int argument) {
+    if (!(node.op() instanceof Pointwise op)) {
+      return 1;
+    }
+    var written =
+        written(
+            op,
+            IntStream.range(0, node.args().size())
+                .mapToObj(i -> Operand.<Wording, Wording>of(Wording.word(MARK + i + MARK)))
+                .toList());
+    return Math.max(1, written.split(MARK + argument + MARK, -1).length - 1);
+  }
+
+  /// Conditions among the arguments are written like values.
+  private String written(Pointwise op, List<Operand<Wording, Wording>> marks) {
+    try {
+      return Operand.either(op.apply(on, new Operands<>(on, marks))).text();
+    } catch (Refusal e) {
+      return "";
+    }
   }
 
   @Override

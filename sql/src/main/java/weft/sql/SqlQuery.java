@@ -2,12 +2,12 @@ package weft.sql;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -28,7 +28,11 @@ public final class SqlQuery {
   private final Graph graph;
   private final SqlSource source;
   private final Map<String, String> formulas;
-  private final Optional<String> row;
+  private final String row;
+
+  /// Whether rows of equal time have an order.
+  private final boolean numbered;
+
   private final Map<Span.Time, String> counts;
   private final SqlLanguage language;
   private final QuerySteps steps;
@@ -44,13 +48,14 @@ public final class SqlQuery {
     this.source = source;
     this.formulas = formulas;
     var taken = taken();
-    this.row = source.row().isPresent() ? source.row() : Optional.of(free("row", taken));
+    this.row = source.row().orElseGet(() -> free("row", taken));
+    this.numbered = source.row().isPresent() || source.stored();
     this.counts = SqlFeatures.counts(graph, free("rows in", taken));
     this.language =
         new SqlLanguage(series(), order(), features.exact(), source.stamps(), features.rules());
     this.steps = QuerySteps.of(graph, language);
     counts.values().forEach(column -> taken.add(bare(column)));
-    row.ifPresent(taken::add);
+    taken.add(row);
     this.names = StepNames.of(graph, steps, taken);
     this.said = language.speech().say(graph, steps, names::of);
   }
@@ -59,12 +64,25 @@ public final class SqlQuery {
   ///
   /// @param formulas what users wrote, by the names of features; comments
   public static String of(SqlFeatures features, SqlSource source, Map<String, String> formulas) {
-    return new SqlQuery(features, source, formulas).text(Optional.empty());
+    var query = new SqlQuery(features, source, formulas);
+    return query.ties() + query.text(Form.KEYED);
+  }
+
+  /// The same with the numbers of rows.
+  static String numbered(SqlFeatures features, SqlSource source) {
+    return new SqlQuery(features, source, Map.of()).text(Form.NUMBERED);
   }
 
   /// Only the results, in the order of the rows of the source.
   static String results(SqlFeatures features, SqlSource source) {
-    return new SqlQuery(features, source, Map.of()).text(source.row());
+    return new SqlQuery(features, source, Map.of()).text(Form.SORTED);
+  }
+
+  /// What comes out besides the features.
+  private enum Form {
+    KEYED,
+    NUMBERED,
+    SORTED
   }
 
   /// A statement that makes a view of a query.
@@ -117,13 +135,32 @@ public final class SqlQuery {
             ? List.of(SqlText.name(source.keys().entity()))
             : List.<String>of();
     var order = new ArrayList<>(List.of(order()));
-    source.row().ifPresent(name -> order.add(SqlText.name(name)));
+    if (numbered && !order.contains(SqlText.name(row))) {
+      order.add(SqlText.name(row));
+    }
     return new SqlSeries(partition, order, counts, true);
   }
 
-  private String text(Optional<String> sorted) {
+  /// Says what is left open, where it matters.
+  private String ties() {
+    boolean ordered =
+        graph.nodes().stream()
+            .anyMatch(node -> steps.isNeeded(node.id()) && language.readsRows(node));
+    String keys =
+        (source.keys().hasEntity() ? source.keys().entity() + " and " : "") + source.keys().order();
+    return numbered || !ordered
+        ? ""
+        : SqlText.comment(
+                "Rows of equal "
+                    + keys
+                    + " have no order of their own: --row names a column that gives them one.")
+            + "\n";
+  }
+
+  private String text(Form form) {
     boolean recursive = steps.count() > 0 && recursions(1, steps.count());
-    String from = recursive && source.row().isEmpty() ? input() : source.from();
+    boolean numbers = source.stored() || recursive && source.row().isEmpty();
+    String from = numbers ? input() : source.from();
     if (!counts.isEmpty()) {
       from = counted(from);
     }
@@ -131,7 +168,7 @@ public final class SqlQuery {
       from = step(step, from, recursive);
     }
     if (clauses.isEmpty()) {
-      return results(from, sorted);
+      return results(from, form);
     }
     var text = new StringBuilder("WITH\n");
     text.append(
@@ -144,7 +181,7 @@ public final class SqlQuery {
                         + clause.text()
                         + "  )")
             .collect(Collectors.joining(",\n")));
-    return text.append('\n').append(results(from, sorted)).toString();
+    return text.append('\n').append(results(from, form)).toString();
   }
 
   private boolean recursions(int first, int last) {
@@ -172,8 +209,8 @@ public final class SqlQuery {
       keys.add(SqlText.name(source.keys().entity()));
     }
     keys.add(order());
-    if (rows || source.row().isPresent()) {
-      row.map(SqlText::name).filter(name -> !keys.contains(name)).ifPresent(keys::add);
+    if ((rows || numbered) && !keys.contains(SqlText.name(row))) {
+      keys.add(SqlText.name(row));
     }
     return keys;
   }
@@ -181,11 +218,11 @@ public final class SqlQuery {
   /// What is read, with a number for each row.
   private String input() {
     var columns = new LinkedHashSet<>(keys(false));
-    columns.add("row_number() OVER () AS " + SqlText.name(row.orElseThrow()));
+    columns.remove(SqlText.name(row));
+    columns.add("row_number() OVER () AS " + SqlText.name(row));
     graph.columns().keySet().forEach(column -> columns.add(SqlText.name(column)));
     String name = clause(INPUT);
-    clauses.add(
-        new Clause(name, recursions(1, 1), select(List.copyOf(columns), source.from(), false)));
+    clauses.add(new Clause(name, recursions(1, 1), select(List.copyOf(columns), source.from())));
     return name;
   }
 
@@ -210,7 +247,7 @@ public final class SqlQuery {
                         + nanos
                         + " PRECEDING) AS "
                         + column));
-    clauses.add(new Clause(name, recursions(1, 1), select(columns, from, true)));
+    clauses.add(new Clause(name, recursions(1, 1), select(columns, from)));
     return name;
   }
 
@@ -231,19 +268,13 @@ public final class SqlQuery {
       definitions.addAll(definition(node));
     }
     String source = states.isEmpty() ? from : joined(from, states);
-    columns.addAll(definitions);
+    var shared = language.shared().in(definitions, names::free);
+    columns.addAll(shared.windows());
+    shared.columns().forEach(column -> columns.add(SqlText.broken(column)));
     String name = clause("step_" + number);
     boolean twice = number < steps.count() && recursions(number + 1, number + 1);
-    clauses.add(new Clause(name, twice, select(columns, source, usesSeries(definitions))));
+    clauses.add(new Clause(name, twice, select(columns, source)));
     return name;
-  }
-
-  private static boolean usesSeries(List<String> definitions) {
-    return definitions.stream()
-        .anyMatch(
-            text ->
-                text.contains("OVER " + SqlSeries.NAME)
-                    || text.contains("(" + SqlSeries.NAME + " "));
   }
 
   private List<String> definition(Node node) {
@@ -264,36 +295,39 @@ public final class SqlQuery {
 
   private String joined(String from, List<Recursion> states) {
     var text = new StringBuilder(from);
-    var bySeries = new java.util.LinkedHashMap<SqlSeries, List<Recursion>>();
+    var bySeries = new LinkedHashMap<SqlSeries, List<Recursion>>();
     states.forEach(
         state -> bySeries.computeIfAbsent(state.series(), _ -> new ArrayList<>()).add(state));
     bySeries.forEach(
         (series, some) ->
-            text.append("\n    JOIN (")
-                .append(new FoldedRows(series, some, row.orElseThrow(), from).text())
-                .append(") USING (")
-                .append(SqlText.name(row.orElseThrow()))
+            text.append("\n    JOIN (\n")
+                .append(new FoldedRows(series, some, row, from).text())
+                .append("\n    ) USING (")
+                .append(SqlText.name(row))
                 .append(")"));
     return text.toString();
   }
 
-  private String select(List<String> columns, String from, boolean series) {
+  private String select(List<String> columns, String from) {
     var text = new StringBuilder("    SELECT\n");
     text.append(
         columns.stream().map(column -> "      " + column).collect(Collectors.joining(",\n")));
     text.append("\n    FROM ").append(from).append('\n');
-    if (series) {
-      text.append("    WINDOW ").append(SqlSeries.NAME).append(" AS (");
-      text.append(language.series().text()).append(")\n");
+    var windows = language.series().definitions(columns);
+    if (!windows.isEmpty()) {
+      text.append("    WINDOW\n      ").append(String.join(",\n      ", windows)).append('\n');
     }
     return text.toString();
   }
 
   /// A condition that is not known to hold does not hold, but one that was read may be missing.
-  private String results(String from, Optional<String> sorted) {
+  private String results(String from, Form form) {
     var columns = new ArrayList<String>();
-    if (sorted.isEmpty()) {
+    if (form != Form.SORTED) {
       columns.addAll(keys(false));
+    }
+    if (form == Form.KEYED && !source.keys().order().equals(row)) {
+      columns.remove(SqlText.name(row));
     }
     graph
         .outputs()
@@ -303,7 +337,7 @@ public final class SqlQuery {
               String name = SqlText.name(output);
               columns.add(value.equals(name) ? name : value + " AS " + name);
             });
-    String order = sorted.map(name -> "\nORDER BY " + SqlText.name(name)).orElse("");
+    String order = form == Form.SORTED ? "\nORDER BY " + SqlText.name(row) : "";
     return "SELECT\n  " + String.join(",\n  ", columns) + "\nFROM " + from + order + "\n";
   }
 
@@ -319,7 +353,10 @@ public final class SqlQuery {
       boolean number = node.type().element().isFloat() && node.type().shape().isScalar();
       return number ? "nullif(" + name + ", 'NaN')" : name;
     }
-    if (node.type().element() != Element.BOOL) {
+    if (node.type().element() == Element.TIME && source.stamps()) {
+      return "make_timestamp_ns(" + name + ")";
+    }
+    if (node.type().element() != Element.BOOL || node.type().shape().rank() > 0) {
       return name;
     }
     return node.isDoubtful() ? "(" + name + " = 1)" : "coalesce(" + name + ", FALSE)";

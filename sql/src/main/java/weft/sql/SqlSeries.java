@@ -3,6 +3,8 @@ package weft.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import weft.ir.Span;
 import weft.spell.Refusal;
 import weft.spell.Wording;
@@ -18,7 +20,12 @@ record SqlSeries(
   /// What windows are based on.
   static final String NAME = "series";
 
-  static final String SO_FAR = "ROWS UNBOUNDED PRECEDING";
+  /// All rows up to the row at hand.
+  static final String SO_FAR = "so_far";
+
+  private static final String LAST = "last_";
+  private static final Pattern USED =
+      Pattern.compile("OVER (" + SO_FAR + "|" + LAST + "(\\d+))\\b");
 
   SqlSeries {
     partition = List.copyOf(partition);
@@ -48,18 +55,53 @@ record SqlSeries(
     return named ? "OVER " + NAME : "OVER (" + text() + ")";
   }
 
+  /// All rows so far.
+  String overSoFar() {
+    return named ? "OVER " + SO_FAR : framed("ROWS UNBOUNDED PRECEDING");
+  }
+
   /// With the frame of rows that it looks at.
-  String over(String frame) {
+  private String framed(String frame) {
     return "OVER (" + (named ? NAME : text()) + " " + frame + ")";
   }
 
   /// The last rows.
   String over(Span span) {
-    return over(
-        switch (span) {
-          case Span.Rows(int count) -> "ROWS " + (count - 1) + " PRECEDING";
-          case Span.Time time -> "ROWS BETWEEN " + count(time) + " - 1 PRECEDING AND CURRENT ROW";
-        });
+    return switch (span) {
+      case Span.Rows(int count) ->
+          named ? "OVER " + LAST + count : framed("ROWS " + (count - 1) + " PRECEDING");
+      case Span.Time time ->
+          framed("ROWS BETWEEN " + count(time) + " - 1 PRECEDING AND CURRENT ROW");
+    };
+  }
+
+  /// The definitions of the windows that columns name.
+  List<String> definitions(List<String> columns) {
+    String all = String.join("\n", columns);
+    var frames = new TreeMap<Integer, String>();
+    USED.matcher(all)
+        .results()
+        .forEach(
+            used ->
+                frames.put(
+                    used.group(2) == null ? 0 : Integer.parseInt(used.group(2)),
+                    used.group(2) == null
+                        ? "UNBOUNDED"
+                        : String.valueOf(Integer.parseInt(used.group(2)) - 1)));
+    var windows = new ArrayList<String>();
+    if (!frames.isEmpty() || all.contains("OVER " + NAME) || all.contains("(" + NAME + " ")) {
+      windows.add(NAME + " AS (" + text() + ")");
+    }
+    frames.forEach(
+        (count, rows) ->
+            windows.add(
+                (count == 0 ? SO_FAR : LAST + count)
+                    + " AS ("
+                    + NAME
+                    + " ROWS "
+                    + rows
+                    + " PRECEDING)"));
+    return windows;
   }
 
   private String count(Span.Time time) {

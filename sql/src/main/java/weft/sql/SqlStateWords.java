@@ -44,8 +44,7 @@ final class SqlStateWords {
   }
 
   private Wording soFar(Saying saying, String function) {
-    return Wording.word(
-        function + "(" + on.tight(saying.value(0)) + ") " + series.over(SqlSeries.SO_FAR));
+    return Wording.word(function + "(" + on.tight(saying.value(0)) + ") " + series.overSoFar());
   }
 
   /// A missing input gives a missing result.
@@ -59,8 +58,7 @@ final class SqlStateWords {
 
   private Operand<Wording, Wording> countIf(Saying saying) {
     String count =
-        "count(*) FILTER (WHERE %s) %s::DOUBLE"
-            .formatted(saying.condition(0), series.over(SqlSeries.SO_FAR));
+        "count(*) FILTER (WHERE %s) %s::DOUBLE".formatted(saying.condition(0), series.overSoFar());
     return Operand.of(new Wording(count, DuckDbSpelling.CAST));
   }
 
@@ -71,11 +69,7 @@ final class SqlStateWords {
 
   private Wording handed(Saying saying, String function) {
     return Wording.word(
-        function
-            + "("
-            + on.tight(saying.value(0))
-            + " IGNORE NULLS) "
-            + series.over(SqlSeries.SO_FAR));
+        function + "(" + on.tight(saying.value(0)) + " IGNORE NULLS) " + series.overSoFar());
   }
 
   private Operand<Wording, Wording> sum(Saying saying, double init) {

@@ -1,13 +1,18 @@
 package weft.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -16,9 +21,13 @@ import weft.ir.Shape;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ops.arithmetic.Add;
+import weft.ops.arithmetic.Maximum;
+import weft.ops.arithmetic.Minimum;
+import weft.ops.array.ArrayOf;
 import weft.ops.source.Column;
 import weft.ops.state.Ema;
 import weft.ops.window.RollingMean;
+import weft.spell.TableKeys;
 
 /// Names with quotes, spaces, keywords, and others that DuckDB takes for one.
 final class OddNamesTest {
@@ -68,5 +77,70 @@ final class OddNamesTest {
     var features = SqlFeatures.of(to.build(), false, weft.ir.RuleBook.EMPTY);
     assertTrue(features.refused().containsKey("sum"));
     assertEquals(Set.of("b"), features.graph().outputs().keySet());
+  }
+
+  // ---- rows of equal time
+
+  private static final TableKeys KEYS = new TableKeys("symbol", "time");
+
+  private static String query(SqlSource source) {
+    var features = SqlFeatures.of(mean("close", "m"), false, weft.ir.RuleBook.EMPTY);
+    return SqlQuery.of(features, source, Map.of());
+  }
+
+  @Test
+  void whatOrdersRowsOfEqualTime() {
+    String open = query(SqlSource.table("bars", KEYS, Optional.empty()));
+    assertTrue(open.startsWith("-- Rows of equal symbol and time have no order"), open);
+    String named = query(SqlSource.table("bars", KEYS, Optional.of("rowid")));
+    assertTrue(named.startsWith("WITH"), named);
+    assertTrue(named.contains("ORDER BY \"time\", \"rowid\""), named);
+    assertFalse(named.substring(named.lastIndexOf("SELECT")).contains("rowid"), named);
+    String files = query(SqlSource.files(List.of("a.parquet", "b.parquet"), KEYS));
+    assertTrue(files.contains("FROM read_parquet(['a.parquet', 'b.parquet'])"), files);
+    assertTrue(files.contains("ORDER BY \"time\", \"row\""), files);
+  }
+
+  @Test
+  void whatReadsItsOwnRowHasNoOrder() {
+    var to = GraphBuilder.sharing();
+    to.output("two", to.add(new Add(), column(to, "a"), column(to, "a")));
+    var features = SqlFeatures.of(to.build(), false, weft.ir.RuleBook.EMPTY);
+    String text = SqlQuery.of(features, SqlSource.table("bars", KEYS, Optional.empty()), Map.of());
+    assertTrue(text.startsWith("WITH"), text);
+  }
+
+  @Test
+  void aTableOfADatabase(@TempDir Path folder) throws Exception {
+    Path file = Files.createFile(folder.resolve("it's.duckdb"));
+    String text = query(SqlSource.files(List.of(file + "#s.bars"), KEYS));
+    assertTrue(text.contains("it''s.duckdb', schema_name = 's', table_name = 'bars')"), text);
+  }
+
+  /// Where the same minimum is written twice, what it is taken of is a column.
+  @Test
+  void nestedExtremesStayShort() {
+    var to = GraphBuilder.sharing();
+    int x = column(to, "x");
+    for (int i = 0; i < 40; i++) {
+      x = to.add(new Maximum(), to.add(new Minimum(), x, column(to, "y" + i)), column(to, "z"));
+    }
+    to.output("deep", x);
+    var features = SqlFeatures.of(to.build(), true, weft.ir.RuleBook.EMPTY);
+    String text = SqlQuery.of(features, SqlSource.table("t", KEYS, Optional.empty()), Map.of());
+    assertTrue(text.length() < 1_000_000, () -> text.length() + " characters");
+  }
+
+  @Test
+  void arraysAreLists() {
+    var to = GraphBuilder.sharing();
+    int pair = to.add(new ArrayOf(Element.F64, List.of(2)), column(to, "x"), column(to, "y"));
+    to.output("pair", pair);
+    var found =
+        new DuckDbEngine()
+            .run(to.build(), table(Map.of("x", X, "y", Tensor.column(5, Double.NaN, 7, 8))));
+    assertEquals(
+        Tensor.of(Shape.of(4, 2), new double[] {1, 5, 2, Double.NaN, 3, 7, 4, 8}),
+        found.output("pair"));
   }
 }
