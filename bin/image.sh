@@ -24,6 +24,6 @@ renew_classes() (
 train() {
   set_class_path
   (cd "$root" &&
-    "$jdk/bin/java" $flags -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:AOTCacheOutput="$image/weft.aot" \
+    "$jdk/bin/java" $flags $later -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:AOTCacheOutput="$image/weft.aot" \
       -cp "$class_path" weft.cli.Training examples/first.weft examples/bars.csv)
 }

@@ -1,26 +1,26 @@
 # How weft starts: read by the launcher of the repository and by that of an installed weft.
 # $jdk: the JDK or runtime; $image: the folder with the jars and the AOT cache; $untrained: set where the cache is of
-# another JDK.
+# another JDK; $aot: the cache, where it is not in the folder.
 
 # The JVM's warnings go to stderr, except that it says nothing about a cache that it cannot use. Long computations need
 # every compiler tier. The parallel collector starts as fast as any, and puts long columns beside each other: where each
 # starts on a page of its own, as with the default one, they get in each other's way in the caches.
 # The nursery holds the rows that are read, computed and written together, so that they need not be copied out of it; a
 # larger one would only fill with what is read and forgotten. What runs for long enough is compiled by the optimizing
-# compiler somewhat later than usual: most commands end before that pays.
+# compiler somewhat later than usual: most commands end before that pays (`serve` stays).
 # With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
 # warning and starts more slowly. Where there is no native zstd for the machine, the one in Java needs `Unsafe`.
 flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
-  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -XX:Tier4InvocationThreshold=20000
-  -XX:Tier4MinInvocationThreshold=2400 -XX:Tier4CompileThreshold=60000 -Xlog:disable
-  -Xlog:all=warning,aot*=off,cds*=off:stderr"
+  --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
+later="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400 -XX:Tier4CompileThreshold=60000"
 
+# $WEFT_JARS: more of them, such as those of the Python package weft-files.
 set_class_path() {
   class_path=
   for jar in "$image"/*.jar; do
     class_path=$class_path:$jar
   done
-  class_path=${class_path#:}
+  class_path=${class_path#:}${WEFT_JARS:+:$WEFT_JARS}
 }
 
 # The flags for a run that may take so many megabytes.
@@ -32,11 +32,13 @@ sized() {
 
 start() {
   set_class_path
-  cache=-XX:AOTCache=$image/weft.aot
-  [ -z "${untrained-}" ] && [ -s "$image/weft.aot" ] || cache=
+  : "${aot:=$image/weft.aot}"
+  cache=-XX:AOTCache=$aot
+  [ -z "${untrained-}" ] && [ -s "$aot" ] || cache=
   case ${WEFT_OPTS-} in *-Xshare* | *AOT* | *SharedArchive*) cache= ;; esac
   # A run that may take so much memory leaves three tenths of it to DuckDB and to the JVM itself.
   heap=-Xmn128m
+  case ${1-} in serve) later= ;; esac
   before=
   for word in "$@"; do
     case $before=$word in --memory=*) size=$word ;; *=--memory=*) size=${word#--memory=} ;; *) size= ;; esac
@@ -51,5 +53,5 @@ start() {
     case $number in 0* | ??????* | "") ;; *) [ $((number << bits)) -ge 512 ] && heap=$(sized $((number << bits))) ;; esac
   done
   set -f
-  exec "$jdk/bin/java" $flags $heap -Dweft.command="$0" ${cache:+"$cache"} ${WEFT_OPTS-} -cp "$class_path" weft.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $later $heap -Dweft.command="$0" ${cache:+"$cache"} ${WEFT_OPTS-} -cp "$class_path" weft.cli.Main "$@"
 }

@@ -15,6 +15,7 @@ module weft.cli {
   requires weft.report;
   requires weft.library;
   requires weft.rewrite;
+  requires weft.serve;
   requires weft.sql;
   requires weft.testkit;
   requires weft.trees;

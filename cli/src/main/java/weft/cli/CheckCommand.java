@@ -71,6 +71,8 @@ final class CheckCommand implements Callable<Integer> {
     var inspections = checked.stream().map(Checked::inspection).toList();
     var out = spec.commandLine().getOut();
     if (format.json()) {
+      Serving.current()
+          .ifPresent(to -> inspections.forEach(set -> set.problems().forEach(to::tell)));
       out.print(InspectionJson.write(inspections));
     } else {
       text(inspections, out);
@@ -94,7 +96,7 @@ final class CheckCommand implements Callable<Integer> {
   /// A set that can't even be opened is wrong, and the others are still looked at.
   private Checked inspect(String what, Registry registry, OpSet ops) {
     try {
-      FeatureSet set = FeatureSet.open(what, registry);
+      FeatureSet set = Serving.features(what).orElseGet(() -> FeatureSet.open(what, registry));
       var problems = new ArrayList<Diagnostic>();
       CheckedProgram compiled = check(set, ops, problems);
       if (set instanceof FeatureType type) {

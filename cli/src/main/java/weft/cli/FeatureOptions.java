@@ -42,7 +42,8 @@ final class FeatureOptions {
   }
 
   FeatureSet open() {
-    FeatureSet set = FeatureSet.open(what, types.registry());
+    FeatureSet set =
+        Serving.features(what).orElseGet(() -> FeatureSet.open(what, types.registry()));
     if (inputs.isEmpty()) {
       return set;
     }

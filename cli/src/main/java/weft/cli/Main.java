@@ -15,6 +15,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
+import weft.serve.Cancelled;
 
 /// The `weft` command and its subcommands.
 @Command(
@@ -45,6 +46,7 @@ import weft.ir.problem.WeftException;
       NumpyCommand.class,
       VerifyCommand.class,
       ReportCommand.class,
+      ServeCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },
@@ -149,6 +151,9 @@ public final class Main implements Runnable {
   }
 
   private static void show(PrintWriter err, Exception problem) {
+    if (problem instanceof Cancelled) {
+      return;
+    }
     if (problem instanceof Unwritten unwritten) {
       show(err, unwritten.problem());
       return;
@@ -211,6 +216,7 @@ public final class Main implements Runnable {
   }
 
   static void show(PrintWriter err, Diagnostic diagnostic) {
+    Serving.current().ifPresent(to -> to.tell(diagnostic));
     err.println(diagnostic);
     err.println("  more:     docs/errors/" + diagnostic.code().tag() + ".md");
     err.println();

@@ -2,10 +2,12 @@ package weft.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /// A line that says how far a long computation is, how fast it goes and how long it will take. It
-/// is shown on a terminal only, and not before a second has gone by.
+/// is shown on a terminal only, and not before a second has gone by. A program that is served is
+/// told as well, and may end the computation here.
 final class Progress implements AutoCloseable {
   private static final int WIDTH = 24;
   private static final long SHOW_AFTER = 1_000_000_000L;
@@ -14,6 +16,7 @@ final class Progress implements AutoCloseable {
   private final PrintWriter out;
   private final boolean terminal;
   private final LongSupplier clock;
+  private final Optional<Serving> served = Serving.current();
   private String what = "";
   private long start;
   private long last;
@@ -31,10 +34,14 @@ final class Progress implements AutoCloseable {
   }
 
   /// @param done how much of `total` is done
-  synchronized void show(String activity, long done, long total) {
-    if (!terminal) {
-      return;
+  void show(String activity, long done, long total) {
+    served.ifPresent(to -> to.progress(activity, done, total));
+    if (terminal) {
+      draw(activity, done, total);
     }
+  }
+
+  private synchronized void draw(String activity, long done, long total) {
     long now = clock.getAsLong();
     if (!activity.equals(what)) {
       what = activity;

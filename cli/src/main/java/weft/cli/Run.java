@@ -74,6 +74,11 @@ final class Run implements Callable<Integer> {
               + " larger than memory) (default: ${DEFAULT-VALUE})")
   private OutOrder outOrder;
 
+  @Option(
+      names = "--no-keys",
+      description = "leaves the columns of entity and order out of the file")
+  private boolean keyless;
+
   @Mixin private MemoryOption memory;
 
   @Option(
@@ -161,6 +166,7 @@ final class Run implements Callable<Integer> {
       result.problems().forEach(problem -> Main.show(err, problem));
       result.warnings().forEach(problem -> Main.show(err, problem));
       result.summary(out, (System.nanoTime() - start) / 1e9);
+      result.notes().lines().forEach(Serving::note);
       allRows.flatMap(why -> why.line(large, memory.isGiven())).ifPresent(out::println);
       throughMemory.ifPresent(why -> out.println("the engine was given the rows: " + why));
       refusals.summary(out);
@@ -236,7 +242,7 @@ final class Run implements Callable<Integer> {
       result = result.byEntity();
     }
     if (!result.features().isEmpty()) {
-      var columns = result.columns();
+      var columns = keyless ? result.features() : result.columns();
       output.out().ifPresent(file -> Unwritten.during(() -> TableFiles.write(file, columns)));
     }
     if (snapshot.isPresent()) {
@@ -363,7 +369,11 @@ final class Run implements Callable<Integer> {
     output
         .out()
         .ifPresentOrElse(
-            file -> Unwritten.during(() -> TableFiles.write(file, tally, done)),
+            file ->
+                Unwritten.during(
+                    () ->
+                        TableFiles.write(
+                            file, keyless ? tally.without(input.keys()) : tally, done)),
             () -> tally.forEachRemaining(_ -> {}));
     return tally;
   }

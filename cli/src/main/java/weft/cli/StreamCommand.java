@@ -175,6 +175,10 @@ final class StreamCommand implements Callable<Integer> {
     var columns = inputs.columns(found, plan, times.sequence());
     var answers =
         new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
+    if (Serving.current().isPresent()) {
+      Serving.current().get().keep(new ServedLive(plan, policy, columns, answers));
+      return 0;
+    }
     Format read = format.orElseGet(() -> format(inputs.rows()).orElse(Format.NDJSON));
     Format write = outFormat.orElseGet(() -> format(out).orElse(read));
     refuseVectors(plan, write);

@@ -3,6 +3,7 @@ package weft.cli;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -44,6 +45,23 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     last = kept;
     rows += rows(piece.values().iterator().next());
     return piece;
+  }
+
+  /// The same on its way without some of the columns.
+  Iterator<Map<String, Tensor>> without(List<String> names) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return Tally.this.hasNext();
+      }
+
+      @Override
+      public Map<String, Tensor> next() {
+        var some = new LinkedHashMap<>(Tally.this.next());
+        some.keySet().removeAll(names);
+        return some;
+      }
+    };
   }
 
   long rows() {

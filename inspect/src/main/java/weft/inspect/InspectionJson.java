@@ -5,13 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import weft.inspect.Inspection.Feature;
 import weft.ir.json.Json;
-import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Origin;
 import weft.ir.range.Interval;
 import weft.ops.model.ModelInput;
 import weft.ops.model.TrainedModel;
@@ -36,7 +33,7 @@ public final class InspectionJson {
     return "    {\n      \"name\": "
         + Json.of(set.name()).write()
         + ",\n      \"problems\": "
-        + lines(set.problems().stream().map(InspectionJson::problem).toList())
+        + lines(set.problems().stream().map(ProblemJson::of).toList())
         + ",\n      \"features\": "
         + lines(set.features().stream().map(InspectionJson::feature).toList())
         + (set.models().isEmpty() ? "" : ",\n      \"models\": " + lines(models(set.models())))
@@ -68,30 +65,6 @@ public final class InspectionJson {
         : items.stream()
             .map(item -> "        " + item.write())
             .collect(Collectors.joining(",\n", "[\n", "\n      ]"));
-  }
-
-  private static Json problem(Diagnostic problem) {
-    var fields = new LinkedHashMap<String, Json>();
-    fields.put("severity", Json.of(problem.code().warning() ? "warning" : "error"));
-    fields.put("code", Json.of(problem.code().tag()));
-    fields.put("message", Json.of(problem.message()));
-    Origin origin = problem.origin();
-    fields.put("file", origin.source().isEmpty() ? new Json.Nothing() : Json.of(origin.source()));
-    fields.put("line", place(origin, origin.line()));
-    fields.put("column", place(origin, origin.column()));
-    fields.put("length", place(origin, origin.length()));
-    fields.put("expected", text(problem.expected()));
-    fields.put("found", text(problem.found()));
-    fields.put("hint", text(problem.hint()));
-    return Json.of(fields);
-  }
-
-  private static Json place(Origin origin, int number) {
-    return origin.known() ? Json.of(number) : new Json.Nothing();
-  }
-
-  private static Json text(Optional<String> text) {
-    return text.map(Json::of).orElse(new Json.Nothing());
   }
 
   private static Json feature(Feature feature) {

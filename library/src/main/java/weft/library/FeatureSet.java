@@ -76,6 +76,11 @@ public interface FeatureSet {
         sources.order().orElse("time"), Type.column(Element.TIME));
   }
 
+  /// The features of a program.
+  static FeatureSet of(ParsedProgram program) {
+    return new ProgramFile(program);
+  }
+
   /// Opens a `.weft` file, a YAML file of a feature type or a project, a `.graph` file (the text
   /// form of a graph), a folder with a `project.yaml`, or a feature type by its name.
   static FeatureSet open(String what, Registry registry) {

@@ -1,0 +1,54 @@
+"""One computation, written once, checked before it runs, and run anywhere with the same bits.
+
+    >>> import weft
+    >>> f = weft.compile("momentum = pct_change(close, 20)")
+    >>> out = f.run(df, by="symbol", order="time")
+"""
+
+from __future__ import annotations
+
+from . import _functions as functions
+from ._engine import start, stop
+from ._errors import Error, Problem, WeftWarning
+from ._expressions import Expr, Span, call
+from ._expressions import column as col
+from ._expressions import parameter as param
+from ._expressions import trace, where
+from ._features import Check, Drawing, Feature, Features, Parity, Report
+from ._library import FeatureType, Model, Project, compile, model, project, types
+from ._live import Live
+from ._polars import register as _register
+
+__version__ = "0.2.0"
+
+__all__ = [
+    "Check",
+    "Drawing",
+    "Error",
+    "Expr",
+    "Feature",
+    "FeatureType",
+    "Features",
+    "Live",
+    "Model",
+    "Parity",
+    "Problem",
+    "Project",
+    "Report",
+    "Span",
+    "WeftWarning",
+    "call",
+    "col",
+    "compile",
+    "functions",
+    "model",
+    "param",
+    "project",
+    "start",
+    "stop",
+    "trace",
+    "types",
+    "where",
+]
+
+_register()

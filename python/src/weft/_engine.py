@@ -1,0 +1,263 @@
+"""The JVM beside this process: how it is started, asked, interrupted and ended."""
+
+from __future__ import annotations
+
+import atexit
+import collections
+import contextlib
+import json
+import os
+import queue
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable
+from typing import IO, Any, TypeVar
+
+from . import _launch
+from ._errors import plain
+
+__all__ = ["Engine", "engine", "start", "stop"]
+
+#: Seconds that a cancelled call may take before the engine is ended and another started.
+PATIENCE = 5.0
+
+T = TypeVar("T")
+Progress = Callable[[str, int, int], None]
+
+
+class Gone(Exception):
+    """The engine has ended."""
+
+
+class Engine:
+    """A process that computes. It is started once and asked by any number of threads."""
+
+    def __init__(self, java: str | None = None, memory: str | None = None) -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[int, queue.SimpleQueue[dict[str, Any] | None]] = {}
+        self._last = 0
+        self._files = 0
+        self.said: collections.deque[str] = collections.deque(maxlen=40)
+        command, environment = _launch.command(java, memory)
+        # A session of its own: Ctrl-C is for this process, which then cancels what it waits for.
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+            start_new_session=True,
+        )
+        threading.Thread(target=self._listen_to_errors, name="weft-errors", daemon=True).start()
+        greeting = self._greeting()
+        self.pid: int = greeting["ready"]
+        self.version: str = greeting["version"].removeprefix("weft ")
+        self.folders: list[str] = greeting["folders"]
+        threading.Thread(target=self._listen, name="weft-replies", daemon=True).start()
+
+    def _stream(self, which: IO[bytes] | None) -> IO[bytes]:
+        assert which is not None
+        return which
+
+    def _greeting(self) -> dict[str, Any]:
+        for line in self._stream(self.process.stdout):
+            # What the JVM itself may print there is no message.
+            if line.startswith(b"{"):
+                greeting: dict[str, Any] = json.loads(line)
+                return greeting
+        self.process.wait()
+        raise plain("engine", "the engine did not start: " + " ".join(self.said).strip())
+
+    def _listen_to_errors(self) -> None:
+        for line in self._stream(self.process.stderr):
+            self.said.append(line.decode(errors="replace").rstrip())
+
+    def _listen(self) -> None:
+        for line in self._stream(self.process.stdout):
+            reply = json.loads(line) if line.startswith(b"{") else {}
+            with self._lock:
+                waiting = self._waiting.get(reply.get("id", 0))
+            if waiting is not None:
+                waiting.put(reply)
+        with self._lock:
+            left, self._waiting = self._waiting, {}
+        for waiting in left.values():
+            waiting.put(None)
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def call(self, body: dict[str, Any], progress: Progress | None = None) -> dict[str, Any]:
+        """Asks, and waits for the answer. Ctrl-C cancels the work; the engine stays."""
+        replies: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        number = self._send(body, replies)
+        try:
+            return self._answer(replies, progress)
+        except BaseException as problem:
+            if not isinstance(problem, Exception):
+                self._cancel(number, replies)
+            raise
+        finally:
+            with self._lock:
+                self._waiting.pop(number, None)
+
+    def _send(self, body: dict[str, Any], replies: queue.SimpleQueue[dict[str, Any] | None]) -> int:
+        with self._lock:
+            self._last += 1
+            number = self._last
+            self._waiting[number] = replies
+            self._write({"id": number, **body})
+        return number
+
+    def _write(self, body: dict[str, Any]) -> None:
+        out = self._stream(self.process.stdin)
+        try:
+            out.write(json.dumps(body).encode() + b"\n")
+            out.flush()
+        except (OSError, ValueError) as problem:
+            raise Gone from problem
+
+    def _answer(
+        self, replies: queue.SimpleQueue[dict[str, Any] | None], progress: Progress | None
+    ) -> dict[str, Any]:
+        while True:
+            reply = replies.get()
+            if reply is None:
+                raise Gone
+            if "progress" in reply:
+                if progress is not None:
+                    progress(*reply["progress"])
+                continue
+            if "defect" in reply:
+                raise RuntimeError("this is a defect of weft, please report it:\n" + reply["defect"])
+            if "result" in reply:
+                result: dict[str, Any] = reply["result"]
+                return result
+            raise KeyboardInterrupt
+
+    def _cancel(self, number: int, replies: queue.SimpleQueue[dict[str, Any] | None]) -> None:
+        """Waits until the work has ended, so that nothing computes on; else ends the engine."""
+        try:
+            with self._lock:
+                self._write({"cancel": number})
+            while True:
+                reply = replies.get(timeout=PATIENCE)
+                if reply is None or "progress" not in reply:
+                    return
+        except queue.Empty:
+            self.close(wait=0)
+        except Gone:
+            pass
+        except KeyboardInterrupt:
+            self.close(wait=0)
+            raise
+
+    def forget(self, name: str) -> None:
+        """Says that something that was opened is not needed any more; waits for nothing."""
+        with contextlib.suppress(Gone):
+            if self._lock.acquire(blocking=False):
+                try:
+                    self._write({"id": 0, "do": "forget", "names": [name]})
+                finally:
+                    self._lock.release()
+
+    def new_file(self, size: int = 0, ending: str = ".arrow") -> str:
+        """A name in a private folder: in memory if that has room for so many bytes twice, else on disk."""
+        with self._lock:
+            self._files += 1
+            number = self._files
+        folder = self.folders[0]
+        if len(self.folders) > 1:
+            with contextlib.suppress(OSError):
+                room = os.statvfs(folder)
+                if room.f_bavail * room.f_frsize < 2 * size + (16 << 20):
+                    folder = self.folders[-1]
+        return os.path.join(folder, f"{number}{ending}")
+
+    def close(self, wait: float = 2.0) -> None:
+        """Ends the process, and removes what it may have left."""
+        with contextlib.suppress(OSError, ValueError):
+            self._stream(self.process.stdin).close()
+        try:
+            self.process.wait(wait)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        for folder in self.folders:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def leave_to_parent(self) -> None:
+        """In a child of this process: the engine is not ours."""
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if stream is not None:
+                with contextlib.suppress(OSError, ValueError):
+                    os.close(stream.fileno())
+        self.process.returncode = 0
+
+
+_lock = threading.RLock()
+_current: Engine | None = None
+_settings: dict[str, str | None] = {"java": None, "memory": None}
+
+
+def start(java: str | os.PathLike[str] | None = None, memory: str | None = None) -> None:
+    """Starts the engine, which otherwise starts at the first call.
+
+    :param java: the home of the JDK 25 or runtime to use, where it is not to be looked for
+    :param memory: what the engine may take, such as ``"4GB"``
+    """
+    with _lock:
+        stop()
+        _settings.update(java=os.fspath(java) if java is not None else None, memory=memory)
+        engine()
+
+
+def stop() -> None:
+    """Ends the engine; the next call starts another."""
+    global _current
+    with _lock:
+        ending, _current = _current, None
+    if ending is not None:
+        ending.close()
+
+
+def engine() -> Engine:
+    """The engine of this process, started if it is not there."""
+    global _current
+    with _lock:
+        if _current is None or not _current.alive:
+            if _current is not None:
+                _current.close(wait=0)
+            _current = Engine(_settings["java"], _settings["memory"])
+        return _current
+
+
+def with_engine(work: Callable[[Engine], T]) -> T:
+    """Does something with the engine; once more with another if it has ended meanwhile (it may have been killed)."""
+    for again in (True, False):
+        current = engine()
+        try:
+            return work(current)
+        except Gone:
+            current.close(wait=0)
+            if not again:
+                raise plain(
+                    "engine",
+                    "the engine ended while it worked: " + ("; ".join(current.said) or "it was killed"),
+                    'there may be too little memory: weft.start(memory="8GB")',
+                ) from None
+    raise AssertionError
+
+
+def _after_fork() -> None:
+    global _current, _lock
+    _lock = threading.RLock()
+    if _current is not None:
+        _current.leave_to_parent()
+    _current = None
+
+
+os.register_at_fork(after_in_child=_after_fork)
+atexit.register(stop)

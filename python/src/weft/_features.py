@@ -1,0 +1,616 @@
+"""Features: compiled, checked, run, derived, drawn."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import weakref
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pyarrow as pa
+
+from . import _engine, _errors, _frames
+from ._engine import Engine
+from ._errors import Error, Problem, plain
+from ._progress import Bar
+
+if TYPE_CHECKING:
+    from ._live import Live
+
+__all__ = ["Check", "Drawing", "Feature", "Features", "Parity", "Report"]
+
+F = TypeVar("F")
+
+#: Exit codes of commands whose results are there, though not all of them.
+_INCOMPLETE = (3, 7)
+
+
+class Report(str):
+    """A text that notebooks and consoles show as it is."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Parity(Report):
+    """What a comparison found: ``equal`` where every way of computing gave the same bits."""
+
+    equal: bool
+
+
+class Drawing(str):
+    """A drawing, as SVG; a notebook shows it."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<drawing, {len(self)} bytes of SVG>"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        Path(path).write_text(self, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Feature:
+    """What is known of a feature before any row is read."""
+
+    name: str
+    type: str
+    label: bool
+    event: bool
+    columns: tuple[str, ...]
+    warm_up_rows: int
+    warm_up_seconds: float
+    state_bytes: int
+    low: float | None
+    high: float | None
+
+    @staticmethod
+    def of(found: Mapping[str, Any]) -> Feature:
+        return Feature(
+            found["name"],
+            found["type"],
+            found["label"],
+            found["event"],
+            tuple(found["columns"]),
+            found["warm_up_rows"],
+            found["warm_up_seconds"],
+            found["state_bytes"],
+            found["range"]["low"],
+            found["range"]["high"],
+        )
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """As a row of a table."""
+        seconds = f"{self.warm_up_seconds:g} s" if self.warm_up_seconds else ""
+        rows = f"{self.warm_up_rows} rows" if self.warm_up_rows or not seconds else ""
+        kind = self.type + (" label" if self.label else " event" if self.event else "")
+        return (self.name, kind, " + ".join(filter(None, (rows, seconds))), f"{self.state_bytes} B", ", ".join(self.columns))
+
+
+_TITLES = ("feature", "type", "warm-up", "state", "columns")
+
+
+def _text_table(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
+
+
+def _html_table(rows: Sequence[Sequence[str]]) -> str:
+    def line(tag: str, row: Sequence[str]) -> str:
+        return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in row) + "</tr>"
+
+    return "<table>" + line("th", rows[0]) + "".join(line("td", row) for row in rows[1:]) + "</table>"
+
+
+class Check:
+    """What is wrong with features, what to mind, and what is known of them."""
+
+    def __init__(self, problems: Sequence[Problem], features: Sequence[Feature], models: Sequence[Mapping[str, Any]]):
+        self.problems = tuple(problems)
+        self.features = tuple(features)
+        self.models = tuple(models)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        return tuple(problem for problem in self.problems if problem.severity != "error")
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+    def __bool__(self) -> bool:
+        return not self.errors
+
+    def __repr__(self) -> str:
+        parts = [problem.text for problem in self.problems]
+        if self.features:
+            parts.append(_text_table([_TITLES, *(feature.cells for feature in self.features)]))
+        counts = f"{len(self.errors)} errors, {len(self.warnings)} warnings" if self.problems else "no problems"
+        return "\n\n".join([*parts, counts])
+
+
+@dataclass(frozen=True)
+class Source:
+    """What features were opened from, so that another engine can open them too.
+
+    :param names: what messages call files that the user did not name
+    """
+
+    request: Mapping[str, Any]
+    names: Mapping[str, str]
+    parent: Source | None = None
+
+    def opened(self, engine: Engine) -> str:
+        """The name that an engine has for them."""
+        known = _opened.setdefault(engine, {})
+        name = known.get(id(self))
+        if name is None:
+            body = dict(self.request)
+            if self.parent is not None:
+                body["of"] = self.parent.opened(engine)
+            reply = engine.call(body)
+            _raise_if_wrong(reply, self.names)
+            name = known[id(self)] = reply["out"]
+            weakref.finalize(self, _forget, weakref.ref(engine), id(self))
+        return name
+
+
+_opened: weakref.WeakKeyDictionary[Engine, dict[int, str]] = weakref.WeakKeyDictionary()
+
+
+def _forget(reference: weakref.ref[Engine], key: int) -> None:
+    engine = reference()
+    name = _opened.get(engine, {}).pop(key, None) if engine is not None else None
+    if engine is not None and name is not None:
+        engine.forget(name)
+
+
+def _raise_if_wrong(reply: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    if reply["code"] not in (0, 1):
+        raise Error(_errors.read(reply["problems"], names) or [_unsaid(reply)])
+
+
+def _unsaid(reply: Mapping[str, Any]) -> Problem:
+    return plain("engine", f"the command ended with {reply['code']}: {reply['out']}").problems[0]
+
+
+def _texts(values: Mapping[str, Any]) -> list[str]:
+    """Parameters as the command takes them."""
+    arguments = []
+    for name, value in values.items():
+        text = str(value).lower() if isinstance(value, bool) else repr(value) if isinstance(value, float) else str(value)
+        arguments += ["--param", f"{name}={text}"]
+    return arguments
+
+
+def _options(**values: Any) -> list[str]:
+    """Options of the command; those that are not given are left out."""
+    arguments: list[str] = []
+    for name, value in values.items():
+        option = "--" + name.replace("_", "-")
+        if value is None or value is False:
+            continue
+        if value is True:
+            arguments.append(option)
+        elif isinstance(value, (list, tuple, set, frozenset)):
+            arguments += [option, ",".join(map(str, value))] if value else []
+        elif isinstance(value, Mapping):
+            for key, other in value.items():
+                arguments += [option, f"{key}={other}"]
+        else:
+            arguments += [option, os.fspath(value) if isinstance(value, os.PathLike) else str(value)]
+    return arguments
+
+
+def _key(name: str | bool | None) -> str | None:
+    """``False`` and ``"none"`` say that there is none; ``None`` that nothing is said."""
+    return "none" if name is False else name if isinstance(name, str) else None
+
+
+class Features:
+    """Features that have been checked, ready to run over tables and on rows as they arrive.
+
+    Made by :func:`weft.compile`, :func:`weft.project`, :func:`weft.types` or :func:`weft.trace`. It is
+    immutable, and may be shared by threads and processes.
+    """
+
+    def __init__(self, source: Source, params: Mapping[str, Any] | None = None) -> None:
+        self._source = source
+        self._params = dict(params or {})
+        self._found = self._check([], {})
+        if self._found.errors:
+            raise Error(self._found.errors)
+        for problem in self._found.warnings:
+            _errors.warn(problem.text)
+
+    # ---- what they are
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """What is known of each."""
+        return self._found.features
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(feature.name for feature in self.features)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that a table must have, besides those of entities and order."""
+        return tuple(dict.fromkeys(name for feature in self.features for name in feature.columns))
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        return dict(self._params)
+
+    def with_params(self, **params: Any) -> Features:
+        """The same with other values of parameters."""
+        return Features(self._source, {**self._params, **params})
+
+    def __repr__(self) -> str:
+        return _text_table([_TITLES, *(feature.cells for feature in self.features)])
+
+    def _repr_html_(self) -> str:
+        table = _html_table([_TITLES, *(feature.cells for feature in self.features)])
+        return f"{table}<div>{self.explain('svg')}</div>"
+
+    # ---- asking the engine
+
+    def _ask(
+        self,
+        words: Sequence[str],
+        params: Mapping[str, Any] | None = None,
+        progress: bool | None = False,
+        engine: Engine | None = None,
+    ) -> dict[str, Any]:
+        """A command over these features: its name, then options."""
+        values = _texts({**self._params, **(params or {})})
+
+        def ask(engine: Engine) -> dict[str, Any]:
+            body = {"do": "command", "args": [words[0], self._source.opened(engine), *words[1:], *values]}
+            with Bar(progress) as bar:
+                return engine.call(body, bar)
+
+        return ask(engine) if engine is not None else _engine.with_engine(ask)
+
+    def _said(self, reply: Mapping[str, Any]) -> str:
+        """What a command printed, if it is all that it should be."""
+        if reply["code"] != 0:
+            raise self._refuse(reply, {})
+        text: str = reply["out"]
+        return text
+
+    def _refuse(self, reply: Mapping[str, Any], names: Mapping[str, str]) -> Error:
+        problems = _errors.read(reply["problems"], {**self._source.names, **names})
+        wrong = [problem for problem in problems if problem.severity == "error"]
+        return Error(wrong or problems or [_unsaid(reply)])
+
+    def _check(
+        self,
+        arguments: Sequence[str],
+        names: Mapping[str, str],
+        params: Mapping[str, Any] | None = None,
+        engine: Engine | None = None,
+    ) -> Check:
+        reply = self._ask(["check", "--format", "json", *arguments], params, engine=engine)
+        if not reply["out"]:
+            raise self._refuse(reply, names)
+        found = json.loads(reply["out"])["sets"][0]
+        return Check(
+            _errors.read(reply["problems"], {**self._source.names, **names}),
+            [Feature.of(feature) for feature in found["features"]],
+            found.get("models", []),
+        )
+
+    # ---- over tables
+
+    def run(
+        self,
+        data: F,
+        *,
+        by: str | bool | None = None,
+        order: str | bool | None = None,
+        params: Mapping[str, Any] | None = None,
+        only: Iterable[str] | None = None,
+        keys: bool = True,
+        engine: str | None = None,
+        duplicates: str | None = None,
+        strict: bool = False,
+        partial: bool = False,
+        tables: Mapping[str, Any] | None = None,
+        joins: Mapping[str, str] | None = None,
+        memory: str | None = None,
+        snapshot: str | os.PathLike[str] | None = None,
+        progress: bool | None = None,
+        **options: Any,
+    ) -> F:
+        """Computes the features of each row, and gives a table of the kind that came in, with rows as they stood.
+
+        :param data: a frame of pandas or Polars (also lazy), a table, batch or reader of pyarrow, a dict of
+            arrays; or the names of files, for which a table of pyarrow comes back
+        :param by: the column that says whose a row is, as ``symbol``; ``False``: all rows are one series
+        :param order: the column that orders rows, as ``time``; ``False``: as they stand
+        :param params: values of parameters
+        :param only: some of the features
+        :param keys: whether the columns of entity and order come back too
+        :param engine: what computes, instead of the fastest
+        :param duplicates: what happens to rows of the same entity and time: keep, refuse, first, last
+        :param strict: whether data that are only odd are refused
+        :param partial: whether the other features come back where some can't be computed, with warnings
+        :param tables: further tables, read as ``name.column``
+        :param joins: how rows of a further table are found, such as ``{"quotes": "tolerance=5m"}``
+        :param memory: what a run may take, such as ``"2GB"``; more goes through temporary files
+        :param snapshot: a folder for the states that :meth:`live` can go on from
+        :param progress: whether to show how far it is; if nothing is said, in notebooks and terminals
+        :param options: further options of ``weft run``, such as ``mode="bar", bar="1m"``
+        """
+        polars_lazy = _lazy(data)
+        settings: dict[str, Any] = {
+            "by": by, "order": order, "params": params, "only": only, "keys": keys, "engine": engine,
+            "duplicates": duplicates, "strict": strict, "partial": partial, "tables": tables, "joins": joins,
+            "memory": memory, "snapshot": snapshot, "progress": progress, **options,
+        }
+        if polars_lazy is not None:
+            from ._polars import later
+
+            result: F = later(self, polars_lazy, settings)
+            return result
+        computed: F = _Run(self, settings).of(data)
+        return computed
+
+    def check(
+        self,
+        data: Any = None,
+        *,
+        by: str | bool | None = None,
+        order: str | bool | None = None,
+        params: Mapping[str, Any] | None = None,
+    ) -> Check:
+        """What is wrong and what to mind, over a table or whatever tables would suit."""
+        if data is None:
+            return self._check([], {}, params)
+        keys = _options(by=_key(by), order=_key(order))
+
+        def work(engine: Engine) -> Check:
+            with _Sent(engine, self, data, by, order) as sent:
+                return self._check([*sent.arguments, *keys], sent.names, params, engine)
+
+        return _engine.with_engine(work)
+
+    def parity(
+        self,
+        data: Any,
+        *,
+        by: str | bool | None = None,
+        order: str | bool | None = None,
+        params: Mapping[str, Any] | None = None,
+        engines: Iterable[str] | None = None,
+        progress: bool | None = None,
+    ) -> Parity:
+        """Computes in every way there is, and says whether all give the same bits."""
+        options = _options(by=_key(by), order=_key(order), engines=tuple(engines or ()))
+
+        def work(engine: Engine) -> Parity:
+            with _Sent(engine, self, data, by, order) as sent:
+                reply = self._ask(["parity", *sent.arguments, *options], params, progress, engine)
+                if reply["code"] not in (0, 1, *_INCOMPLETE):
+                    raise self._refuse(reply, sent.names)
+            found = Parity(reply["out"].strip())
+            found.equal = reply["code"] == 0
+            return found
+
+        return _engine.with_engine(work)
+
+    # ---- what they are made of
+
+    def explain(self, form: str = "text", *, only: Iterable[str] | None = None, **options: Any) -> Report | Drawing:
+        """What features are made of: ``text``, ``svg`` (a drawing), ``dot`` or ``json``."""
+        words = ["explain", "--format", form, *_options(only=tuple(only or ()), **options)]
+        text = self._said(self._ask(words))
+        return Drawing(text) if form == "svg" else Report(text.rstrip("\n"))
+
+    def derive(
+        self,
+        *inputs: str,
+        mode: str = "forward",
+        only: Iterable[str] | None = None,
+        directions: Mapping[str, str] | None = None,
+        weight: str | None = None,
+    ) -> Features:
+        """Derivatives with respect to columns, and to parameters such as ``$alpha``: features again."""
+        arguments = ["--mode", mode, *_options(wrt=inputs, direction=directions, weight=weight)]
+        texts = dict(pair.split("=", 1) for pair in _texts(self._params)[1::2])
+        request = {"do": "derive", "args": arguments, "only": list(only or ()), "parameters": texts}
+        return Features(Source(request, self._source.names, self._source), self._params)
+
+    def bounds(self, ranges: Mapping[str, tuple[float, float]], **options: Any) -> Report:
+        """What each feature can be, if columns are in these ranges."""
+        given = [f"{name}={low!r}..{high!r}" for name, (low, high) in ranges.items()]
+        words = ["bounds", *(word for range_ in given for word in ("--in", range_)), *_options(**options)]
+        return Report(self._said(self._ask(words)).strip())
+
+    def live(
+        self,
+        *,
+        by: str | bool | None = None,
+        order: str | bool | None = None,
+        params: Mapping[str, Any] | None = None,
+        only: Iterable[str] | None = None,
+        snapshot: str | os.PathLike[str] | None = None,
+        **options: Any,
+    ) -> Live:
+        """Answers rows as they arrive.
+
+        :param snapshot: a folder of states to go on from, if there are any
+        :param options: further options of ``weft stream``, such as ``lateness="2s"``
+        """
+        from ._live import Live
+
+        return Live(self, _options(by=_key(by), order=_key(order), only=tuple(only or ()), **options), params, snapshot)
+
+
+def _lazy(data: Any) -> Any:
+    import sys
+
+    polars = sys.modules.get("polars")
+    return data if polars is not None and isinstance(data, polars.LazyFrame) else None
+
+
+class _Sent:
+    """A table on its way to the engine: files that are removed afterwards."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        features: Features,
+        data: Any,
+        by: str | bool | None,
+        order: str | bool | None,
+        tables: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.arguments: list[str] = []
+        self.names: dict[str, str] = {}
+        self.frame: _frames.Frame | None = None
+        self._paths: list[str] = []
+        self.engine = engine
+        self.large = isinstance(data, pa.RecordBatchReader)
+        if self.large:
+            self._add(None, _write_all(self.engine, data))
+        elif _frames.is_path(data):
+            self.arguments += ["--data", _absolute(data)]
+        elif isinstance(data, (list, tuple)) and data and all(map(_frames.is_path, data)):
+            for path in data:
+                self.arguments += ["--data", _absolute(path)]
+        elif data is not None:
+            self.frame = _frames.frame(data)
+            self._add(None, self._write(self._needed(features, self.frame, by, order, bool(tables))))
+        for name, other in (tables or {}).items():
+            if _frames.is_path(other):
+                self.arguments += ["--data", f"{name}={_absolute(other)}"]
+            else:
+                frame = _frames.frame(other)
+                self._add(name, self._write(frame.arrow(frame.columns, None)))
+
+    def _needed(
+        self, features: Features, frame: _frames.Frame, by: str | bool | None, order: str | bool | None, further: bool
+    ) -> pa.Table:
+        """What is read; where something is missing, the first rows of all columns, to say what is wrong."""
+        keys = [name for name in (_key(by) or "symbol", _key(order) or "time") if name != "none"]
+        wanted = list(dict.fromkeys([*features.columns, *keys]))
+        if further:
+            return frame.arrow(frame.columns, None)
+        if all(name in frame.columns for name in wanted):
+            return frame.arrow(wanted, None)
+        return frame.arrow(frame.columns, _frames.HEAD)
+
+    def _write(self, table: pa.Table) -> str:
+        path = self.engine.new_file(table.nbytes)
+        self._paths.append(path)
+        _frames.write(table, path)
+        return path
+
+    def _add(self, name: str | None, path: str) -> None:
+        if path not in self._paths:
+            self._paths.append(path)
+        self.names[path] = "the frame" if name is None else f"the frame '{name}'"
+        self.arguments += ["--data", path if name is None else f"{name}={path}"]
+
+    def __enter__(self) -> _Sent:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        _frames.remove(self._paths)
+
+
+def _write_all(engine: Engine, reader: pa.RecordBatchReader) -> str:
+    # What may be larger than memory goes to disk.
+    path = os.path.join(engine.folders[-1], os.path.basename(engine.new_file()))
+    _frames.write_batches(reader, path)
+    return path
+
+
+def _absolute(path: Any) -> str:
+    """The engine may have been started in another folder."""
+    return str(os.path.abspath(os.fspath(path)))
+
+
+class _Run:
+    """One call of :meth:`Features.run`."""
+
+    def __init__(self, features: Features, settings: Mapping[str, Any]) -> None:
+        self._features = features
+        own = dict(settings)
+        self._by = own.pop("by")
+        self._order = own.pop("order")
+        self._params = own.pop("params")
+        self._keys = own.pop("keys")
+        self._partial = own.pop("partial")
+        self._tables = own.pop("tables")
+        self._joins = own.pop("joins") or {}
+        self._progress = own.pop("progress")
+        own["only"] = tuple(own["only"] or ())
+        own["snapshot"] = _absolute(own["snapshot"]) if own["snapshot"] is not None else None
+        self._options = own
+
+    @property
+    def _other_rows(self) -> bool:
+        """Whether rows of the result are others than those of the input."""
+        return self._options.get("duplicates") in ("first", "last") or self._options.get("mode") not in (None, "tick")
+
+    def of(self, data: Any) -> Any:
+        return _engine.with_engine(lambda engine: self._by_engine(engine, data))
+
+    def _by_engine(self, engine: Engine, data: Any) -> Any:
+        with _Sent(engine, self._features, data, self._by, self._order, self._tables) as sent:
+            out = self._out(sent)
+            try:
+                return self._result(sent, out)
+            finally:
+                _frames.remove([out])
+
+    def _out(self, sent: _Sent) -> str:
+        if sent.large:
+            return os.path.join(sent.engine.folders[-1], os.path.basename(sent.engine.new_file()))
+        rows = sent.frame.rows if sent.frame is not None else 0
+        return sent.engine.new_file(9 * rows * len(self._features.features))
+
+    def _result(self, sent: _Sent, out: str) -> Any:
+        aligned = sent.frame is not None and not self._other_rows
+        words = ["run", *sent.arguments, "--out", out]
+        words += _options(by=_key(self._by), order=_key(self._order), no_keys=aligned or not self._keys, **self._options)
+        words += [word for name, how in self._joins.items() for word in ("--table", f"{name}:{how}")]
+        self._tell(self._features._ask(words, self._params, self._progress, sent.engine), sent)
+        if sent.large:
+            return _frames.batches(out)
+        features = _frames.read(out)
+        if sent.frame is None:
+            return features
+        if not aligned:
+            return _frames.frame_of(sent.frame.kind, features)
+        return sent.frame.back(self._key_columns(sent.frame) if self._keys else (), features)
+
+    def _tell(self, reply: Mapping[str, Any], sent: _Sent) -> None:
+        names = {**self._features._source.names, **sent.names}
+        problems = _errors.read(reply["problems"], names)
+        if reply["code"] != 0 and not (self._partial and reply["code"] in _INCOMPLETE):
+            wrong = [problem for problem in problems if problem.severity == "error"]
+            raise Error(wrong or problems or [_unsaid(reply)])
+        for problem in problems:
+            _errors.warn(problem.text)
+        for note in reply["notes"]:
+            _errors.warn(_errors.in_python(note, names))
+
+    def _key_columns(self, frame: _frames.Frame) -> list[str]:
+        keys = (_key(self._order) or "time", _key(self._by) or "symbol")
+        return [name for name in keys if name != "none" and name in frame.columns]

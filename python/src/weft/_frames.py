@@ -1,0 +1,264 @@
+"""Frames of other libraries as Arrow files, and back as the kind that came in."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from ._errors import plain
+
+#: Rows that tell what a frame looks like.
+HEAD = 1000
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A table that came in, and how results become one of its kind.
+
+    :param columns: names of all columns
+    :param rows: how many there are
+    :param arrow: some of the columns, all rows or the first ones
+    :param back: a frame of the kind that came in, from columns of the input and features
+    """
+
+    kind: str
+    columns: Sequence[str]
+    rows: int
+    arrow: Callable[[Sequence[str], int | None], pa.Table]
+    back: Callable[[Sequence[str], pa.Table], Any]
+
+
+def frame(data: Any) -> Frame:
+    """Any table that Weft takes."""
+    pandas, polars = sys.modules.get("pandas"), sys.modules.get("polars")
+    if pandas is not None and isinstance(data, pandas.DataFrame):
+        return _of_pandas(data, pandas)
+    if polars is not None and isinstance(data, polars.DataFrame):
+        return _of_polars(data, polars)
+    if isinstance(data, pa.RecordBatch):
+        table = pa.Table.from_batches([data])
+        back = _of_table(table, lambda out: out.combine_chunks().to_batches()[0] if out.num_rows else _empty(out))
+        return Frame("batch", back.columns, back.rows, back.arrow, back.back)
+    if isinstance(data, pa.Table):
+        return _of_table(data, lambda out: out)
+    if isinstance(data, Mapping):
+        return _of_arrays(data)
+    if hasattr(data, "__arrow_c_stream__"):
+        return _of_table(pa.table(data), lambda out: out)
+    raise plain(
+        "type",
+        f"a {type(data).__module__}.{type(data).__qualname__} is no table",
+        "give a frame of pandas or Polars, a table or reader of pyarrow, a dict of arrays, or the name of a file",
+    )
+
+
+def _empty(table: pa.Table) -> pa.RecordBatch:
+    return pa.RecordBatch.from_pylist([], schema=table.schema)
+
+
+def _unique(names: Iterable[Any]) -> list[str]:
+    """Names of columns, each of which must be a text and there once."""
+    found: list[str] = []
+    for name in names:
+        if not isinstance(name, str):
+            raise plain("type", f"the name of a column is {name!r}", "name columns by texts")
+        if name in found:
+            raise plain("duplicate", f"two columns are called '{name}'", "rename one of them")
+        found.append(name)
+    return found
+
+
+def _of_table(table: pa.Table, last: Callable[[pa.Table], Any]) -> Frame:
+    def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
+        some = table.select(list(names))
+        return some if rows is None else some.slice(0, rows)
+
+    def back(keys: Sequence[str], features: pa.Table) -> Any:
+        columns = {name: table.column(name) for name in keys}
+        columns.update({name: features.column(name) for name in features.column_names})
+        return last(pa.table(columns))
+
+    return Frame("arrow", _unique(table.column_names), table.num_rows, arrow, back)
+
+
+def _of_arrays(arrays: Mapping[str, Any]) -> Frame:
+    import numpy
+
+    lengths = {name: len(column) for name, column in arrays.items()}
+    if len(set(lengths.values())) > 1:
+        raise plain("shape", f"columns have different lengths: {lengths}", "give all columns as many cells")
+
+    def column(cells: Any) -> pa.Array:
+        cells = numpy.asarray(cells)
+        if cells.ndim == 2:
+            flat = pa.array(numpy.ascontiguousarray(cells).reshape(-1))
+            return pa.FixedSizeListArray.from_arrays(flat, cells.shape[1])
+        # NaN is what arrays have for missing; pyarrow keeps it, and Weft takes both for missing.
+        return pa.array(cells)
+
+    def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
+        return pa.table({name: column(arrays[name][:rows] if rows is not None else arrays[name]) for name in names})
+
+    def back(keys: Sequence[str], features: pa.Table) -> Any:
+        columns = {name: arrays[name] for name in keys}
+        columns.update({name: _array(features.column(name)) for name in features.column_names})
+        return columns
+
+    return Frame("arrays", _unique(arrays), next(iter(lengths.values()), 0), arrow, back)
+
+
+def _array(column: pa.ChunkedArray) -> Any:
+    """Missing numbers are NaN; missing conditions make a column of 1, 0 and NaN."""
+    import numpy
+
+    if pa.types.is_fixed_size_list(column.type) or pa.types.is_list(column.type):
+        cells = column.combine_chunks()
+        return numpy.array([[numpy.nan if x is None else x for x in row] for row in cells.to_pylist()])
+    if pa.types.is_boolean(column.type) and column.null_count:
+        return column.cast(pa.int8()).to_numpy()
+    return column.to_numpy()
+
+
+def _of_pandas(data: Any, pandas: Any) -> Frame:
+    levels = {name: place for place, name in enumerate(data.index.names) if isinstance(name, str)}
+    own = _unique(data.columns)
+    columns = [*own, *(name for name in levels if name not in own)]
+
+    def series(name: str) -> Any:
+        return data[name] if name in own else data.index.get_level_values(levels[name]).to_series(index=data.index)
+
+    def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
+        arrays = {}
+        for name in names:
+            cells = series(name) if rows is None else series(name).iloc[:rows]
+            arrays[name] = _cells(cells)
+        return pa.table(arrays)
+
+    def back(keys: Sequence[str], features: pa.Table) -> Any:
+        kept = {name: data[name] for name in keys if name in own}
+        new = {
+            name: pandas.Series(_series(features.column(name), pandas), index=data.index)
+            for name in features.column_names
+        }
+        return pandas.DataFrame({**kept, **new}, index=data.index)
+
+    return Frame("pandas", columns, len(data), arrow, back)
+
+
+def _cells(series: Any) -> Any:
+    """Plain floats are taken as they are: NaN is missing to Weft too."""
+    if str(series.dtype) == "float64":
+        return pa.array(series.to_numpy())
+    return pa.Array.from_pandas(series)
+
+
+def _series(column: pa.ChunkedArray, pandas: Any) -> Any:
+    """Missing numbers are NaN; conditions and whole numbers with missing ones have pandas' own types for that."""
+    nullable = {pa.bool_(): pandas.BooleanDtype(), pa.int64(): pandas.Int64Dtype(), pa.uint64(): pandas.UInt64Dtype()}
+    mapper = nullable.get if column.null_count else None
+    return column.to_pandas(types_mapper=mapper).array
+
+
+def _of_polars(data: Any, polars: Any) -> Frame:
+    def columns(names: Sequence[str]) -> Any:
+        return polars.DataFrame([data.get_column(name) for name in names])
+
+    def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
+        some = columns(names)
+        return (some if rows is None else some.head(rows)).to_arrow(compat_level=polars.CompatLevel.newest())
+
+    def back(keys: Sequence[str], features: pa.Table) -> Any:
+        new = polars.from_arrow(features, rechunk=False)
+        return columns(keys).hstack(new) if keys else new
+
+    return Frame("polars", _unique(data.columns), data.height, arrow, back)
+
+
+def plainer(table: pa.Table) -> pa.Table:
+    """Decimals as floats, and whatever else Weft reads only in a plainer form."""
+    for i, field in enumerate(table.schema):
+        other = _plainer(field.type)
+        if other is not None:
+            table = table.set_column(i, field.name, table.column(i).cast(other))
+    return table
+
+
+def _plainer(kind: pa.DataType) -> pa.DataType | None:
+    if pa.types.is_decimal(kind):
+        return pa.float64()
+    if pa.types.is_null(kind):
+        return pa.float64()
+    if pa.types.is_dictionary(kind) and not _is_text(kind.value_type):
+        return kind.value_type
+    return None
+
+
+def _is_text(kind: pa.DataType) -> bool:
+    views = getattr(pa.types, "is_string_view", lambda _: False)
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or views(kind))
+
+
+def write(table: pa.Table, path: str) -> None:
+    """Writes an Arrow file; float columns are copied once, into it."""
+    # A dictionary may differ from chunk to chunk, which a file can't hold.
+    table = plainer(table).unify_dictionaries()
+    with pa.OSFile(path, "wb") as out, pa.ipc.new_file(out, table.schema) as file:
+        file.write_table(table)
+
+
+def write_batches(reader: pa.RecordBatchReader, path: str) -> None:
+    """Writes what a reader brings, batch by batch."""
+    schema = plainer(reader.schema.empty_table()).schema
+    options = pa.ipc.IpcWriteOptions(emit_dictionary_deltas=True, unify_dictionaries=False)
+    with pa.OSFile(path, "wb") as out, pa.ipc.new_file(out, schema, options=options) as file:
+        for batch in reader:
+            file.write_table(plainer(pa.Table.from_batches([batch])))
+
+
+def read(path: str) -> pa.Table:
+    """Columns of a file, which stay where they are; the file is gone when nobody uses them."""
+    mapped = pa.memory_map(path)
+    os.unlink(path)
+    return pa.ipc.open_file(mapped).read_all()
+
+
+def batches(path: str) -> pa.RecordBatchReader:
+    """Rows of a file, batch by batch."""
+    mapped = pa.memory_map(path)
+    opened = pa.ipc.open_file(mapped)
+    os.unlink(path)
+    return pa.RecordBatchReader.from_batches(
+        opened.schema, (opened.get_batch(i) for i in range(opened.num_record_batches))
+    )
+
+
+def frame_of(kind: str, table: pa.Table) -> Any:
+    """A frame of a kind, of rows that are not those of the input."""
+    if kind == "pandas":
+        return table.to_pandas()
+    if kind == "polars":
+        import polars
+
+        return polars.from_arrow(table, rechunk=False)
+    if kind == "arrays":
+        return {name: _array(table.column(name)) for name in table.column_names}
+    if kind == "batch":
+        return table.combine_chunks().to_batches()[0] if table.num_rows else _empty(table)
+    return table
+
+
+def remove(paths: Iterable[str]) -> None:
+    for path in paths:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
+
+
+def is_path(data: Any) -> bool:
+    return isinstance(data, (str, Path))

@@ -1,0 +1,50 @@
+"""How the engine is found."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from pathlib import Path
+
+from ._errors import plain
+
+_HERE = Path(__file__).resolve().parent
+
+
+def command(java: str | None, memory: str | None) -> tuple[list[str], dict[str, str]]:
+    """What to run, and in which environment."""
+    environment = dict(os.environ)
+    if java is not None:
+        environment["WEFT_JAVA"] = java
+        environment["JAVA_HOME"] = java
+    elif "WEFT_JAVA" not in environment and (runtime := _beside("weft_java", "runtime")):
+        environment["WEFT_JAVA"] = str(runtime)
+    if files := _beside("weft_files", "lib"):
+        environment["WEFT_JARS"] = os.pathsep.join(str(jar) for jar in sorted(files.glob("*.jar")))
+    arguments = ["serve", "--stdio"]
+    if memory is not None:
+        arguments += ["--memory", memory]
+    return [str(_launcher()), *arguments], environment
+
+
+def _beside(package: str, folder: str) -> Path | None:
+    """A folder of another wheel, if it is installed."""
+    found = importlib.util.find_spec(package)
+    if found is None or found.origin is None:
+        return None
+    place = Path(found.origin).parent / folder
+    return place if place.is_dir() else None
+
+
+def _launcher() -> Path:
+    """The launcher that the environment names, that of the wheel, or that of the repository around."""
+    named = os.environ.get("WEFT_COMMAND")
+    places = [Path(named)] if named else [_HERE / "engine" / "weft", _HERE.parents[2] / "weft"]
+    for place in places:
+        if place.is_file():
+            return place
+    raise plain(
+        "engine",
+        "the engine is not there: " + ", ".join(str(place) for place in places),
+        "install the wheel (pip install weft-*.whl), or let WEFT_COMMAND name the launcher of a weft",
+    )

@@ -1,0 +1,158 @@
+"""Features on rows as they arrive."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from . import _engine, _errors, _frames
+from ._engine import Engine
+from ._errors import Error, plain
+
+if TYPE_CHECKING:
+    from ._features import Features
+
+__all__ = ["Live"]
+
+F = TypeVar("F")
+
+
+class Live:
+    """Answers rows as they arrive, with the bits that a run over a table of them gives.
+
+    Made by :meth:`weft.Features.live`. Rows go in by :meth:`push`; what is answered by then comes back. Where rows
+    of several entities meet (``cs_rank``), a time is answered when a later one begins, or at :meth:`flush`.
+    """
+
+    def __init__(
+        self,
+        features: Features,
+        options: list[str],
+        params: Mapping[str, Any] | None,
+        snapshot: str | os.PathLike[str] | None,
+    ) -> None:
+        self._features = features
+        self._engine, reply = self._made(features, options, params)
+        self._name: str = reply["made"]
+        if snapshot is not None:
+            self.restore(snapshot, must_exist=False)
+
+    @staticmethod
+    def _made(
+        features: Features, options: list[str], params: Mapping[str, Any] | None
+    ) -> tuple[Engine, dict[str, Any]]:
+        def work(engine: Engine) -> tuple[Engine, dict[str, Any]]:
+            return engine, features._ask(["stream", *options], params, engine=engine)
+
+        engine, reply = _engine.with_engine(work)
+        if reply["code"] != 0:
+            raise features._refuse(reply, {})
+        for problem in _errors.read(reply["problems"], features._source.names):
+            _errors.warn(problem.text)
+        return engine, reply
+
+    def _ask(self, body: dict[str, Any], names: Mapping[str, str] | None = None) -> str:
+        try:
+            reply = self._engine.call({**body, "live": self._name})
+        except _engine.Gone:
+            raise plain(
+                "engine",
+                "the engine that had the states of these features has ended",
+                "make another: features.live(snapshot=FOLDER) goes on from the last snapshot",
+            ) from None
+        if reply["code"] != 0:
+            raise Error(_errors.read(reply["problems"], names or {}))
+        text: str = reply["out"]
+        return text
+
+    @overload
+    def push(self, rows: Mapping[str, Any]) -> list[dict[str, Any]]: ...
+
+    @overload
+    def push(self, rows: F) -> F: ...
+
+    def push(self, rows: Any) -> Any:
+        """Takes a row (a dict of values), a list of rows, or a frame of rows as they came; gives the answers.
+
+        A row gives a list of rows, a frame gives a frame of its kind.
+        """
+        if isinstance(rows, Mapping) and not _is_columns(rows):
+            return self._lines([rows])
+        if isinstance(rows, (list, tuple)):
+            return self._lines(rows)
+        return self._frame(_frames.frame(rows))
+
+    def _lines(self, rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        text = "\n".join(json.dumps(row, default=_plain) for row in rows)
+        return self._answers(text) if text else []
+
+    def _answers(self, text: str) -> list[dict[str, Any]]:
+        return [_row(line) for line in self._ask({"do": "push", "rows": text}).splitlines()]
+
+    def _frame(self, frame: _frames.Frame) -> Any:
+        table = frame.arrow(frame.columns, None)
+        path, out = self._engine.new_file(table.nbytes), self._engine.new_file(table.nbytes)
+        try:
+            _frames.write(table, path)
+            count = int(self._ask({"do": "push", "file": path, "out": out}, {path: "the frame"}))
+            answers = _frames.read(out) if count else _nothing()
+            return _frames.frame_of(frame.kind, answers)
+        finally:
+            _frames.remove([path, out])
+
+    def flush(self) -> list[dict[str, Any]]:
+        """Says that no more rows of the times so far will come, and gives what waited."""
+        return self._answers("")
+
+    def snapshot(self, path: str | os.PathLike[str]) -> None:
+        """Saves the states in a folder; later ones save what changed."""
+        self._ask({"do": "save", "folder": os.path.abspath(path)})
+
+    def restore(self, path: str | os.PathLike[str], must_exist: bool = True) -> bool:
+        """Goes on from the newest snapshot of a folder; says whether there is one."""
+        found = self._ask({"do": "save", "folder": os.path.abspath(path), "restore": True}) == "restored"
+        if must_exist and not found:
+            raise plain("file", f"there is no snapshot in {os.fspath(path)}")
+        return found
+
+    def close(self) -> None:
+        """Lets the engine forget the states."""
+        self._engine.forget(self._name)
+
+    def __enter__(self) -> Live:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.close()
+
+
+def _nothing() -> Any:
+    import pyarrow as pa
+
+    return pa.table({})
+
+
+def _is_columns(rows: Mapping[str, Any]) -> bool:
+    """Whether a dict holds columns rather than cells: a cell may be a list, so arrays tell."""
+    return any(type(value).__module__ == "numpy" and getattr(value, "ndim", 0) > 0 for value in rows.values())
+
+
+def _plain(value: Any) -> Any:
+    """Times and numbers of other libraries as JSON."""
+    if hasattr(value, "isoformat"):
+        if isinstance(value, datetime.datetime) and value.tzinfo is not None:
+            value = value.astimezone(datetime.timezone.utc).replace(tzinfo=None)
+        return value.isoformat() + ("" if type(value) is datetime.date else "Z")
+    if type(value).__module__ == "numpy":
+        if value.dtype.kind == "M":
+            return str(value.astype("datetime64[ns]")) + "Z"
+        return value.tolist()
+    raise TypeError(f"a {type(value).__name__} is no cell of a row")
+
+
+def _row(line: str) -> dict[str, Any]:
+    row: dict[str, Any] = json.loads(line)
+    return row

@@ -1,0 +1,254 @@
+"""Compiling, errors, checks, drawings, derivatives, types, projects, models, live."""
+
+from __future__ import annotations
+
+import tempfile
+import unittest
+import warnings
+from pathlib import Path
+
+import pyarrow as pa
+
+from .support import ROOT, bars, needs_numpy, needs_pandas, needs_polars, weft
+
+
+class CompileTest(unittest.TestCase):
+    def test_what_is_known_of_features(self) -> None:
+        f = weft.compile("m = rolling_mean(close, 20)\nlabel up = lead(close, 1) > close")
+        self.assertEqual(f.names, ("m", "up"))
+        self.assertEqual(f.columns, ("close",))
+        self.assertEqual(f.features[0].warm_up_rows, 19)
+        self.assertTrue(f.features[1].label)
+        self.assertIn("m        f64         19 rows", repr(f))
+        page = f._repr_html_()
+        self.assertIn("<table>", page)
+        self.assertIn("<svg", page)
+
+    def test_a_mistake_has_its_place(self) -> None:
+        with self.assertRaises(weft.Error) as caught:
+            weft.compile("a = close\nb = rolling_men(close, 20)")
+        e = caught.exception
+        self.assertEqual((e.code, e.line, e.column), ("unknown-function", 2, 5))
+        self.assertEqual(e.caret, "2 | b = rolling_men(close, 20)\n  |     ^^^^^^^^^^^")
+        self.assertEqual(e.hint, "did you mean 'rolling_mean'?")
+        self.assertIn("--> formula:2:5", str(e))
+        self.assertEqual(e.problems[0].severity, "error")
+
+    def test_all_mistakes_are_told(self) -> None:
+        with self.assertRaises(weft.Error) as caught:
+            weft.compile("a = foo(close)\nb = bar(close)")
+        self.assertEqual([problem.line for problem in caught.exception.problems], [1, 2])
+
+    def test_what_to_mind_is_a_warning(self) -> None:
+        with self.assertWarnsRegex(weft.WeftWarning, "division-by-zero") as told:
+            weft.compile("a = 1 / rolling_std(close, 5)")
+        self.assertEqual(Path(told.filename).name, Path(__file__).name)
+
+    def test_a_parameter_without_a_default_is_given(self) -> None:
+        with self.assertRaisesRegex(weft.Error, "the parameter .n has no value"):
+            weft.compile("m = rolling_mean(close, $n)")
+        f = weft.compile("m = rolling_mean(close, $n)", params={"n": 2})
+        self.assertEqual(f.run(bars(), params={"n": 3})["m"].null_count, 4)
+        self.assertEqual(f.run(bars())["m"].null_count, 2)
+
+    def test_files(self) -> None:
+        f = weft.compile(ROOT / "examples" / "first.weft")
+        self.assertIn("momentum", f.names)
+        with self.assertRaisesRegex(weft.Error, "there is no file"):
+            weft.compile(Path("nowhere.weft"))
+
+    def test_check(self) -> None:
+        f = weft.compile("a = close")
+        self.assertTrue(f.check(bars()).ok)
+        found = f.check(bars().rename_columns(["time", "symbol", "clsoe", "volume"]))
+        self.assertFalse(found)
+        self.assertEqual(found.errors[0].hint, "did you mean 'clsoe'?")
+        self.assertIn("1 errors", repr(found))
+        self.assertIn("no problems", repr(f.check()))
+
+    def test_explain(self) -> None:
+        f = weft.compile("a = rolling_mean(close, 5)")
+        self.assertIn("rolling_mean", f.explain())
+        drawing = f.explain("svg")
+        self.assertTrue(drawing._repr_svg_().startswith("<svg"))
+        with tempfile.TemporaryDirectory() as folder:
+            drawing.save(Path(folder, "a.svg"))
+            self.assertEqual(Path(folder, "a.svg").read_text(), drawing)
+        with self.assertRaises(weft.Error):
+            f.explain(only=["b"])
+
+    def test_derive(self) -> None:
+        f = weft.compile("param k = 3\ny = $k * close ** 2", params={"k": 4})
+        found = f.derive("close").run(bars())
+        closes = bars()["close"].to_pylist()
+        self.assertEqual(found["d_y_d_close"].to_pylist(), [2 * 4 * close for close in closes])
+        back = f.derive("$k", mode="reverse").run(bars())
+        self.assertEqual(back.num_rows, 40)
+        with self.assertRaises(weft.Error):
+            f.derive("cloze")
+
+    def test_parity(self) -> None:
+        found = weft.compile("a = ema(close, span=5)\nb = cs_rank(a)").parity(bars())
+        self.assertTrue(found.equal)
+        self.assertIn("2 of 2 features give the same bits", repr(found))
+
+    def test_types(self) -> None:
+        rsi = weft.types("rsi")
+        self.assertEqual(rsi.name, "rsi")
+        self.assertIn("Relative strength index", repr(rsi))
+        self.assertEqual(rsi.parameters["window"]["default"], 14)
+        found = rsi.compile(window=3, inputs={"close": "volume"}).run(bars())
+        self.assertEqual(found.column_names, ["time", "symbol", "rsi"])
+        some = weft.types(search="realized volatility")
+        self.assertIn("realized_volatility", [each.name for each in some])
+        self.assertIn("\n", repr(some))
+        with self.assertRaises(weft.Error):
+            weft.types("no_such_type")
+
+    def test_project(self) -> None:
+        project = weft.project(ROOT / "examples" / "project.yaml")
+        found = project.run()
+        self.assertEqual(found.num_rows, 2340)
+        self.assertIn("momentum", project.names)
+
+    @needs_numpy
+    def test_model(self) -> None:
+        import numpy as np
+
+        model = weft.model(ROOT / "examples" / "bounds" / "brake.onnx")
+        self.assertIn("weights", repr(model))
+        self.assertTrue(model.draw().startswith("<svg"))
+        name = [line.split()[1].split("[")[0].rstrip(":") for line in repr(model).splitlines() if line.startswith("in ")][0]
+        with self.assertRaises(weft.Error):
+            model.run(nothing=np.zeros(1))
+        self.assertTrue(name)
+
+
+class ExpressionTest(unittest.TestCase):
+    def test_texts(self) -> None:
+        close, volume = weft.col("close"), weft.col("volume")
+        for term, text in [
+            (close - (volume - 1), "close - (volume - 1)"),
+            ((close - volume) - 1, "close - volume - 1"),
+            (-(close**2), "-close ** 2"),
+            ((-close) ** 2, "(-close) ** 2"),
+            (2 ** (close**3), "2 ** close ** 3"),
+            ((2**close) ** 3, "(2 ** close) ** 3"),
+            (1 / close % 2, "1 / close % 2"),
+            ((close > 1) & ~(volume < 2) | (close == 3), "close > 1 and not volume < 2 or close == 3"),
+            ((close > 1) == (volume > 2), "(close > 1) == (volume > 2)"),
+            (close.rolling_mean(20), "rolling_mean(close, 20)"),
+            (close.lag(n=2), "lag(close, n=2)"),
+            (close.rolling_std(weft.Span("5m"), min_periods=3), "rolling_std(close, 5m, min_periods=3)"),
+            (weft.functions.max(close, volume, 3), "max(close, volume, 3)"),
+            (weft.where(close > 1, 1.5, float("nan")), "if(close > 1, 1.5, missing)"),
+            (weft.col("last price") + -2, "`last price` + -2"),
+            (close * -2.5, "close * -2.5"),
+            (weft.col("quotes.bid"), "quotes.bid"),
+            (close.cs_rank(by=weft.col("sector")), "cs_rank(close, by=sector)"),
+            (weft.call("alpha", close).part("beta", 1), "alpha(close).beta[1]"),
+            (abs(close), "abs(close)"),
+            (weft.param("n") + 1, "$n + 1"),
+            (weft.functions.year(weft.col("time"), "UTC"), 'year(time, tz="UTC")'),
+        ]:
+            self.assertEqual(repr(term), text)
+
+    def test_they_mean_what_python_means(self) -> None:
+        close, volume = weft.col("close"), weft.col("volume")
+        f = weft.compile(
+            a=close - (volume - 1),
+            b=-(close**2),
+            c=(2**0.5) ** close / volume % 3,
+            d=((close > 11) | ~(volume < 120)) & (close != volume),
+            e=2 - close * -3,
+        )
+        table = bars()
+        found = f.run(table)
+        for i, (x, v) in enumerate(zip(table["close"].to_pylist(), table["volume"].to_pylist())):
+            self.assertEqual(found["a"][i].as_py(), x - (v - 1))
+            self.assertEqual(found["b"][i].as_py(), -(x**2))
+            self.assertAlmostEqual(found["c"][i].as_py(), (2**0.5) ** x / v % 3)
+            self.assertEqual(found["d"][i].as_py(), (x > 11 or not v < 120) and x != v)
+            self.assertEqual(found["e"][i].as_py(), 2 - x * -3)
+
+    def test_no_truth(self) -> None:
+        with self.assertRaisesRegex(TypeError, "weft.where"):
+            bool(weft.col("a") > 1)
+        with self.assertRaises(TypeError):
+            weft.col("a") + object()
+
+    def test_trace(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+
+            @weft.trace
+            def stretch(close, window=3):  # type: ignore[no-untyped-def]
+                mean = close.rolling_mean(window)
+                return {"gap": close - mean, "wide": close.rolling_std(window)}
+
+        self.assertEqual(stretch.names, ("gap", "wide"))
+        self.assertEqual(stretch.run(bars(), params={"window": 5})["gap"].null_count, 8)
+
+
+class LiveTest(unittest.TestCase):
+    def test_rows(self) -> None:
+        live = weft.compile("s = cumsum(close)").live()
+        import datetime
+
+        first = live.push({"symbol": "A", "time": datetime.datetime(2024, 1, 1), "close": 1})
+        self.assertEqual(first, [{"seq": 1, "time": "2024-01-01T00:00:00Z", "symbol": "A", "s": 1.0}])
+        more = live.push([{"symbol": "A", "time": "2024-01-02", "close": 2}, {"symbol": "B", "time": "2024-01-02", "close": 5}])
+        self.assertEqual([row["s"] for row in more], [3.0, 5.0])
+        with self.assertRaises(weft.Error):
+            live.push({"symbol": "A", "close": 1})
+
+    def test_frames_give_the_bits_of_a_run(self) -> None:
+        f = weft.compile("m = ema(close, span=5)\nr = cs_rank(m)")
+        table = bars()
+        expected = f.run(table)
+        with f.live() as live:
+            parts = [live.push(table.slice(i, 7)) for i in range(0, 40, 7)]
+            answered = [row for part in parts for row in part.to_pylist()] + live.flush()
+        self.assertEqual(len(answered), 40)
+        by_row = {row["seq"] - 1: row for row in answered}
+        self.assertEqual([by_row[i]["m"] for i in range(40)], expected["m"].to_pylist())
+        self.assertEqual([by_row[i]["r"] for i in range(40)], expected["r"].to_pylist())
+
+    def test_snapshots(self) -> None:
+        f = weft.compile("s = cumsum(close)")
+        with tempfile.TemporaryDirectory() as folder:
+            states = Path(folder, "states")
+            f.run(bars(), snapshot=states)
+            live = f.live(snapshot=states)
+            row = {"symbol": "AAA", "time": "2025-01-01", "close": 1}
+            total = sum(bars()["close"].to_pylist()[::2]) + 1
+            self.assertAlmostEqual(live.push(row)[0]["s"], total)
+            live.snapshot(states)
+            again = f.live(snapshot=states)
+            self.assertAlmostEqual(again.push({**row, "time": "2025-01-02"})[0]["s"], total + 1)
+            with self.assertRaises(weft.Error):
+                f.live().restore(Path(folder, "empty"))
+
+    @needs_polars
+    @needs_pandas
+    def test_kinds_of_frames(self) -> None:
+        import pandas as pd
+        import polars as pl
+
+        f = weft.compile("s = cumsum(close)")
+        self.assertIsInstance(f.live().push(bars().to_pandas()), pd.DataFrame)
+        self.assertIsInstance(f.live().push(pl.from_arrow(bars())), pl.DataFrame)
+
+    @needs_numpy
+    def test_numbers_of_numpy_are_cells(self) -> None:
+        import numpy as np
+
+        live = weft.compile("s = cumsum(close)").live()
+        row = {"symbol": "A", "time": np.datetime64("2024-01-01"), "close": np.float64(2)}
+        self.assertEqual(live.push(row)[0]["s"], 2.0)
+        frame = {"symbol": np.array(["A"]), "time": np.array(["2024-01-02"], "datetime64[ns]"), "close": np.array([3.0])}
+        self.assertEqual(live.push(frame)["s"].tolist(), [5.0])
+
+
+if __name__ == "__main__":
+    unittest.main()
