@@ -1,5 +1,6 @@
 /// What can be said of features before they run, in words and drawings.
 module weft.inspect {
+  requires transitive weft.eval;
   requires transitive weft.lang;
   requires transitive weft.rewrite;
   requires weft.data;
@@ -7,6 +8,8 @@ module weft.inspect {
 
   exports weft.inspect;
   exports weft.inspect.draw;
+  exports weft.inspect.proof;
+  exports weft.inspect.range;
 
   provides weft.ir.Interpretation with
       weft.inspect.RangeColumn;

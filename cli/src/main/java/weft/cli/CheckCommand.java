@@ -148,6 +148,10 @@ final class CheckCommand implements Callable<Integer> {
         table(set.features(), out);
         out.println();
       }
+      if (!set.verdicts().isEmpty()) {
+        set.verdicts().forEach(v -> out.printf("%s: %s%n", v.assertion(), v.word()));
+        out.println();
+      }
       if (!set.models().isEmpty()) {
         models(set.models(), out);
         out.println();

@@ -41,9 +41,14 @@ record DataNotes(List<Diagnostic> warnings, List<String> lines) {
                 + "' is outside of its declared range in "
                 + CellText.count(outside.rows(), "row"))
         .about(outside.column())
-        .expected(outside.range().toString())
-        .found(Literal.number(outside.value()) + " in " + input.files().place(outside.first()))
+        .expected(
+            outside.range().toString() + (Double.isNaN(outside.value()) ? ", not missing" : ""))
+        .found(shown(outside.value()) + " in " + input.files().place(outside.first()))
         .hint("mend the rows, or declare what the column really holds");
+  }
+
+  private static String shown(double value) {
+    return Double.isNaN(value) ? "nothing" : Literal.number(value);
   }
 
   /// `2 rows have the symbol and time of an earlier one, the first is bars.csv: row 3`.

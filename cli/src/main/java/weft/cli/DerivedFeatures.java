@@ -143,7 +143,16 @@ record DerivedFeatures(
     var omitted = new ArrayList<>(compiled.omitted());
     omitted.addAll(made.omitted());
     return new Derived(
-        new CheckedProgram(graph, labels, Set.of(), Map.of(), problems, omitted, Map.of()),
+        new CheckedProgram(
+            graph,
+            labels,
+            Set.of(),
+            Map.of(),
+            problems,
+            omitted,
+            compiled.ranges(),
+            compiled.present(),
+            List.of()),
         made.all(),
         notes);
   }

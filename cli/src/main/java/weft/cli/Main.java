@@ -31,6 +31,8 @@ import weft.serve.Cancelled;
       Derive.class,
       StreamCommand.class,
       CheckCommand.class,
+      BoundsCommand.class,
+      EqualCommand.class,
       Explain.class,
       OpsCommand.class,
       FeaturesCommand.class,

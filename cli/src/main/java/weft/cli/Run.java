@@ -212,7 +212,7 @@ final class Run implements Callable<Integer> {
     CheckedProgram compiled = before;
     Graph graph = chosen(compiled.graph());
     var read = List.copyOf(graph.columns().keySet());
-    var findings = new DataFindings(compiled.ranges());
+    var findings = new DataFindings(compiled.ranges(), compiled.present());
     Table rows =
         input.table(
             snapshot.isPresent() ? input.withKeys(plan.columns(read)) : plan.columns(read),
@@ -319,7 +319,7 @@ final class Run implements Callable<Integer> {
       allRows = Optional.of(AllRows.needed(graph, engine, options(), input.rows()));
       return Optional.empty();
     }
-    var findings = new DataFindings(compiled.ranges());
+    var findings = new DataFindings(compiled.ranges(), compiled.present());
     Runnable end = () -> DataNotes.of(findings, input).mustBeNone(strict);
     try (var run =
         new StreamedRun(
@@ -338,7 +338,7 @@ final class Run implements Callable<Integer> {
     Graph expanded = Rewrites.apply(graph, Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
-    var findings = new DataFindings(compiled.ranges());
+    var findings = new DataFindings(compiled.ranges(), compiled.present());
     try (var run =
         new SpilledRun(
             input.files(),

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
 import weft.eval.Layout;
 import weft.eval.Table;
@@ -18,7 +19,7 @@ import weft.ir.Tensor;
 /// are declared to hold, rows that have the entity and the order of an earlier one, and rows for
 /// which a further table has none.
 public final class DataFindings {
-  /// Values outside of the range of a column.
+  /// Values outside of the range of a column; NaN where one is missing that must not be.
   ///
   /// @param rows how many rows have one
   /// @param first of these rows, counted from 0
@@ -55,13 +56,23 @@ public final class DataFindings {
 
   private final Map<String, Unmatched> unmatched = new LinkedHashMap<>();
   private final Map<String, Range> ranges;
+  private final Set<String> present;
   private final Map<String, Outside> outside = new LinkedHashMap<>();
   private Repeated repeated = Repeated.NONE;
   private long seen;
 
   /// @param ranges what columns may hold
   public DataFindings(Map<String, Range> ranges) {
-    this.ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+    this(ranges, Set.of());
+  }
+
+  /// @param ranges what columns may hold
+  /// @param present columns that are never to be missing
+  public DataFindings(Map<String, Range> ranges, Set<String> present) {
+    var all = new LinkedHashMap<>(ranges);
+    present.forEach(name -> all.putIfAbsent(name, Range.ALL));
+    this.ranges = Collections.unmodifiableMap(all);
+    this.present = Set.copyOf(present);
   }
 
   /// What columns may hold.
@@ -117,7 +128,8 @@ public final class DataFindings {
     int last = -1;
     for (int i = 0; i < column.size(); i++) {
       double value = column.doubleAt(i);
-      if (!range.contains(value) && !Double.isNaN(value) && i / width != last) {
+      boolean odd = Double.isNaN(value) ? present.contains(name) : !range.contains(value);
+      if (odd && i / width != last) {
         last = i / width;
         Outside before = outside.get(name);
         outside.put(

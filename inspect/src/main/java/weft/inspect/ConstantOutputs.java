@@ -3,6 +3,7 @@ package weft.inspect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import weft.inspect.range.Ranges;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Operand;

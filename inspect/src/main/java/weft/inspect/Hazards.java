@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import weft.inspect.range.Ranges;
+import weft.inspect.range.RecordedTerm;
+import weft.inspect.range.RecordingAlgebra;
+import weft.inspect.range.Written;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Range;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.range.Domain;
@@ -35,14 +38,14 @@ final class Hazards {
   private final Ranges bare;
   private final GuardedUses guards;
 
-  private Hazards(Graph graph, Map<String, Range> declared) {
+  private Hazards(Graph graph, Map<String, Interval> declared) {
     this.graph = graph;
-    this.ranges = Ranges.of(graph, declared);
-    this.bare = declared.isEmpty() ? ranges : Ranges.of(graph, Map.of());
+    this.ranges = Ranges.over(graph, declared);
+    this.bare = declared.isEmpty() ? ranges : Ranges.over(graph, Map.of());
     this.guards = new GuardedUses(ranges);
   }
 
-  static List<Diagnostic> of(Graph graph, Map<String, Range> declared) {
+  static List<Diagnostic> of(Graph graph, Map<String, Interval> declared) {
     var hazards = new Hazards(graph, declared);
     var found = new ArrayList<Diagnostic>();
     for (Node node : graph.nodes()) {
@@ -55,7 +58,7 @@ final class Hazards {
   }
 
   /// The equations that a warning is about.
-  static List<Integer> nodes(Graph graph, Map<String, Range> declared) {
+  static List<Integer> nodes(Graph graph, Map<String, Interval> declared) {
     var hazards = new Hazards(graph, declared);
     return graph.nodes().stream()
         .filter(node -> hazards.hazard(node).flatMap(hazards::exposed).isPresent())
@@ -127,13 +130,7 @@ final class Hazards {
 
   private Diagnostic message(Hazard hazard, String output) {
     Written written = Written.of(hazard.node());
-    var sides = sign(hazard.node()).flatMap(written::around);
-    String argument =
-        sides
-            .map(both -> hazard.limit().argument() == 0 ? both.left() : both.right())
-            .or(() -> written.argument(hazard.node().op().tag()))
-            .map(Written::bare)
-            .orElse("");
+    String argument = written.operand(hazard.node(), hazard.limit().argument()).orElse("");
     Node given = graph.node(hazard.argument());
     Interval value = ranges.interval(hazard.argument());
     String range =

@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import weft.inspect.proof.AssertionCheck;
+import weft.inspect.proof.AssertionVerdict;
+import weft.inspect.range.Ranges;
 import weft.ir.Graph;
 import weft.ir.Node;
-import weft.ir.Range;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -23,25 +25,28 @@ import weft.rewrite.Facts;
 /// @param name of the set: a file, a feature type
 /// @param problems errors and warnings in the order of the text, errors first
 /// @param features what is known of the features that are sound
+/// @param verdicts what becomes of what it asserts
 /// @param models the trained models that its formulas can call, by name
 public record Inspection(
     String name,
     List<Diagnostic> problems,
     List<Feature> features,
+    List<AssertionVerdict> verdicts,
     Map<String, TrainedModel> models) {
   public Inspection {
     problems = List.copyOf(problems);
     features = List.copyOf(features);
+    verdicts = List.copyOf(verdicts);
     models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
   }
 
   public Inspection(String name, List<Diagnostic> problems, List<Feature> features) {
-    this(name, problems, features, Map.of());
+    this(name, problems, features, List.of(), Map.of());
   }
 
   /// The same with models.
   public Inspection with(Map<String, TrainedModel> others) {
-    return new Inspection(name, problems, features, others);
+    return new Inspection(name, problems, features, verdicts, others);
   }
 
   /// One output.
@@ -60,7 +65,7 @@ public record Inspection(
   /// The same with problems that were found elsewhere.
   public static Inspection of(String name, CheckedProgram compiled, List<Diagnostic> others) {
     Graph graph = compiled.graph();
-    var ranges = Ranges.of(graph, compiled.ranges());
+    var ranges = Ranges.over(graph, compiled.columns());
     var facts = Facts.of(graph);
     var features = new ArrayList<Feature>();
     for (Map.Entry<String, Integer> output : graph.outputs().entrySet()) {
@@ -76,12 +81,14 @@ public record Inspection(
     }
     var problems = new ArrayList<>(compiled.problems());
     problems.addAll(others);
-    problems.addAll(warnings(ranges, compiled.ranges(), features));
-    return new Inspection(name, sorted(problems), features);
+    problems.addAll(warnings(ranges, compiled.columns(), features));
+    var verdicts = AssertionCheck.of(compiled);
+    verdicts.forEach(verdict -> verdict.problem().ifPresent(problems::add));
+    return new Inspection(name, sorted(problems), features, verdicts, Map.of());
   }
 
   private static List<Diagnostic> warnings(
-      Ranges ranges, Map<String, Range> declared, List<Feature> features) {
+      Ranges ranges, Map<String, Interval> declared, List<Feature> features) {
     var warnings = new ArrayList<>(Hazards.of(ranges.graph(), declared));
     warnings.addAll(ConstantOutputs.of(ranges));
     warnings.addAll(WarmUpLeaks.of(ranges.graph()));

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import weft.inspect.Inspection.Feature;
+import weft.inspect.proof.AssertionVerdict;
+import weft.inspect.proof.Witness;
 import weft.ir.json.Json;
 import weft.ir.range.Interval;
 import weft.ops.model.ModelInput;
@@ -36,8 +38,25 @@ public final class InspectionJson {
         + lines(set.problems().stream().map(ProblemJson::of).toList())
         + ",\n      \"features\": "
         + lines(set.features().stream().map(InspectionJson::feature).toList())
+        + (set.verdicts().isEmpty()
+            ? ""
+            : ",\n      \"assertions\": "
+                + lines(set.verdicts().stream().map(InspectionJson::verdict).toList()))
         + (set.models().isEmpty() ? "" : ",\n      \"models\": " + lines(models(set.models())))
         + "\n    }";
+  }
+
+  private static Json verdict(AssertionVerdict verdict) {
+    var fields = new LinkedHashMap<String, Json>();
+    fields.put("assertion", Json.of(verdict.assertion().toString()));
+    fields.put("output", Json.of(verdict.assertion().output()));
+    fields.put("verdict", Json.of(verdict.word()));
+    fields.put("bound", range(verdict.bound()));
+    fields.put("may_be_missing", Json.of(verdict.bound().missing()));
+    if (verdict instanceof AssertionVerdict.Refuted(_, _, Witness witness)) {
+      fields.put("witness", witness.json());
+    }
+    return Json.of(fields);
   }
 
   private static List<Json> models(Map<String, TrainedModel> models) {

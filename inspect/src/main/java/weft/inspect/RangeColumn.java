@@ -2,6 +2,7 @@ package weft.inspect;
 
 import java.util.HashMap;
 import java.util.List;
+import weft.inspect.range.Ranges;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Interpretation;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weft.eval.Interpreter;
+import weft.inspect.range.Ranges;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
@@ -21,6 +22,7 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.range.Interval;
 import weft.lang.Formulas;
 import weft.lang.Schema;
 import weft.ops.arithmetic.Divide;
@@ -42,7 +44,13 @@ class HazardsTest {
 
   private static List<Diagnostic> warnings(String formula, Map<String, Range> declared) {
     Graph graph = Formulas.compile(formula, SCHEMA).graph();
-    return Hazards.of(graph, declared);
+    return Hazards.of(graph, intervals(declared));
+  }
+
+  static Map<String, Interval> intervals(Map<String, Range> declared) {
+    var columns = new LinkedHashMap<String, Interval>();
+    declared.forEach((name, range) -> columns.put(name, Interval.of(range).orMissing()));
+    return columns;
   }
 
   private static List<String> codes(String formula, Map<String, Range> declared) {
@@ -181,7 +189,7 @@ class HazardsTest {
         new DeclaredTables(_ -> true),
         one -> {
           var declared = new LinkedHashMap<>(one.ranges());
-          var warned = new HashSet<>(Hazards.nodes(one.graph(), declared));
+          var warned = new HashSet<>(Hazards.nodes(one.graph(), intervals(declared)));
           var ranges = Ranges.of(one.graph(), declared);
           var trusted = new ArrayList<Integer>();
           for (Node node : one.graph().nodes()) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import weft.inspect.range.Ranges;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -98,7 +99,9 @@ class OwnOpsTest {
   /// Warnings about what is made of x, y, low and high.
   private static List<String> warnings(
       BiFunction<GraphBuilder, List<Integer>, Integer> made, Map<String, Range> declared) {
-    return Hazards.of(graph(made), declared).stream().map(Diagnostic::message).toList();
+    return Hazards.of(graph(made), HazardsTest.intervals(declared)).stream()
+        .map(Diagnostic::message)
+        .toList();
   }
 
   private static Graph graph(BiFunction<GraphBuilder, List<Integer>, Integer> made) {

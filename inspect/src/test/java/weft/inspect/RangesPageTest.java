@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import weft.inspect.range.Ranges;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Graph;

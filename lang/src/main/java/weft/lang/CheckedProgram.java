@@ -12,6 +12,7 @@ import weft.ir.Range;
 import weft.ir.form.Aggregate;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.range.Interval;
 
 /// A program that has been checked.
 ///
@@ -24,6 +25,8 @@ import weft.ir.problem.WeftException;
 /// @param problems what is wrong with outputs that are not in the graph, and what to mind
 /// @param omitted outputs that are not in the graph: wrong ones, and those that need them
 /// @param ranges what declared columns may hold
+/// @param present the columns that are declared never to be missing
+/// @param assertions what is asserted of outputs
 public record CheckedProgram(
     Graph graph,
     Set<String> labels,
@@ -31,7 +34,9 @@ public record CheckedProgram(
     Map<String, Aggregate> aggregates,
     List<Diagnostic> problems,
     List<String> omitted,
-    Map<String, Range> ranges) {
+    Map<String, Range> ranges,
+    Set<String> present,
+    List<Assertion> assertions) {
   public static final String LABEL = "label";
 
   public CheckedProgram {
@@ -41,11 +46,14 @@ public record CheckedProgram(
     problems = List.copyOf(problems);
     omitted = List.copyOf(omitted);
     ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+    present = Collections.unmodifiableSet(new LinkedHashSet<>(present));
+    assertions = List.copyOf(assertions);
   }
 
   /// The outputs of a graph, of which nothing more is known.
   public static CheckedProgram of(Graph graph) {
-    return new CheckedProgram(graph, Set.of(), Set.of(), Map.of(), List.of(), List.of(), Map.of());
+    return new CheckedProgram(
+        graph, Set.of(), Set.of(), Map.of(), List.of(), List.of(), Map.of(), Set.of(), List.of());
   }
 
   /// A program of which nothing can be computed.
@@ -55,17 +63,36 @@ public record CheckedProgram(
 
   /// The same outputs as another graph has.
   public CheckedProgram with(Graph other) {
-    return new CheckedProgram(other, labels, events, aggregates, problems, omitted, ranges);
+    return new CheckedProgram(
+        other, labels, events, aggregates, problems, omitted, ranges, present, assertions);
   }
 
   /// The same with other problems.
   public CheckedProgram with(List<Diagnostic> others) {
-    return new CheckedProgram(graph, labels, events, aggregates, others, omitted, ranges);
+    return new CheckedProgram(
+        graph, labels, events, aggregates, others, omitted, ranges, present, assertions);
   }
 
   /// The same, of which some outputs are known to be left out.
   CheckedProgram without(List<String> outputs) {
-    return new CheckedProgram(graph, labels, events, aggregates, problems, outputs, ranges);
+    return new CheckedProgram(
+        graph, labels, events, aggregates, problems, outputs, ranges, present, assertions);
+  }
+
+  /// The same with other assertions.
+  public CheckedProgram asserting(List<Assertion> others) {
+    return new CheckedProgram(
+        graph, labels, events, aggregates, problems, omitted, ranges, present, others);
+  }
+
+  /// What each declared column can be.
+  public Map<String, Interval> columns() {
+    var columns = new LinkedHashMap<String, Interval>();
+    ranges.forEach((name, range) -> columns.put(name, Interval.of(range).orMissing()));
+    for (String name : present) {
+      columns.put(name, columns.getOrDefault(name, Interval.ANY).missing(false));
+    }
+    return columns;
   }
 
   /// The same, of a program of which all can be computed.

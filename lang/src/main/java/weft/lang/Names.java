@@ -27,6 +27,7 @@ final class Names {
   private final Map<String, Statement.Parameter> parameters = new LinkedHashMap<>();
   private final Map<String, Statement.Column> columns = new LinkedHashMap<>();
   private final Map<String, Statement.Model> models = new LinkedHashMap<>();
+  private final List<Statement.Assertion> assertions = new ArrayList<>();
   private final List<Diagnostic> problems = new ArrayList<>();
   private Optional<Statement.Universe> universe = Optional.empty();
 
@@ -56,6 +57,7 @@ final class Names {
           }
         }
         case Statement.Use _ -> {}
+        case Statement.Assertion assertion -> assertions.add(assertion);
         case Statement.Model model -> {
           if (Specials.NAMES.contains(model.name())) {
             problems.add(builtIn(model.name(), model.named()));
@@ -135,6 +137,11 @@ final class Names {
 
   SourceText source() {
     return source;
+  }
+
+  /// What the program's own file asserts of its outputs.
+  List<Statement.Assertion> assertions() {
+    return assertions.stream().filter(assertion -> source.isOwn(assertion.place())).toList();
   }
 
   /// Names that are defined twice.

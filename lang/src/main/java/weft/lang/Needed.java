@@ -66,7 +66,7 @@ final class Needed {
       case Statement.Parameter parameter -> parameter.declaration().name();
       case Statement.Column column -> column.name();
       case Statement.Model model -> model.name();
-      case Statement.Use _ -> "";
+      case Statement.Use _, Statement.Assertion _ -> "";
     };
   }
 
@@ -84,6 +84,7 @@ final class Needed {
                   declaration.fallback().stream(), range(declaration.range().stream()).stream())
               .toList();
       case Statement.Column column -> range(column.range().stream());
+      case Statement.Assertion assertion -> range(Stream.of(assertion.range()));
       case Statement.Model _, Statement.Use _ -> List.of();
     };
   }

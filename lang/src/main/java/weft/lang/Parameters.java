@@ -138,12 +138,12 @@ record Parameters(Binder binder, Scope scope) {
     }
   }
 
-  /// What a declared column may hold.
-  Range range(Statement.Column column, Statement.Range range) {
+  /// What a declared column may hold, or what is asserted of an output.
+  Range range(String name, Statement.Range range) {
     try {
       return new Range(
-          measure(binder.bindStatement(range.low(), scope), column.name()),
-          measure(binder.bindStatement(range.high(), scope), column.name()));
+          measure(binder.bindStatement(range.low(), scope), name),
+          measure(binder.bindStatement(range.high(), scope), name));
     } catch (WeftException e) {
       throw e.with(d -> d.orAt(scope.at(range.place())));
     }

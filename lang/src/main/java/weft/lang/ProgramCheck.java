@@ -45,6 +45,11 @@ final class ProgramCheck {
 
   private final Map<String, Range> ranges = new LinkedHashMap<>();
 
+  /// Columns that are never missing.
+  private final Set<String> present = new LinkedHashSet<>();
+
+  private final List<Assertion> assertions = new ArrayList<>();
+
   /// @param open columns of the table whose types formulas decide
   ProgramCheck(ParsedProgram program, Schema schema, Set<String> open, OpSet ops, Mode mode) {
     this.source = program.source();
@@ -80,6 +85,7 @@ final class ProgramCheck {
       for (Definition definition : dependencies.order()) {
         bind(definition, program, values);
       }
+      assertions(program);
       return outputs(values, dependencies);
     }
     return CheckedProgram.none(sorted());
@@ -99,12 +105,68 @@ final class ProgramCheck {
         }
         column
             .range()
-            .ifPresent(range -> ranges.put(column.name(), parameters.range(column, range)));
+            .ifPresent(range -> ranges.put(column.name(), parameters.range(column.name(), range)));
+        if (column.present()) {
+          present.add(column.name());
+        }
       } catch (WeftException e) {
         report(e.diagnostics());
         failed.add(column.name());
       }
     }
+  }
+
+  /// What is asserted is asserted of outputs that are there.
+  private void assertions(Scope program) {
+    var parameters = new Parameters(binder, program);
+    var outputs = names.outputs().stream().map(Definition::name).toList();
+    for (Statement.Assertion assertion : names.assertions()) {
+      try {
+        if (outputs.contains(assertion.name())) {
+          assertions.add(
+              new Assertion(
+                  assertion.name(),
+                  parameters.range(assertion.name(), assertion.range()),
+                  assertion.orMissing(),
+                  source.at(assertion.place())));
+        } else if (!failed.contains(assertion.name())) {
+          report(List.of(noOutput(assertion, outputs)));
+        }
+      } catch (WeftException e) {
+        report(e.diagnostics());
+      }
+    }
+  }
+
+  /// Of the outputs that are sound. Only numbers and conditions can be in a range.
+  private List<Assertion> asserted(Graph graph) {
+    var sound = new ArrayList<Assertion>();
+    for (Assertion assertion : assertions) {
+      Integer id = graph.outputs().get(assertion.output());
+      if (id != null && graph.node(id).type().element().isNumeric()) {
+        sound.add(assertion);
+      } else if (id != null) {
+        problems.add(
+            Diagnostic.of(Code.TYPE, "'" + assertion.output() + "' is no number")
+                .about(assertion.output())
+                .expected("an output of numbers or conditions")
+                .found(graph.node(id).type().element().tag())
+                .at(assertion.origin()));
+      }
+    }
+    return sound;
+  }
+
+  private Diagnostic noOutput(Statement.Assertion assertion, List<String> outputs) {
+    String name = assertion.name();
+    var problem =
+        Diagnostic.of(Code.UNKNOWN_NAME, "there is no output '" + name + "' to assert of")
+            .about(name)
+            .expected("one of " + String.join(", ", outputs))
+            .at(source.at(assertion.named()));
+    return names.definition(name).isPresent()
+        ? problem.hint("a name that starts with an underscore is not an output; give it another")
+        : problem.suggest(name, outputs);
   }
 
   /// A model has a name of its own: neither a column's nor a table's.
@@ -239,7 +301,9 @@ final class ProgramCheck {
             .map(Definition::name)
             .filter(name -> !graph.outputs().containsKey(name))
             .toList();
-    return new CheckedProgram(graph, labels, events, aggregates, sorted(), omitted, ranges);
+    var asserted = asserted(graph);
+    return new CheckedProgram(
+        graph, labels, events, aggregates, sorted(), omitted, ranges, present, asserted);
   }
 
   /// The graph as others see it: what the outputs need and nothing else, with their names and the

@@ -33,6 +33,7 @@ final class Unused {
     var unused = new Unused(names);
     names.outputs().forEach(output -> unused.value(output.name()));
     names.universe().ifPresent(universe -> unused.value(universe.definition().name()));
+    names.assertions().forEach(assertion -> unused.range(assertion.range(), Set.of()));
     unused.read();
     return unused.problems(schema);
   }

@@ -2,9 +2,11 @@ package weft.library;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import weft.ir.Element;
 import weft.ir.Range;
 import weft.ir.Shape;
@@ -19,7 +21,7 @@ import weft.library.Yaml.Fields;
 ///
 /// ```yaml
 /// columns:
-///   close: {type: f64, min: 0.01}
+///   close: {type: f64, min: 0.01, missing: false}
 ///   bid_sizes: {type: array, length: 10}
 /// ```
 final class ColumnsReader {
@@ -34,14 +36,16 @@ final class ColumnsReader {
   private final Yaml yaml;
   private final Map<String, Type> types = new LinkedHashMap<>();
   private final Map<String, Range> ranges = new LinkedHashMap<>();
+  private final Set<String> present = new LinkedHashSet<>();
 
   ColumnsReader(Yaml yaml, Fields columns) {
     this.yaml = yaml;
     for (String name : columns.fields().keySet()) {
       Fields column = yaml.fields(columns, name);
-      yaml.only(column, List.of("type", "length", "min", "max", "description"));
+      yaml.only(column, List.of("type", "length", "min", "max", "missing", "description"));
       type(name, column);
       range(name, column);
+      missing(name, column);
     }
   }
 
@@ -51,6 +55,11 @@ final class ColumnsReader {
 
   Map<String, Range> ranges() {
     return ranges;
+  }
+
+  /// Those that are never missing.
+  Set<String> present() {
+    return present;
   }
 
   private void type(String name, Fields column) {
@@ -105,6 +114,18 @@ final class ColumnsReader {
       } catch (WeftException e) {
         e.diagnostics().forEach(d -> yaml.problem(d.within(name).at(column.origin())));
       }
+    }
+  }
+
+  /// A column may be missing unless it says otherwise.
+  private void missing(String name, Fields column) {
+    var value = yaml.find(column, "missing");
+    var plain = value.flatMap(given -> yaml.plain("missing", given));
+    if (plain.isPresent() && !(plain.get() instanceof Boolean)) {
+      yaml.problem(yaml.wrong("missing", "true or false", value.get()));
+    }
+    if (plain.equals(Optional.of(false))) {
+      present.add(name);
     }
   }
 

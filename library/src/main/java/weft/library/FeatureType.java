@@ -157,6 +157,8 @@ public record FeatureType(
       CheckedProgram compiled = parsed.check(schema, values, ops, Mode.BATCH);
       return compiled
           .with(compiled.graph().at(place::in))
+          .asserting(
+              compiled.assertions().stream().map(it -> it.at(place.in(it.origin()))).toList())
           .with(compiled.problems().stream().map(d -> d.at(place.in(d.origin()))).toList());
     }
 
@@ -206,7 +208,28 @@ public record FeatureType(
           aggregate.map(how -> Map.of(name, how)).orElse(Map.of()),
           compiled.problems(),
           List.of(),
-          compiled.ranges());
+          compiled.ranges(),
+          compiled.present(),
+          compiled.assertions().stream()
+              .filter(it -> it.output().equals(last.getKey()))
+              .map(it -> it.of(name))
+              .toList());
+    }
+
+    /// Assertions of what the type does not give.
+    static List<Diagnostic> unasked(CheckedProgram compiled) {
+      String last = List.copyOf(compiled.graph().outputs().keySet()).getLast();
+      return compiled.assertions().stream()
+          .filter(it -> !it.output().equals(last))
+          .map(
+              it ->
+                  Diagnostic.of(
+                          Code.UNKNOWN_NAME,
+                          "'" + it.output() + "' is a step of the type, and no output to assert of")
+                      .about(it.output())
+                      .expected("assert " + last + " in ...")
+                      .at(it.origin()))
+          .toList();
     }
   }
 

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import weft.ir.OpSet;
 import weft.ir.Range;
@@ -23,6 +25,7 @@ import weft.ops.model.TrainedModel;
 /// @param text of the project file
 /// @param declared what columns hold, where it is declared
 /// @param ranges what columns may hold, where it is declared
+/// @param present columns that are never missing
 /// @param strict whether warnings are errors
 /// @param universe the rows that the features are about, if not all
 /// @param models that formulas can call, by name
@@ -32,6 +35,7 @@ public record Project(
     RowSources sources,
     Map<String, Type> declared,
     Map<String, Range> ranges,
+    Set<String> present,
     boolean strict,
     Optional<ProjectUniverse> universe,
     Map<String, TrainedModel> models,
@@ -40,6 +44,7 @@ public record Project(
   public Project {
     declared = Collections.unmodifiableMap(new LinkedHashMap<>(declared));
     ranges = Collections.unmodifiableMap(new LinkedHashMap<>(ranges));
+    present = Collections.unmodifiableSet(new LinkedHashSet<>(present));
     models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
     features = List.copyOf(features);
   }

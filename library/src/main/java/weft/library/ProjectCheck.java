@@ -18,6 +18,7 @@ import weft.ir.form.Aggregate;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.lang.Assertion;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.Project.Feature;
@@ -50,6 +51,7 @@ final class ProjectCheck {
   private final Set<String> events = new TreeSet<>();
   private final Map<String, Aggregate> aggregates = new TreeMap<>();
   private final List<Diagnostic> problems = new ArrayList<>();
+  private final List<Assertion> assertions = new ArrayList<>();
 
   ProjectCheck(Project project, Schema schema, Given given, OpSet ops) {
     this.project = project;
@@ -80,7 +82,15 @@ final class ProjectCheck {
       }
     }
     return new CheckedProgram(
-        graph(), labels, events, aggregates, problems, omitted, project.ranges());
+        graph(),
+        labels,
+        events,
+        aggregates,
+        problems,
+        omitted,
+        project.ranges(),
+        project.present(),
+        assertions.stream().filter(it -> !omitted.contains(it.output())).toList());
   }
 
   /// Without their universe there are no features.
@@ -206,6 +216,10 @@ final class ProjectCheck {
               int id = member(feature, made, compiled);
               ids.put(column, id);
               ids.put(feature.name() + "." + output, id);
+              compiled.assertions().stream()
+                  .filter(assertion -> assertion.output().equals(output))
+                  .map(assertion -> assertion.of(column))
+                  .forEach(assertions::add);
               if (compiled.labels().contains(output)) {
                 labels.add(column);
                 labelled.add(column);

@@ -87,6 +87,7 @@ final class ProjectReader {
             sources(top, columns).in(folder),
             columns.types(),
             columns.ranges(),
+            columns.present(),
             strict(top),
             universe,
             models,

@@ -35,6 +35,9 @@ record TypeCheck(FeatureType type, Schema schema, Map<String, Object> values, Op
     if (!problems.isEmpty()) {
       return CheckedProgram.none(problems);
     }
+    if (outputs.size() == 1 && !Program.unasked(compiled).isEmpty()) {
+      return CheckedProgram.none(Program.unasked(compiled));
+    }
     return outputs.size() == 1 ? Program.only(compiled, outputs.iterator().next()) : compiled;
   }
 

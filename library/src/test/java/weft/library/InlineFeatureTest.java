@@ -14,6 +14,7 @@ import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Diagnostic;
+import weft.lang.Assertion;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.ops.Ops;
@@ -231,5 +232,43 @@ class InlineFeatureTest {
     assertThat(inside.origin().snippet()).isEqualTo("u");
     assertThat(check("universe: {name: liquid, formula: volume}\n" + RANKS).omitted())
         .isEqualTo(List.of("rank", "total", "bulk", "inside"));
+  }
+
+  @Test
+  void what_a_formula_asserts_is_asserted_of_its_column() {
+    var compiled =
+        check(
+            """
+            columns:
+              close: {type: f64, min: 1, max: 9, missing: false}
+            features:
+              signal:
+                - name: band
+                  formula: |
+                    high = close + 1
+                    low = close - 1
+                    assert high in 2..10
+                - name: plain
+                  formula: |
+                    close * 2
+                    assert out in 2..18 or missing
+            """);
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.present()).containsExactly("close");
+    assertThat(compiled.assertions())
+        .extracting(Assertion::toString)
+        .containsExactlyInAnyOrder("assert band_high in 2..10", "assert plain in 2..18 or missing");
+    assertThat(compiled.assertions())
+        .allSatisfy(assertion -> assertThat(assertion.origin().source()).isEqualTo("p.yaml"));
+  }
+
+  @Test
+  void a_column_is_missing_or_not() {
+    assertThat(
+            problem(
+                "columns: {close: {missing: never}}\nfeatures: {signal: [{name: a, formula: close}]}"))
+        .extracting(Diagnostic::toString)
+        .asString()
+        .contains("true or false");
   }
 }

@@ -44,6 +44,8 @@ public enum Code {
   BAD_DATA,
   /// A worked example that is not what the formula gives.
   WRONG_EXAMPLE,
+  /// What a program asserts of an output, and rows for which it is not so.
+  ASSERTION_REFUTED,
   /// A file that can't be read or written.
   FILE,
   /// A command line that is not understood.
@@ -58,6 +60,8 @@ public enum Code {
   DIVISION_BY_ZERO(true),
   /// A function of a value that it may not be defined for.
   OUTSIDE_DOMAIN(true),
+  /// What a program asserts of an output, and neither is proved nor refuted.
+  ASSERTION_UNKNOWN(true),
   /// Data outside of what their column is declared to hold.
   OUTSIDE_RANGE(true),
   /// A choice that is made before its condition can be known.

@@ -16,8 +16,6 @@ public record Diagnostic(
     Optional<String> found,
     Optional<String> hint,
     Origin origin) {
-  private static final int WIDTH = 160;
-
   /// Much of what a message quotes comes from files and services: none of it may steer a terminal.
   public Diagnostic {
     message = Visible.text(message);
@@ -66,20 +64,6 @@ public record Diagnostic(
     return origin.known() ? this : at(other);
   }
 
-  /// The user's line with a caret below; of a long line the part around it.
-  private void line(StringBuilder out, String before, String below) {
-    String text = Visible.places(origin.text());
-    int middle = origin.column() - 1 - WIDTH / 2;
-    int from = text.length() <= WIDTH ? 0 : Math.clamp(middle, 0, text.length());
-    int to = Math.min(text.length(), from + WIDTH);
-    String left = from > 0 ? "..." : "";
-    int column = origin.column() - 1 - from + left.length();
-    int length = Math.clamp(to + 1 - (origin.column() - 1), 1, origin.length());
-    out.append('\n').append(before).append(left).append(text, from, to);
-    out.append(to < text.length() ? "..." : "");
-    out.append('\n').append(below).append(" ".repeat(column)).append("^".repeat(length));
-  }
-
   /// The message with its place, the user's line and a caret, expected, found and hint.
   @Override
   public String toString() {
@@ -89,10 +73,7 @@ public record Diagnostic(
             .append("]: ")
             .append(message);
     if (origin.known()) {
-      String number = String.valueOf(origin.line());
-      String margin = " ".repeat(number.length());
-      out.append('\n').append(margin).append("--> ").append(Visible.line(origin.toString()));
-      line(out, number + " | ", margin + " | ");
+      out.append('\n').append(origin.picture());
     } else if (!origin.source().isEmpty()) {
       out.append("\n  in ").append(Visible.line(origin.source()));
     }

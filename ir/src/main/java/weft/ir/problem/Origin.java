@@ -9,6 +9,8 @@ package weft.ir.problem;
 /// @param length characters of the span, at least 1
 /// @param text the whole line, without its end
 public record Origin(String source, int line, int column, int length, String text) {
+  private static final int WIDTH = 160;
+
   public static final Origin NONE = new Origin("", 0, 0, 0, "");
 
   public Origin {
@@ -45,6 +47,33 @@ public record Origin(String source, int line, int column, int length, String tex
   public String snippet() {
     int from = Math.min(column - 1, text.length());
     return known() ? text.substring(from, Math.min(text.length(), from + length)) : "";
+  }
+
+  /// The place, the user's line and a caret below; of a long line the part around it.
+  public String picture() {
+    String number = String.valueOf(line);
+    String margin = " ".repeat(number.length());
+    String shown = Visible.places(text);
+    int middle = column - 1 - WIDTH / 2;
+    int from = shown.length() <= WIDTH ? 0 : Math.clamp(middle, 0, shown.length());
+    int to = Math.min(shown.length(), from + WIDTH);
+    String left = from > 0 ? "..." : "";
+    int before = column - 1 - from + left.length();
+    int marks = Math.clamp(to + 1 - (column - 1), 1, length);
+    return margin
+        + "--> "
+        + Visible.line(toString())
+        + "\n"
+        + number
+        + " | "
+        + left
+        + shown.substring(from, to)
+        + (to < shown.length() ? "..." : "")
+        + "\n"
+        + margin
+        + " | "
+        + " ".repeat(before)
+        + "^".repeat(marks);
   }
 
   /// `file:line:column`.

@@ -165,6 +165,8 @@ public final class Parser {
       statements.add(parameter());
     } else if (first.isWord("column") && cursor.sees(Kind.NAME, Kind.NAME)) {
       statements.add(column());
+    } else if (AssertLine.starts(cursor)) {
+      statements.add(AssertLine.read(cursor, expressions));
     } else if (ModelFileLine.starts(cursor)) {
       statements.add(ModelFileLine.read(cursor));
     } else if (UseLine.starts(cursor)) {
@@ -286,14 +288,15 @@ public final class Parser {
     Token name = cursor.next();
     Optional<Type> type = cursor.skip(Kind.COLON) ? Optional.of(columnType()) : Optional.empty();
     var range = range();
+    boolean present = AssertLine.missing(cursor, Kind.NOT);
     if (!cursor.atLineEnd()) {
       throw cursor.refuse(
           "expected the end of the line, found " + cursor.peek().title(),
-          "': type', 'in low..high' or the end of the line",
+          "': type', 'in low..high', 'not missing' or the end of the line",
           "write column close: f64 in 0..inf");
     }
     return new Statement.Column(
-        name.text(), name.place(), type, range, first.place().to(cursor.last()));
+        name.text(), name.place(), type, range, present, first.place().to(cursor.last()));
   }
 
   private static final List<Element> COLUMN_TYPES =
@@ -351,15 +354,6 @@ public final class Parser {
     if (!cursor.peek().isWord("in")) {
       return Optional.empty();
     }
-    cursor.next();
-    Syntax low = expressions.bound();
-    if (!cursor.skip(Kind.RANGE)) {
-      throw cursor.refuse(
-          "expected '..' and the upper bound, found " + cursor.peek().title(),
-          "'..'",
-          "write in 2..500");
-    }
-    Syntax high = expressions.bound();
-    return Optional.of(new Statement.Range(low, high, low.place().to(high.place())));
+    return Optional.of(AssertLine.range(cursor, expressions, "write in 2..500"));
   }
 }

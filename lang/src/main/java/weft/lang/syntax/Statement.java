@@ -21,6 +21,7 @@ public sealed interface Statement {
           "def",
           "param",
           "column",
+          AssertLine.WORD,
           ModelFileLine.WORD,
           UniverseLine.WORD,
           UseLine.WORD);
@@ -81,9 +82,20 @@ public sealed interface Statement {
   /// `param window: int = 20 in 2..500`.
   record Parameter(Declaration declaration, TextPlace place) implements Statement {}
 
-  /// `column close: f64 in 0.01..1e6`.
+  /// `column close: f64 in 0.01..1e6`, `column close: f64 in 0.01..1e6 not missing`.
+  ///
+  /// @param present whether each row has a value
   record Column(
-      String name, TextPlace named, Optional<Type> type, Optional<Range> range, TextPlace place)
+      String name,
+      TextPlace named,
+      Optional<Type> type,
+      Optional<Range> range,
+      boolean present,
+      TextPlace place)
+      implements Statement {}
+
+  /// `assert score in -1..1`, `assert score in -1..1 or missing`.
+  record Assertion(String name, TextPlace named, Range range, boolean orMissing, TextPlace place)
       implements Statement {}
 
   /// A parameter of a program or of a function.

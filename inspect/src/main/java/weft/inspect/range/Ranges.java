@@ -1,11 +1,13 @@
-package weft.inspect;
+package weft.inspect.range;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -35,33 +37,55 @@ import weft.ops.source.Input;
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
 /// states have rules. Where nothing is known, any value is possible.
-final class Ranges {
+public final class Ranges {
   private final Graph graph;
-  private final Map<String, Range> declared;
+  private final Map<String, Interval> declared;
   private final List<Operand<Interval, Truth>> values = new ArrayList<>();
   private final boolean[] informed;
 
-  private Ranges(Graph graph, Map<String, Range> declared) {
+  private Ranges(Graph graph, Map<String, Interval> declared) {
     this.graph = graph;
     this.declared = Map.copyOf(declared);
     this.informed = new boolean[graph.size()];
   }
 
-  /// @param declared ranges of columns by name; other columns can have any value
-  static Ranges of(Graph graph, Map<String, Range> declared) {
-    return of(graph, declared, Map.of());
+  /// @param declared ranges of columns by name, which may be missing as well; other columns can
+  ///   have any value
+  public static Ranges of(Graph graph, Map<String, Range> declared) {
+    var columns = new HashMap<String, Interval>();
+    declared.forEach((name, range) -> columns.put(name, Interval.of(range).orMissing()));
+    return over(graph, columns);
+  }
+
+  /// @param declared what columns can be, by name; others can have any value
+  public static Ranges over(Graph graph, Map<String, Interval> declared) {
+    return of(graph, declared, Map.of(), false);
+  }
+
+  /// The same with more effort: values that are used more than once are followed as such, by sums
+  /// of products and by looking at parts of what goes in.
+  public static Ranges narrow(Graph graph, Map<String, Interval> declared) {
+    return of(graph, declared, Map.of(), true);
   }
 
   /// @param columns what columns can be, where that is more than a range
   private static Ranges of(
-      Graph graph, Map<String, Range> declared, Map<String, Operand<Interval, Truth>> columns) {
+      Graph graph,
+      Map<String, Interval> declared,
+      Map<String, Operand<Interval, Truth>> columns,
+      boolean narrow) {
     var ranges = new Ranges(graph, declared);
+    var forms = new SumForms(graph);
+    var leaving = narrow ? leaving(graph) : Set.<Integer>of();
     for (Node node : graph.nodes()) {
       boolean given = node.isColumn() && columns.containsKey(node.op().name());
       ranges.values.add(
           given
               ? Objects.requireNonNull(columns.get(node.op().name()))
               : ranges.value(node, new Assumptions(ranges)));
+      if (narrow) {
+        ranges.narrow(node, forms, leaving.contains(node.id()));
+      }
       ranges.informed[node.id()] =
           node.isColumn()
               ? declared.containsKey(node.op().name())
@@ -70,27 +94,79 @@ final class Ranges {
     return ranges;
   }
 
-  Graph graph() {
+  /// The equations whose values are looked at from outside of their row.
+  private static Set<Integer> leaving(Graph graph) {
+    var found = new HashSet<>(graph.outputs().values());
+    for (Node node : graph.nodes()) {
+      if (!(node.op() instanceof Pointwise)) {
+        found.addAll(node.args());
+      }
+    }
+    return found;
+  }
+
+  private void narrow(Node node, SumForms forms, boolean leaving) {
+    if (!(values.get(node.id()) instanceof Operand.Value<Interval, Truth>(Interval value))) {
+      return;
+    }
+    values.set(node.id(), Operand.of(forms.next(node, value)));
+    if (leaving && node.op() instanceof Pointwise && node.type().element() == Element.F64) {
+      values.set(node.id(), Operand.of(RangeSplit.of(this, node.id())));
+    }
+  }
+
+  /// What an equation of a row can give where values of the row are known better.
+  ///
+  /// @param row the equations to look at again, in their order
+  Interval again(Map<Integer, Interval> known, List<Node> row, int target) {
+    var other = new Ranges(graph, declared);
+    other.values.addAll(values);
+    known.forEach((id, value) -> other.values.set(id, Operand.of(value)));
+    for (Node node : row) {
+      other.values.set(node.id(), other.value(node, new Assumptions(other)));
+    }
+    return other.interval(target);
+  }
+
+  public Graph graph() {
     return graph;
   }
 
   /// What a node can be; of a condition, 1 where it holds and 0 elsewhere.
-  Interval interval(int id) {
+  public Interval interval(int id) {
     return number(values.get(id));
   }
 
   /// Every column that the node depends on has a declared range.
-  boolean informed(int id) {
+  public boolean informed(int id) {
     return informed[id];
   }
 
   /// What the arguments of an equation can be.
-  Operands<Interval, Truth> arguments(Node node) {
+  public Operands<Interval, Truth> arguments(Node node) {
     return operands(node.args().stream().map(values::get).toList());
   }
 
-  Operand<Interval, Truth> value(int id) {
+  public Operand<Interval, Truth> value(int id) {
     return values.get(id);
+  }
+
+  /// What an equation can give if its arguments were never missing.
+  public Interval ofPresent(Node node) {
+    var other = new Ranges(graph, declared);
+    other.values.addAll(values);
+    for (int arg : node.args()) {
+      other.values.set(
+          arg,
+          switch (values.get(arg)) {
+            case Operand.Value<Interval, Truth>(Interval value) ->
+                Operand.of(value.isEmpty() ? Interval.ANY.missing(false) : value.missing(false));
+            case Operand.Doubtful<Interval, Truth>(Interval value) ->
+                Operand.doubtful(value.isEmpty() ? Interval.of(0, 1) : value.missing(false));
+            case Operand.Condition<Interval, Truth> condition -> condition;
+          });
+    }
+    return number(other.value(node, new Assumptions(other)));
   }
 
   private static Interval number(Operand<Interval, Truth> value) {
@@ -147,9 +223,7 @@ final class Ranges {
     }
     return switch (node.op()) {
       case Source.Given given when given.ofTable() ->
-          Optional.ofNullable(declared.get(given.name()))
-              .map(range -> Interval.of(range).orMissing())
-              .orElse(Interval.ANY);
+          declared.getOrDefault(given.name(), Interval.ANY);
       case Source.Known known ->
           known.value().element().isNumeric()
               ? Interval.of(known.value().asDouble())
@@ -213,6 +287,6 @@ final class Ranges {
     }
     int id = op.expand(to, ids);
     to.output("out", id);
-    return of(to.build(), Map.of(), columns).value(id);
+    return of(to.build(), Map.of(), columns, false).value(id);
   }
 }

@@ -1,4 +1,4 @@
-package weft.inspect;
+package weft.inspect.range;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package weft.inspect;
+package weft.inspect.range;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -14,7 +14,7 @@ import weft.ir.form.Pointwise;
 
 /// The algebra that only writes down what is done: what an op says of its arguments follows from
 /// its definition, whatever its name is.
-final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
+public final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
   private static final RecordingAlgebra ALGEBRA = new RecordingAlgebra();
 
   /// What is larger says little of its parts.
@@ -23,12 +23,12 @@ final class RecordingAlgebra implements Algebra<RecordedTerm, RecordedTerm> {
   private RecordingAlgebra() {}
 
   /// What an equation makes of its arguments; empty where it looks beyond its row.
-  static Optional<RecordedTerm> of(Graph graph, Node node) {
+  public static Optional<RecordedTerm> of(Graph graph, Node node) {
     return of(graph, node, -1, new RecordedTerm.Opaque());
   }
 
   /// The same with something else for one of the arguments.
-  static Optional<RecordedTerm> of(Graph graph, Node node, int role, RecordedTerm instead) {
+  public static Optional<RecordedTerm> of(Graph graph, Node node, int role, RecordedTerm instead) {
     if (!(node.op() instanceof Pointwise op)) {
       return Optional.empty();
     }

@@ -1,16 +1,17 @@
-package weft.inspect;
+package weft.inspect.range;
 
 import java.util.Optional;
 import weft.ir.Node;
 import weft.ir.problem.Origin;
+import weft.ir.trait.Symbol;
 
 /// What the user wrote for an equation, as far as it stands in one line.
-record Written(String text) {
-  static Written of(Node node) {
+public record Written(String text) {
+  public static Written of(Node node) {
     return of(node.origin());
   }
 
-  static Written of(Origin origin) {
+  public static Written of(Origin origin) {
     if (!origin.known()) {
       return new Written("");
     }
@@ -19,12 +20,12 @@ record Written(String text) {
     return new Written(origin.text().substring(from, to).strip());
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return text.isEmpty();
   }
 
   /// What stands left and right of the last such sign that is in no parentheses.
-  Optional<Sides> around(String sign) {
+  public Optional<Sides> around(String sign) {
     int depth = 0;
     for (int i = text.length() - 1; i >= 0; i--) {
       char c = text.charAt(i);
@@ -41,15 +42,25 @@ record Written(String text) {
   }
 
   /// The first argument of a call of a function: `x` of `log(x)`.
-  Optional<String> argument(String function) {
+  public Optional<String> argument(String function) {
     if (!text.startsWith(function + "(") || !text.endsWith(")")) {
       return Optional.empty();
     }
     return Optional.of(text.substring(function.length() + 1, text.length() - 1).strip());
   }
 
+  /// What stands for an argument of an op, where it can be quoted.
+  public Optional<String> operand(Node node, int argument) {
+    var sides =
+        node.op() instanceof Symbol.Infix infix ? around(infix.symbol()) : Optional.<Sides>empty();
+    return sides
+        .map(both -> argument == 0 ? both.left() : both.right())
+        .or(() -> argument(node.op().tag()))
+        .map(Written::bare);
+  }
+
   /// Without the parentheses around all of it.
-  static String bare(String text) {
+  public static String bare(String text) {
     if (!text.startsWith("(") || !text.endsWith(")")) {
       return text;
     }
@@ -64,5 +75,5 @@ record Written(String text) {
   }
 
   /// The two sides of an operator.
-  record Sides(String left, String right) {}
+  public record Sides(String left, String right) {}
 }

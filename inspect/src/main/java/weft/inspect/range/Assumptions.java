@@ -1,4 +1,4 @@
-package weft.inspect;
+package weft.inspect.range;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import weft.ops.algebra.Intervals;
 
 /// What the equations of one row can give where some conditions of that row are known: within `if(d
 /// > 0, n / d, missing)` the divisor is above 0.
-final class Assumptions {
+public final class Assumptions {
   private static final Intervals ON = Intervals.ALGEBRA;
 
   /// Equations that are looked at again for one question.
@@ -32,7 +32,7 @@ final class Assumptions {
   private static final int DEEPEST = 20;
 
   /// A condition and whether it holds.
-  record Known(RecordedTerm condition, boolean holds) {}
+  public record Known(RecordedTerm condition, boolean holds) {}
 
   /// The difference of two values.
   private record Pair(RecordedTerm left, RecordedTerm right) {}
@@ -45,7 +45,7 @@ final class Assumptions {
   private final Map<Integer, Operand<Interval, Truth>> found = new HashMap<>();
   private final int[] effort;
 
-  Assumptions(Ranges ranges) {
+  public Assumptions(Ranges ranges) {
     this(ranges, List.of(), new int[1]);
   }
 
@@ -57,7 +57,7 @@ final class Assumptions {
   }
 
   /// These and one more.
-  Assumptions with(RecordedTerm condition, boolean holds) {
+  public Assumptions with(RecordedTerm condition, boolean holds) {
     if (known.size() == MOST_KNOWN) {
       return this;
     }
@@ -66,11 +66,11 @@ final class Assumptions {
     return new Assumptions(ranges, more, effort);
   }
 
-  List<Known> known() {
+  public List<Known> known() {
     return known;
   }
 
-  Interval interval(int id) {
+  public Interval interval(int id) {
     return new Operands<>(ON, List.of(value(id))).value(0);
   }
 

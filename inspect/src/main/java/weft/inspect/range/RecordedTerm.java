@@ -1,4 +1,4 @@
-package weft.inspect;
+package weft.inspect.range;
 
 import java.util.List;
 import weft.ir.algebra.Binary;
@@ -6,7 +6,7 @@ import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 
 /// What an equation makes of the values and conditions of its row.
-sealed interface RecordedTerm {
+public sealed interface RecordedTerm {
   /// The value of an equation, or whether it holds.
   record Value(int id) implements RecordedTerm {}
 

@@ -1,0 +1,128 @@
+package weft.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import weft.inspect.proof.Arising;
+import weft.inspect.proof.BoundsJson;
+import weft.inspect.proof.OutputBound;
+import weft.ir.OpSet;
+import weft.ir.range.Interval;
+import weft.lang.CheckedProgram;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+import weft.rewrite.Prune;
+
+/// `weft bounds FEATURES --range close=10..500`: what can come out of features.
+@Command(
+    name = "bounds",
+    description =
+        "Says what can come out of features, given what goes in: a range, whether it can be missing"
+            + " or infinite, and where that arises. With --wrt, of their derivatives. Exit code 3"
+            + " when some features are wrong.",
+    footer = {
+      "",
+      "Examples:",
+      "  weft bounds examples/first.weft --range close=10..500",
+      "  weft bounds examples/first.weft --data examples/bars.csv",
+      "  weft bounds examples/first.weft --range close=10..500 --wrt close"
+    },
+    mixinStandardHelpOptions = true)
+@SuppressWarnings("NullAway.Init")
+final class BoundsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private FeatureOptions features;
+  @Mixin private RangeOptions ranges;
+  @Mixin private DeriveOptions derive;
+  @Mixin private DataOptions data;
+  @Mixin private OnlyOption only;
+  @Mixin private FormatOption format;
+
+  @Override
+  public Integer call() {
+    OpSet ops = features.ops();
+    FeatureSet opened = features.open();
+    var columns = only.columns(opened);
+    FeatureSet set =
+        derive.named() ? derive.of(opened, columns, features.parameters(), ops) : opened;
+    var sources = data.over(set.sources());
+    Map<String, Interval> held = new LinkedHashMap<>();
+    Schema schema = set.assumed(ops);
+    CheckedProgram compiled;
+    if (data.named()) {
+      var input = new InputData(sources, data.duplicates());
+      schema = input.schema();
+      compiled = check(set, schema, ops);
+      var read = List.copyOf(compiled.graph().columns().keySet());
+      held.putAll(RangeOptions.of(input.table(read, _ -> {})));
+    } else {
+      compiled = check(set, schema, ops);
+    }
+    if (!columns.isEmpty() && !derive.named()) {
+      OnlyOption.mustKnow("--only", columns, compiled.graph().outputs().keySet());
+      compiled = compiled.with(Prune.keep(compiled.graph(), Set.copyOf(columns)));
+    }
+    if (compiled.graph().outputs().isEmpty() && !compiled.errors().isEmpty()) {
+      return Main.WRONG;
+    }
+    show(OutputBound.of(compiled.graph(), ranges.over(compiled, held)));
+    return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+  }
+
+  private CheckedProgram check(FeatureSet set, Schema schema, OpSet ops) {
+    CheckedProgram compiled = set.check(schema, features.parameters(), ops);
+    compiled.errors().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    return compiled;
+  }
+
+  private void show(List<OutputBound> bounds) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.json()) {
+      out.print(BoundsJson.write(bounds));
+      return;
+    }
+    var table = new TextTable(List.of("output", "range", "missing", "infinite"));
+    List.of(0, 1, 2, 3).forEach(table::left);
+    for (OutputBound bound : bounds) {
+      table.row(
+          List.of(
+              bound.name(),
+              bound.text(),
+              bound.missing().isEmpty() ? "never" : "possible",
+              bound.infinite().isEmpty() ? "never" : "possible"));
+    }
+    table.print(out);
+    causes(bounds, true, out);
+    causes(bounds, false, out);
+  }
+
+  /// Each place once, with the outputs that it reaches.
+  private static void causes(List<OutputBound> bounds, boolean missing, PrintWriter out) {
+    var reached = new LinkedHashMap<Arising, List<String>>();
+    for (OutputBound bound : bounds) {
+      for (Arising place : missing ? bound.missing() : bound.infinite()) {
+        reached.computeIfAbsent(place, _ -> new ArrayList<>()).add(bound.name());
+      }
+    }
+    reached.forEach(
+        (place, names) -> {
+          out.println();
+          out.printf(
+              "%s %s: %s%n",
+              String.join(", ", names),
+              missing ? "can be missing" : "can be infinite",
+              place.why());
+          if (place.origin().known()) {
+            out.println(place.origin().picture());
+          }
+        });
+  }
+}
