@@ -5,6 +5,7 @@ module weft.cli {
   requires weft.calculus;
   requires weft.data;
   requires weft.dolphindb;
+  requires weft.editor;
   requires weft.files;
   requires weft.inspect;
   requires weft.jit;

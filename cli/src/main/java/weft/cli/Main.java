@@ -49,6 +49,7 @@ import weft.serve.Cancelled;
       VerifyCommand.class,
       ReportCommand.class,
       ServeCommand.class,
+      LspCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weft.ir.Element;
 import weft.ir.OpSet;
 import weft.ir.Type;
@@ -95,24 +96,8 @@ public interface FeatureSet {
                 .hint("name a file in it, or make a project: weft new NAME"));
       }
     }
-    String file = path.toString();
-    if (file.endsWith(".weft")) {
-      return new ProgramFile(ParsedProgram.of(path, read(path)));
-    }
-    if (file.endsWith(".graph")) {
-      return new GraphFile(file, read(path));
-    }
-    if (file.endsWith(".yaml") || file.endsWith(".yml")) {
-      String text = read(path);
-      if (!ProjectReader.isFeatures(file, text)) {
-        throw new WeftException(
-            Diagnostic.of(Code.FILE, "'" + what + "' holds neither a feature type nor a project")
-                .about(what)
-                .expected("a type has a formula, a project has features"));
-      }
-      return ProjectReader.isProject(file, text)
-          ? Project.read(path, text, registry)
-          : FeatureTypeReader.read(file, text);
+    if (isFeatures(path)) {
+      return read(path, read(path), registry);
     }
     if (what.contains("/") || what.contains(".") || Files.exists(path)) {
       throw new WeftException(
@@ -128,6 +113,34 @@ public interface FeatureSet {
                       : "there is no such file"));
     }
     return registry.type(what);
+  }
+
+  /// Whether the name of a file says that it holds features.
+  static boolean isFeatures(Path file) {
+    String name = file.toString();
+    return Stream.of(".weft", ".graph", ".yaml", ".yml").anyMatch(name::endsWith);
+  }
+
+  /// Features as they stand in a file, or will when its text is saved.
+  ///
+  /// @param path whose name says what the text is
+  static FeatureSet read(Path path, String text, Registry registry) {
+    String file = path.toString();
+    if (file.endsWith(".weft")) {
+      return new ProgramFile(ParsedProgram.of(path, text));
+    }
+    if (file.endsWith(".graph")) {
+      return new GraphFile(file, text);
+    }
+    if (!ProjectReader.isFeatures(file, text)) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "'" + file + "' holds neither a feature type nor a project")
+              .about(file)
+              .expected("a type has a formula, a project has features"));
+    }
+    return ProjectReader.isProject(file, text)
+        ? Project.read(path, text, registry)
+        : FeatureTypeReader.read(file, text);
   }
 
   private static Path path(String what) {

@@ -1,0 +1,256 @@
+package weft.editor;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import weft.inspect.Inspection;
+import weft.ir.Span;
+import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.lang.Formulas;
+import weft.lang.ProgramWords;
+import weft.lang.ProgramWords.Word;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+
+/// A text that somebody is writing.
+public final class Draft {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  /// Words that start a line.
+  private static final List<String> STARTS =
+      List.of("label", "event", "bar", "def", "param", "column", "model", "universe", "use");
+
+  private final Editor editor;
+  private final Path file;
+  private final String text;
+  private final ProgramWords words;
+  private final Inspection inspection;
+  private final Map<String, Type> columns = new LinkedHashMap<>();
+
+  Draft(Editor editor, Path file, String text) {
+    this.editor = editor;
+    this.file = file;
+    this.text = text;
+    this.words = ProgramWords.of(isProgram() ? text : "");
+    this.inspection = inspect();
+  }
+
+  private boolean isProgram() {
+    return file.toString().endsWith(".weft");
+  }
+
+  private Inspection inspect() {
+    String name = file.toString();
+    try {
+      FeatureSet set = FeatureSet.read(file, text, editor.registry());
+      Schema schema = editor.schema(set);
+      columns.putAll(schema.columns());
+      return Inspection.of(name, set.check(schema, Map.of(), editor.ops()));
+    } catch (WeftException e) {
+      return new Inspection(name, e.diagnostics(), List.of());
+    }
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  public ProgramWords words() {
+    return words;
+  }
+
+  /// What is wrong, and what to mind.
+  public List<Diagnostic> problems() {
+    return inspection.problems();
+  }
+
+  /// What is known of the features that are sound.
+  public List<Inspection.Feature> features() {
+    return inspection.features();
+  }
+
+  /// What could stand at a place, by what is written of it already.
+  public List<Suggestion> suggestions(int offset) {
+    int from = offset;
+    while (from > 0 && isPart(text.charAt(from - 1))) {
+      from--;
+    }
+    String begun = text.substring(from, offset);
+    boolean parameter = from > 0 && text.charAt(from - 1) == '$';
+    boolean first = text.substring(text.lastIndexOf('\n', from - 1) + 1, from).isBlank();
+    var all = new ArrayList<Suggestion>();
+    if (parameter) {
+      defined(ProgramWords.Kind.PARAMETER, Suggestion.Kind.PARAMETER, all);
+    } else {
+      defined(ProgramWords.Kind.FEATURE, Suggestion.Kind.FEATURE, all);
+      defined(ProgramWords.Kind.FUNCTION, Suggestion.Kind.FUNCTION, all);
+      defined(ProgramWords.Kind.MODEL, Suggestion.Kind.FUNCTION, all);
+      columns.forEach(
+          (name, type) ->
+              all.add(new Suggestion(name, Suggestion.Kind.COLUMN, type.element().tag())));
+      editor
+          .functions()
+          .forEach(
+              (name, signature) ->
+                  all.add(new Suggestion(name, Suggestion.Kind.FUNCTION, signature)));
+      if (isProgram() && first) {
+        STARTS.forEach(
+            word -> all.add(new Suggestion(word, Suggestion.Kind.KEYWORD, "starts a line")));
+      }
+      if (!isProgram()) {
+        editor
+            .types()
+            .forEach(type -> all.add(new Suggestion(type.name(), Suggestion.Kind.TYPE, "a type")));
+      }
+    }
+    return all.stream()
+        .filter(suggestion -> suggestion.name().startsWith(begun))
+        .filter(suggestion -> !suggestion.name().equals(begun))
+        .distinct()
+        .sorted(Comparator.comparing(Suggestion::kind).thenComparing(Suggestion::name))
+        .toList();
+  }
+
+  private void defined(ProgramWords.Kind kind, Suggestion.Kind as, List<Suggestion> all) {
+    for (Word word : words.definitions()) {
+      if (word.kind() == kind) {
+        all.add(new Suggestion(word.name(), as, "defined here"));
+      }
+    }
+  }
+
+  private static boolean isPart(char c) {
+    return Character.isLetterOrDigit(c) || c == '_';
+  }
+
+  /// What the word at a place is, in Markdown.
+  public Optional<String> about(int offset) {
+    if (!isProgram()) {
+      return editor.about(nameAt(offset));
+    }
+    return words.at(offset).flatMap(this::about);
+  }
+
+  private String nameAt(int offset) {
+    int from = offset;
+    int to = offset;
+    while (from > 0 && isPart(text.charAt(from - 1))) {
+      from--;
+    }
+    while (to < text.length() && isPart(text.charAt(to))) {
+      to++;
+    }
+    return text.substring(from, to);
+  }
+
+  private Optional<String> about(Word word) {
+    return switch (word.kind()) {
+      case FUNCTION ->
+          word.definition() < 0 ? editor.about(word.name()) : Optional.of(defined(word));
+      case FEATURE ->
+          inspection.features().stream()
+              .filter(feature -> feature.name().equals(word.name()))
+              .findFirst()
+              .map(Draft::about)
+              .or(() -> Optional.of(defined(word)));
+      case COLUMN ->
+          Optional.ofNullable(columns.get(word.name()))
+              .map(type -> "column `" + word.name() + "`: " + type.element().tag());
+      case PARAMETER, MODEL, LOCAL ->
+          word.definition() < 0 ? Optional.empty() : Optional.of(defined(word));
+      case COMMENT, KEYWORD, NUMBER, TEXT, SIGN, ARGUMENT -> Optional.empty();
+    };
+  }
+
+  /// The line that defines a word.
+  private String defined(Word word) {
+    int from = text.lastIndexOf('\n', word.definition()) + 1;
+    int to = text.indexOf('\n', word.definition());
+    return Editor.fenced(text.substring(from, to < 0 ? text.length() : to).strip());
+  }
+
+  /// `feature momentum: f64, ...`.
+  private static String about(Inspection.Feature feature) {
+    var facts = feature.facts();
+    var lines = new ArrayList<String>();
+    lines.add(
+        (feature.label() ? "label `" : feature.event() ? "event `" : "feature `")
+            + feature.name()
+            + "`: "
+            + feature.type().element().tag()
+            + feature.type().shape());
+    lines.add(
+        "warm-up: "
+            + facts.warmUp()
+            + (facts.warmUp() == 1 ? " row" : " rows")
+            + (facts.reach() > 0 ? " + " + new Span.Time(facts.reach()) : ""));
+    lines.add("state: " + Inspection.bytes(facts.stateBytes()) + " an entity");
+    lines.add("range: " + feature.range());
+    lines.add("reads: " + String.join(", ", facts.columns()));
+    return String.join("  \n", lines);
+  }
+
+  /// Where the word at a place is defined.
+  public Optional<Word> definition(int offset) {
+    return words
+        .at(offset)
+        .filter(word -> word.definition() >= 0)
+        .flatMap(
+            word ->
+                words.definitions().stream()
+                    .filter(other -> other.offset() == word.definition())
+                    .findFirst());
+  }
+
+  /// All places that change when what the word at a place names is called otherwise.
+  ///
+  /// @throws WeftException where it can't be
+  public List<Word> renamed(int offset, String name) {
+    Word word =
+        words
+            .at(offset)
+            .filter(found -> found.definition() >= 0)
+            .orElseThrow(
+                () ->
+                    new WeftException(
+                        Diagnostic.of(Code.USAGE, "only what this text defines can be renamed")
+                            .hint("columns have the names that the data give them")));
+    if (!NAME.matcher(name).matches()) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "'" + name + "' is no name")
+              .expected("letters, digits and underscores, no digit first"));
+    }
+    boolean taken =
+        columns.containsKey(name)
+            || words.all().stream().anyMatch(other -> other.name().equals(name));
+    if (taken) {
+      throw new WeftException(
+          Diagnostic.of(Code.DUPLICATE, "there is something called '" + name + "' already"));
+    }
+    return words.uses(word);
+  }
+
+  /// The text as it is usually written; nothing where it can't be read, or is no program.
+  public Optional<String> formatted() {
+    if (!isProgram()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Formulas.format(file.toString(), text));
+    } catch (WeftException e) {
+      return Optional.empty();
+    }
+  }
+}

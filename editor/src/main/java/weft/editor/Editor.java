@@ -1,0 +1,87 @@
+package weft.editor;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import weft.ir.Example;
+import weft.ir.OpSet;
+import weft.lang.Formulas;
+import weft.lang.Schema;
+import weft.library.FeatureSet;
+import weft.library.FeatureType;
+import weft.library.Registry;
+
+/// What is known of all texts of features: functions, feature types, where data are.
+public final class Editor {
+  private final OpSet ops;
+  private final Registry registry;
+  private final Function<FeatureSet, Optional<Schema>> data;
+  private final SortedMap<String, String> functions = new TreeMap<>();
+
+  /// @param data the schema of the table that features name, where it can be read
+  public Editor(OpSet ops, Registry registry, Function<FeatureSet, Optional<Schema>> data) {
+    this.ops = ops;
+    this.registry = registry;
+    this.data = data;
+    for (String signature : Formulas.functions(ops)) {
+      functions.put(signature.substring(0, signature.indexOf('(')), signature);
+    }
+  }
+
+  /// @param file that the text is of, or will be; its name says what the text is
+  public Draft draft(Path file, String text) {
+    return new Draft(this, file, text);
+  }
+
+  OpSet ops() {
+    return ops;
+  }
+
+  Registry registry() {
+    return registry;
+  }
+
+  Schema schema(FeatureSet set) {
+    return data.apply(set).orElseGet(() -> set.assumed(ops));
+  }
+
+  /// Signatures by the name of the function.
+  Map<String, String> functions() {
+    return functions;
+  }
+
+  List<FeatureType> types() {
+    return List.copyOf(registry.types());
+  }
+
+  /// What a function is, in Markdown.
+  Optional<String> about(String function) {
+    String signature = functions.get(function);
+    if (signature == null) {
+      return Optional.empty();
+    }
+    var text = new ArrayList<>(List.of(fenced(signature)));
+    Formulas.definition(function).ifPresent(written -> text.add(fenced(written.strip())));
+    ops.find(function)
+        .map(Example::of)
+        .flatMap(examples -> examples.stream().findFirst())
+        .ifPresent(example -> text.add(example(example)));
+    return Optional.of(String.join("\n\n", text));
+  }
+
+  private static String example(Example example) {
+    var lines = new ArrayList<>(List.of(example.op().describe()));
+    example.args().forEach(arg -> lines.add("  of    " + arg));
+    lines.add("  gives " + example.expected());
+    return "Example:\n\n" + fenced(String.join("\n", lines));
+  }
+
+  static String fenced(String text) {
+    return "```weft\n" + text + "\n```";
+  }
+}

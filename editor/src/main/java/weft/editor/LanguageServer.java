@@ -1,0 +1,402 @@
+package weft.editor;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import weft.ir.json.Json;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
+import weft.ir.problem.WeftException;
+import weft.lang.ProgramWords.Kind;
+import weft.lang.ProgramWords.Word;
+
+/// Answers editors in the language server protocol, one message after the other.
+public final class LanguageServer {
+  private static final int PARSE_ERROR = -32700;
+  private static final int UNKNOWN_METHOD = -32601;
+  private static final int BAD_PARAMETERS = -32602;
+  private static final int FAILED = -32803;
+
+  /// What words are called in the protocol; their places are sent.
+  private static final List<String> LEGEND =
+      List.of(
+          "comment",
+          "keyword",
+          "number",
+          "string",
+          "operator",
+          "function",
+          "variable",
+          "parameter",
+          "property",
+          "class");
+
+  private final MessageFrames frames;
+  private final Editor editor;
+  private final String version;
+  private final Map<String, Draft> drafts = new HashMap<>();
+  private boolean shutDown;
+
+  public LanguageServer(InputStream in, OutputStream out, Editor editor, String version) {
+    this.frames = new MessageFrames(in, out);
+    this.editor = editor;
+    this.version = version;
+  }
+
+  /// Answers until it is told to end, or the stream does.
+  ///
+  /// @return the exit code: 0 where the editor took its leave
+  public int run() throws IOException {
+    while (true) {
+      Optional<String> message = frames.read();
+      if (message.isEmpty()) {
+        return shutDown ? 0 : 1;
+      }
+      Json read;
+      try {
+        read = Json.read("message", message.get());
+      } catch (WeftException e) {
+        frames.write(error(new Json.Nothing(), PARSE_ERROR, e.diagnostics().getFirst().message()));
+        continue;
+      }
+      Optional<String> method = read.find("method").map(Json::text);
+      if (method.filter("exit"::equals).isPresent()) {
+        return shutDown ? 0 : 1;
+      }
+      if (method.isPresent()) {
+        answer(method.get(), read);
+      }
+    }
+  }
+
+  private void answer(String method, Json message) throws IOException {
+    Json parameters = message.find("params").orElse(Json.of(Map.of()));
+    Optional<Json> id = message.find("id");
+    try {
+      Optional<Json> result = result(method, parameters);
+      if (id.isPresent()) {
+        frames.write(
+            result
+                .map(found -> reply(id.get(), "result", found))
+                .orElseGet(() -> error(id.get(), UNKNOWN_METHOD, "there is no " + method)));
+      }
+    } catch (WeftException e) {
+      if (id.isPresent()) {
+        int code = method.equals("textDocument/rename") ? FAILED : BAD_PARAMETERS;
+        frames.write(error(id.get(), code, text(e.diagnostics().getFirst())));
+      }
+    }
+  }
+
+  /// The answer; nothing where there is no such method.
+  private Optional<Json> result(String method, Json parameters) throws IOException {
+    return switch (method) {
+      case "initialize" -> Optional.of(abilities());
+      case "shutdown" -> {
+        shutDown = true;
+        yield Optional.of(new Json.Nothing());
+      }
+      case "textDocument/didOpen" -> {
+        Json document = parameters.field("textDocument");
+        yield changed(document.field("uri").text(), document.field("text").text());
+      }
+      case "textDocument/didChange" -> {
+        var changes = parameters.field("contentChanges").items();
+        yield changed(uri(parameters), changes.getLast().field("text").text());
+      }
+      case "textDocument/didClose" -> {
+        drafts.remove(uri(parameters));
+        publish(uri(parameters), List.of());
+        yield Optional.of(new Json.Nothing());
+      }
+      case "textDocument/completion" -> Optional.of(completion(draft(parameters), at(parameters)));
+      case "textDocument/hover" -> Optional.of(hover(draft(parameters), at(parameters)));
+      case "textDocument/definition" -> Optional.of(definition(parameters));
+      case "textDocument/references" -> Optional.of(references(parameters));
+      case "textDocument/rename" -> Optional.of(rename(parameters));
+      case "textDocument/formatting" -> Optional.of(formatting(draft(parameters)));
+      case "textDocument/semanticTokens/full" -> Optional.of(tokens(draft(parameters)));
+      case "textDocument/documentSymbol" -> Optional.of(symbols(draft(parameters)));
+      default -> Optional.empty();
+    };
+  }
+
+  private Json abilities() {
+    var tokens =
+        fields(
+            "legend",
+            fields(
+                "tokenTypes", Json.of(LEGEND.stream().map(Json::of).toList()),
+                "tokenModifiers", Json.of(List.of())),
+            "full",
+            Json.of(true));
+    return fields(
+        "capabilities",
+        fields(
+            "positionEncoding", Json.of("utf-16"),
+            "textDocumentSync", fields("openClose", Json.of(true), "change", Json.of(1)),
+            "completionProvider", fields("triggerCharacters", Json.of(List.of(Json.of("$")))),
+            "hoverProvider", Json.of(true),
+            "definitionProvider", Json.of(true),
+            "referencesProvider", Json.of(true),
+            "renameProvider", Json.of(true),
+            "documentFormattingProvider", Json.of(true),
+            "documentSymbolProvider", Json.of(true),
+            "semanticTokensProvider", tokens),
+        "serverInfo",
+        fields("name", Json.of("weft"), "version", Json.of(version)));
+  }
+
+  private Optional<Json> changed(String uri, String text) throws IOException {
+    Draft draft = editor.draft(path(uri), text);
+    drafts.put(uri, draft);
+    publish(uri, draft.problems());
+    return Optional.of(new Json.Nothing());
+  }
+
+  private void publish(String uri, List<Diagnostic> problems) throws IOException {
+    String name = path(uri).toString();
+    frames.write(
+        fields(
+            "jsonrpc", Json.of("2.0"),
+            "method", Json.of("textDocument/publishDiagnostics"),
+            "params",
+                fields(
+                    "uri",
+                    Json.of(uri),
+                    "diagnostics",
+                    Json.of(
+                        problems.stream().map(problem -> diagnostic(name, problem)).toList()))));
+  }
+
+  /// What is wrong in a file that is used stands at the beginning of the one that uses it.
+  private static Json diagnostic(String file, Diagnostic problem) {
+    boolean own = problem.origin().source().equals(file);
+    String where = own || !problem.origin().known() ? "" : problem.origin() + ": ";
+    return fields(
+        "range",
+        own ? TextLines.range(problem.origin()) : TextLines.range(new Origin(file, 1, 1, 1, "")),
+        "severity",
+        Json.of(problem.code().warning() ? 2 : 1),
+        "source",
+        Json.of("weft"),
+        "code",
+        Json.of(problem.code().tag()),
+        "message",
+        Json.of(where + text(problem)));
+  }
+
+  private static String text(Diagnostic problem) {
+    var lines = new ArrayList<>(List.of(problem.message()));
+    problem.expected().ifPresent(expected -> lines.add("expected: " + expected));
+    problem.found().ifPresent(found -> lines.add("found: " + found));
+    problem.hint().ifPresent(hint -> lines.add("hint: " + hint));
+    return String.join("\n", lines);
+  }
+
+  private static Json completion(Draft draft, int offset) {
+    var items = new ArrayList<Json>();
+    for (Suggestion suggestion : draft.suggestions(offset)) {
+      int kind =
+          switch (suggestion.kind()) {
+            case FUNCTION -> 3;
+            case FEATURE -> 6;
+            case COLUMN -> 5;
+            case PARAMETER -> 21;
+            case TYPE -> 7;
+            case KEYWORD -> 14;
+          };
+      items.add(
+          fields(
+              "label", Json.of(suggestion.name()),
+              "kind", Json.of(kind),
+              "detail", Json.of(suggestion.detail())));
+    }
+    return Json.of(items);
+  }
+
+  private static Json hover(Draft draft, int offset) {
+    return draft
+        .about(offset)
+        .map(
+            text -> fields("contents", fields("kind", Json.of("markdown"), "value", Json.of(text))))
+        .orElse(new Json.Nothing());
+  }
+
+  private Json definition(Json parameters) {
+    Draft draft = draft(parameters);
+    return draft
+        .definition(at(parameters))
+        .map(word -> location(uri(parameters), draft, word))
+        .orElse(new Json.Nothing());
+  }
+
+  private Json references(Json parameters) {
+    Draft draft = draft(parameters);
+    return Json.of(
+        draft
+            .words()
+            .at(at(parameters))
+            .map(word -> draft.words().uses(word))
+            .orElse(List.of())
+            .stream()
+            .map(word -> location(uri(parameters), draft, word))
+            .toList());
+  }
+
+  private static Json location(String uri, Draft draft, Word word) {
+    return fields(
+        "uri", Json.of(uri), "range", new TextLines(draft.text()).range(word.offset(), word.end()));
+  }
+
+  private Json rename(Json parameters) {
+    Draft draft = draft(parameters);
+    String name = parameters.field("newName").text();
+    var lines = new TextLines(draft.text());
+    var edits =
+        draft.renamed(at(parameters), name).stream()
+            .map(
+                word -> {
+                  boolean sign = draft.text().charAt(word.offset()) == '$';
+                  return fields(
+                      "range",
+                      lines.range(word.offset() + (sign ? 1 : 0), word.end()),
+                      "newText",
+                      Json.of(name));
+                })
+            .toList();
+    return fields("changes", fields(uri(parameters), Json.of(edits)));
+  }
+
+  private static Json formatting(Draft draft) {
+    return Json.of(
+        draft.formatted().stream()
+            .filter(text -> !text.equals(draft.text()))
+            .map(
+                text ->
+                    fields("range", new TextLines(draft.text()).whole(), "newText", Json.of(text)))
+            .toList());
+  }
+
+  /// Each word by how far it is from the one before it, how long, and what.
+  private static Json tokens(Draft draft) {
+    var lines = new TextLines(draft.text());
+    var data = new ArrayList<Json>();
+    int lastLine = 0;
+    int lastCharacter = 0;
+    for (Word word : draft.words().all()) {
+      int line = lines.line(word.offset());
+      int character = lines.character(word.offset());
+      if (lines.line(word.end()) != line) {
+        continue;
+      }
+      int[] numbers = {
+        line - lastLine,
+        line == lastLine ? character - lastCharacter : character,
+        word.length(),
+        LEGEND.indexOf(title(word.kind())),
+        0
+      };
+      for (int number : numbers) {
+        data.add(Json.of(number));
+      }
+      lastLine = line;
+      lastCharacter = character;
+    }
+    return fields("data", Json.of(data));
+  }
+
+  private static String title(Kind kind) {
+    return switch (kind) {
+      case COMMENT -> "comment";
+      case KEYWORD -> "keyword";
+      case NUMBER -> "number";
+      case TEXT -> "string";
+      case SIGN -> "operator";
+      case FUNCTION -> "function";
+      case MODEL -> "class";
+      case FEATURE -> "variable";
+      case LOCAL, PARAMETER, ARGUMENT -> "parameter";
+      case COLUMN -> "property";
+    };
+  }
+
+  private static Json symbols(Draft draft) {
+    var lines = new TextLines(draft.text());
+    return Json.of(
+        draft.words().definitions().stream()
+            .filter(word -> word.kind() != Kind.LOCAL)
+            .map(
+                word -> {
+                  Json range = lines.range(word.offset(), word.end());
+                  return fields(
+                      "name",
+                      Json.of(word.name()),
+                      "kind",
+                      Json.of(word.kind() == Kind.FUNCTION ? 12 : 13),
+                      "range",
+                      range,
+                      "selectionRange",
+                      range);
+                })
+            .toList());
+  }
+
+  private static String uri(Json parameters) {
+    return parameters.field("textDocument").field("uri").text();
+  }
+
+  private Draft draft(Json parameters) {
+    Draft draft = drafts.get(uri(parameters));
+    if (draft == null) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "the text " + uri(parameters) + " is not open"));
+    }
+    return draft;
+  }
+
+  private int at(Json parameters) {
+    return new TextLines(draft(parameters).text()).offset(parameters.field("position"));
+  }
+
+  /// A text that was never saved has no file.
+  private static Path path(String uri) {
+    try {
+      URI parsed = URI.create(uri);
+      if ("file".equals(parsed.getScheme())) {
+        return Path.of(parsed);
+      }
+      String part = parsed.getSchemeSpecificPart();
+      return Path.of(part.endsWith(".yaml") || part.endsWith(".yml") ? "new.yaml" : "new.weft");
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      return Path.of("new.weft");
+    }
+  }
+
+  private static Json reply(Json id, String what, Json value) {
+    return fields("jsonrpc", Json.of("2.0"), "id", id, what, value);
+  }
+
+  private static Json error(Json id, int code, String message) {
+    return reply(id, "error", fields("code", Json.of(code), "message", Json.of(message)));
+  }
+
+  /// Names and values in turns.
+  private static Json fields(Object... namesAndValues) {
+    var fields = new LinkedHashMap<String, Json>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      fields.put((String) namesAndValues[i], (Json) namesAndValues[i + 1]);
+    }
+    return Json.of(fields);
+  }
+}

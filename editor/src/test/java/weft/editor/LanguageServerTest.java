@@ -1,0 +1,177 @@
+package weft.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import weft.ir.json.Json;
+
+/// A scripted editor talks to the server.
+class LanguageServerTest {
+  private static final String URI = "file:///work/f.weft";
+  private static final String TEXT =
+      "momentum = pct_change(close, 5)\\ncalm = momentum < $w # é\\n";
+
+  /// What was answered, and how it ended.
+  private record Talk(List<Json> answers, int code) {
+    Json result(int id) {
+      return answers.stream()
+          .filter(answer -> answer.find("id").filter(Json.of(id)::equals).isPresent())
+          .findFirst()
+          .orElseThrow()
+          .field("result");
+    }
+
+    Json error(int id) {
+      return answers.stream()
+          .filter(answer -> answer.find("id").filter(Json.of(id)::equals).isPresent())
+          .findFirst()
+          .orElseThrow()
+          .field("error");
+    }
+  }
+
+  private static byte[] framed(String... messages) {
+    var bytes = new ByteArrayOutputStream();
+    for (String message : messages) {
+      byte[] content = message.getBytes(StandardCharsets.UTF_8);
+      bytes.writeBytes(
+          ("Content-Type: x\r\nContent-Length: " + content.length + "\r\n\r\n")
+              .getBytes(StandardCharsets.US_ASCII));
+      bytes.writeBytes(content);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Talk talk(String... messages) throws IOException {
+    var out = new ByteArrayOutputStream();
+    int code =
+        new LanguageServer(new ByteArrayInputStream(framed(messages)), out, DraftTest.EDITOR, "0")
+            .run();
+    var frames = new MessageFrames(new ByteArrayInputStream(out.toByteArray()), out);
+    var answers = new ArrayList<Json>();
+    for (var read = frames.read(); read.isPresent(); read = frames.read()) {
+      answers.add(Json.read("answer", read.get()));
+    }
+    return new Talk(answers, code);
+  }
+
+  private static String request(int id, String method, String rest) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":{\"textDocument\":{\"uri\":\"%s\"}%s}}"
+        .formatted(id, method, URI, rest);
+  }
+
+  private static String at(int line, int character) {
+    return ",\"position\":{\"line\":%d,\"character\":%d}".formatted(line, character);
+  }
+
+  private static final String OPEN =
+      "{\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"text\":\"%s\"}}}"
+          .formatted(URI, TEXT);
+  private static final String END = "{\"id\":99,\"method\":\"shutdown\"}";
+  private static final String EXIT = "{\"method\":\"exit\"}";
+
+  @Test
+  void it_says_what_it_can_and_takes_its_leave() throws IOException {
+    Talk talk =
+        talk(
+            "{\"id\":1,\"method\":\"initialize\",\"params\":{}}",
+            "{\"method\":\"initialized\"}",
+            END,
+            EXIT);
+    assertThat(talk.code).isZero();
+    assertThat(talk.result(1).field("capabilities").field("renameProvider").truth()).isTrue();
+    assertThat(talk.result(1).field("serverInfo").field("name").text()).isEqualTo("weft");
+    assertThat(talk(EXIT).code).isOne();
+    assertThat(talk().code).isOne();
+  }
+
+  @Test
+  void problems_come_as_one_types() throws IOException {
+    String changed =
+        "{\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"%s\"},\"contentChanges\":[{\"text\":\"x = rolling_maen(close, 3)\"}]}}"
+            .formatted(URI);
+    String closed =
+        "{\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"%s\"}}}"
+            .formatted(URI);
+    Talk talk = talk(OPEN, changed, closed, request(5, "textDocument/hover", at(0, 0)));
+    var published = talk.answers.get(1).field("params").field("diagnostics").items().getFirst();
+    assertThat(published.field("code").text()).isEqualTo("unknown-function");
+    assertThat(published.field("message").text()).contains("did you mean 'rolling_mean'?");
+    assertThat(published.field("range").field("start").field("character").integer()).isEqualTo(4);
+    assertThat(published.field("severity").integer()).isEqualTo(1);
+    assertThat(talk.answers.get(2).field("params").field("diagnostics").items()).isEmpty();
+    assertThat(talk.error(5).field("message").text()).contains("is not open");
+  }
+
+  @Test
+  void questions_are_answered() throws IOException {
+    Talk talk =
+        talk(
+            OPEN,
+            request(1, "textDocument/hover", at(0, 13)),
+            request(2, "textDocument/definition", at(1, 8)),
+            request(3, "textDocument/references", at(1, 8)),
+            request(4, "textDocument/rename", at(1, 8) + ",\"newName\":\"moved\""),
+            request(5, "textDocument/rename", at(1, 8) + ",\"newName\":\"calm\""),
+            request(6, "textDocument/completion", at(0, 14)),
+            request(7, "textDocument/formatting", ""),
+            request(8, "textDocument/semanticTokens/full", ""),
+            request(9, "textDocument/documentSymbol", ""),
+            request(10, "textDocument/unheardOf", ""),
+            request(11, "textDocument/hover", at(700, 900)),
+            request(12, "textDocument/definition", at(0, 24)));
+    assertThat(talk.result(1).field("contents").field("value").text()).contains("pct_change(");
+    assertThat(talk.result(2).field("range").field("start").field("line").integer()).isZero();
+    assertThat(talk.result(3).items()).hasSize(2);
+    assertThat(talk.result(4).field("changes").field(URI).items()).hasSize(2);
+    assertThat(talk.error(5).field("message").text()).contains("already");
+    assertThat(talk.result(6).items())
+        .extracting(item -> item.field("label").text())
+        .contains("pct_change");
+    assertThat(talk.result(7).items().getFirst().field("newText").text()).contains("$w  # é");
+    assertThat(talk.result(8).field("data").items()).hasSizeGreaterThan(40);
+    assertThat(talk.result(9).items()).hasSize(2);
+    assertThat(talk.error(10).field("code").integer()).isEqualTo(-32601);
+    assertThat(talk.result(11)).isEqualTo(new Json.Nothing());
+    assertThat(talk.result(12)).isEqualTo(new Json.Nothing());
+  }
+
+  @Test
+  void parameters_keep_their_sign_when_they_are_renamed() throws IOException {
+    String open = OPEN.replace(TEXT, "param w: int = 3\\nx = lag(close, $w)\\n");
+    Talk talk = talk(open, request(1, "textDocument/rename", at(1, 16) + ",\"newName\":\"span\""));
+    var edits = talk.result(1).field("changes").field(URI).items();
+    assertThat(edits).hasSize(2);
+    assertThat(edits.getLast().field("range").field("start").field("character").integer())
+        .isEqualTo(16);
+  }
+
+  @Test
+  void what_is_no_message_is_told() throws IOException {
+    assertThat(
+            talk("{not json", END, EXIT).answers.getFirst().field("error").field("code").integer())
+        .isEqualTo(-32700);
+    assertThat(talk("{\"id\":1,\"result\":null}", END, EXIT).answers).hasSize(1);
+    String unsaved = OPEN.replace(URI, "untitled:Untitled-1");
+    assertThat(talk(unsaved, END, EXIT).code).isZero();
+    assertThat(talk(OPEN.replace(URI, "%%"), END, EXIT).code).isZero();
+    var out = new ByteArrayOutputStream();
+    for (String wrong :
+        List.of(
+            "Content-Length: 999999999\r\n\r\n", "X: 1\r\n\r\n", "Content-Length: 9\r\n\r\n{")) {
+      var in = new ByteArrayInputStream(wrong.getBytes(StandardCharsets.US_ASCII));
+      assertThatThrownBy(() -> new LanguageServer(in, out, DraftTest.EDITOR, "0").run())
+          .isInstanceOf(IOException.class);
+    }
+    var endless = new ByteArrayInputStream("x".repeat(9000).getBytes(StandardCharsets.US_ASCII));
+    assertThatThrownBy(() -> new LanguageServer(endless, out, DraftTest.EDITOR, "0").run())
+        .hasMessageContaining("without end");
+  }
+}
