@@ -15,9 +15,9 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
-import weft.lang.ProgramWords;
-import weft.lang.ProgramWords.Word;
 import weft.lang.Schema;
+import weft.lang.WrittenWords;
+import weft.lang.WrittenWords.Word;
 import weft.library.FeatureSet;
 
 /// A text that somebody is writing.
@@ -31,7 +31,7 @@ public final class Draft {
   private final Editor editor;
   private final Path file;
   private final String text;
-  private final ProgramWords words;
+  private final WrittenWords words;
   private final Inspection inspection;
   private final Map<String, Type> columns = new LinkedHashMap<>();
 
@@ -39,7 +39,7 @@ public final class Draft {
     this.editor = editor;
     this.file = file;
     this.text = text;
-    this.words = ProgramWords.of(isProgram() ? text : "");
+    this.words = WrittenWords.of(isProgram() ? text : "");
     this.inspection = inspect();
   }
 
@@ -67,7 +67,7 @@ public final class Draft {
     return text;
   }
 
-  public ProgramWords words() {
+  public WrittenWords words() {
     return words;
   }
 
@@ -92,11 +92,11 @@ public final class Draft {
     boolean first = text.substring(text.lastIndexOf('\n', from - 1) + 1, from).isBlank();
     var all = new ArrayList<Suggestion>();
     if (parameter) {
-      defined(ProgramWords.Kind.PARAMETER, Suggestion.Kind.PARAMETER, all);
+      defined(WrittenWords.Kind.PARAMETER, Suggestion.Kind.PARAMETER, all);
     } else {
-      defined(ProgramWords.Kind.FEATURE, Suggestion.Kind.FEATURE, all);
-      defined(ProgramWords.Kind.FUNCTION, Suggestion.Kind.FUNCTION, all);
-      defined(ProgramWords.Kind.MODEL, Suggestion.Kind.FUNCTION, all);
+      defined(WrittenWords.Kind.FEATURE, Suggestion.Kind.FEATURE, all);
+      defined(WrittenWords.Kind.FUNCTION, Suggestion.Kind.FUNCTION, all);
+      defined(WrittenWords.Kind.MODEL, Suggestion.Kind.FUNCTION, all);
       columns.forEach(
           (name, type) ->
               all.add(new Suggestion(name, Suggestion.Kind.COLUMN, type.element().tag())));
@@ -123,7 +123,7 @@ public final class Draft {
         .toList();
   }
 
-  private void defined(ProgramWords.Kind kind, Suggestion.Kind as, List<Suggestion> all) {
+  private void defined(WrittenWords.Kind kind, Suggestion.Kind as, List<Suggestion> all) {
     for (Word word : words.definitions()) {
       if (word.kind() == kind) {
         all.add(new Suggestion(word.name(), as, "defined here"));

@@ -17,8 +17,8 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
-import weft.lang.ProgramWords.Kind;
-import weft.lang.ProgramWords.Word;
+import weft.lang.WrittenWords.Kind;
+import weft.lang.WrittenWords.Word;
 
 /// Answers editors in the language server protocol, one message after the other.
 public final class LanguageServer {

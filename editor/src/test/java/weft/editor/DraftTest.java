@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import weft.ir.problem.Code;
 import weft.ir.problem.WeftException;
-import weft.lang.ProgramWords;
-import weft.lang.ProgramWords.Kind;
+import weft.lang.WrittenWords;
+import weft.lang.WrittenWords.Kind;
 import weft.library.Registry;
 import weft.ops.Ops;
 
@@ -35,7 +35,7 @@ class DraftTest {
 
   private static String told(String text) {
     var out = new StringBuilder();
-    for (ProgramWords.Word word : ProgramWords.of(text).all()) {
+    for (WrittenWords.Word word : WrittenWords.of(text).all()) {
       if (word.kind() != Kind.SIGN) {
         out.append(word.kind()).append(' ').append(word.name()).append('\n');
       }
@@ -153,7 +153,7 @@ class DraftTest {
     assertThat(draft.definition(use).orElseThrow().offset()).isEqualTo(PROGRAM.indexOf("momentum"));
     assertThat(draft.definition(PROGRAM.indexOf("close,"))).isPresent();
     assertThat(draft.renamed(use, "moved"))
-        .extracting(ProgramWords.Word::offset)
+        .extracting(WrittenWords.Word::offset)
         .containsExactly(PROGRAM.indexOf("momentum"), use);
     assertThat(draft.renamed(PROGRAM.indexOf("$window"), "span")).hasSize(2);
     assertThat(draft.renamed(PROGRAM.indexOf("x, n = 3"), "y")).hasSize(3);

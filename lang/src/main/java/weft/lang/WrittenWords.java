@@ -15,7 +15,7 @@ import weft.lang.syntax.Token;
 
 /// The words of a program, for those who help to write it: what each is, and where what it names is
 /// defined. A text that is no program yet has words too.
-public final class ProgramWords {
+public final class WrittenWords {
   /// What a word is.
   public enum Kind {
     COMMENT,
@@ -56,7 +56,7 @@ public final class ProgramWords {
   private final Map<String, Place> parameters = new HashMap<>();
   private final List<Word> words = new ArrayList<>();
 
-  private ProgramWords(String text) {
+  private WrittenWords(String text) {
     tokens = Lexer.tokens(new SourceText("", text));
     lines(false);
     lines(true);
@@ -64,8 +64,8 @@ public final class ProgramWords {
     words.sort(Comparator.comparingInt(Word::offset));
   }
 
-  public static ProgramWords of(String text) {
-    return new ProgramWords(text);
+  public static WrittenWords of(String text) {
+    return new WrittenWords(text);
   }
 
   /// In the order of the text.
