@@ -26,7 +26,8 @@ public final class Draft {
 
   /// Words that start a line.
   private static final List<String> STARTS =
-      List.of("label", "event", "bar", "def", "param", "column", "model", "universe", "use");
+      List.of(
+          "label", "event", "bar", "def", "param", "column", "model", "universe", "use", "assert");
 
   private final Editor editor;
   private final Path file;

@@ -94,6 +94,19 @@ class DraftTest {
             MODEL m
             COLUMN close
             """);
+    assertThat(told("y = x\nassert y in 0..1 or missing"))
+        .isEqualTo(
+            """
+            FEATURE y
+            COLUMN x
+            KEYWORD assert
+            FEATURE y
+            KEYWORD in
+            NUMBER 0
+            NUMBER 1
+            KEYWORD or
+            KEYWORD missing
+            """);
     assertThat(told("a = '# no comment' + (  # one\n b")).contains("COMMENT # one", "COLUMN b");
   }
 

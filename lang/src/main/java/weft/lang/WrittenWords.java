@@ -142,7 +142,7 @@ public final class WrittenWords {
       }
     }
     if (told) {
-      rest(line, at, locals, first.equals("param") || first.equals("column"));
+      rest(line, at, locals, Set.of("param", "column", "assert").contains(first));
     }
   }
 
