@@ -19,10 +19,10 @@ import weft.ir.text.Literal;
 /// An immutable block of cells of one element, in row-major order. A column of a table is a tensor
 /// of one dimension, a constant one of none.
 ///
-/// Cells are kept as `double[]` (f64), `float[]` (f32, f16, bf16), `long[]` (integers, wrapped to
-/// their width; times), `boolean[]` (`byte[]` where some conditions are missing), `String[]` (a
-/// null is a missing text) or [CodedTexts]. Whoever makes a tensor hands its array over and does
-/// not write to it again.
+/// Cells are kept as `double[]` (f64), `float[]` (f32, f16, bf16), `long[]` (i64, u64, times),
+/// [NarrowCells] (the other integers, in their own width), `boolean[]` (`byte[]` where some
+/// conditions are missing), `String[]` (a null is a missing text) or [CodedTexts]. Whoever makes a
+/// tensor hands its array over and does not write to it again.
 public final class Tensor implements Datum {
   /// Stands for a missing time.
   public static final long NO_TIME = Long.MIN_VALUE;
@@ -60,12 +60,9 @@ public final class Tensor implements Datum {
     if (!element.isInteger() && element != Element.TIME) {
       throw new IllegalArgumentException(element + " is not kept as whole numbers");
     }
-    if (element.bits() < 64) {
-      for (int i = 0; i < cells.length; i++) {
-        cells[i] = wrap(element, cells[i]);
-      }
-    }
-    return new Tensor(element, shape, cells, cells.length);
+    return NarrowCells.holds(element)
+        ? longs(element, shape, i -> cells[i])
+        : new Tensor(element, shape, cells, cells.length);
   }
 
   public static Tensor of(Shape shape, boolean[] cells) {
@@ -138,6 +135,10 @@ public final class Tensor implements Datum {
   }
 
   public static Tensor longs(Element element, Shape shape, IntToLongFunction cell) {
+    if (NarrowCells.holds(element)) {
+      int size = shape.size();
+      return new Tensor(element, shape, NarrowCells.of(element, size, cell), size);
+    }
     var cells = new long[shape.size()];
     Arrays.setAll(cells, cell);
     return of(element, shape, cells);
@@ -207,6 +208,7 @@ public final class Tensor implements Datum {
           case double[] array -> Arrays.copyOfRange(array, start, end);
           case float[] array -> Arrays.copyOfRange(array, start, end);
           case long[] array -> Arrays.copyOfRange(array, start, end);
+          case NarrowCells narrow -> narrow.part(start, end);
           case boolean[] array -> Arrays.copyOfRange(array, start, end);
           case String[] array -> Arrays.copyOfRange(array, start, end);
           case CodedTexts coded -> coded.part(start, end);
@@ -234,6 +236,10 @@ public final class Tensor implements Datum {
     }
     if (parts.stream().anyMatch(Tensor::hasGaps)) {
       return joinTruths(shape, parts);
+    }
+    if (first.cells instanceof NarrowCells) {
+      var narrow = parts.stream().map(part -> (NarrowCells) part.cells).toList();
+      return new Tensor(first.element, shape, NarrowCells.join(narrow, size), size);
     }
     Object cells =
         switch (first.cells) {
@@ -343,6 +349,7 @@ public final class Tensor implements Datum {
       case byte[] array -> array[i] == MISSING;
       case long[] array -> element == Element.TIME && array[i] == NO_TIME;
       case boolean[] _ -> false;
+      case NarrowCells _ -> false;
       default -> textAt(i) == null;
     };
   }
@@ -357,6 +364,7 @@ public final class Tensor implements Datum {
               : element == Element.U64 && array[i] < 0
                   ? (array[i] >>> 1 | array[i] & 1) * 2.0
                   : (double) array[i];
+      case NarrowCells narrow -> narrow.at(i);
       case boolean[] array -> array[i] ? 1 : 0;
       case byte[] array -> array[i] == MISSING ? Double.NaN : array[i];
       default -> throw new IllegalStateException("a text is not a number");
@@ -367,6 +375,7 @@ public final class Tensor implements Datum {
   public long longAt(int i) {
     return switch (cells) {
       case long[] array -> array[i];
+      case NarrowCells narrow -> narrow.at(i);
       case boolean[] array -> array[i] ? 1 : 0;
       default -> (long) doubleAt(i);
     };
@@ -379,6 +388,7 @@ public final class Tensor implements Datum {
       case boolean[] array -> array[i];
       case byte[] array -> array[i] == 1;
       case long[] array -> array[i] != 0;
+      case NarrowCells narrow -> narrow.at(i) != 0;
       case double[] _, float[] _ -> doubleAt(i) != 0;
       default -> {
         String text = textAt(i);
@@ -423,7 +433,7 @@ public final class Tensor implements Datum {
     return copy;
   }
 
-  /// The cells as whole numbers: the array itself for integers and times (do not write to it), else
+  /// The cells as whole numbers: the array itself for 64 bits and times (do not write to it), else
   /// a copy.
   public long[] longs() {
     return cells instanceof long[] array ? array : toLongs();
@@ -448,13 +458,6 @@ public final class Tensor implements Datum {
     return doubleAt(0);
   }
 
-  private static long wrap(Element element, long value) {
-    int spare = 64 - element.bits();
-    return element.kind() == Element.Kind.SIGNED
-        ? value << spare >> spare
-        : value << spare >>> spare;
-  }
-
   private String cellText(int i) {
     return switch (cells) {
       case double[] array -> Literal.number(array[i]);
@@ -463,6 +466,7 @@ public final class Tensor implements Datum {
           missingAt(i)
               ? "missing"
               : element == Element.U64 ? Long.toUnsignedString(array[i]) : Long.toString(array[i]);
+      case NarrowCells narrow -> Long.toString(narrow.at(i));
       case boolean[] array -> Boolean.toString(array[i]);
       case byte[] array -> array[i] == MISSING ? "missing" : Boolean.toString(array[i] == 1);
       default -> {
@@ -483,6 +487,7 @@ public final class Tensor implements Datum {
           case double[] array -> Arrays.equals(array, (double[]) that.cells);
           case float[] array -> Arrays.equals(array, (float[]) that.cells);
           case long[] array -> Arrays.equals(array, (long[]) that.cells);
+          case NarrowCells narrow -> narrow.equals(that.cells);
           case boolean[] array -> Arrays.equals(array, (boolean[]) that.cells);
           case byte[] array -> Arrays.equals(array, (byte[]) that.cells);
           default ->
@@ -497,6 +502,7 @@ public final class Tensor implements Datum {
           case double[] array -> Arrays.hashCode(array);
           case float[] array -> Arrays.hashCode(array);
           case long[] array -> Arrays.hashCode(array);
+          case NarrowCells narrow -> narrow.hashCode();
           case boolean[] array -> Arrays.hashCode(array);
           case byte[] array -> Arrays.hashCode(array);
           default -> IntStream.range(0, size).mapToObj(this::textAt).toList().hashCode();

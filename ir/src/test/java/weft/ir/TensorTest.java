@@ -28,16 +28,34 @@ class TensorTest {
         List.of(
             Tensor.f64(Shape.of(4, 2), i -> i),
             singles(1, 2, 3, 4),
-            longs(Element.I16, 1, 2, 3, 4),
+            longs(Element.I64, 1, 2, 3, -4),
+            longs(Element.I32, 1, 2, 3, -4),
+            longs(Element.U32, 1, 2, 3, -4),
+            longs(Element.I16, 1, 2, 3, -4),
+            longs(Element.U16, 1, 2, 3, -4),
+            longs(Element.I8, 1, 2, 3, -4),
+            longs(Element.U8, 1, 2, 3, -4),
             Tensor.bools(Shape.of(4), i -> i % 2 == 0),
             Tensor.texts(Shape.of(4, 3), i -> i == 5 ? null : "t" + i));
     for (Tensor x : all) {
       assertThat(Tensor.join(List.of(x.rows(0, 1), x.rows(1, 4)))).isEqualTo(x);
       assertThat(Tensor.join(List.of(x.rows(0, 4), x.rows(2, 2)))).isEqualTo(x);
       assertThat(x.rows(3, 4).shape().dims().getFirst()).isOne();
+      assertThat(x.gather(x.shape(), i -> i)).isEqualTo(x).hasSameHashCodeAs(x);
+      assertThat(x.rows(0, 3)).isNotEqualTo(x.rows(1, 4));
     }
     assertThat(all.getFirst().rows(1, 3).toString()).isEqualTo("[[2.0, 3.0], [4.0, 5.0]]");
     assertThat(Tensor.f64(Shape.of(0, 2), _ -> 0).rows(0, 0).shape()).isEqualTo(Shape.of(0, 2));
+  }
+
+  @Test
+  void whole_numbers_of_different_elements_are_not_equal() {
+    assertThat(longs(Element.U8, 1)).isNotEqualTo(longs(Element.I8, 1));
+    assertThat(longs(Element.U8, 200).textAt(0)).isEqualTo("200");
+    assertThat(longs(Element.I8, 200)).hasToString("[-56]");
+    assertThat(longs(Element.U32, -1).truthAt(0)).isTrue();
+    assertThat(longs(Element.U16, 0).truthAt(0)).isFalse();
+    assertThat(longs(Element.I32, 5).missingAt(0)).isFalse();
   }
 
   // ---- making

@@ -81,6 +81,14 @@ record GroupColumn(Element element, int width, List<Part> parts, int rows) {
   }
 
   private static void longs(Part part, long[] to, int at) {
+    if (part.cells.element().isInteger() && part.cells.element().bits() < Long.SIZE) {
+      // There is no array of longs to copy from.
+      for (int i = 0; i < part.rows; i++) {
+        int row = part.from + i;
+        to[at + i] = part.cells.longAt(part.order.length == 0 ? row : part.order[row]);
+      }
+      return;
+    }
     long[] cells = part.cells.longs();
     if (part.order.length == 0) {
       System.arraycopy(cells, part.from, to, at, part.rows);
