@@ -57,4 +57,5 @@ set_class_path
 "$jdk/bin/java" -cp "$class_path" picocli.AutoComplete -f -n weft -o "$home/completion/weft.bash" weft.cli.Main
 
 tar -C "$root/cli/target/dist" -czf "$root/cli/target/$name.tar.gz" "$name"
+"$root/bin/wheels.sh" "$version" "$jdk"
 echo "$root/cli/target/$name.tar.gz: $(($(wc -c <"$root/cli/target/$name.tar.gz") / 1048576)) MB, $(du -sm "$home" | cut -f1) MB unpacked"

@@ -47,7 +47,7 @@ def command(*args: str) -> subprocess.CompletedProcess[str]:
     from weft import _launch
 
     words, environment = _launch.command(None, None)
-    return subprocess.run([words[0], *args], env=environment, text=True, capture_output=True, check=False)
+    return subprocess.run([*words[:2], *args], env=environment, text=True, capture_output=True, check=False)
 
 
 def alive(pid: int) -> bool:

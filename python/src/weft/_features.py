@@ -29,6 +29,10 @@ F = TypeVar("F")
 _INCOMPLETE = (3, 7)
 
 
+#: How long arrays are is known when there is a table.
+_OPEN = ("shape",)
+
+
 class Report(str):
     """A text that notebooks and consoles show as it is."""
 
@@ -229,8 +233,9 @@ class Features:
         self._source = source
         self._params = dict(params or {})
         self._found = self._check([], {})
-        if self._found.errors:
-            raise Error(self._found.errors)
+        wrong = [problem for problem in self._found.errors if problem.code not in _OPEN]
+        if wrong:
+            raise Error(wrong)
         for problem in self._found.warnings:
             _errors.warn(problem.text)
 
@@ -508,7 +513,7 @@ class _Sent:
         """What is read; where something is missing, the first rows of all columns, to say what is wrong."""
         keys = [name for name in (_key(by) or "symbol", _key(order) or "time") if name != "none"]
         wanted = list(dict.fromkeys([*features.columns, *keys]))
-        if further:
+        if further or features._found.errors:
             return frame.arrow(frame.columns, None)
         if all(name in frame.columns for name in wanted):
             return frame.arrow(wanted, None)

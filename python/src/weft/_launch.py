@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
+import subprocess
 from pathlib import Path
 
 from ._errors import plain
 
 _HERE = Path(__file__).resolve().parent
+
+_training: subprocess.Popen[bytes] | None = None
+
+#: The launcher of a wheel.
+_OWN = _HERE / "engine" / "weft"
 
 
 def command(java: str | None, memory: str | None) -> tuple[list[str], dict[str, str]]:
@@ -21,10 +28,32 @@ def command(java: str | None, memory: str | None) -> tuple[list[str], dict[str, 
         environment["WEFT_JAVA"] = str(runtime)
     if files := _beside("weft_files", "lib"):
         environment["WEFT_JARS"] = os.pathsep.join(str(jar) for jar in sorted(files.glob("*.jar")))
+    launcher = _launcher()
+    if launcher == _OWN:
+        _cached(environment)
     arguments = ["serve", "--stdio"]
     if memory is not None:
         arguments += ["--memory", memory]
-    return [str(_launcher()), *arguments], environment
+    return ["sh", str(launcher), *arguments], environment
+
+
+def _cached(environment: dict[str, str]) -> None:
+    """Where the archive of classes is; one is made in the background if it is not there."""
+    if environment.get("WEFT_CACHE") == "off":
+        del environment["WEFT_CACHE"]
+        return
+    usual = Path(environment.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "weft"
+    environment.setdefault("WEFT_CACHE", str(usual))
+    with contextlib.suppress(OSError):
+        global _training
+        _training = subprocess.Popen(
+            ["nice", "-n", "19", "sh", str(_OWN), "--train"],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
 
 
 def _beside(package: str, folder: str) -> Path | None:
@@ -39,7 +68,7 @@ def _beside(package: str, folder: str) -> Path | None:
 def _launcher() -> Path:
     """The launcher that the environment names, that of the wheel, or that of the repository around."""
     named = os.environ.get("WEFT_COMMAND")
-    places = [Path(named)] if named else [_HERE / "engine" / "weft", _HERE.parents[2] / "weft"]
+    places = [Path(named)] if named else [_OWN, _HERE.parents[2] / "weft"]
     for place in places:
         if place.is_file():
             return place
