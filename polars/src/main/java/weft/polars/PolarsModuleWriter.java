@@ -71,7 +71,7 @@ final class PolarsModuleWriter {
       step(step, definitions);
     }
     restored();
-    return head(title) + functions() + features() + LoopFunctions.main();
+    return head(title) + functions() + features() + isOrdered() + main();
   }
 
   // ---- around the features
@@ -124,6 +124,40 @@ final class PolarsModuleWriter {
     """
         + String.join("\n", lines)
         + "\n";
+  }
+
+  /// Looks at the keys only, which costs less than to sort.
+  private String isOrdered() {
+    var all = keyNames(keys);
+    if (all.isEmpty()) {
+      return "";
+    }
+    String whose = "    whose = pl.col(" + text(all.getFirst()) + ")\n";
+    String when = "    when = pl.col(" + text(all.getLast()) + ")\n";
+    String one = "    ordered = when.shift(1) <= when\n";
+    String two =
+        """
+            later = (whose.shift(1) == whose) & (when.shift(1) <= when)
+            ordered = (whose.shift(1) < whose) | later
+        """;
+    return """
+
+
+    def is_ordered(frame: pl.LazyFrame) -> bool:
+        \"""Whether the rows stand in order already.\"""
+    """
+        + (all.size() == 1 ? when + one : whose + when + two)
+        + """
+            every = ordered.slice(1).fill_null(False).all()
+            return bool(frame.select(every).collect().item())
+        """;
+  }
+
+  private String main() {
+    return keyNames(keys).isEmpty()
+        ? LoopFunctions.main()
+        : LoopFunctions.main()
+            .replace("features(frame)", "features(frame, ordered=is_ordered(frame))");
   }
 
   // ---- what comes before and after the steps
