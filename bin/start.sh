@@ -6,13 +6,14 @@
 # every compiler tier. The parallel collector starts as fast as any, and puts long columns beside each other: where each
 # starts on a page of its own, as with the default one, they get in each other's way in the caches.
 # The nursery holds the rows that are read, computed and written together, so that they need not be copied out of it; a
-# larger one would only fill with what is read and forgotten. What runs for long enough is compiled by the optimizing
-# compiler somewhat later than usual: most commands end before that pays (`serve` stays).
+# larger one would only fill with what is read and forgotten. Methods are compiled later than usual, by either compiler:
+# most commands end before that pays (`serve` stays). Loops are compiled as soon as ever.
 # With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
 # warning and starts more slowly. Where there is no native zstd for the machine, the one in Java needs `Unsafe`.
 flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
   --sun-misc-unsafe-memory-access=allow -XX:+UseParallelGC -Xlog:disable -Xlog:all=warning,aot*=off,cds*=off:stderr"
-later="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400 -XX:Tier4CompileThreshold=60000"
+later="-XX:Tier3InvocationThreshold=2000 -XX:Tier3MinInvocationThreshold=1000 -XX:Tier3CompileThreshold=20000
+  -XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400 -XX:Tier4CompileThreshold=60000"
 
 # $WEFT_JARS: more of them, such as those of the Python package weft-files.
 set_class_path() {

@@ -49,6 +49,13 @@ record AllRows(String why, boolean again) {
     return new AllRows(unfit.why() + where, true);
   }
 
+  /// For the summary, where a column was not what its file said of it.
+  static String widened(String column) {
+    return "the rows were read in a second run: whole numbers of the column '"
+        + column
+        + "' are missing, which its file does not say beforehand";
+  }
+
   /// For the summary; nothing where nobody would have noticed.
   ///
   /// @param large whether the rows went through temporary files

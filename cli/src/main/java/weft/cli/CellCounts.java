@@ -1,5 +1,6 @@
 package weft.cli;
 
+import java.util.Arrays;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
@@ -59,6 +60,12 @@ record CellCounts(long missing, long infinite) {
   }
 
   private static long missing(Tensor column, int width) {
+    if (width == 1 && column.coded().isPresent()) {
+      return Arrays.stream(column.coded().get().codes()).filter(code -> code < 0).count();
+    }
+    if (width == 1 && column.element() == Element.TIME) {
+      return Arrays.stream(column.longs()).filter(time -> time == Tensor.NO_TIME).count();
+    }
     long missing = 0;
     for (int i = 0; i < column.size(); i += width) {
       missing += column.missingAt(i) ? 1 : 0;

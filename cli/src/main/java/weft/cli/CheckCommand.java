@@ -128,7 +128,7 @@ final class CheckCommand implements Callable<Integer> {
         var input = new InputData(sources, data.duplicates());
         Schema schema = input.schema();
         CheckedProgram compiled = set.check(schema, values, ops);
-        problems.addAll(input.badNumbers(set, compiled, schema, ops));
+        problems.addAll(input.badColumns(set, compiled, schema, ops));
         return compiled;
       } catch (WeftException e) {
         problems.addAll(e.diagnostics());

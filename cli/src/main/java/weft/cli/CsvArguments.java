@@ -1,9 +1,13 @@
 package weft.cli;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 import weft.data.CsvOptions;
+import weft.files.JoinedFiles;
 
 /// How cells of CSV files are written, where it can't be seen from the files.
 final class CsvArguments {
@@ -62,14 +66,46 @@ final class CsvArguments {
   /// What the data say of themselves, with what the command line says instead.
   CsvOptions over(CsvOptions own) {
     CsvOptions csv = own;
-    csv = with(csv, "separator", separator.stream().toList());
-    csv = with(csv, "decimal", decimal.stream().toList());
-    csv = with(csv, "thousands", thousands.stream().toList());
-    csv = with(csv, "nulls", nulls);
-    csv = with(csv, "time_format", timeFormats);
-    csv = with(csv, "epoch", epoch.stream().toList());
-    csv = with(csv, "encoding", encoding.stream().toList());
-    return with(csv, "names", names);
+    for (var option : options().entrySet()) {
+      csv = with(csv, option.getKey(), option.getValue());
+    }
+    return csv;
+  }
+
+  /// What is given for each setting.
+  private Map<String, List<String>> options() {
+    var options = new LinkedHashMap<String, List<String>>();
+    options.put("separator", separator.stream().toList());
+    options.put("decimal", decimal.stream().toList());
+    options.put("thousands", thousands.stream().toList());
+    options.put("nulls", nulls);
+    options.put("time_format", timeFormats);
+    options.put("epoch", epoch.stream().toList());
+    options.put("encoding", encoding.stream().toList());
+    options.put("names", names);
+    return options;
+  }
+
+  /// Refuses options that would do nothing, as no file is a CSV file.
+  void mustMatter(JoinedFiles data) {
+    var given = new ArrayList<String>();
+    options()
+        .forEach(
+            (setting, values) -> {
+              if (!values.isEmpty()) {
+                given.add("--" + setting.replace('_', '-'));
+              }
+            });
+    if (!given.isEmpty() && !data.isCsv()) {
+      throw Main.usage(
+          String.join(", ", given)
+              + " would do nothing: "
+              + data.files().getFirst()
+              + " is no CSV file",
+          given.contains("--epoch")
+              ? "leave it out: whole numbers order rows as they are; for times, convert the column"
+              : "leave it out: other files say themselves how they are written");
+    }
   }
 
   private static CsvOptions with(CsvOptions csv, String setting, List<String> values) {

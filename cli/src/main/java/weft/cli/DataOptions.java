@@ -86,7 +86,9 @@ final class DataOptions {
     if (sources.data().isEmpty()) {
       throw Main.usage("there are no data to run over", "name a file: --data FILE");
     }
-    return new InputData(sources, duplicates, memory);
+    var input = new InputData(sources, duplicates, memory);
+    csv.mustMatter(input.files());
+    return input;
   }
 
   /// `quotes` of `quotes=quotes.csv`; nothing of `symbol=AAA/bars.csv` where there is such a

@@ -220,9 +220,29 @@ final class InputData {
     return new InputData(sources.with(types), duplicates, memory);
   }
 
+  /// Where features are wrong for what stands in the files, says what: columns that are there and
+  /// can't be read, and cells that are no numbers.
+  List<Diagnostic> badColumns(FeatureSet set, CheckedProgram compiled, Schema schema, OpSet ops) {
+    boolean unknown =
+        compiled.errors().stream().anyMatch(problem -> problem.code() == Code.UNKNOWN_NAME);
+    var unread = unknown ? unread(set.columns(ops).keySet()) : List.<Diagnostic>of();
+    return unread.isEmpty() ? badNumbers(set, compiled, schema, ops) : unread;
+  }
+
+  /// Of a field of records the records can't be read.
+  private List<Diagnostic> unread(Set<String> columns) {
+    return columns.stream()
+        .flatMap(name -> Stream.of(name, name.replaceFirst("\\..*", "")))
+        .distinct()
+        .flatMap(name -> files.unread(name).stream())
+        .map(problem -> problem.hint("convert it before the file is written"))
+        .toList();
+  }
+
   /// A number that can't be read makes its column one of texts: where a feature is wrong for that,
   /// names the cell.
-  List<Diagnostic> badNumbers(FeatureSet set, CheckedProgram compiled, Schema schema, OpSet ops) {
+  private List<Diagnostic> badNumbers(
+      FeatureSet set, CheckedProgram compiled, Schema schema, OpSet ops) {
     if (compiled.errors().stream().noneMatch(problem -> problem.code() == Code.TYPE)) {
       return List.of();
     }

@@ -2,6 +2,7 @@ package weft.cli;
 
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,6 +113,9 @@ final class Run implements Callable<Integer> {
   /// Why rows are not computed as they come, where they would be.
   private Optional<AllRows> allRows = Optional.empty();
 
+  /// Columns for which the run began again.
+  private final Set<String> widened = new LinkedHashSet<>();
+
   @Override
   public Integer call() {
     output.check();
@@ -168,6 +172,7 @@ final class Run implements Callable<Integer> {
       result.summary(out, (System.nanoTime() - start) / 1e9);
       result.notes().lines().forEach(Serving::note);
       allRows.flatMap(why -> why.line(large, memory.isGiven())).ifPresent(out::println);
+      widened.stream().map(AllRows::widened).forEach(out::println);
       throughMemory.ifPresent(why -> out.println("the engine was given the rows: " + why));
       refusals.summary(out);
       return refusals.code(result.problems());
@@ -191,6 +196,7 @@ final class Run implements Callable<Integer> {
         return Optional.of(run.run(strict));
       } catch (JoinedFiles.Widened e) {
         // A column with missing values is read again, as numbers.
+        widened.add(e.column());
         input = input.widened(e.column());
         compiled = check(set, input, input.schema(), ops);
         if (compiled.graph().outputs().isEmpty()) {
@@ -273,6 +279,7 @@ final class Run implements Callable<Integer> {
             : Optional.of(spilled(input, ops, graph, compiled, progress));
       } catch (JoinedFiles.Widened e) {
         // A column with missing values is read again, as numbers.
+        widened.add(e.column());
         input = input.widened(e.column());
         compiled = check(set, input, input.schema(), ops);
         if (refused(compiled)) {
@@ -295,6 +302,7 @@ final class Run implements Callable<Integer> {
     try {
       return streamed(input, ops, chosen(compiled.graph()), compiled, progress);
     } catch (JoinedFiles.Widened e) {
+      widened.add(e.column());
       return Optional.empty();
     }
   }
@@ -381,7 +389,7 @@ final class Run implements Callable<Integer> {
   private CheckedProgram check(FeatureSet set, InputData input, Schema schema, OpSet ops) {
     CheckedProgram compiled = set.check(schema, features.parameters(), ops);
     input
-        .badNumbers(set, compiled, schema, ops)
+        .badColumns(set, compiled, schema, ops)
         .forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     return compiled;
   }

@@ -239,6 +239,74 @@ class DoorTest {
   }
 
   @Test
+  void two_columns_of_one_name() {
+    var ran = weft("run", program, "--data", DESK.resolve("two_columns.parquet").toString());
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err())
+        .contains("two_columns.parquet: two columns are called 'close'")
+        .contains("give the columns names of their own");
+  }
+
+  @Test
+  void a_file_of_pandas_without_rows() {
+    var ran = weft("run", program, "--data", DESK.resolve("no_rows.parquet").toString());
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("0 rows").contains("there are no rows in");
+  }
+
+  @Test
+  void columns_that_are_there_and_can_not_be_read() throws IOException {
+    String data = DESK.resolve("unread.arrow").toString();
+    assertThat(weft("run", program, "--data", data).err())
+        .contains("unread.arrow: the column 'close' can't be read")
+        .contains("found:    Decimal")
+        .contains("convert it before the file is written");
+    String field = file("book.weft", "d = array_extract(book, \"size\")");
+    assertThat(
+            weft("check", field, "--data", data).err() + weft("check", field, "--data", data).out())
+        .contains("unread.arrow: the column 'book' can't be read")
+        .contains("found:    Struct_");
+  }
+
+  @Test
+  void options_of_csv_files_that_would_do_nothing() {
+    String data = DESK.resolve("case.parquet").toString();
+    var ran = weft("run", program, "--data", data, "--epoch", "ms", "--nulls", "NA");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err())
+        .contains("--nulls, --epoch would do nothing: ")
+        .contains("case.parquet is no CSV file")
+        .contains("whole numbers order rows as they are");
+    assertThat(weft("run", program, "--data", data, "--decimal", ",").err())
+        .contains("other files say themselves how they are written");
+  }
+
+  @Test
+  void times_in_a_form_of_their_own_are_told_how_to_read() throws IOException {
+    String data = file("us.csv", BARS.replace("2024-01-02", "01/02/2024"));
+    assertThat(weft("run", program, "--data", data).err())
+        .contains("us.csv: the column 'time' does not hold times or whole numbers")
+        .contains("text; the first is '01/02/2024'")
+        .contains("--time-format 'MM/dd/yyyy HH:mm'");
+  }
+
+  @Test
+  void compressed_files_under_a_plain_name() throws IOException {
+    Path file = folder.resolve("packed.csv");
+    try (var out = new java.util.zip.GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(BARS.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+    assertThat(weft("run", program, "--data", file.toString()).err())
+        .contains("packed.csv: the file is compressed with gzip")
+        .contains("a name that ends in .csv.gz");
+    Files.write(file, new byte[] {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD, 1, 2});
+    assertThat(weft("run", program, "--data", file.toString()).err())
+        .contains("compressed with zstd")
+        .contains("unzstd");
+  }
+
+  @Test
   void a_text_groups_nothing() throws IOException {
     String grouped = file("g.weft", "r = cs_rank(close, by=\"symbol\")");
     assertThat(weft("run", grouped, "--data", file("bars.csv", BARS)).err())

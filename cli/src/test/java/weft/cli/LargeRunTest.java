@@ -107,6 +107,31 @@ class LargeRunTest {
         .contains("bars.parquet: row " + (ROWS / 2 + 1));
   }
 
+  /// `COPY (SELECT i AS time, 'S' AS symbol, {'size': CASE WHEN i = 290000 THEN NULL ELSE 1 END} AS
+  /// top FROM range(300000) AS r(i)) TO 'records.parquet' (CODEC zstd, ROW_GROUP_SIZE 300000)`, by
+  /// DuckDB: of a field of records the file does not say whether any is missing.
+  @Test
+  void a_column_that_turns_out_to_have_gaps() throws IOException {
+    Path data = folder.resolve("records.parquet");
+    try (var in = LargeRunTest.class.getResourceAsStream("records.parquet")) {
+      Files.copy(java.util.Objects.requireNonNull(in), data);
+    }
+    String size = file("size.weft", "sizes = cumsum(`top.size`)\n");
+    String out = folder.resolve("out.parquet").toString();
+    var ran = weft("run", size, "--data", data.toString(), "--out", out);
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.out())
+        .contains("300000 rows, 1 entity, 1 feature")
+        .contains(
+            "the rows were read in a second run: whole numbers of the column 'top.size' are"
+                + " missing, which its file does not say beforehand");
+    var read = TableFiles.read(List.of(out), ReadOptions.ALL).columns().get("sizes");
+    assertThat(read.doubleAt(299_999)).isEqualTo(299_999);
+    assertThat(
+            weft("run", size, "--data", data.toString(), "--out", out, "--memory", "512MB").out())
+        .contains("in a second run: whole numbers of the column 'top.size'");
+  }
+
   @Test
   void what_needs_all_rows_is_told_where_memory_is_asked_for() throws IOException {
     String wide = file("w.weft", "total = cumsum(x)\nwide = rolling_mean(x, 1h)\n");

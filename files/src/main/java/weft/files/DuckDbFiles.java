@@ -90,13 +90,7 @@ record DuckDbFiles(
     for (SourceColumn column : columns) {
       if (!column.readable()) {
         throw new WeftException(
-            Diagnostic.of(
-                    Code.BAD_DATA,
-                    files.getFirst() + ": the column '" + column.name() + "' can't be read")
-                .about(column.name())
-                .expected("numbers, text, times, conditions or lists of numbers")
-                .found(column.reason())
-                .hint("name the columns that are needed, without this one"));
+            unread(column).hint("name the columns that are needed, without this one"));
       }
     }
     return new DuckDbFiles(
@@ -105,6 +99,15 @@ record DuckDbFiles(
         columns.stream().map(column -> needed(column, types)).toList(),
         rows,
         dictionary);
+  }
+
+  /// Says that a column can't be read.
+  Diagnostic unread(SourceColumn column) {
+    return Diagnostic.of(
+            Code.BAD_DATA, files.getFirst() + ": the column '" + column.name() + "' can't be read")
+        .about(column.name())
+        .expected("numbers, text, times, conditions or lists of numbers")
+        .found(column.reason());
   }
 
   private SourceColumn needed(SourceColumn column, Map<String, Element> types) {

@@ -43,6 +43,21 @@ final class FileTrouble {
             .found(found));
   }
 
+  /// @param first cell of a column of texts that should hold times
+  static WeftException noTimes(Path file, String name, String expected, String first) {
+    String hint =
+        FileFormat.of(file) == FileFormat.CSV
+            ? "say how times are written, such as --time-format 'MM/dd/yyyy HH:mm' (time_format"
+                + " under csv in a project); times are between 1677 and 2262"
+            : "convert the texts to times before the file is written";
+    return new WeftException(
+        Diagnostic.of(Code.BAD_DATA, file + ": the column '" + name + "' does not hold " + expected)
+            .about(name)
+            .expected(expected)
+            .found("text; the first is '" + first + "'")
+            .hint(hint));
+  }
+
   /// Finds out of what DuckDB says which file is meant.
   static WeftException of(SQLException e, List<Path> files) {
     String text = String.valueOf(e.getMessage());

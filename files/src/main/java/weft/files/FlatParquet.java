@@ -18,6 +18,7 @@ import weft.files.parquet.ParquetFile;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 
 /// Parquet files whose columns are flat: they are read without DuckDB. Columns are matched by name;
 /// each file must have all that are wanted.
@@ -55,6 +56,10 @@ final class FlatParquet {
       return reading.read();
     } catch (ParquetFile.NoParquet e) {
       throw FileTrouble.unreadable(path, "no Parquet file: " + e.getMessage());
+    } catch (ParquetFile.TwoColumns e) {
+      throw new WeftException(
+          FileTrouble.badly(path, "two columns are called '" + e.name() + "'")
+              .hint("give the columns names of their own"));
     } catch (DamagedFile e) {
       throw FileTrouble.unreadable(path, "a damaged Parquet file: " + e.getMessage());
     } catch (IOException e) {

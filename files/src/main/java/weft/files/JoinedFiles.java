@@ -19,6 +19,7 @@ import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.Diagnostic;
 
 /// Files of a table, and of further tables that are joined to it: their column `quotes.bid` is the
 /// last value known at the time of a row, or what else they say ([FurtherFiles]). First what it
@@ -67,6 +68,16 @@ public final class JoinedFiles {
     return Stream.concat(Stream.of(source), others.values().stream().map(FurtherFiles::source))
         .flatMap(table -> table.files().stream())
         .toList();
+  }
+
+  /// Whether one of the files is a CSV file.
+  public boolean isCsv() {
+    return files().stream().anyMatch(file -> FileFormat.of(file) == FileFormat.CSV);
+  }
+
+  /// What is wrong with a column of the table that is there and can't be read.
+  public Optional<Diagnostic> unread(String column) {
+    return source.unread(column);
   }
 
   /// Where a row of the table stands: `bars.csv: row 3`.

@@ -55,11 +55,11 @@ final class KeyColumns {
     boolean fits = column.element() == usual || column.element() == Element.I64;
     // Nothing is known of an empty CSV column.
     if (!flat || !fits && column.size() > 0) {
-      throw FileTrouble.wrongType(
-          file,
-          name,
-          DuckDbFiles.words(usual) + " or whole numbers",
-          flat ? DuckDbFiles.words(column.element()) : "lists");
+      String expected = DuckDbFiles.words(usual) + " or whole numbers";
+      throw flat && usual == Element.TIME && column.element() == Element.TEXT
+          ? FileTrouble.noTimes(file, name, expected, String.valueOf(column.textAt(0)))
+          : FileTrouble.wrongType(
+              file, name, expected, flat ? DuckDbFiles.words(column.element()) : "lists");
     }
   }
 

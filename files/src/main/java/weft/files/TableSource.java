@@ -132,6 +132,14 @@ public final class TableSource {
     return folders.map(FolderTable::schema).orElseGet(source::schema);
   }
 
+  /// What is wrong with a column that is there and can't be read; nothing where it can.
+  public Optional<Diagnostic> unread(String name) {
+    return source.columns().stream()
+        .filter(column -> column.name().equals(name) && !column.readable())
+        .findFirst()
+        .map(source::unread);
+  }
+
   /// The files, in the order of their rows.
   public List<Path> files() {
     return files;

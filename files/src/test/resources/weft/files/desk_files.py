@@ -118,3 +118,14 @@ plain[["time", "symbol", "close"]].rename(columns={"symbol": "ticker"}).to_parqu
 plain.assign(Close=plain["close"] * 2)[["time", "symbol", "close", "Close"]].to_parquet(at("case.parquet"), index=False)
 pl.DataFrame(rows).write_parquet(at("missing_condition.parquet"))
 pl.DataFrame(rows).write_csv(at("missing_condition.csv"))
+
+# Two columns of one name; no rows; columns of kinds that are not read.
+pq.write_table(
+    pa.table([pa.array(rows["time"]), pa.array(rows["symbol"]), pa.array(rows["close"]), pa.array(rows["close"])],
+             names=["time", "symbol", "close", "close"]),
+    at("two_columns.parquet"),
+)
+plain[["time", "symbol", "close"]].iloc[:0].to_parquet(at("no_rows.parquet"))
+exact = pl.DataFrame({k: rows[k] for k in ("time", "symbol", "close")})
+exact = exact.with_columns(pl.struct("close", pl.lit(1).alias("size")).alias("book"), pl.col("close").cast(pl.Decimal(18, 4)))
+exact.write_ipc(at("unread.arrow"))

@@ -35,6 +35,9 @@ record CsvLook(List<Path> files, CsvOptions options, List<String> header, byte s
 
   private List<String> header(Path file) {
     try (var in = open(file)) {
+      if (!name(file).endsWith(".gz")) {
+        CsvTrouble.refuseCompressed(file);
+      }
       boolean keep = options.names().isPresent();
       var fields = in.header(keep);
       if (fields.equals(List.of("")) && !keep) {

@@ -2,7 +2,9 @@ package weft.files.csv;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +19,8 @@ final class CsvTrouble {
   private static final Set<String> NULLS =
       Set.of("na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", ".", "nan", "<na>", "\\n");
   private static final int SHOWN = 80;
+  private static final byte[] GZIP = {0x1F, (byte) 0x8B};
+  private static final byte[] ZSTD = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
 
   private CsvTrouble() {}
 
@@ -35,6 +39,21 @@ final class CsvTrouble {
               .hint("name another encoding, such as --encoding latin1"));
     }
     return new WeftException(problem.found(CsvInput.reason(e)));
+  }
+
+  /// Bytes that are no text, but those of a compressed file under the name of another.
+  static void refuseCompressed(Path file) throws IOException {
+    byte[] first;
+    try (var in = Files.newInputStream(file)) {
+      first = in.readNBytes(ZSTD.length);
+    }
+    boolean gzip = Arrays.mismatch(first, GZIP) == GZIP.length;
+    if (gzip || Arrays.equals(first, ZSTD)) {
+      throw new WeftException(
+          badly(file, "the file is compressed with " + (gzip ? "gzip" : "zstd"))
+              .expected("text, as the name of the file says")
+              .hint(gzip ? "give it a name that ends in .csv.gz" : "decompress it: unzstd FILE"));
+    }
   }
 
   static WeftException empty(Path file) {

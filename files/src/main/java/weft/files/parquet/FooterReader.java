@@ -190,9 +190,8 @@ final class FooterReader {
       boolean flat = field.children == 0 && field.repetition != REPEATED;
       var type = flat ? FlatType.of(field.description) : Optional.<FlatType>empty();
       var column = new ParquetColumn(field.name, type, leaf, field.repetition != REQUIRED);
-      // Which of two columns of one name is meant nobody can say.
       if (columns.put(field.name, column) != null) {
-        columns.put(field.name, new ParquetColumn(field.name, Optional.empty(), leaf, true));
+        throw new ParquetFile.TwoColumns(field.name);
       }
       for (; at < end; at++) {
         leaf += fields.get(at).children == 0 ? 1 : 0;
@@ -239,7 +238,9 @@ final class FooterReader {
         throw new DamagedFile("a wrong number of rows");
       }
       sum += group.rows();
-      for (ColumnChunk chunk : group.chunks()) {
+      // A group without rows has no pages, wherever it says that they are.
+      List<ColumnChunk> chunks = group.rows() == 0 ? List.of() : group.chunks();
+      for (ColumnChunk chunk : chunks) {
         boolean inside =
             chunk.start() >= 4
                 && chunk.size() >= 0

@@ -55,6 +55,21 @@ public record ParquetFile(
     }
   }
 
+  /// Says that two columns have the same name: which of them is meant nobody can say.
+  public static final class TwoColumns extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final String name;
+
+    TwoColumns(String name) {
+      super("two columns are called '" + name + "'", null, false, false);
+      this.name = name;
+    }
+
+    public String name() {
+      return name;
+    }
+  }
+
   private static boolean isMark(byte[] bytes, int at) {
     return Arrays.equals(bytes, at, at + 4, MARK, 0, 4);
   }

@@ -25,8 +25,19 @@ public final class Block {
   private final double[][] arrays;
   private final int[] at;
   private final List<Slot> slots;
-  private final Graph graph;
   private final int size;
+
+  /// The slots of each kind.
+  private final int[] columnSlots;
+
+  private final int[] blockSlots;
+  private final int[] stateSlots;
+
+  /// What a state begins with, by slot.
+  private final double[][] starts;
+
+  /// How many numbers rows leave behind, by slot.
+  private final int[] lefts;
 
   /// Columns that the pass computes: by slot, whether it is one.
   private final boolean[] computed;
@@ -45,24 +56,36 @@ public final class Block {
   /// @param columns arrays for all rows, by node
   Block(PassPlan.Pass pass, Map<Integer, double[]> columns, Graph graph, int size) {
     this.slots = pass.slots();
-    this.graph = graph;
     this.size = size;
+    this.columnSlots = numbers(slots, Slot.Kind.COLUMN);
+    this.blockSlots = numbers(slots, Slot.Kind.BLOCK);
+    this.stateSlots = numbers(slots, Slot.Kind.STATE);
+    this.starts = new double[slots.size()][];
+    this.lefts = slots.stream().mapToInt(slot -> left(slot, graph)).toArray();
     this.own = new double[slots.size()][];
     this.arrays = new double[slots.size()][];
     this.at = new int[slots.size()];
     this.computed = new boolean[slots.size()];
     this.unkept = new double[slots.size()][];
     for (Slot slot : slots) {
+      starts[slot.number()] =
+          slot.kind() == Slot.Kind.STATE
+              ? start(slot, graph).stream().mapToDouble(Double::doubleValue).toArray()
+              : new double[0];
       own[slot.number()] =
           switch (slot.kind()) {
             case COLUMN -> java.util.Objects.requireNonNull(columns.get(slot.node()));
             case BLOCK -> new double[spaced(length(slot, size))];
-            case STATE -> new double[start(slot, graph).size()];
+            case STATE -> starts[slot.number()].clone();
           };
     }
     for (Step step : pass.steps()) {
       step.writes().forEach(slot -> computed[slot] = true);
     }
+  }
+
+  private static int[] numbers(List<Slot> slots, Slot.Kind kind) {
+    return slots.stream().filter(slot -> slot.kind() == kind).mapToInt(Slot::number).toArray();
   }
 
   /// Room for the rows before a block and at least one block.
@@ -147,22 +170,14 @@ public final class Block {
   /// Begins with an entity, as if no row went before.
   void begin() {
     gone = 0;
-    for (Slot slot : slots) {
-      int i = slot.number();
-      arrays[i] = own[i];
-      switch (slot.kind()) {
-        case COLUMN -> {}
-        case BLOCK -> {
-          Arrays.fill(arrays[i], 0, slot.history(), slot.fill());
-          at[i] = slot.history();
-        }
-        case STATE -> {
-          var first = start(slot, graph);
-          for (int k = 0; k < first.size(); k++) {
-            arrays[i][k] = first.get(k);
-          }
-        }
-      }
+    System.arraycopy(own, 0, arrays, 0, own.length);
+    for (int i : blockSlots) {
+      Slot slot = slots.get(i);
+      Arrays.fill(arrays[i], 0, slot.history(), slot.fill());
+      at[i] = slot.history();
+    }
+    for (int i : stateSlots) {
+      System.arraycopy(starts[i], 0, arrays[i], 0, starts[i].length);
     }
   }
 
@@ -173,21 +188,19 @@ public final class Block {
   void resume(int before, double[] left) {
     gone = before;
     int from = 0;
-    for (Slot slot : slots) {
-      int count = left(slot, graph);
-      System.arraycopy(left, from, own[slot.number()], 0, count);
-      from += count;
+    for (int i = 0; i < lefts.length; i++) {
+      System.arraycopy(left, from, own[i], 0, lefts[i]);
+      from += lefts[i];
     }
   }
 
   /// Leaves behind what later rows of the entity need.
   void leave(double[] left) {
     int to = 0;
-    for (Slot slot : slots) {
-      int i = slot.number();
-      int count = left(slot, graph);
-      int from = slot.kind() == Slot.Kind.BLOCK ? at[i] - count : 0;
-      System.arraycopy(arrays[i], from, left, to, count);
+    for (int i = 0; i < lefts.length; i++) {
+      int count = lefts[i];
+      boolean state = starts[i].length > 0;
+      System.arraycopy(arrays[i], state ? 0 : at[i] - count, left, to, count);
       to += count;
     }
   }
@@ -223,13 +236,10 @@ public final class Block {
 
   /// Where the rows of a block stand in columns. Those that are not kept go elsewhere.
   private void columns(int row, boolean kept) {
-    for (Slot slot : slots) {
-      int i = slot.number();
-      if (slot.kind() == Slot.Kind.COLUMN) {
-        boolean here = kept || !computed[i];
-        arrays[i] = here ? own[i] : unkept(i);
-        at[i] = here ? row : 0;
-      }
+    for (int i : columnSlots) {
+      boolean here = kept || !computed[i];
+      arrays[i] = here ? own[i] : unkept(i);
+      at[i] = here ? row : 0;
     }
   }
 
@@ -244,25 +254,23 @@ public final class Block {
 
   /// Moves on; what lags still need goes to the front of its array when the end is reached.
   private void advance(int rows) {
-    for (Slot slot : slots) {
-      int i = slot.number();
-      if (slot.kind() != Slot.Kind.BLOCK) {
-        continue;
-      }
+    for (int i : blockSlots) {
       at[i] += rows;
       if (arrays[i] == own[i] && at[i] + size > own[i].length) {
-        System.arraycopy(arrays[i], at[i] - slot.history(), arrays[i], 0, slot.history());
-        at[i] = slot.history();
+        int history = slots.get(i).history();
+        System.arraycopy(arrays[i], at[i] - history, arrays[i], 0, history);
+        at[i] = history;
       }
     }
   }
 
   /// Moves within a block, for rows that are left over.
   public void shift(int rows) {
-    for (Slot slot : slots) {
-      if (slot.kind() != Slot.Kind.STATE) {
-        at[slot.number()] += rows;
-      }
+    for (int i : columnSlots) {
+      at[i] += rows;
+    }
+    for (int i : blockSlots) {
+      at[i] += rows;
     }
   }
 }
