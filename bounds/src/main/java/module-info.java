@@ -6,6 +6,8 @@ module weft.bounds {
   requires static org.jspecify;
 
   exports weft.bounds;
+  exports weft.bounds.certificate;
+  exports weft.bounds.check;
   exports weft.bounds.net;
   exports weft.bounds.property;
   exports weft.bounds.search;

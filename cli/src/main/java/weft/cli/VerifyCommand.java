@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,7 +41,9 @@ import weft.ops.model.ModelFormat;
       "",
       "Examples:",
       "  weft verify net.onnx property.vnnlib --timeout 60s",
-      "  weft verify --instances instances.csv"
+      "  weft verify --instances instances.csv",
+      "  weft verify net.onnx property.vnnlib --certificate proof",
+      "  weft verify net.onnx property.vnnlib --check proof --exact 50"
     })
 @SuppressWarnings("NullAway.Init")
 final class VerifyCommand implements Callable<Integer> {
@@ -76,6 +79,8 @@ final class VerifyCommand implements Callable<Integer> {
       description = "writes the point that violates the property, as the competition wants it")
   private Optional<Path> counterexample;
 
+  @Mixin private CertificateOptions certificates;
+
   private final Map<Path, Network> networks = new HashMap<>();
 
   /// What is to be decided.
@@ -95,33 +100,47 @@ final class VerifyCommand implements Callable<Integer> {
           Diagnostic.of(Code.USAGE, "verify takes a network and a property, or --instances")
               .hint("weft verify net.onnx property.vnnlib"));
     }
+    certificates.complete();
     return instances.isPresent() ? all(instances.get()) : one();
   }
 
   private int one() {
     var instance =
         new Instance(files.getFirst(), files.getLast(), limit().orElse(Duration.ofSeconds(60)));
-    long start = System.nanoTime();
-    Verdict verdict = decide(instance);
     var out = spec.commandLine().getOut();
+    if (certificates.checks()) {
+      var checked = check(instance, "");
+      out.println(checked.word());
+      spec.commandLine().getErr().println(checked.said());
+      return checked.accepted() ? 0 : Main.FAILED;
+    }
+    long start = System.nanoTime();
+    Decided decided = decide(instance, "");
+    Verdict verdict = decided.verdict();
     out.println(verdict.word());
     if (verdict instanceof Verdict.Sat sat) {
       out.print(point(sat));
       counterexample.ifPresent(file -> Main.write(file, "sat\n" + point(sat)));
     }
     out.flush();
-    spec.commandLine().getErr().println(said(verdict, System.nanoTime() - start));
+    var err = spec.commandLine().getErr();
+    err.println(said(verdict, System.nanoTime() - start));
+    decided.certificate().ifPresent(err::println);
     return verdict instanceof Verdict.Unknown ? Main.INCOMPLETE : 0;
   }
 
   private int all(Path list) {
+    if (certificates.checks()) {
+      return checkAll(list);
+    }
     var out = spec.commandLine().getOut();
     var counts = new HashMap<String, Integer>();
     long start = System.nanoTime();
     var all = read(list);
     for (Instance instance : all) {
       long from = System.nanoTime();
-      Verdict verdict = decide(instance);
+      Decided decided = decide(instance, name(instance));
+      Verdict verdict = decided.verdict();
       counts.merge(verdict.word(), 1, Integer::sum);
       out.printf(
           Locale.ROOT,
@@ -129,7 +148,8 @@ final class VerifyCommand implements Callable<Integer> {
           verdict.word(),
           instance.network().getFileName(),
           instance.property().getFileName(),
-          said(verdict, System.nanoTime() - from));
+          said(verdict, System.nanoTime() - from)
+              + decided.certificate().map(said -> "; " + said).orElse(""));
       out.flush();
     }
     out.printf(
@@ -143,12 +163,59 @@ final class VerifyCommand implements Callable<Integer> {
     return counts.containsKey("unknown") ? Main.INCOMPLETE : 0;
   }
 
-  private Verdict decide(Instance instance) {
+  private int checkAll(Path list) {
+    var out = spec.commandLine().getOut();
+    var counts = new HashMap<String, Integer>();
+    for (Instance instance : read(list)) {
+      var checked = check(instance, name(instance));
+      counts.merge(checked.word(), 1, Integer::sum);
+      out.printf(
+          "%-8s %s %s  %s%n",
+          checked.word(),
+          instance.network().getFileName(),
+          instance.property().getFileName(),
+          checked.said());
+      out.flush();
+    }
+    out.printf(
+        "%d accepted, %d refused, %d without a certificate%n",
+        counts.getOrDefault("accepted", 0),
+        counts.getOrDefault("refused", 0),
+        counts.getOrDefault("none", 0));
+    return counts.containsKey("refused")
+        ? Main.FAILED
+        : counts.containsKey("none") ? Main.INCOMPLETE : 0;
+  }
+
+  /// The file of an instance in a folder of certificates.
+  private static String name(Instance instance) {
+    return instance.network().getFileName() + "-" + instance.property().getFileName() + ".proof";
+  }
+
+  /// @param certificate what is to be said of one that was written
+  private record Decided(Verdict verdict, Optional<String> certificate) {}
+
+  private Decided decide(Instance instance, String name) {
     var property = VnnLib.read(instance.property());
-    var network =
-        networks.computeIfAbsent(instance.network(), file -> Network.of(ModelFormat.of(file)));
-    return new PropertySearch(network.chain(), network::run)
-        .decide(property, threads, instance.limit());
+    var network = network(instance);
+    var recorder = certificates.recorder(network.chain(), property);
+    var verdict =
+        new PropertySearch(network.chain(), network::run)
+            .decide(property, threads, instance.limit(), recorder);
+    return new Decided(
+        verdict,
+        recorder
+            .filter(_ -> verdict instanceof Verdict.Unsat)
+            .map(kept -> certificates.write(kept, name)));
+  }
+
+  private CertificateOptions.Checked check(Instance instance, String name) {
+    var property = VnnLib.read(instance.property());
+    return certificates.check(network(instance).chain(), property, name, threads);
+  }
+
+  private Network network(Instance instance) {
+    return networks.computeIfAbsent(instance.network(), file -> Network.of(ModelFormat.of(file)));
   }
 
   private Optional<Duration> limit() {

@@ -22,13 +22,15 @@ final class BoxSearch implements RegionSearch {
   /// @param known bounds of the box it was cut from
   /// @param bound how far the property was from being excluded there
   /// @param share of the whole, as if nothing had been cut off
+  /// @param record what is kept of it
   private record Open(
       double[] low,
       double[] high,
       boolean[] live,
       double @Nullable [] known,
       double bound,
-      double share) {}
+      double share,
+      BoxRecord record) {}
 
   private final ChainLayout net;
   private final Region region;
@@ -36,6 +38,7 @@ final class BoxSearch implements RegionSearch {
   private final long deadline;
   private final long most;
   private final WatchClock clock;
+  private final BoxRecord record;
   private final ArrayDeque<Open> stack = new ArrayDeque<>();
   private int working;
   private long boxes;
@@ -47,19 +50,22 @@ final class BoxSearch implements RegionSearch {
 
   /// @param deadline in the clock of [System#nanoTime()]
   /// @param most how many boxes may be bounded
+  /// @param record what is kept of the search
   BoxSearch(
       ChainLayout net,
       Region region,
       Predicate<double[]> violates,
       long deadline,
       long most,
-      WatchClock clock) {
+      WatchClock clock,
+      BoxRecord record) {
     this.net = net;
     this.region = region;
     this.violates = violates;
     this.deadline = deadline;
     this.most = most;
     this.clock = clock;
+    this.record = record;
   }
 
   @Override
@@ -86,7 +92,8 @@ final class BoxSearch implements RegionSearch {
     }
     var live = new boolean[region.unsafe().size()];
     Arrays.fill(live, true);
-    stack.push(new Open(region.low(), region.high(), live, null, Double.NEGATIVE_INFINITY, 1));
+    stack.push(
+        new Open(region.low(), region.high(), live, null, Double.NEGATIVE_INFINITY, 1, record));
     if (threads == 1) {
       new Worker(first).call();
       return found;
@@ -212,20 +219,31 @@ final class BoxSearch implements RegionSearch {
       boolean any = false;
       for (int d = 0; d < live.length; d++) {
         if (live[d]) {
-          double bound = violation(d, open, hull);
+          double bound = violation(d, open, hull, false);
           live[d] = bound <= 0;
           any |= live[d];
           worst = live[d] ? Math.min(worst, bound) : worst;
         }
       }
-      if (!any) {
+      if (!any && open.record().ends(open.low(), open.high())) {
         return List.of();
       }
-      return halves(hull, live, worst, open.share());
+      if (open.record().isKept()) {
+        // Halves of whole boxes, so that they can be told by the inputs alone.
+        hull.add(open.low(), open.high());
+        for (int d = 0; d < live.length && !any; d++) {
+          if (open.live()[d]) {
+            violation(d, open, hull, true);
+          }
+        }
+      }
+      return halves(hull, any ? live : open.live(), Math.min(worst, 0), open);
     }
 
     /// How far the property is from being excluded; above 0 where it is.
-    private double violation(int d, Open open, Clip hull) {
+    ///
+    /// @param anyway whether the costs count where it is
+    private double violation(int d, Open open, Clip hull, boolean anyway) {
       var unsafe = region.unsafe().get(d);
       if (unsafe.rows() == 0) {
         hull.add(open.low(), open.high());
@@ -236,7 +254,9 @@ final class BoxSearch implements RegionSearch {
       for (int r = 1; r < unsafe.rows(); r++) {
         best = least[r] > least[best] ? r : best;
       }
-      if (least[best] > 0 || !hull.clip(open.low(), open.high(), planes, unsafe.rows())) {
+      boolean clips = !open.record().isKept();
+      if (least[best] > 0 && !anyway
+          || clips && !hull.clip(open.low(), open.high(), planes, unsafe.rows())) {
         return 1;
       }
       SplitScore.add(bounds.layers, kept, best, inputs, score);
@@ -249,7 +269,7 @@ final class BoxSearch implements RegionSearch {
       return least[best];
     }
 
-    private List<Open> halves(Clip hull, boolean[] live, double bound, double share) {
+    private List<Open> halves(Clip hull, boolean[] live, double bound, Open of) {
       int along = -1;
       for (int i = 0; i < inputs; i++) {
         double middle = hull.low[i] / 2 + hull.high[i] / 2;
@@ -268,9 +288,11 @@ final class BoxSearch implements RegionSearch {
       below[along] = middle;
       var above = hull.low.clone();
       above[along] = middle;
+      double share = of.share() / 2;
+      var records = of.record().halves(along);
       return List.of(
-          new Open(hull.low.clone(), below, live, known, bound, share / 2),
-          new Open(above, hull.high.clone(), live, known, bound, share / 2));
+          new Open(hull.low.clone(), below, live, known, bound, share, records.getFirst()),
+          new Open(above, hull.high.clone(), live, known, bound, share, records.getLast()));
     }
   }
 }

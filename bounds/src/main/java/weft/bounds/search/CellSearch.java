@@ -22,6 +22,7 @@ final class CellSearch implements RegionSearch {
   private final Predicate<double[]> violates;
   private final long deadline;
   private final WatchClock clock;
+  private final RegionProof proof;
   private final AtomicReference<Optional<double[]>> found = new AtomicReference<>(Optional.empty());
   private long parts;
   private double best;
@@ -33,11 +34,23 @@ final class CellSearch implements RegionSearch {
       Predicate<double[]> violates,
       long deadline,
       WatchClock clock) {
+    this(net, region, violates, deadline, clock, RegionProof.NONE);
+  }
+
+  /// @param proof what is kept of the search
+  CellSearch(
+      ChainLayout net,
+      Region region,
+      Predicate<double[]> violates,
+      long deadline,
+      WatchClock clock,
+      RegionProof proof) {
     this.net = net;
     this.region = region;
     this.violates = violates;
     this.deadline = deadline;
     this.clock = clock;
+    this.proof = proof;
   }
 
   @Override
@@ -105,7 +118,7 @@ final class CellSearch implements RegionSearch {
       return false;
     }
     long before = search.parts();
-    var open = search.exclude(unsafe, most);
+    var open = search.exclude(unsafe, most, proof.cells(region.unsafe().indexOf(unsafe)));
     synchronized (this) {
       parts += search.parts() - before;
       best = open.isPresent() ? Math.min(best, search.best()) : best;

@@ -22,10 +22,16 @@ final class NeuronSearch {
   /// @param known bounds of all cells
   /// @param signs of decided cells 1 or -1, else 0
   /// @param share of the box, as if each half were one half
+  /// @param record what is kept of it
   private record Part(
-      double[][] known, byte[][] signs, double[][] slopes, double[][] factors, double share) {
-    Part copy(double of) {
-      return new Part(deep(known), deep(signs), deep(slopes), deep(factors), of);
+      double[][] known,
+      byte[][] signs,
+      double[][] slopes,
+      double[][] factors,
+      double share,
+      CellRecord record) {
+    Part copy(double of, CellRecord kept) {
+      return new Part(deep(known), deep(signs), deep(slopes), deep(factors), of, kept);
     }
 
     private static double[][] deep(double[][] all) {
@@ -104,10 +110,17 @@ final class NeuronSearch {
   /// @param unsafe all of whose rows would have to hold: excluding one is enough
   /// @param most how many parts may be bounded
   Optional<String> exclude(Region.Unsafe unsafe, long most) {
+    return exclude(unsafe, most, CellRecord.NONE);
+  }
+
+  /// @param record what is kept of the search
+  Optional<String> exclude(Region.Unsafe unsafe, long most, CellRecord record) {
     if (unsafe.rows() == 0) {
       return Optional.of("it asks nothing of the outputs");
     }
-    var first = new Part(root, new byte[net.hidden][], slopes, new double[net.hidden][], 1);
+    var first =
+        new Part(
+            root, new byte[net.hidden][], slopes, new double[net.hidden][], 1, CellRecord.NONE);
     for (int k = 0; k < net.hidden; k++) {
       first.signs()[k] = new byte[net.layers[k].wide()];
       first.factors()[k] = new double[net.layers[k].wide()];
@@ -117,7 +130,7 @@ final class NeuronSearch {
     best = 0;
     long until = most > Long.MAX_VALUE - parts ? Long.MAX_VALUE : parts + most;
     var stack = new ArrayDeque<Part>();
-    stack.push(first.copy(1));
+    stack.push(first.copy(1, record));
     while (!stack.isEmpty()) {
       long now = System.nanoTime();
       if (now > deadline) {
@@ -149,7 +162,7 @@ final class NeuronSearch {
     double most = Double.NEGATIVE_INFINITY;
     for (int r = 0; r < unsafe.rows() && unsafe.rows() > 1; r++) {
       take(first);
-      double bound = uphill(first.copy(1), unsafe, r, ROUNDS);
+      double bound = uphill(first.copy(1, CellRecord.NONE), unsafe, r, ROUNDS);
       row = bound > most ? r : row;
       most = Math.max(most, bound);
     }
@@ -294,8 +307,9 @@ final class NeuronSearch {
     for (int round = 0; round <= rounds; round++) {
       set(part);
       double bound = bound(unsafe, row);
-      highest = Math.max(highest, bound);
-      if (highest > 0 || round == rounds) {
+      boolean ends = bound > 0 && part.record().ends(row, part.slopes(), part.factors());
+      highest = Math.max(highest, ends ? bound : Math.min(bound, 0));
+      if (ends || round == rounds) {
         break;
       }
       push();
@@ -389,11 +403,14 @@ final class NeuronSearch {
     if (atLayer < 0) {
       return List.of();
     }
-    return List.of(half(part, atLayer, at, -1), half(part, atLayer, at, 1));
+    double share = part.share() / 2;
+    var records = part.record().halves(atLayer, at);
+    return List.of(
+        half(part.copy(share, records.getFirst()), atLayer, at, -1),
+        half(part.copy(share, records.getLast()), atLayer, at, 1));
   }
 
-  private Part half(Part part, int k, int j, int sign) {
-    var half = part.copy(part.share() / 2);
+  private Part half(Part half, int k, int j, int sign) {
     half.signs()[k][j] = (byte) sign;
     (sign > 0 ? half.known()[2 * k] : half.known()[2 * k + 1])[j] = 0;
     if (k + 1 < net.hidden) {

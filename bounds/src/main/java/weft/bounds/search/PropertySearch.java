@@ -1,6 +1,7 @@
 package weft.bounds.search;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import weft.bounds.net.ReluChain;
@@ -31,12 +32,22 @@ public record PropertySearch(
 
   /// @param limit how long it may take
   public Verdict decide(NetworkProperty property, int threads, Duration limit) {
+    return decide(property, threads, limit, Optional.empty());
+  }
+
+  /// @param recorder keeps how it is proved
+  public Verdict decide(
+      NetworkProperty property, int threads, Duration limit, Optional<ProofRecorder> recorder) {
     check(property);
     var net = new ChainLayout(chain, new Rounded(plain));
     long deadline = System.nanoTime() + limit.toNanos();
     long boxes = 0;
-    for (Region region : Region.of(property)) {
-      var run = new Run(net, region, violates(property), threads, new WatchClock(watch));
+    var regions = Region.of(property);
+    for (int r = 0; r < regions.size(); r++) {
+      int number = r;
+      var proof = recorder.map(all -> all.region(number)).orElse(RegionProof.NONE);
+      var clock = new WatchClock(watch);
+      var run = new Run(net, regions.get(r), violates(property), threads, clock, proof);
       var verdict = run.decide(deadline);
       boxes += run.parts;
       switch (verdict) {
@@ -63,6 +74,7 @@ public record PropertySearch(
     private final Predicate<double[]> violates;
     private final int threads;
     private final WatchClock clock;
+    private final RegionProof proof;
     private long parts;
 
     Run(
@@ -70,12 +82,14 @@ public record PropertySearch(
         Region region,
         Predicate<double[]> violates,
         int threads,
-        WatchClock clock) {
+        WatchClock clock,
+        RegionProof proof) {
       this.net = net;
       this.region = region;
       this.violates = violates;
       this.threads = threads;
       this.clock = clock;
+      this.proof = proof;
     }
 
     /// Where inputs are few, boxes; where they are many, cells; in between boxes for a while, then
@@ -93,17 +107,15 @@ public record PropertySearch(
       }
       long now = System.nanoTime();
       boolean isLast = inputs > SOME_INPUTS && chain.isPiecewiseLinear();
-      var second =
-          after(
-              new CellSearch(
-                  net, region, violates, isLast ? deadline : now + (deadline - now) / 2, clock));
+      long until = isLast ? deadline : now + (deadline - now) / 2;
+      var second = after(new CellSearch(net, region, violates, until, clock, proof));
       return second instanceof Verdict.Unknown && !isLast
           ? boxes(deadline, Long.MAX_VALUE)
           : second;
     }
 
     private Verdict boxes(long deadline, long most) {
-      return after(new BoxSearch(net, region, violates, deadline, most, clock));
+      return after(new BoxSearch(net, region, violates, deadline, most, clock, proof.boxes()));
     }
 
     private Verdict after(RegionSearch search) {

@@ -83,8 +83,8 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
 
   /// The regions of a property. Boxes that hold nothing are left out.
   static List<Region> of(NetworkProperty property) {
-    record Box(List<Side> low, List<Side> high) {}
-    Map<Box, List<Unsafe>> regions = new LinkedHashMap<>();
+    record Box(List<Double> low, List<Double> high) {}
+    Map<Box, Region> regions = new LinkedHashMap<>();
     for (List<Inequality> all : property.cases()) {
       var low = new Side[property.inputs()];
       var high = new Side[property.inputs()];
@@ -109,22 +109,29 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
         empty |= low[i].outer() > high[i].outer();
       }
       if (!empty) {
+        var lows = List.of(low);
+        var highs = List.of(high);
         regions
-            .computeIfAbsent(new Box(List.of(low), List.of(high)), _ -> new ArrayList<>())
+            .computeIfAbsent(
+                new Box(
+                    lows.stream().map(Side::outer).toList(),
+                    highs.stream().map(Side::outer).toList()),
+                _ -> of(lows, highs))
+            .unsafe()
             .add(unsafe(property, rows));
       }
     }
-    return regions.entrySet().stream()
-        .map(
-            region ->
-                new Region(
-                    region.getKey().low().stream().mapToDouble(Side::outer).toArray(),
-                    region.getKey().high().stream().mapToDouble(Side::outer).toArray(),
-                    new Inside(
-                        region.getKey().low().stream().mapToDouble(Side::inner).toArray(),
-                        region.getKey().high().stream().mapToDouble(Side::inner).toArray()),
-                    region.getValue()))
-        .toList();
+    return List.copyOf(regions.values());
+  }
+
+  private static Region of(List<Side> low, List<Side> high) {
+    return new Region(
+        low.stream().mapToDouble(Side::outer).toArray(),
+        high.stream().mapToDouble(Side::outer).toArray(),
+        new Inside(
+            low.stream().mapToDouble(Side::inner).toArray(),
+            high.stream().mapToDouble(Side::inner).toArray()),
+        new ArrayList<>());
   }
 
   /// A side of a box: the numbers next to it, outside and inside.

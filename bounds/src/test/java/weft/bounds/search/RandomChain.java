@@ -6,10 +6,10 @@ import java.util.Random;
 import weft.bounds.net.ReluChain;
 
 /// Small networks by chance.
-final class RandomChain {
+public final class RandomChain {
   private RandomChain() {}
 
-  static ReluChain of(Random random) {
+  public static ReluChain of(Random random) {
     int inputs = 1 + random.nextInt(4);
     int below = inputs;
     var layers = new ArrayList<ReluChain.Layer>();
@@ -63,7 +63,7 @@ final class RandomChain {
   }
 
   /// What each layer's cells are before `max(x, 0)`, without rounding.
-  static BigDecimal[][] exactly(ReluChain chain, double[] x) {
+  public static BigDecimal[][] exactly(ReluChain chain, double[] x) {
     var before = new BigDecimal[x.length];
     for (int i = 0; i < x.length; i++) {
       before[i] = new BigDecimal(x[i]);
