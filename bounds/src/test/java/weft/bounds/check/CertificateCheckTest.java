@@ -30,6 +30,9 @@ class CertificateCheckTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final CertificateCheck ROUNDED = new CertificateCheck(2, _ -> false);
 
+  private static final Proved BOXES = proved(3, 3, 10, 10, 1);
+  private static final Proved CELLS = proved(5, 24, 6, 6, 1);
+
   /// A network, a property that it does not violate, and a certificate of that.
   private record Proved(ReluChain chain, NetworkProperty property, Certificate certificate) {
     Optional<String> refused() {
@@ -107,25 +110,17 @@ class CertificateCheckTest {
     throw new AssertionError("nothing is proved with seed " + seed);
   }
 
-  private static Proved boxes() {
-    return proved(3, 3, 10, 10, 1);
-  }
-
-  private static Proved cells() {
-    return proved(4, 24, 6, 6, 1);
-  }
-
   @Test
   void whatIsProvedIsAccepted() {
-    for (Proved proved : List.of(boxes(), cells(), proved(7, 2, 1), proved(8, 22, 5, 1))) {
+    for (Proved proved : List.of(BOXES, CELLS, proved(7, 2, 1), proved(8, 22, 5, 1))) {
       assertThat(proved.refused()).isEmpty();
       var read = Certificate.read(proved.certificate().bytes());
       assertThat(read.leaves()).isEqualTo(proved.certificate().leaves());
       var exact = new CertificateCheck(1, leaf -> leaf % 3 == 0);
       assertThat(exact.refused(proved.chain(), proved.property(), read)).isEmpty();
     }
-    assertThat(boxes().certificate().leaves()).isGreaterThan(10);
-    assertThat(cells().certificate().leaves()).isGreaterThan(4);
+    assertThat(BOXES.certificate().leaves()).isGreaterThan(10);
+    assertThat(CELLS.certificate().leaves()).isGreaterThan(4);
   }
 
   /// Replaces the first split by one of its halves, or by a leaf.
@@ -139,7 +134,7 @@ class CertificateCheckTest {
 
   @Test
   void aLeafThatIsRemovedIsMissed() {
-    for (Proved proved : List.of(boxes(), cells())) {
+    for (Proved proved : List.of(BOXES, CELLS)) {
       assertThat(proved.with(tree -> cut(tree, true)).refused()).get().asString().contains("leaf");
       assertThat(proved.with(tree -> cut(tree, false)).refused()).get().asString().contains("leaf");
     }
@@ -159,18 +154,18 @@ class CertificateCheckTest {
 
   @Test
   void aSplitThatIsSwappedIsNoProof() {
-    assertThat(boxes().with(tree -> swapped(tree, 1, 3)).refused()).isPresent();
-    assertThat(cells().with(tree -> swapped(tree, 1, 6)).refused()).isPresent();
-    assertThat(boxes().with(tree -> swapped(tree, 77, 200)).refused())
+    assertThat(BOXES.with(tree -> swapped(tree, 1, 3)).refused()).isPresent();
+    assertThat(CELLS.with(tree -> swapped(tree, 1, 6)).refused()).isPresent();
+    assertThat(BOXES.with(tree -> swapped(tree, 77, 200)).refused())
         .get()
         .asString()
         .contains("splits what is not there");
-    assertThat(cells().with(tree -> swapped(tree, 77, 200)).refused()).isPresent();
+    assertThat(CELLS.with(tree -> swapped(tree, 77, 200)).refused()).isPresent();
   }
 
   @Test
   void theNetworkAndThePropertyMustBeTheOnesThatAreMeant() {
-    for (Proved proved : List.of(boxes(), cells())) {
+    for (Proved proved : List.of(BOXES, CELLS)) {
       var layers = new ArrayList<>(proved.chain().layers());
       var last = layers.removeLast();
       layers.add(
@@ -187,8 +182,8 @@ class CertificateCheckTest {
           .contains("it is about another property");
       assertThat(proved.about(proved.chain(), harder).refused()).get().asString().contains("leaf");
     }
-    assertThat(boxes().about(cells().chain(), cells().property()).refused()).isPresent();
-    assertThat(cells().about(boxes().chain(), boxes().property()).refused()).isPresent();
+    assertThat(BOXES.about(CELLS.chain(), CELLS.property()).refused()).isPresent();
+    assertThat(CELLS.about(BOXES.chain(), BOXES.property()).refused()).isPresent();
     var twice =
         VnnLib.parse(
             "p",
@@ -197,7 +192,7 @@ class CertificateCheckTest {
                 + "(assert (<= X_1 1))(assert (>= X_1 -1))(assert (<= X_2 1))(assert (>= X_2 -1))"
                 + "(assert (or (and (<= X_0 1) (>= X_0 0)) (and (<= X_0 0) (>= X_0 -1))))"
                 + "(assert (>= Y_0 1000))");
-    assertThat(boxes().about(boxes().chain(), twice).refused())
+    assertThat(BOXES.about(BOXES.chain(), twice).refused())
         .get()
         .asString()
         .contains("other boxes");
@@ -216,7 +211,7 @@ class CertificateCheckTest {
 
   @Test
   void damagedFilesAreRefused() {
-    var file = cells().certificate().bytes();
+    var file = CELLS.certificate().bytes();
     var random = new Random(Long.getLong("weft.seed", 1));
     for (int c = 0; c < 300; c++) {
       var damaged = file.clone();
