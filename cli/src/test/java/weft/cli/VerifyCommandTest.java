@@ -64,6 +64,62 @@ class VerifyCommandTest {
   }
 
   @Test
+  void a_certificate_is_written_and_checked() throws IOException {
+    String property = FOLDER + "never.vnnlib";
+    Path proof = folder.resolve("proof");
+    var ran = Ran.weft("verify", NET, property, "--certificate", proof.toString());
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err()).containsPattern("certificate: [0-9]+ leaves in [0-9]+ bytes");
+    for (String exact : new String[] {"0", "all", "3", "@1"}) {
+      var checked = Ran.weft("verify", NET, property, "--check", proof + "", "--exact", exact);
+      assertThat(checked.code()).isZero();
+      assertThat(checked.out()).isEqualTo("accepted\n");
+      assertThat(checked.err()).startsWith("unsat is proved by ");
+    }
+    var other = Ran.weft("verify", NET, FOLDER + "near.vnnlib", "--check", proof.toString());
+    assertThat(other.code()).isEqualTo(Main.FAILED);
+    assertThat(other.out()).isEqualTo("refused\n");
+    byte[] bytes = Files.readAllBytes(proof);
+    bytes[bytes.length - 40] ^= 1;
+    Files.write(proof, bytes);
+    var damaged = Ran.weft("verify", NET, property, "--check", proof.toString());
+    assertThat(damaged.code()).isEqualTo(Main.WRONG);
+    assertThat(damaged.err()).contains("the certificate is damaged");
+  }
+
+  @Test
+  void certificates_of_instances_stand_in_a_folder() {
+    Path proofs = folder.resolve("proofs");
+    String list = FOLDER + "instances.csv";
+    var ran = Ran.weft("verify", "--instances", list, "--certificate", proofs.toString());
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("; certificate: 1 leaves");
+    var checked = Ran.weft("verify", "--instances", list, "--check", proofs.toString());
+    assertThat(checked.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(checked.out())
+        .contains("accepted brake.onnx near.vnnlib", "1 accepted, 0 refused, 1 without");
+  }
+
+  @Test
+  void wrong_words_about_certificates_are_told() {
+    String proof = FOLDER + "never.proof";
+    String property = FOLDER + "never.vnnlib";
+    assertThat(Ran.weft("verify", NET, property, "--check", "no.proof").err())
+        .contains("no.proof can't be read");
+    assertThat(Ran.weft("verify", NET, property, "--check", NET).err())
+        .contains("this is no certificate");
+    assertThat(Ran.weft("verify", NET, property, "--exact", "all").err()).contains("--check");
+    assertThat(Ran.weft("verify", NET, property, "--check", proof, "--exact", "few").err())
+        .contains("--exact can't be 'few'");
+    assertThat(Ran.weft("verify", NET, property, "--check", proof, "--exact", "@10").err())
+        .contains("there is no leaf 10");
+    assertThat(Ran.weft("verify", NET, property, "--check", proof, "--certificate", "x").err())
+        .contains("--check takes no --certificate");
+    var unwritten = Ran.weft("verify", NET, property, "--certificate", "no/folder/proof");
+    assertThat(unwritten.code()).isEqualTo(Main.UNWRITTEN);
+  }
+
+  @Test
   void a_property_of_another_network_is_refused() throws IOException {
     Path other = folder.resolve("p.vnnlib");
     Files.writeString(other, "(declare-const X_0 Real)(declare-const Y_0 Real)(assert (<= X_0 1))");
