@@ -6,8 +6,9 @@ import weft.bounds.check.Claim;
 import weft.bounds.net.ReluChain;
 import weft.bounds.property.NetworkProperty;
 
-/// Keeps how a property is proved, for a certificate. A part ends only where the checker's bounds say
-/// so too: they know nothing of larger parts, so some parts are split that the search would not.
+/// Keeps how a property is proved, for a certificate. A part ends only where the checker's bounds
+/// say so too: they know nothing of larger parts, so some parts are split that the search would
+/// not.
 public final class ProofRecorder {
   private final ReluChain chain;
   private final NetworkProperty property;

@@ -1,13 +1,13 @@
 package weft.bounds.search;
 
-import java.util.stream.IntStream;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import weft.bounds.certificate.Certificate;
 import weft.bounds.certificate.ProofTree;
 import weft.bounds.check.Claim;
 
-/// Keeps how a region is proved. A search that begins anew is kept from its beginning; [#NONE] keeps
-/// nothing.
+/// Keeps how a region is proved. A search that begins anew is kept from its beginning; [#NONE]
+/// keeps nothing.
 class RegionProof {
   static final RegionProof NONE = new RegionProof();
 
@@ -64,8 +64,7 @@ class RegionProof {
     Certificate.Proof proof() {
       int trees = boxes ? 1 : kept.length();
       return new Certificate.Proof(
-          boxes,
-          IntStream.range(0, trees).mapToObj(i -> kept.get(i).tree()).toList());
+          boxes, IntStream.range(0, trees).mapToObj(i -> kept.get(i).tree()).toList());
     }
   }
 }
