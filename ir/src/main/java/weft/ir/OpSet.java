@@ -72,7 +72,9 @@ public final class OpSet {
     return new OpSet(more, loaders);
   }
 
-  /// These ops and those of the given jars or folders of classes.
+  /// These ops and those of the given jars or folders of classes. A folder may have jars in it:
+  /// they are one plugin together, such as an engine and the libraries that it needs. Ops are
+  /// looked for in its classes, not in its jars.
   public OpSet with(List<Path> plugins) {
     var more = new TreeMap<>(ops);
     var loaders = new ArrayList<>(this.plugins);
@@ -81,12 +83,11 @@ public final class OpSet {
         throw new WeftException(
             Diagnostic.of(Code.FILE, "the plugin " + plugin + " can't be read")
                 .about(plugin.toString())
-                .hint("give a jar or a folder of classes"));
+                .hint("give a jar, or a folder of classes or jars"));
       }
       try {
         // The loader stays open as long as the ops are in use.
-        var loader =
-            new URLClassLoader(new URL[] {plugin.toUri().toURL()}, OpSet.class.getClassLoader());
+        var loader = new URLClassLoader(places(plugin), OpSet.class.getClassLoader());
         loaders.add(loader);
         classes(plugin, "", loader).forEach(type -> put(more, type));
       } catch (MalformedURLException e) {
@@ -94,6 +95,21 @@ public final class OpSet {
       }
     }
     return new OpSet(more, loaders);
+  }
+
+  private static URL[] places(Path plugin) throws MalformedURLException {
+    var places = new ArrayList<URL>();
+    places.add(plugin.toUri().toURL());
+    if (Files.isDirectory(plugin)) {
+      try (var files = Files.list(plugin)) {
+        for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+          places.add(jar.toUri().toURL());
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return places.toArray(URL[]::new);
   }
 
   private static void put(Map<String, Class<? extends Op>> ops, Class<? extends Op> type) {

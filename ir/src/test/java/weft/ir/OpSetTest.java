@@ -208,13 +208,27 @@ class OpSetTest {
   }
 
   @Test
+  void jars_in_a_folder_are_one_plugin() throws IOException {
+    Path engine = Files.createDirectory(folder.resolve("engine"));
+    for (String name : List.of("a", "b")) {
+      try (var jar = new JarOutputStream(Files.newOutputStream(engine.resolve(name + ".jar")))) {
+        jar.putNextEntry(new JarEntry("from/" + name));
+      }
+    }
+    var loaders = TinyOps.ALL.with(List.of(engine)).plugins();
+    assertThat(loaders).hasSize(1);
+    assertThat(loaders.getFirst().getResource("from/a")).isNotNull();
+    assertThat(loaders.getFirst().getResource("from/b")).isNotNull();
+  }
+
+  @Test
   void a_plugin_that_does_not_exist_is_refused() {
     Path nowhere = folder.resolve("nowhere.jar");
     assertThat(refused(nowhere))
         .isEqualTo(
             Diagnostic.of(Code.FILE, "the plugin " + nowhere + " can't be read")
                 .about(nowhere.toString())
-                .hint("give a jar or a folder of classes"));
+                .hint("give a jar, or a folder of classes or jars"));
   }
 
   @Test

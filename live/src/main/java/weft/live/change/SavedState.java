@@ -71,7 +71,7 @@ public record SavedState(long rows, Map<PartKey, byte[]> parts) {
   }
 
   /// Puts it together again; of rings that are longer than the layout asks for, the newest rows.
-  byte[] bytes(StateLayout layout) {
+  public byte[] bytes(StateLayout layout) {
     int size = 0;
     for (var stage : layout.stages()) {
       boolean few = isFew(stage);

@@ -1,0 +1,83 @@
+package weft.flink;
+
+import java.time.Instant;
+import java.util.List;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.functions.RichMapFunction;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.types.Row;
+import org.jspecify.annotations.Nullable;
+import weft.cluster.Shipment;
+import weft.ir.Element;
+import weft.ir.Type;
+import weft.live.Emission;
+import weft.live.LivePlan;
+import weft.live.RowStages;
+
+/// Frames into rows: their own fields, then the features.
+@SuppressWarnings("NullAway.Init")
+final class AnswerRows extends RichMapFunction<RowFrame, Row> {
+  private static final long SECOND = 1_000_000_000;
+
+  private final Shipment features;
+
+  /// The names of the fields of the row, where rows know fields by name.
+  private final String[] names;
+
+  private transient RowStages stages;
+  private transient List<LivePlan.Output> outputs;
+  private transient Emission answer;
+  private transient Counter missing;
+
+  AnswerRows(Shipment features, String[] names) {
+    this.features = features;
+    this.names = names;
+  }
+
+  @Override
+  public void open(OpenContext context) {
+    stages = new RowStages(features.plan());
+    outputs = features.plan().outputs();
+    answer = new Emission(outputs.size());
+    missing = getRuntimeContext().getMetricGroup().addGroup("weft").counter("missing");
+  }
+
+  @Override
+  public Row map(RowFrame frame) {
+    stages.answer(frame.numbers, frame.others, answer);
+    boolean named = frame.row.getFieldNames(false) != null;
+    int own = names.length;
+    var row = new Row(frame.row.getKind(), own + outputs.size());
+    for (int i = 0; i < own; i++) {
+      row.setField(i, named ? frame.row.getField(names[i]) : frame.row.getField(i));
+    }
+    for (int i = 0; i < outputs.size(); i++) {
+      Object cell = cell(outputs.get(i), answer, i);
+      if (cell == null) {
+        missing.inc();
+      }
+      row.setField(own + i, cell);
+    }
+    return row;
+  }
+
+  private static @Nullable Object cell(LivePlan.Output output, Emission answer, int i) {
+    Type type = output.type();
+    if (output.number()) {
+      double number = answer.number(i);
+      if (Double.isNaN(number)) {
+        return null;
+      }
+      return type.element() == Element.BOOL ? (Object) (number != 0) : (Object) number;
+    }
+    Object cell = answer.other(i);
+    boolean one = type.shape().isScalar();
+    if (cell instanceof Long time && one && type.element() == Element.TIME) {
+      return Instant.ofEpochSecond(Math.floorDiv(time, SECOND), Math.floorMod(time, SECOND));
+    }
+    if (cell instanceof double[] numbers && one) {
+      return Double.isNaN(numbers[0]) ? null : (Object) numbers[0];
+    }
+    return cell;
+  }
+}

@@ -1,0 +1,129 @@
+package weft.flink;
+
+import java.time.Duration;
+import java.util.List;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.Gauge;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.streaming.api.operators.InternalTimer;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.types.Row;
+import org.apache.flink.util.OutputTag;
+import weft.cluster.Shipment;
+
+/// The rows of each entity in their order, each answered from what earlier ones left behind.
+@SuppressWarnings("NullAway.Init")
+final class EntityStage extends StageOperator<String> {
+  private static final long MILLI = 1_000_000;
+  private static final RowFrame NONE = new RowFrame(new Row(0), "", 0, 0, 0);
+
+  private final EntityBlockSerializer blocks;
+  private final OutputTag<Row> late;
+
+  /// Nanoseconds after which an entity without rows is forgotten; 0: never.
+  private final long forget;
+
+  /// Whether rows are numbered, so that those of equal numbers are the same row.
+  private final boolean numbered;
+
+  private transient ValueState<EntityBlock> state;
+  private transient Counter rows;
+  private transient Counter lateRows;
+  private transient Counter repeated;
+  private transient Counter duplicates;
+  private transient Counter forgotten;
+  private transient long bytes;
+
+  EntityStage(
+      Shipment features,
+      int stage,
+      RowFrameSerializer frames,
+      FlinkOptions options,
+      OutputTag<Row> late) {
+    super(features, stage, frames);
+    this.blocks = new EntityBlockSerializer(features, stage, options.cold());
+    this.late = late;
+    this.forget = options.forget().map(Duration::toNanos).orElse(0L);
+    this.numbered = options.keys().sequence().isPresent();
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    state = getKeyedStateStore().getState(new ValueStateDescriptor<>("block", blocks));
+    rows = counter("rows");
+    lateRows = counter("late");
+    repeated = counter("repeated");
+    duplicates = counter("duplicates");
+    forgotten = counter("forgotten");
+    getMetricGroup().addGroup("weft").gauge("entityStateBytes", (Gauge<Long>) () -> bytes);
+  }
+
+  @Override
+  public void processElement(StreamRecord<RowFrame> record) throws Exception {
+    RowFrame frame = record.getValue();
+    long now = timers.currentWatermark();
+    if (stage == 0 && frame.time() <= now) {
+      lateRows.inc();
+      output.collect(late, new StreamRecord<>(frame.row, frame.time()));
+      return;
+    }
+    // The next watermark is soon enough, and many rows have one timer.
+    await(frame, now + 1);
+  }
+
+  @Override
+  public void onEventTime(InternalTimer<String, VoidNamespace> timer) throws Exception {
+    List<RowFrame> due = due();
+    EntityBlock block = state.value();
+    if (!due.isEmpty()) {
+      due.sort(RowFrame::byTime);
+      block = block == null ? blocks.createInstance() : block;
+      blocks.settle(block);
+      answer(due, block);
+      bytes = block.state(() -> stages.start(stage)).bytes();
+      state.update(block);
+    }
+    if (forget > 0 && block != null) {
+      forget(block);
+    }
+  }
+
+  private void answer(List<RowFrame> due, EntityBlock block) {
+    RowFrame before = NONE;
+    for (RowFrame frame : due) {
+      boolean twice = before.key == frame.key && before != NONE;
+      if (twice && numbered && before.sequence == frame.sequence) {
+        duplicates.inc();
+        continue;
+      }
+      if (twice && stage == 0) {
+        repeated.inc();
+        frame.turn = before.turn + 1;
+      }
+      if (forget > 0 && block.last != Long.MIN_VALUE && frame.key - block.last > forget) {
+        forgotten.inc();
+        block.startAgain(stages.start(stage));
+      }
+      stages.within(
+          stage, block.state(() -> stages.start(stage)), frame.key, frame.numbers, frame.others);
+      block.last = frame.key;
+      rows.inc();
+      emit(frame);
+      before = frame;
+    }
+  }
+
+  /// Drops the state of an entity without rows for long, or looks again when it will be long.
+  private void forget(EntityBlock block) {
+    long end = Math.floorDiv(block.last + forget, MILLI) + 1;
+    if (end <= timers.currentWatermark()) {
+      state.clear();
+      forgotten.inc();
+    } else {
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, end);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package weft.flink;
+
+import java.io.IOException;
+import java.util.Objects;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.apache.flink.types.Row;
+import org.jspecify.annotations.Nullable;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+
+/// Frames between workers and in states. What the row itself brings is read from it again; what
+/// stages gave follows it.
+final class RowFrameSerializer extends TypeSerializer<RowFrame> {
+  private final TypeSerializer<Row> rows;
+  private final RowCells cells;
+
+  /// What the stages before it give, by which a savepoint knows whether it understands a frame.
+  private final String stages;
+
+  /// Whether it reads a savepoint, which may be one of other features.
+  private final boolean restored;
+
+  /// @param stages empty before the first stage
+  RowFrameSerializer(TypeSerializer<Row> rows, RowCells cells, String stages) {
+    this(rows, cells, stages, false);
+  }
+
+  private RowFrameSerializer(
+      TypeSerializer<Row> rows, RowCells cells, String stages, boolean restored) {
+    this.rows = rows;
+    this.cells = cells;
+    this.stages = stages;
+    this.restored = restored;
+  }
+
+  TypeSerializer<Row> rows() {
+    return rows;
+  }
+
+  RowCells cells() {
+    return cells;
+  }
+
+  String stages() {
+    return stages;
+  }
+
+  RowFrameSerializer ofSavepoint() {
+    return new RowFrameSerializer(rows, cells, stages, true);
+  }
+
+  /// The frame as these features have it: of a row that has been through no stage, all is known.
+  ///
+  /// @throws WeftException if stages of other features gave something
+  RowFrame own(RowFrame frame) {
+    if (restored || frame.origin == null) {
+      return frame;
+    }
+    if (!frame.origin.equals(stages)) {
+      throw new WeftException(
+          Diagnostic.of(
+                  Code.REFUSED,
+                  "rows wait in the savepoint between stages of other features than these")
+              .found("a row of '" + frame.entity + "'")
+              .hint("let the old job answer them first: flink stop --drain"));
+    }
+    if (stages.isEmpty()) {
+      return cells.read(frame.row);
+    }
+    frame.origin = null;
+    return frame;
+  }
+
+  private int given() {
+    return stages.isEmpty() ? cells.size() : cells.kinds().length;
+  }
+
+  @Override
+  public boolean isImmutableType() {
+    return false;
+  }
+
+  @Override
+  public TypeSerializer<RowFrame> duplicate() {
+    return new RowFrameSerializer(rows.duplicate(), cells, stages, restored);
+  }
+
+  @Override
+  public RowFrame createInstance() {
+    return new RowFrame(rows.createInstance(), "", 0, 0, cells.size());
+  }
+
+  @Override
+  public RowFrame copy(RowFrame from) {
+    var copy =
+        new RowFrame(
+            rows.copy(from.row), from.entity, from.key, from.sequence, from.numbers.length);
+    System.arraycopy(from.numbers, 0, copy.numbers, 0, copy.numbers.length);
+    System.arraycopy(from.others, 0, copy.others, 0, copy.others.length);
+    copy.turn = from.turn;
+    copy.origin = from.origin;
+    return copy;
+  }
+
+  @Override
+  public RowFrame copy(RowFrame from, RowFrame reuse) {
+    return copy(from);
+  }
+
+  @Override
+  public int getLength() {
+    return -1;
+  }
+
+  @Override
+  public void serialize(RowFrame given, DataOutputView to) throws IOException {
+    RowFrame frame = own(given);
+    rows.serialize(frame.row, to);
+    if (!stages.isEmpty()) {
+      to.writeInt(frame.turn);
+    }
+    for (int i = given(); i < cells.size(); i++) {
+      to.writeDouble(frame.numbers[i]);
+      FrameCell.write(frame.others[i], to);
+    }
+  }
+
+  @Override
+  public RowFrame deserialize(DataInputView from) throws IOException {
+    RowFrame frame = cells.read(rows.deserialize(from));
+    if (!stages.isEmpty()) {
+      frame.turn = from.readInt();
+    }
+    for (int i = given(); i < cells.size(); i++) {
+      frame.numbers[i] = from.readDouble();
+      frame.others[i] = FrameCell.read(from);
+    }
+    frame.origin = restored ? stages : null;
+    return frame;
+  }
+
+  @Override
+  public RowFrame deserialize(RowFrame reuse, DataInputView from) throws IOException {
+    return deserialize(from);
+  }
+
+  @Override
+  public void copy(DataInputView from, DataOutputView to) throws IOException {
+    serialize(deserialize(from), to);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RowFrameSerializer that
+        && rows.equals(that.rows)
+        && stages.equals(that.stages);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(rows, stages);
+  }
+
+  @Override
+  public TypeSerializerSnapshot<RowFrame> snapshotConfiguration() {
+    return new RowFrameSnapshot(this);
+  }
+}

@@ -1,0 +1,92 @@
+package weft.flink;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.VoidNamespace;
+import org.apache.flink.runtime.state.VoidNamespaceSerializer;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.InternalTimer;
+import org.apache.flink.streaming.api.operators.InternalTimerService;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.Triggerable;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import weft.cluster.Shipment;
+import weft.live.RowStages;
+
+/// Frames wait by key until the watermark passes them, and go through a stage in their order.
+@SuppressWarnings("NullAway.Init")
+abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
+    implements OneInputStreamOperator<RowFrame, RowFrame>, Triggerable<K, VoidNamespace> {
+  final Shipment features;
+  final int stage;
+  private final RowFrameSerializer frames;
+  transient RowStages stages;
+  transient InternalTimerService<VoidNamespace> timers;
+  private transient ListState<RowFrame> waiting;
+  private transient StreamRecord<RowFrame> record;
+
+  StageOperator(Shipment features, int stage, RowFrameSerializer frames) {
+    this.features = features;
+    this.stage = stage;
+    this.frames = frames;
+  }
+
+  @Override
+  public void open() throws Exception {
+    super.open();
+    stages = new RowStages(features.plan());
+    timers = getInternalTimerService("weft", VoidNamespaceSerializer.INSTANCE, this);
+    waiting = getKeyedStateStore().getListState(new ListStateDescriptor<>("waiting", frames));
+    record = new StreamRecord<>(null);
+  }
+
+  final Counter counter(String name) {
+    return getMetricGroup().addGroup("weft").counter(name);
+  }
+
+  /// Lets a frame wait.
+  final void await(RowFrame frame, long timer) throws Exception {
+    waiting.add(frame);
+    timers.registerEventTimeTimer(VoidNamespace.INSTANCE, timer);
+  }
+
+  /// Takes the frames of the key at hand that the watermark has passed. Those that go on waiting
+  /// are looked at again when it passes the first of them.
+  final List<RowFrame> due() throws Exception {
+    long now = timers.currentWatermark();
+    var due = new ArrayList<RowFrame>();
+    var later = new ArrayList<RowFrame>();
+    long next = Long.MAX_VALUE;
+    Iterable<RowFrame> all = waiting.get();
+    if (all != null) {
+      for (RowFrame each : all) {
+        RowFrame frame = frames.own(each);
+        if (frame.time() <= now) {
+          due.add(frame);
+        } else {
+          later.add(frame);
+          next = Math.min(next, frame.time());
+        }
+      }
+    }
+    if (later.isEmpty()) {
+      waiting.clear();
+    } else {
+      waiting.update(later);
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, next);
+    }
+    return due;
+  }
+
+  final void emit(RowFrame frame) {
+    output.collect(record.replace(frame, frame.time()));
+  }
+
+  @Override
+  public void onProcessingTime(InternalTimer<K, VoidNamespace> timer) {
+    throw new IllegalStateException();
+  }
+}
