@@ -92,12 +92,19 @@ sealed interface VnnItem {
       at++;
     }
 
+    /// Brackets and quotes hold a word together.
     private void word() {
       int from = at;
       while (at < text.length()
           && "();".indexOf(text.charAt(at)) < 0
           && !Character.isWhitespace(text.charAt(at))) {
-        at++;
+        char next = text.charAt(at);
+        int end = next == '[' ? text.indexOf(']', at) : next == '"' ? text.indexOf('"', at + 1) : at;
+        if (end < 0) {
+          throw wrong(
+              lines.place(at, 1), "'" + next + "' is not closed", next == '[' ? "']'" : "'\"'");
+        }
+        at = end + 1;
       }
       list.add(new Atom(text.substring(from, at), lines.place(from, at - from)));
     }

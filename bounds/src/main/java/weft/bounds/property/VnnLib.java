@@ -6,8 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +20,7 @@ import weft.bounds.property.VnnItem.Atom;
 import weft.bounds.property.VnnItem.Items;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 
@@ -29,14 +33,30 @@ import weft.ir.problem.WeftException;
 /// (assert (<= X_0 0.5))
 /// (assert (or (and (>= Y_0 2.0)) (and (<= Y_0 (* 2.0 X_0)))))
 /// ```
+///
+/// Of VNN-LIB 2 what needs no other theory: one network with one input and one output, which are
+/// tensors.
+///
+/// ```
+/// (vnnlib-version <2.0>)
+/// (declare-network f (declare-input X Real [1,2]) (declare-output Y Real [1]))
+/// (assert (<= X[0,1] 0.5))
+/// (assert (!= Y[0] X[0,0]))
+/// ```
 public final class VnnLib {
   private static final int MOST_CASES = 100_000;
   private static final Pattern VARIABLE = Pattern.compile("([XY])_(0|[1-9][0-9]{0,7})");
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,4})?");
+  private static final Pattern NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
+  private static final Pattern CELL = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(\\[.*])?", Pattern.DOTALL);
   private static final Set<String> COMPARISONS = Set.of("<=", ">=", "<", ">", "=");
+  private static final Set<String> ELEMENTS = Set.of("Real", "float32", "float64");
+  private static final String DECLARATION = "(declare-input X Real [1,5])";
+  private static final BigDecimal GREATEST = new BigDecimal(Double.MAX_VALUE);
 
   private final Set<String> declared = new LinkedHashSet<>();
+  private final Map<String, VnnTensor> tensors = new LinkedHashMap<>();
   private List<List<Inequality>> cases = List.of(List.of());
 
   private VnnLib() {}
@@ -67,6 +87,8 @@ public final class VnnLib {
     }
     switch (list.head()) {
       case "declare-const" -> declare(list);
+      case "vnnlib-version" -> version(list);
+      case "declare-network" -> network(list);
       case "assert" -> {
         if (list.list().size() != 2) {
           throw VnnItem.wrong(list.origin(), "assert takes one formula", "(assert FORMULA)");
@@ -77,7 +99,62 @@ public final class VnnLib {
           throw VnnItem.wrong(
               list.origin(),
               "there is no statement '" + list.head() + "'",
-              "declare-const or assert");
+              "declare-const, declare-network or assert");
+    }
+  }
+
+  private static void version(Items list) {
+    boolean fits =
+        list.list().size() == 2
+            && list.list().getLast() instanceof Atom(String text, _)
+            && text.matches("<[12]\\.[0-9]+>");
+    if (!fits) {
+      throw VnnItem.wrong(
+          list.origin(), "this version is not understood", "(vnnlib-version <2.0>)");
+    }
+  }
+
+  private void network(Items list) {
+    if (!tensors.isEmpty()) {
+      throw VnnItem.wrong(
+          list.origin(), "a property of two networks is not understood", "one declare-network");
+    }
+    for (VnnItem item : list.list().subList(Math.min(2, list.list().size()), list.list().size())) {
+      if (!(item instanceof Items one)) {
+        throw VnnItem.wrong(item.origin(), "this declares nothing", DECLARATION);
+      }
+      switch (one.head()) {
+        case "declare-input" -> tensor(one, 'X');
+        case "declare-output" -> tensor(one, 'Y');
+        case "declare-hidden" ->
+            throw VnnItem.wrong(
+                one.origin(), "cells inside a network are not understood", "inputs and outputs");
+        default -> throw VnnItem.wrong(one.origin(), "this declares no tensor", DECLARATION);
+      }
+    }
+  }
+
+  private void tensor(Items list, char kind) {
+    var words = list.list().stream().map(word -> word instanceof Atom(String text, _) ? text : "").toList();
+    boolean named = words.size() == 5 && words.get(4).startsWith("\"");
+    boolean fits =
+        (words.size() == 4 || named)
+            && CELL.matcher(words.get(1)).matches()
+            && !words.get(1).contains("[")
+            && ELEMENTS.contains(words.get(2));
+    if (!fits) {
+      throw VnnItem.wrong(list.origin(), "this declares no tensor of real numbers", DECLARATION);
+    }
+    if (tensors.values().stream().anyMatch(tensor -> tensor.kind() == kind)) {
+      throw VnnItem.wrong(
+          list.origin(),
+          "a network with several " + (kind == 'X' ? "inputs" : "outputs") + " is not understood",
+          "one declare-input and one declare-output");
+    }
+    var dims = VnnTensor.dims(words.get(3), list.list().get(3).origin());
+    if (tensors.put(words.get(1), new VnnTensor(words.get(1), kind, dims)) != null) {
+      throw VnnItem.wrong(
+          list.list().get(1).origin(), words.get(1) + " is declared twice", "a name once");
     }
   }
 
@@ -121,6 +198,11 @@ public final class VnnLib {
           any.addAll(formula(part));
         }
         yield any;
+      }
+      case String word when word.equals("!=") && parts.size() == 2 -> {
+        var left = term(parts.getFirst());
+        var right = term(parts.getLast());
+        yield List.of(compare("<", left, right, list), compare(">", left, right, list));
       }
       case String comparison when COMPARISONS.contains(comparison) && parts.size() == 2 ->
           List.of(compare(comparison, term(parts.getFirst()), term(parts.getLast()), list));
@@ -189,17 +271,42 @@ public final class VnnLib {
 
   private LinearTerm term(VnnItem item) {
     return switch (item) {
-      case Atom(String text, _) when NUMBER.matcher(text).matches() ->
-          LinearTerm.of(new BigDecimal(text));
+      case Atom(String text, var origin) when NUMBER.matcher(text).matches() ->
+          LinearTerm.of(number(text, origin));
       case Atom(String text, _) when declared.contains(text) -> LinearTerm.variable(text);
+      case Atom(String text, var origin) when tensorOf(text).isPresent() ->
+          LinearTerm.variable(
+              tensorOf(text).get().variable(text.substring(nameOf(text).length()), origin));
+      case Atom(String text, var origin) when NOT_FINITE.matcher(text).matches() ->
+          throw VnnItem.wrong(origin, "a bound that is not finite", "a finite number");
       case Atom(String text, var origin) ->
           throw new WeftException(
               Diagnostic.of(Code.UNKNOWN_NAME, "'" + text + "' is not declared")
                   .about(text)
-                  .suggest(text, declared)
+                  .suggest(text, tensors.isEmpty() ? declared : tensors.keySet())
                   .at(origin));
       case Items list -> composed(list);
     };
+  }
+
+  private static BigDecimal number(String text, Origin origin) {
+    var number = new BigDecimal(text);
+    if (number.abs().compareTo(GREATEST) > 0) {
+      throw VnnItem.wrong(
+          origin, "a number that is infinite in double precision", "a finite number");
+    }
+    return number;
+  }
+
+  private static String nameOf(String text) {
+    int bracket = text.indexOf('[');
+    return bracket < 0 ? text : text.substring(0, bracket);
+  }
+
+  private Optional<VnnTensor> tensorOf(String text) {
+    return CELL.matcher(text).matches()
+        ? Optional.ofNullable(tensors.get(nameOf(text)))
+        : Optional.empty();
   }
 
   private LinearTerm composed(Items list) {
@@ -239,6 +346,11 @@ public final class VnnLib {
   }
 
   private int count(String source, char kind) {
+    for (VnnTensor tensor : tensors.values()) {
+      if (tensor.kind() == kind) {
+        return tensor.cells();
+      }
+    }
     var numbers = new TreeSet<Integer>();
     declared.stream()
         .filter(name -> name.charAt(0) == kind)

@@ -83,13 +83,17 @@ class VnnLibTest {
         "assert                        | a statement stands in parentheses",
         "(assert)                      | assert takes one formula",
         "(assert X_0)                  | this is no formula",
-        "(assert (!= X_0 1))           | this is no formula",
+        "(assert (~ X_0 1))            | this is no formula",
         "(assert (<= X_0))             | this is no formula",
         "(assert (<= X_7 1))           | 'X_7' is not declared",
         "(assert (<= (* X_0 Y_0) 1))   | a product of two variables is not linear",
         "(assert (<= (/ X_0 2) 1))     | there is no '/' in terms",
         "(assert (<= (+) 1))           | this is no term",
-        "(assert (<= X_0 nan))         | 'nan' is not declared",
+        "(assert (<= X_0 nan))         | a bound that is not finite",
+        "(assert (<= X_0 -inf))        | a bound that is not finite",
+        "(assert (<= X_0 1e999))       | infinite in double precision",
+        "(assert (<= X_0 [1))          | '[' is not closed",
+        "(vnnlib-version 3)            | this version is not understood",
         "(check-sat)                   | there is no statement 'check-sat'",
         "(declare-const Z_0 Real)      | this declares no input or output",
         "(declare-const X_0 Real)      | X_0 is declared twice",
@@ -99,6 +103,66 @@ class VnnLibTest {
         .isInstanceOf(WeftException.class)
         .hasMessageContaining(message)
         .hasMessageContaining("p.vnnlib:4:")
+        .hasMessageContaining("^");
+  }
+
+  private static final String TENSORS =
+      "(vnnlib-version <2.0>)\n(declare-network f\n (declare-input x Real [1, 3])\n (declare-output"
+          + " out float32 [] \"y\"))\n";
+
+  @Test
+  void tensorsAreFlattened() {
+    var property = VnnLib.parse("p", TENSORS + "(assert (<= (+ x[0,2] (* 2 x[0, 1])) out[0]))");
+    assertThat(property.inputs()).isEqualTo(3);
+    assertThat(property.outputs()).isEqualTo(1);
+    var one = property.cases().getFirst().getFirst();
+    assertThat(one.inputs().get(2)).isEqualByComparingTo("1");
+    assertThat(one.inputs().get(1)).isEqualByComparingTo("2");
+    assertThat(one.outputs().get(0)).isEqualByComparingTo("-1");
+  }
+
+  @Test
+  void whatIsNotEqualIsBelowOrAbove() {
+    var property = VnnLib.parse("p", TENSORS + "(assert (!= out 0.5))");
+    assertThat(property.cases()).hasSize(2);
+    assertThat(property.isViolated(new double[] {0, 0, 0}, new double[] {0.5})).isFalse();
+    assertThat(property.isViolated(new double[] {0, 0, 0}, new double[] {0.75})).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "(assert (<= x[0] 1))                            | x has 2 dimensions, and this is 1",
+        "(assert (<= x[0,3] 1))                          | x has no place 3 along dimension 1",
+        "(assert (<= x[0,a] 1))                          | this is no list of numbers",
+        "(assert (<= z[0,1] 1))                          | 'z[0,1]' is not declared",
+        "(declare-network g)                             | a property of two networks",
+      })
+  void mistakesWithTensorsAreShown(String text, String message) {
+    assertThatThrownBy(() -> VnnLib.parse("p.vnnlib", TENSORS + text))
+        .hasMessageContaining(message)
+        .hasMessageContaining("p.vnnlib:5:")
+        .hasMessageContaining("^");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "(declare-hidden Z Real [1] \"z\")                | cells inside a network",
+        "(declare-input Z Real [1])(declare-input Q Real [1]) | several inputs is not understood",
+        "(declare-input Z Int [1])                       | no tensor of real numbers",
+        "(declare-input Z Real [0])                      | at least one cell",
+        "(declare-input Z Real [1])(declare-output Z Real [1]) | Z is declared twice",
+        "(declare-thing Z Real [1])                      | this declares no tensor",
+        "Z                                               | this declares nothing",
+      })
+  void mistakesInNetworksAreShown(String text, String message) {
+    assertThatThrownBy(() -> VnnLib.parse("p.vnnlib", "(declare-network f " + text + ")"))
+        .hasMessageContaining(message)
         .hasMessageContaining("^");
   }
 
