@@ -18,8 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.bounds.Network;
+import weft.bounds.property.NetworkProperty;
 import weft.bounds.property.VnnLib;
 import weft.bounds.search.PropertySearch;
+import weft.bounds.search.SearchWatch;
 import weft.bounds.search.Verdict;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
@@ -79,9 +81,23 @@ final class VerifyCommand implements Callable<Integer> {
       description = "writes the point that violates the property, as the competition wants it")
   private Optional<Path> counterexample;
 
+  @Option(
+      names = "--plain",
+      description =
+          "leaves rounding out of account, for comparison: what is unsat then is not proved")
+  private boolean plain;
+
+  @Option(
+      names = "--progress",
+      description = "tells how it goes on standard error, even where that is no terminal")
+  private boolean progress;
+
   @Mixin private CertificateOptions certificates;
 
   private final Map<Path, Network> networks = new HashMap<>();
+
+  private static final String REFUSED = "refused";
+  private static final String WRONG = "wrong";
 
   /// What is to be decided.
   private record Instance(Path network, Path property, Duration limit) {}
@@ -115,16 +131,17 @@ final class VerifyCommand implements Callable<Integer> {
       return checked.accepted() ? 0 : Main.FAILED;
     }
     long start = System.nanoTime();
-    Decided decided = decide(instance, "");
+    var property = VnnLib.read(instance.property());
+    Decided decided = decide(instance, property, "");
     Verdict verdict = decided.verdict();
     out.println(verdict.word());
     if (verdict instanceof Verdict.Sat sat) {
-      out.print(point(sat));
-      counterexample.ifPresent(file -> Main.write(file, "sat\n" + point(sat)));
+      out.print(VerifyText.point(sat));
+      counterexample.ifPresent(file -> Main.write(file, "sat\n" + VerifyText.point(sat)));
     }
     out.flush();
     var err = spec.commandLine().getErr();
-    err.println(said(verdict, System.nanoTime() - start));
+    err.println(said(verdict, System.nanoTime() - start, property));
     decided.certificate().ifPresent(err::println);
     return verdict instanceof Verdict.Unknown ? Main.INCOMPLETE : 0;
   }
@@ -138,29 +155,56 @@ final class VerifyCommand implements Callable<Integer> {
     long start = System.nanoTime();
     var all = read(list);
     for (Instance instance : all) {
-      long from = System.nanoTime();
-      Decided decided = decide(instance, name(instance));
-      Verdict verdict = decided.verdict();
-      counts.merge(verdict.word(), 1, Integer::sum);
-      out.printf(
-          Locale.ROOT,
-          "%-7s %s %s  %s%n",
-          verdict.word(),
-          instance.network().getFileName(),
-          instance.property().getFileName(),
-          said(verdict, System.nanoTime() - from)
-              + decided.certificate().map(said -> "; " + said).orElse(""));
+      counts.merge(line(instance), 1, Integer::sum);
       out.flush();
     }
+    long refused = counts.getOrDefault(REFUSED, 0);
+    long wrong = counts.getOrDefault(WRONG, 0);
     out.printf(
         Locale.ROOT,
-        "%d instances: %d sat, %d unsat, %d unknown in %.1f s%n",
-        all.size(),
+        "%s: %d sat, %d unsat, %d unknown%s%s in %.1f s%n",
+        VerifyText.count(all.size(), "instance"),
         counts.getOrDefault("sat", 0),
         counts.getOrDefault("unsat", 0),
         counts.getOrDefault("unknown", 0),
+        refused == 0 ? "" : ", " + refused + " refused",
+        wrong == 0 ? "" : ", " + wrong + " wrong",
         (System.nanoTime() - start) / 1e9);
-    return counts.containsKey("unknown") ? Main.INCOMPLETE : 0;
+    return wrong > 0
+        ? Main.WRONG
+        : counts.containsKey("unknown") ? Main.INCOMPLETE : refused > 0 ? Main.REFUSED : 0;
+  }
+
+  /// Prints what came of an instance, and gives its word. One that is refused is a line like the
+  /// others; all of its problems go to standard error.
+  private String line(Instance instance) {
+    long from = System.nanoTime();
+    String word;
+    String said;
+    try {
+      var property = VnnLib.read(instance.property());
+      Decided decided = decide(instance, property, name(instance));
+      word = decided.verdict().word();
+      said =
+          said(decided.verdict(), System.nanoTime() - from, property)
+              + decided.certificate().map(written -> "; " + written).orElse("");
+    } catch (WeftException e) {
+      var problems = e.diagnostics();
+      word = problems.stream().allMatch(one -> one.code() == Code.REFUSED) ? REFUSED : WRONG;
+      int more = problems.size() - 1;
+      said = problems.getFirst().message() + (more == 0 ? "" : ", and " + more + " more");
+      problems.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    }
+    spec.commandLine()
+        .getOut()
+        .printf(
+            "%-7s %s %s  %s%n",
+            word, instance.network().getFileName(), instance.property().getFileName(), said);
+    return word;
+  }
+
+  private String said(Verdict verdict, long nanos, NetworkProperty property) {
+    return VerifyText.said(verdict, nanos, PropertySearch.emptyCases(property), plain);
   }
 
   private int checkAll(Path list) {
@@ -195,12 +239,19 @@ final class VerifyCommand implements Callable<Integer> {
   /// @param certificate what is to be said of one that was written
   private record Decided(Verdict verdict, Optional<String> certificate) {}
 
-  private Decided decide(Instance instance, String name) {
-    var property = VnnLib.read(instance.property());
+  private Decided decide(Instance instance, NetworkProperty property, String name) {
     var network = network(instance);
     var recorder = certificates.recorder(network.chain(), property);
+    if (plain && recorder.isPresent()) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "--plain proves nothing, so there is no certificate"));
+    }
+    var watch =
+        progress || Main.terminal()
+            ? VerifyText.watch(spec.commandLine().getErr(), !progress)
+            : SearchWatch.NONE;
     var verdict =
-        new PropertySearch(network.chain(), network::run)
+        new PropertySearch(network.chain(), network::run, plain, watch)
             .decide(property, threads, instance.limit(), recorder);
     return new Decided(
         verdict,
@@ -257,37 +308,5 @@ final class VerifyCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new WeftException(Main.failed(file, "can't be read", e));
     }
-  }
-
-  private static String said(Verdict verdict, long nanos) {
-    String seconds = String.format(Locale.ROOT, "in %.2f s", nanos / 1e9);
-    return switch (verdict) {
-      case Verdict.Sat _ -> "found " + seconds;
-      case Verdict.Unsat(long parts) ->
-          parts == 0
-              ? "no input is allowed: nothing to violate"
-              : "proved by %d parts %s".formatted(parts, seconds);
-      case Verdict.Unknown(double best, long parts, String why) ->
-          "%s after %d parts, %s%s"
-              .formatted(
-                  why,
-                  parts,
-                  seconds,
-                  best < 0
-                      ? String.format(Locale.ROOT, "; what is left may be violated by %.3g", -best)
-                      : "");
-    };
-  }
-
-  /// The form of the competition.
-  private static String point(Verdict.Sat sat) {
-    var text = new StringBuilder("(");
-    for (int i = 0; i < sat.input().length; i++) {
-      text.append(i == 0 ? "" : "\n ").append("(X_%d %s)".formatted(i, sat.input()[i]));
-    }
-    for (int i = 0; i < sat.output().length; i++) {
-      text.append("\n ").append("(Y_%d %s)".formatted(i, sat.output()[i]));
-    }
-    return text.append(")\n").toString();
   }
 }

@@ -39,6 +39,68 @@ class VerifyCommandTest {
         .contains("unsat   brake.onnx near.vnnlib", "2 instances: 1 sat, 1 unsat, 0 unknown");
   }
 
+  /// A refused network, and a property that is not there, are lines among the others.
+  @Test
+  void what_can_not_be_decided_is_a_line() throws IOException {
+    Path list = folder.resolve("list.csv");
+    Path here = Path.of(FOLDER).toAbsolutePath();
+    String refused = here.resolve("../models/net.onnx") + "," + here.resolve("near.vnnlib") + ",9";
+    String good = here.resolve("brake.onnx") + "," + here.resolve("near.vnnlib") + ",9";
+    Files.writeString(list, refused + "\n" + good + "\n");
+    var ran = Ran.weft("verify", "--instances", list.toString());
+    assertThat(ran.code()).isEqualTo(Main.REFUSED);
+    assertThat(ran.out())
+        .contains("refused net.onnx near.vnnlib", "unsat   brake.onnx near.vnnlib")
+        .contains("2 instances: 0 sat, 1 unsat, 0 unknown, 1 refused");
+    assertThat(ran.err()).contains("affine maps");
+    Files.writeString(list, good.replace("near", "no") + "\n" + good + "\n");
+    var wrong = Ran.weft("verify", "--instances", list.toString());
+    assertThat(wrong.code()).isEqualTo(Main.WRONG);
+    assertThat(wrong.out()).contains("wrong   brake.onnx no.vnnlib", "1 unsat", "1 wrong");
+  }
+
+  /// What no search can decide: the output is this number somewhere, but no float is.
+  private String hard() throws IOException {
+    Path file = folder.resolve("hard.vnnlib");
+    String text = Files.readString(Path.of(FOLDER, "most.vnnlib"));
+    Files.writeString(file, text.replace("(>= Y_0 1.0)", "(= Y_0 0.123456789)"));
+    return file.toString();
+  }
+
+  /// No time at all: nothing is decided, and the exit code says so.
+  @Test
+  void time_that_is_up_is_unknown() throws IOException {
+    var ran = Ran.weft("verify", NET, hard(), "--timeout", "1ns");
+    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(ran.out()).isEqualTo("unknown\n");
+    assertThat(ran.err()).contains("time is up after 1 part in", "the best bound is -");
+  }
+
+  @Test
+  void progress_is_told_where_it_is_asked_for() throws IOException {
+    var ran = Ran.weft("verify", NET, hard(), "--timeout", "900ms", "--progress");
+    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(ran.err()).containsPattern("parts? open, [0-9.]+ % decided, the best bound is -");
+    assertThat(ran.err()).contains("time is up after ");
+  }
+
+  @Test
+  void without_rounding_nothing_is_proved() {
+    var ran = Ran.weft("verify", NET, FOLDER + "near.vnnlib", "--plain");
+    assertThat(ran.out()).isEqualTo("unsat\n");
+    assertThat(ran.err()).startsWith("shown without rounding, which is no proof, by 1 part in");
+  }
+
+  @Test
+  void a_box_without_inputs_is_told() throws IOException {
+    Path empty = folder.resolve("empty.vnnlib");
+    String text = Files.readString(Path.of(FOLDER, "near.vnnlib"));
+    Files.writeString(empty, text + "(assert (<= X_0 0.1))\n");
+    var ran = Ran.weft("verify", NET, empty.toString());
+    assertThat(ran.out()).isEqualTo("unsat\n");
+    assertThat(ran.err()).startsWith("no input is allowed: nothing to violate");
+  }
+
   @Test
   void ops_that_are_not_understood_are_named() {
     var ran = Ran.weft("verify", "../examples/models/net.onnx", FOLDER + "near.vnnlib");

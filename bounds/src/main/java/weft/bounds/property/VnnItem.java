@@ -99,7 +99,8 @@ sealed interface VnnItem {
           && "();".indexOf(text.charAt(at)) < 0
           && !Character.isWhitespace(text.charAt(at))) {
         char next = text.charAt(at);
-        int end = next == '[' ? text.indexOf(']', at) : next == '"' ? text.indexOf('"', at + 1) : at;
+        int end =
+            next == '[' ? text.indexOf(']', at) : next == '"' ? text.indexOf('"', at + 1) : at;
         if (end < 0) {
           throw wrong(
               lines.place(at, 1), "'" + next + "' is not closed", next == '[' ? "']'" : "'\"'");

@@ -49,7 +49,8 @@ public final class VnnLib {
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,4})?");
   private static final Pattern NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
-  private static final Pattern CELL = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(\\[.*])?", Pattern.DOTALL);
+  private static final Pattern CELL =
+      Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(\\[.*])?", Pattern.DOTALL);
   private static final Set<String> COMPARISONS = Set.of("<=", ">=", "<", ">", "=");
   private static final Set<String> ELEMENTS = Set.of("Real", "float32", "float64");
   private static final String DECLARATION = "(declare-input X Real [1,5])";
@@ -135,7 +136,8 @@ public final class VnnLib {
   }
 
   private void tensor(Items list, char kind) {
-    var words = list.list().stream().map(word -> word instanceof Atom(String text, _) ? text : "").toList();
+    var words =
+        list.list().stream().map(word -> word instanceof Atom(String text, _) ? text : "").toList();
     boolean named = words.size() == 5 && words.get(4).startsWith("\"");
     boolean fits =
         (words.size() == 4 || named)

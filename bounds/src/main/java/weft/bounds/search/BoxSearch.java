@@ -158,11 +158,17 @@ final class BoxSearch implements RegionSearch {
 
   private synchronized void stop(String reason) {
     if (!stopped) {
-      best = worst();
+      best = Math.min(best, worst());
       stopped = true;
       why = Optional.of(reason);
     }
     notifyAll();
+  }
+
+  /// A box that can't be halved any more stays open; the others may still show a violation.
+  private synchronized void stuck(double bound) {
+    best = Math.min(best, bound);
+    why = Optional.of("a box can't be halved any more");
   }
 
   private synchronized void found(double[] point) {
@@ -279,7 +285,7 @@ final class BoxSearch implements RegionSearch {
         }
       }
       if (along < 0) {
-        stop("a box can't be halved any more");
+        stuck(bound);
         return List.of();
       }
       double middle = hull.low[along] / 2 + hull.high[along] / 2;

@@ -63,6 +63,12 @@ public record PropertySearch(
     return new Verdict.Unsat(boxes);
   }
 
+  /// How many cases of a property allow no input, so that nothing can violate it there.
+  public static long emptyCases(NetworkProperty property) {
+    return property.cases().size()
+        - Region.of(property).stream().mapToLong(region -> region.unsafe().size()).sum();
+  }
+
   private Predicate<double[]> violates(NetworkProperty property) {
     return x -> property.isViolated(x, chain.apply(x)) && property.isViolated(x, single.apply(x));
   }
