@@ -1,5 +1,6 @@
 package weft.bench;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,9 @@ import java.util.function.Consumer;
 /// @param runs how often each runs at most
 /// @param python starts the peers; none where they are not wanted
 /// @param tell is told what is being done
-public record Bench(int runs, Optional<Python> python, Consumer<String> tell) {
+/// @param instances lists of networks and properties to prove; none where that is not measured
+public record Bench(
+    int runs, Optional<Python> python, Consumer<String> tell, List<Path> instances) {
   /// A slow one does not run again once its runs have taken so many milliseconds.
   private static final double ENOUGH = 10_000;
 
@@ -19,6 +22,14 @@ public record Bench(int runs, Optional<Python> python, Consumer<String> tell) {
   private static final double WARM = 3_000;
 
   private static final int MOST_WARM = 100;
+
+  public Bench {
+    instances = List.copyOf(instances);
+  }
+
+  public Bench(int runs, Optional<Python> python, Consumer<String> tell) {
+    this(runs, python, tell, List.of());
+  }
 
   public Bench(int runs) {
     this(runs, Optional.empty(), _ -> {});

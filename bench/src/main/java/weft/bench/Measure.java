@@ -23,7 +23,9 @@ public enum Measure {
   /// What networks cost.
   NETWORKS(NetworkRaces::measure),
   /// What programs and their derivatives cost.
-  TRANSFORMS(TransformCosts::measure);
+  TRANSFORMS(TransformCosts::measure),
+  /// What proofs about networks take.
+  VERIFY(ProofRaces::measure);
 
   private final BiConsumer<Bench, Report> figures;
 

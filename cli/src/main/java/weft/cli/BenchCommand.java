@@ -51,7 +51,8 @@ final class BenchCommand implements Callable<Integer> {
           "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and"
               + " features), start (first results), ops (single ops), live (rows as they arrive),"
               + " files (the whole command from file to file), networks (networks and trees),"
-              + " transforms (programs and their derivatives), or all")
+              + " transforms (programs and their derivatives), verify (proofs about networks), or"
+              + " all")
   private List<String> names = new ArrayList<>();
 
   @Option(
@@ -82,6 +83,13 @@ final class BenchCommand implements Callable<Integer> {
       description = "the Python that has the peers (default: $WEFT_PYTHON, or python3)")
   private Optional<String> python;
 
+  @Option(
+      names = "--instances",
+      split = ",",
+      paramLabel = "FILE.csv",
+      description = "what verify measures: lists of network, property and seconds")
+  private List<Path> instances = new ArrayList<>();
+
   @Mixin private FormatOption format;
 
   @Option(
@@ -109,9 +117,15 @@ final class BenchCommand implements Callable<Integer> {
     Check.atLeast("--runs", runs, 1, "--runs");
     threads.forEach(n -> Check.atLeast("--threads", n, 1, "--threads"));
     names.forEach(BenchCommand::known);
+    if (names.contains(Measure.VERIFY.tag()) && instances.isEmpty()) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "bench verify needs networks and properties")
+              .hint("weft bench verify --instances acasxu/instances.csv"));
+    }
     Optional<Report> before = compare.map(BenchCommand::report);
     var report = new Report(Machine.here());
-    var bench = new Bench(runs, peers ? Optional.of(python()) : Optional.empty(), this::tell);
+    var bench =
+        new Bench(runs, peers ? Optional.of(python()) : Optional.empty(), this::tell, instances);
     for (Workload workload : Workloads.all()) {
       if (names.isEmpty() || asked(workload.name())) {
         bench.measure(workload, threads, report);
