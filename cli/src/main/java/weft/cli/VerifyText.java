@@ -57,9 +57,14 @@ final class VerifyText {
     return text.append(")\n").toString();
   }
 
-  /// Prints how a search goes: on a terminal in one line that is written over, else in lines.
+  /// Prints how a search goes: on a terminal in one line that is written over, once it has taken a
+  /// second, else in lines.
   static SearchWatch watch(PrintWriter err, boolean overwrites) {
+    long start = System.nanoTime();
     return now -> {
+      if (overwrites && System.nanoTime() - start < 1_000_000_000) {
+        return;
+      }
       String line =
           String.format(
               Locale.ROOT,

@@ -78,7 +78,7 @@ class VerifyCommandTest {
 
   @Test
   void progress_is_told_where_it_is_asked_for() throws IOException {
-    var ran = Ran.weft("verify", NET, hard(), "--timeout", "900ms", "--progress");
+    var ran = Ran.weft("verify", NET, hard(), "--timeout", "1ns", "--progress");
     assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
     assertThat(ran.err()).containsPattern("parts? open, [0-9.]+ % decided, the best bound is -");
     assertThat(ran.err()).contains("time is up after ");

@@ -3,11 +3,15 @@ package weft.bounds.search;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +44,13 @@ final class BoxSearch implements RegionSearch {
   private final WatchClock clock;
   private final BoxRecord record;
   private final ArrayDeque<Open> stack = new ArrayDeque<>();
+  private final AtomicLong boxes = new AtomicLong();
+  private final AtomicLong open = new AtomicLong(1);
+  private final DoubleAdder decided = new DoubleAdder();
   private int working;
-  private long boxes;
-  private double decided;
+  private final AtomicInteger idle = new AtomicInteger();
+  private volatile boolean stopped;
   private double best;
-  private boolean stopped;
   private Optional<double[]> found = Optional.empty();
   private Optional<String> why = Optional.empty();
 
@@ -70,7 +76,7 @@ final class BoxSearch implements RegionSearch {
 
   @Override
   public long parts() {
-    return boxes;
+    return boxes.get();
   }
 
   @Override
@@ -80,7 +86,7 @@ final class BoxSearch implements RegionSearch {
 
   @Override
   public double best() {
-    return best;
+    return stack.stream().mapToDouble(Open::bound).reduce(best, Math::min);
   }
 
   @Override
@@ -119,46 +125,40 @@ final class BoxSearch implements RegionSearch {
     return found;
   }
 
+  /// A box to go on with; null where all is done.
   private synchronized @Nullable Open next() {
     while (!stopped && stack.isEmpty() && working > 0) {
+      idle.incrementAndGet();
       try {
         wait();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         stop("it was interrupted");
       }
+      idle.decrementAndGet();
     }
     if (stopped || stack.isEmpty()) {
       notifyAll();
       return null;
     }
     working++;
-    boxes++;
     return stack.pop();
   }
 
-  private synchronized void done(Open open, List<Open> more) {
-    more.forEach(stack::push);
-    decided += more.isEmpty() ? open.share() : 0;
-    working--;
-    long now = System.nanoTime();
-    clock.tick(now, () -> new SearchWatch.At(stack.size() + working, decided, worst()));
-    if (now > deadline) {
-      stop(NeuronSearch.TIME_IS_UP);
-    } else if (boxes >= most && !stack.isEmpty()) {
-      stop("too many boxes");
-    }
+  private synchronized void share(Open open) {
+    stack.push(open);
     notifyAll();
   }
 
-  /// The least bound of a box that is open.
-  private double worst() {
-    return stack.stream().mapToDouble(Open::bound).min().orElse(0);
+  /// @param left what a worker has not come to
+  private synchronized void done(Collection<Open> left) {
+    stack.addAll(left);
+    working--;
+    notifyAll();
   }
 
   private synchronized void stop(String reason) {
     if (!stopped) {
-      best = Math.min(best, worst());
       stopped = true;
       why = Optional.of(reason);
     }
@@ -168,7 +168,7 @@ final class BoxSearch implements RegionSearch {
   /// A box that can't be halved any more stays open; the others may still show a violation.
   private synchronized void stuck(double bound) {
     best = Math.min(best, bound);
-    why = Optional.of("a box can't be halved any more");
+    why = why.or(() -> Optional.of("a box can't be halved any more"));
   }
 
   private synchronized void found(double[] point) {
@@ -185,7 +185,7 @@ final class BoxSearch implements RegionSearch {
     private final double[][] kept;
     private final double[] least;
     private final double[] score = new double[inputs];
-    private int decided;
+    private int tried;
 
     Worker(Attack attack) {
       this.attack = attack;
@@ -198,12 +198,44 @@ final class BoxSearch implements RegionSearch {
       least = new double[rows];
     }
 
+    /// Goes on with what is left of a box by itself; where others have nothing to do, they get the
+    /// largest of its boxes.
     @Override
     public Boolean call() {
-      for (Open open = next(); open != null; open = next()) {
-        done(open, decide(open));
+      var mine = new ArrayDeque<Open>();
+      for (Open next = next(); next != null; next = next()) {
+        mine.push(next);
+        while (!mine.isEmpty() && !stopped) {
+          var one = mine.pop();
+          var more = decide(one);
+          more.forEach(mine::push);
+          if (more.isEmpty()) {
+            decided.add(one.share());
+          }
+          if (idle.get() > 0 && mine.size() > 1) {
+            share(mine.removeLast());
+          }
+          count(more.size() - 1, mine);
+        }
+        done(mine);
+        mine.clear();
       }
       return true;
+    }
+
+    private void count(int more, ArrayDeque<Open> mine) {
+      long all = boxes.incrementAndGet();
+      long left = open.addAndGet(more);
+      long now = System.nanoTime();
+      if (clock.isDue(now)) {
+        double worst = mine.stream().mapToDouble(Open::bound).min().orElse(0);
+        clock.tick(now, () -> new SearchWatch.At(left, decided.sum(), worst));
+      }
+      if (now - deadline > 0) {
+        stop(NeuronSearch.TIME_IS_UP);
+      } else if (all >= most && left > 0) {
+        stop("too many boxes");
+      }
     }
 
     /// The boxes that are left of one.
@@ -212,7 +244,7 @@ final class BoxSearch implements RegionSearch {
       for (int i = 0; i < inputs; i++) {
         middle[i] = open.low()[i] / 2 + open.high()[i] / 2;
       }
-      var violation = ++decided == MANY ? attack.run(Attack.Effort.MUCH) : attack.near(middle);
+      var violation = ++tried == MANY ? attack.run(Attack.Effort.MUCH) : attack.near(middle);
       if (violation.isPresent()) {
         found(violation.get());
         return List.of();

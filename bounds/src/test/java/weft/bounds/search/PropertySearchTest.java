@@ -162,6 +162,67 @@ class PropertySearchTest {
     return most;
   }
 
+  /// Networks bent by `tanh`, moved until the property just fails: by a bit less than what is
+  /// reached it is never proved, by more it is decided.
+  @Test
+  void bentVerdictsAgreeWithSamples() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(15, Property.scaled(120));
+    int proved = 0;
+    int violated = 0;
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.bent(random);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      Arrays.setAll(high, i -> low[i] + 0.5f);
+      double most = most(chain, low, high, random);
+      var search = new PropertySearch(chain, chain::apply);
+      var reached = search.decide(atLeast(chain, low, high, most - 1e-9), 1 + c % 2, LIMIT);
+      assertThat(reached).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unsat.class);
+      violated += reached instanceof Verdict.Sat ? 1 : 0;
+      var far = search.decide(atLeast(chain, low, high, most + 0.3), 1 + c % 2, LIMIT);
+      assertThat(far).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unknown.class);
+      proved += far instanceof Verdict.Unsat ? 1 : 0;
+    }
+    assertThat(violated).isGreaterThan(cases / 2);
+    assertThat(proved).isGreaterThan(cases / 2);
+  }
+
+  /// With more than a few inputs boxes are halved at first, then cells are decided; without
+  /// rounding the verdicts are the same.
+  @Test
+  void someInputsAreSearchedInTurns() {
+    long seed = Long.getLong("weft.seed", 1);
+    for (int c = 0; c < 4; c++) {
+      var random = new Random(seed + c);
+      var first = new double[16][];
+      Arrays.setAll(first, _ -> random.doubles(10, -1, 1).toArray());
+      var relu = new boolean[16];
+      Arrays.fill(relu, true);
+      var last = new double[][] {random.doubles(16, -1, 1).toArray()};
+      var chain =
+          new ReluChain(
+              10,
+              List.of(
+                  new ReluChain.Layer(first, random.doubles(16, -1, 1).toArray(), relu),
+                  new ReluChain.Layer(last, new double[1], new boolean[1])));
+      var low = new double[10];
+      var high = new double[10];
+      Arrays.fill(high, 1);
+      double most = most(chain, low, high, random);
+      for (boolean plain : new boolean[] {false, true}) {
+        var told = new ArrayList<SearchWatch.At>();
+        var search = new PropertySearch(chain, chain::apply, plain, told::add);
+        assertThat(search.decide(atLeast(chain, low, high, most), 1, LIMIT))
+            .isNotInstanceOf(Verdict.Unsat.class);
+        var far = search.decide(atLeast(chain, low, high, 1.5 * most + 2), 2, LIMIT);
+        assertThat(far).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unknown.class);
+        assertThat(told).allSatisfy(at -> assertThat(at.share()).isBetween(0.0, 1.0));
+      }
+    }
+  }
+
   /// What was decided for one violation must not be taken for granted for the next.
   @Test
   void oneViolationDoesNotHideAnother() {
