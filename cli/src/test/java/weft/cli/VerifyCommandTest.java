@@ -70,7 +70,7 @@ class VerifyCommandTest {
   /// No time at all: nothing is decided, and the exit code says so.
   @Test
   void time_that_is_up_is_unknown() throws IOException {
-    var ran = Ran.weft("verify", NET, hard(), "--timeout", "1ns");
+    var ran = Ran.weft("verify", NET, hard(), "--timeout", "1ns", "--threads", "1");
     assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
     assertThat(ran.out()).isEqualTo("unknown\n");
     assertThat(ran.err()).contains("time is up after 1 part in", "the best bound is -");
