@@ -87,6 +87,15 @@ class CompileTest(unittest.TestCase):
         with self.assertRaises(weft.Error):
             f.derive("cloze")
 
+    def test_bounds(self) -> None:
+        f = weft.compile("a = close * 2\nb = sqrt(close - 20)")
+        found = f.bounds({"close": (10, 500)})
+        self.assertIn("20 to 1000", found)
+        self.assertIn("possible", found)
+        self.assertIn("a ", f.bounds(data=bars()))
+        with self.assertRaises(weft.Error):
+            f.bounds({"close": (10, 500)}, only=["c"])
+
     def test_parity(self) -> None:
         found = weft.compile("a = ema(close, span=5)\nb = cs_rank(a)").parity(bars())
         self.assertTrue(found.equal)

@@ -63,7 +63,6 @@ class ProcessTest(unittest.TestCase):
             if rng.random() < 0.3:
                 timer = threading.Timer(seconds, before.process.kill)
             else:
-                timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
                 timer = threading.Timer(seconds, os.kill, [os.getpid(), signal.SIGINT])
             timer.start()
             try:

@@ -388,7 +388,8 @@ class Features:
         keys = _options(by=_key(by), order=_key(order))
 
         def work(engine: Engine) -> Check:
-            with _Sent(engine, self, data, by, order) as sent:
+            with _Sent(engine) as sent:
+                sent.send(self, data, by, order)
                 return self._check([*sent.arguments, *keys], sent.names, params, engine)
 
         return _engine.with_engine(work)
@@ -407,7 +408,8 @@ class Features:
         options = _options(by=_key(by), order=_key(order), engines=tuple(engines or ()))
 
         def work(engine: Engine) -> Parity:
-            with _Sent(engine, self, data, by, order) as sent:
+            with _Sent(engine) as sent:
+                sent.send(self, data, by, order)
                 reply = self._ask(["parity", *sent.arguments, *options], params, progress, engine)
                 if reply["code"] not in (0, 1, *_INCOMPLETE):
                     raise self._refuse(reply, sent.names)
@@ -439,11 +441,30 @@ class Features:
         request = {"do": "derive", "args": arguments, "only": list(only or ()), "parameters": texts}
         return Features(Source(request, self._source.names, self._source), self._params)
 
-    def bounds(self, ranges: Mapping[str, tuple[float, float]], **options: Any) -> Report:
-        """What each feature can be, if columns are in these ranges."""
-        given = [f"{name}={low!r}..{high!r}" for name, (low, high) in ranges.items()]
-        words = ["bounds", *(word for range_ in given for word in ("--in", range_)), *_options(**options)]
-        return Report(self._said(self._ask(words)).strip())
+    def bounds(
+        self,
+        ranges: Mapping[str, tuple[float, float]] | None = None,
+        *,
+        data: Any = None,
+        wrt: Iterable[str] | None = None,
+        only: Iterable[str] | None = None,
+    ) -> Report:
+        """What each feature can be where columns are in these ranges, and where it can be missing or infinite.
+
+        :param data: a table whose columns have the ranges
+        :param wrt: the derivatives with respect to these, instead
+        """
+        given = [word for name, (low, high) in (ranges or {}).items() for word in ("--range", f"{name}={low}..{high}")]
+        words = ["bounds", *given, *_options(wrt=tuple(wrt or ()), only=tuple(only or ()))]
+        if data is None:
+            return Report(self._said(self._ask(words)).strip())
+
+        def work(engine: Engine) -> Report:
+            with _Sent(engine) as sent:
+                sent.send(self, data, None, None)
+                return Report(self._said(self._ask([*words, *sent.arguments], engine=engine)).strip())
+
+        return _engine.with_engine(work)
 
     def live(
         self,
@@ -473,25 +494,27 @@ def _lazy(data: Any) -> Any:
 
 
 class _Sent:
-    """A table on its way to the engine: files that are removed afterwards."""
+    """A table on its way to the engine: files that are removed afterwards, whatever happens."""
 
-    def __init__(
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.arguments: list[str] = []
+        self.names: dict[str, str] = {}
+        self.frame: _frames.Frame | None = None
+        self.large = False
+        self._paths: list[str] = []
+
+    def send(
         self,
-        engine: Engine,
         features: Features,
         data: Any,
         by: str | bool | None,
         order: str | bool | None,
         tables: Mapping[str, Any] | None = None,
     ) -> None:
-        self.arguments: list[str] = []
-        self.names: dict[str, str] = {}
-        self.frame: _frames.Frame | None = None
-        self._paths: list[str] = []
-        self.engine = engine
-        self.large = isinstance(data, pa.RecordBatchReader)
-        if self.large:
-            self._add(None, _write_all(self.engine, data))
+        if isinstance(data, pa.RecordBatchReader):
+            self.large = True
+            self._add(None, self._write_all(data))
         elif _frames.is_path(data):
             self.arguments += ["--data", _absolute(data)]
         elif isinstance(data, (list, tuple)) and data and all(map(_frames.is_path, data)):
@@ -525,9 +548,17 @@ class _Sent:
         _frames.write(table, path)
         return path
 
+    def _write_all(self, reader: pa.RecordBatchReader) -> str:
+        path = self.on_disk()
+        self._paths.append(path)
+        _frames.write_batches(reader, path)
+        return path
+
+    def on_disk(self) -> str:
+        """What may be larger than memory goes to disk."""
+        return os.path.join(self.engine.folders[-1], os.path.basename(self.engine.new_file()))
+
     def _add(self, name: str | None, path: str) -> None:
-        if path not in self._paths:
-            self._paths.append(path)
         self.names[path] = "the frame" if name is None else f"the frame '{name}'"
         self.arguments += ["--data", path if name is None else f"{name}={path}"]
 
@@ -536,13 +567,6 @@ class _Sent:
 
     def __exit__(self, *problem: object) -> None:
         _frames.remove(self._paths)
-
-
-def _write_all(engine: Engine, reader: pa.RecordBatchReader) -> str:
-    # What may be larger than memory goes to disk.
-    path = os.path.join(engine.folders[-1], os.path.basename(engine.new_file()))
-    _frames.write_batches(reader, path)
-    return path
 
 
 def _absolute(path: Any) -> str:
@@ -577,7 +601,8 @@ class _Run:
         return _engine.with_engine(lambda engine: self._by_engine(engine, data))
 
     def _by_engine(self, engine: Engine, data: Any) -> Any:
-        with _Sent(engine, self._features, data, self._by, self._order, self._tables) as sent:
+        with _Sent(engine) as sent:
+            sent.send(self._features, data, self._by, self._order, self._tables)
             out = self._out(sent)
             try:
                 return self._result(sent, out)
@@ -586,7 +611,7 @@ class _Run:
 
     def _out(self, sent: _Sent) -> str:
         if sent.large:
-            return os.path.join(sent.engine.folders[-1], os.path.basename(sent.engine.new_file()))
+            return sent.on_disk()
         rows = sent.frame.rows if sent.frame is not None else 0
         return sent.engine.new_file(9 * rows * len(self._features.features))
 

@@ -126,6 +126,10 @@ final class ArrowCells {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
         var part = file.part(field, batch);
+        if (part instanceof ArrowPart.Plain plain && plain.copy(cells, at)) {
+          at += (int) plain.size();
+          continue;
+        }
         for (int i = 0; i < part.size(); i++, at++) {
           if (!part.present(i)) {
             cells[at] = Tensor.NO_TIME;
@@ -172,11 +176,7 @@ final class ArrowCells {
       for (var batch : file.batches()) {
         var part = file.part(field, batch);
         switch (part) {
-          case ArrowPart.Plain plain -> {
-            for (int i = 0; i < plain.size(); i++) {
-              cells.put(at + i, plain.present(i) ? plain.text(i) : null);
-            }
-          }
+          case ArrowPart.Plain plain -> plain(plain, cells, at);
           case ArrowPart.Coded coded -> coded(coded, cells, at);
         }
         at += (int) part.size();
@@ -185,13 +185,39 @@ final class ArrowCells {
     return cells.tensor(rows);
   }
 
+  /// Most texts are short and come again: these are known by their bytes.
+  private static void plain(ArrowPart.Plain part, TextCells to, int at) {
+    var known = new ShortTexts();
+    for (int i = 0; i < part.size(); i++) {
+      if (!part.present(i)) {
+        to.put(at + i, null);
+        continue;
+      }
+      int place = part.isShort(i) ? known.place(part.head(i), part.tail(i)) : -1;
+      if (place < 0) {
+        to.put(at + i, part.text(i));
+      } else if (!to.put(at + i, known.code(place))) {
+        known.code(place, to.put(at + i, part.text(i)));
+      }
+    }
+  }
+
   private static void coded(ArrowPart.Coded part, TextCells to, int at) {
     var entries = new @Nullable String[part.dictionary().size()];
     for (int code = 0; code < entries.length; code++) {
       entries[code] = part.entry(code);
     }
+    var codes = new int[entries.length];
+    java.util.Arrays.fill(codes, TextCells.UNKNOWN);
     for (int i = 0; i < part.size(); i++) {
-      to.put(at + i, part.numbers().present(i) ? entries[part.code(i)] : null);
+      if (!part.numbers().present(i)) {
+        to.put(at + i, null);
+        continue;
+      }
+      int code = part.code(i);
+      if (!to.put(at + i, codes[code])) {
+        codes[code] = to.put(at + i, entries[code]);
+      }
     }
   }
 

@@ -67,6 +67,42 @@ sealed interface ArrowPart {
     boolean isWhole() {
       return bits.byteSize() == 0;
     }
+
+    /// Copies whole numbers of 64 bits or times, if all are there.
+    ///
+    /// @return whether they are, and none is too large; else what was copied means nothing
+    boolean copy(long[] to, int at) {
+      if (!isWhole() || storage.bytes() != Long.BYTES || storage == ArrowStorage.UINT64) {
+        return false;
+      }
+      int end = at + (int) size;
+      MemorySegment.copy(values, ArrowStorage.LONG, from * Long.BYTES, to, at, (int) size);
+      long most = Long.MAX_VALUE / storage.nanos();
+      long low = 0;
+      long high = 0;
+      for (int i = at; i < end; i++) {
+        low = Math.min(low, to[i]);
+        high = Math.max(high, to[i]);
+        to[i] *= storage.nanos();
+      }
+      return storage.nanos() == 1 || low >= -most && high <= most;
+    }
+
+    /// Whether a text fits into a view with its length: then [#head] and [#tail] are all of it.
+    boolean isShort(long i) {
+      return storage == ArrowStorage.UTF8_VIEW
+          && values.get(ArrowStorage.WORD, (from + i) * storage.bytes()) <= INLINE;
+    }
+
+    /// The length of a short text and its first bytes.
+    long head(long i) {
+      return values.get(ArrowStorage.LONG, (from + i) * storage.bytes());
+    }
+
+    /// The other bytes of a short text.
+    long tail(long i) {
+      return values.get(ArrowStorage.LONG, (from + i) * storage.bytes() + Long.BYTES);
+    }
   }
 
   /// Cells that are numbers into a dictionary.

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import weft.ir.Element;
 import weft.ir.Tensor;
 
 /// The cells of some rows as an Arrow file keeps them: for each column a node with the number of
@@ -47,6 +48,10 @@ final class ArrowParts {
 
   private void cells(Tensor column, int from, int to) {
     int count = to - from;
+    if (column.element() == Element.F64) {
+      doubles(column.doubles(), from, count);
+      return;
+    }
     switch (column.element().kind()) {
       case FLOAT -> {
         present(count, i -> !Double.isNaN(column.doubleAt(from + i)));
@@ -71,6 +76,22 @@ final class ArrowParts {
         buffers.add(wholes(column, from, count));
       }
     }
+  }
+
+  /// The usual cells, all at once.
+  private void doubles(double[] cells, int from, int count) {
+    var bits = new byte[(count + 7) / 8];
+    int there = 0;
+    for (int i = 0; i < count; i++) {
+      int bit = Double.isNaN(cells[from + i]) ? 0 : 1;
+      there += bit;
+      bits[i >> 3] |= (byte) (bit << (i & 7));
+    }
+    nodes.add(new Node(count, count - there));
+    buffers.add(there == count ? ByteBuffer.allocate(0) : ByteBuffer.wrap(bits));
+    var values = buffer((long) count * Double.BYTES);
+    values.asDoubleBuffer().put(cells, from, count);
+    buffers.add(values);
   }
 
   /// The bits that say which cells are there; none where all are.

@@ -67,6 +67,11 @@ enum ArrowStorage {
     return bytes;
   }
 
+  /// Nanoseconds of the unit of times; 1 for all else.
+  long nanos() {
+    return nanos;
+  }
+
   boolean isNumber() {
     return element == Element.F64 || element == Element.I64;
   }

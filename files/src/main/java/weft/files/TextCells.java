@@ -13,6 +13,9 @@ import weft.ir.Tensor;
 final class TextCells {
   private static final int FEW = 1 << 16;
 
+  /// No code is known.
+  static final int UNKNOWN = Integer.MIN_VALUE;
+
   private final int[] codes;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
@@ -24,18 +27,32 @@ final class TextCells {
     codes = new int[rows];
   }
 
-  void put(int at, @Nullable String text) {
+  /// @return the code by which the same text can be put again, if it has one
+  int put(int at, @Nullable String text) {
     if (cells != null) {
       cells[at] = text;
-      return;
+      return UNKNOWN;
     }
     int code = text == null ? -1 : code(text);
     if (text != null && code < 0) {
       cells = unfolded(at);
       cells[at] = text;
-    } else {
-      codes[at] = code;
+      return UNKNOWN;
     }
+    codes[at] = code;
+    return code;
+  }
+
+  /// Puts a text that was put before.
+  ///
+  /// @param code what was said of it then
+  /// @return whether that is possible
+  boolean put(int at, int code) {
+    if (code == UNKNOWN || cells != null) {
+      return false;
+    }
+    codes[at] = code;
+    return true;
   }
 
   /// The number of a text; below 0 where there are too many.
