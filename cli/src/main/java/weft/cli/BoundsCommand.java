@@ -10,11 +10,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weft.inspect.proof.Arising;
 import weft.inspect.proof.BoundsJson;
 import weft.inspect.proof.OutputBound;
 import weft.ir.OpSet;
+import weft.ir.range.Extent;
 import weft.ir.range.Interval;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
@@ -41,6 +43,19 @@ final class BoundsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private FeatureOptions features;
   @Mixin private RangeOptions ranges;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      description = "an entity has at most so many rows (default: any number)")
+  private double rows = Double.POSITIVE_INFINITY;
+
+  @Option(
+      names = "--together",
+      paramLabel = "N",
+      description = "at most so many rows are of one time (default: any number)")
+  private double together = Double.POSITIVE_INFINITY;
+
   @Mixin private DeriveOptions derive;
   @Mixin private DataOptions data;
   @Mixin private OnlyOption only;
@@ -73,7 +88,8 @@ final class BoundsCommand implements Callable<Integer> {
     if (compiled.graph().outputs().isEmpty() && !compiled.errors().isEmpty()) {
       return Main.WRONG;
     }
-    show(OutputBound.of(compiled.graph(), ranges.over(compiled, held)));
+    var extent = new Extent(rows, together);
+    show(OutputBound.of(compiled.graph(), ranges.over(compiled, held), extent));
     return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
   }
 

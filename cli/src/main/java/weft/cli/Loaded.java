@@ -29,7 +29,7 @@ record Loaded(CheckedProgram compiled, Table table, InputData input, DataNotes n
     CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
     var columns = new LinkedHashSet<>(compiled.graph().columns().keySet());
     more.stream().filter(input.schema().columns()::containsKey).forEach(columns::add);
-    var findings = new DataFindings(compiled.ranges());
+    var findings = new DataFindings(compiled.ranges(), compiled.present());
     Table table =
         input.table(
             input.withKeys(columns),

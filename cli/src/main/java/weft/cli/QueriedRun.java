@@ -74,7 +74,7 @@ record QueriedRun(
   /// @param strict whether what would be a warning is an error
   /// @throws weft.files.JoinedFiles.Widened if a column does not hold what its file said
   Result run(boolean strict) {
-    var findings = new DataFindings(compiled.ranges());
+    var findings = new DataFindings(compiled.ranges(), compiled.present());
     try (var run = input.files().query(graph.columns().keySet())) {
       run.look(findings);
       var notes = DataNotes.of(findings, input);

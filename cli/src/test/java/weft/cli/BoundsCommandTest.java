@@ -142,4 +142,36 @@ class BoundsCommandTest {
     assertThat(ran.err())
         .contains("outside of its declared range in 1 row", "found:    nothing in");
   }
+
+  @Test
+  void models_are_bounded() {
+    var ran = Ran.weft("bounds", "../examples/models/scores.weft", "--range", "close=50..60");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).contains("score   -0.00169689 to 6.74232E-4  never", "up      0 to 1");
+  }
+
+  @Test
+  void how_many_rows_there_are_bounds_what_is_carried_on() throws IOException {
+    String program =
+        file(
+            "a.weft", "total = cumsum(close)\nsum = rolling_sum(close, 5m)\nall = cs_sum(close)\n");
+    String range = "close=0..2 not missing";
+    assertThat(Ran.weft("bounds", program, "--range", range).out())
+        .contains("total   0 to inf", "sum     0 to inf", "all     0 to inf");
+    assertThat(
+            Ran.weft("bounds", program, "--range", range, "--rows", "100", "--together", "50")
+                .out())
+        .contains("total   0 to 200 ", "sum     0 to 200.001", "all     0 to 100.001");
+    assertThat(Ran.weft("bounds", program, "--rows", "0").code()).isEqualTo(Main.WRONG);
+  }
+
+  @Test
+  void a_share_of_a_sum_is_bounded() throws IOException {
+    String program =
+        file(
+            "a.weft",
+            "_up = max(close, 0)\n_all = _up + max(-close, 0)\nshare = 100 * _up / _all\n");
+    assertThat(Ran.weft("bounds", program, "--range", "close=-9..9").out())
+        .contains("share   0 to 100.001");
+  }
 }

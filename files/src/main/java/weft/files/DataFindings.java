@@ -89,6 +89,11 @@ public final class DataFindings {
     repeated = found;
   }
 
+  /// Whether a column is never to be missing.
+  boolean isPresent(String column) {
+    return present.contains(column);
+  }
+
   public List<Outside> outside() {
     return List.copyOf(outside.values());
   }

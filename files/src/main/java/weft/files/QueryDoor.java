@@ -137,11 +137,13 @@ record QueryDoor(DuckDb duck, DuckDbFiles source, ReadOptions options, String ro
     String outside =
         "(%s < %s OR %s > %s) AND NOT isnan(%s)"
             .formatted(x, literal(range.low()), x, literal(range.high()), x);
+    boolean present = findings.isPresent(column.name());
+    String odd = present ? "(%s OR %s IS NULL OR isnan(%s))".formatted(outside, x, x) : outside;
     return new Question(
         List.of(
-            "count(*) FILTER (WHERE " + outside + ")",
-            first(outside),
-            "arg_min(" + x + ", " + row + ") FILTER (WHERE " + outside + ")"),
+            "count(*) FILTER (WHERE " + odd + ")",
+            first(odd),
+            "arg_min(coalesce(" + x + ", 'nan'::DOUBLE), " + row + ") FILTER (WHERE " + odd + ")"),
         cells -> {
           if (number(cells, 0) > 0) {
             double value = ((Number) Objects.requireNonNull(cells.get(2))).doubleValue();

@@ -11,6 +11,7 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Type;
+import weft.ir.range.Extent;
 import weft.ir.range.Interval;
 
 /// What can come out of an output: nothing else does, in any engine that gives the interpreter's
@@ -32,7 +33,13 @@ public record OutputBound(
   ///
   /// @param columns what columns can be, by name; others can be anything
   public static List<OutputBound> of(Graph graph, Map<String, Interval> columns) {
-    var ranges = Ranges.narrow(graph, columns);
+    return of(graph, columns, Extent.UNKNOWN);
+  }
+
+  /// @param columns what columns can be, by name; others can be anything
+  /// @param extent how many rows there are at most
+  public static List<OutputBound> of(Graph graph, Map<String, Interval> columns, Extent extent) {
+    var ranges = Ranges.narrow(graph, columns, extent);
     var search = new ArisingSearch(ranges, columns.keySet());
     var bounds = new ArrayList<OutputBound>();
     graph

@@ -22,12 +22,15 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.algebra.Relation;
 import weft.ir.form.Pointwise;
+import weft.ir.form.RowGraph;
 import weft.ir.form.Stateful;
 import weft.ir.form.WholeWindow;
 import weft.ir.form.Window;
+import weft.ir.range.Extent;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.Converts;
 import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
 import weft.ops.algebra.Intervals;
@@ -42,11 +45,13 @@ public final class Ranges {
   private final Map<String, Interval> declared;
   private final List<Operand<Interval, Truth>> values = new ArrayList<>();
   private final boolean[] informed;
+  private final Extent extent;
 
-  private Ranges(Graph graph, Map<String, Interval> declared) {
+  private Ranges(Graph graph, Map<String, Interval> declared, Extent extent) {
     this.graph = graph;
     this.declared = Map.copyOf(declared);
     this.informed = new boolean[graph.size()];
+    this.extent = extent;
   }
 
   /// @param declared ranges of columns by name, which may be missing as well; other columns can
@@ -59,13 +64,18 @@ public final class Ranges {
 
   /// @param declared what columns can be, by name; others can have any value
   public static Ranges over(Graph graph, Map<String, Interval> declared) {
-    return of(graph, declared, Map.of(), false);
+    return of(graph, declared, Map.of(), Extent.UNKNOWN, false);
   }
 
   /// The same with more effort: values that are used more than once are followed as such, by sums
   /// of products and by looking at parts of what goes in.
   public static Ranges narrow(Graph graph, Map<String, Interval> declared) {
-    return of(graph, declared, Map.of(), true);
+    return narrow(graph, declared, Extent.UNKNOWN);
+  }
+
+  /// @param extent how many rows there are at most
+  public static Ranges narrow(Graph graph, Map<String, Interval> declared, Extent extent) {
+    return of(graph, declared, Map.of(), extent, true);
   }
 
   /// @param columns what columns can be, where that is more than a range
@@ -73,8 +83,9 @@ public final class Ranges {
       Graph graph,
       Map<String, Interval> declared,
       Map<String, Operand<Interval, Truth>> columns,
+      Extent extent,
       boolean narrow) {
-    var ranges = new Ranges(graph, declared);
+    var ranges = new Ranges(graph, declared, extent);
     var forms = new SumForms(graph);
     var leaving = narrow ? leaving(graph) : Set.<Integer>of();
     for (Node node : graph.nodes()) {
@@ -109,7 +120,7 @@ public final class Ranges {
     if (!(values.get(node.id()) instanceof Operand.Value<Interval, Truth>(Interval value))) {
       return;
     }
-    values.set(node.id(), Operand.of(forms.next(node, value)));
+    values.set(node.id(), Operand.of(forms.next(node, new Shares(this).of(node, value))));
     if (leaving && node.op() instanceof Pointwise && node.type().element() == Element.F64) {
       values.set(node.id(), Operand.of(RangeSplit.of(this, node.id())));
     }
@@ -119,7 +130,7 @@ public final class Ranges {
   ///
   /// @param row the equations to look at again, in their order
   Interval again(Map<Integer, Interval> known, List<Node> row, int target) {
-    var other = new Ranges(graph, declared);
+    var other = new Ranges(graph, declared, extent);
     other.values.addAll(values);
     known.forEach((id, value) -> other.values.set(id, Operand.of(value)));
     for (Node node : row) {
@@ -153,7 +164,7 @@ public final class Ranges {
 
   /// What an equation can give if its arguments were never missing.
   public Interval ofPresent(Node node) {
-    var other = new Ranges(graph, declared);
+    var other = new Ranges(graph, declared, extent);
     other.values.addAll(values);
     for (int arg : node.args()) {
       other.values.set(
@@ -229,15 +240,25 @@ public final class Ranges {
               ? Interval.of(known.value().asDouble())
               : Interval.ANY;
       case Source.Stored _ -> graph.payload(node.id()).map(Ranges::cells).orElse(Interval.ANY);
-      case Ranged op -> op.range(in, same);
+      case Ranged op -> op.range(in, same, extent);
       case Pointwise op ->
           choice(node).map(here::interval).orElseGet(() -> number(op.apply(Intervals.ALGEBRA, in)));
       case Window _ when nothing(in) -> Interval.NOTHING;
       case WholeWindow _ when nothing(in) -> Interval.NOTHING;
-      case Stateful op -> StateRanges.of(op, in);
+      case Stateful op -> StateRanges.of(op, in, extent);
+      case RowGraph op -> model(op, in);
+      case Converts op when op.to() == Element.F64 -> in.value(0);
       case Expands op -> number(expanded(op, node, operands));
       default -> Interval.ANY;
     };
+  }
+
+  /// What the cells of a model's result can be, all together.
+  private static Interval model(RowGraph op, Operands<Interval, Truth> in) {
+    var args = IntStream.range(0, in.size()).mapToObj(in::value).toList();
+    return args.stream().anyMatch(Interval::isEmpty)
+        ? Interval.ANY
+        : CellRanges.of(op, args).stream().reduce(Interval::join).orElse(Interval.ANY);
   }
 
   /// What an op gives for a part of the rows it gives for all of them.
@@ -245,8 +266,8 @@ public final class Ranges {
     var in = operands(operands.subList(0, op.contract().arity()));
     boolean same = in.size() == 2 && node.args().get(0).equals(node.args().get(1));
     return switch (op) {
-      case Ranged ranged -> ranged.range(in, same);
-      case Stateful state -> StateRanges.of(state, in);
+      case Ranged ranged -> ranged.range(in, same, extent);
+      case Stateful state -> StateRanges.of(state, in, extent);
       case Divides divided -> parts(divided.op(), operands, node);
       default -> Interval.ANY;
     };
@@ -287,6 +308,6 @@ public final class Ranges {
     }
     int id = op.expand(to, ids);
     to.output("out", id);
-    return of(to.build(), Map.of(), columns, false).value(id);
+    return of(to.build(), Map.of(), columns, extent, false).value(id);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Operands;
 import weft.ir.form.Stateful;
+import weft.ir.range.Extent;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ops.algebra.Intervals;
@@ -15,7 +16,31 @@ final class StateRanges {
 
   private StateRanges() {}
 
-  static Interval of(Stateful op, Operands<Interval, Truth> in) {
+  /// Rows that are gone through one by one, where there are not more.
+  private static final double MOST_ROWS = 1e6;
+
+  static Interval of(Stateful op, Operands<Interval, Truth> in, Extent extent) {
+    Interval endless = endless(op, in);
+    return endless.isFinite() || endless.isEmpty() || extent.rows() > MOST_ROWS
+        ? endless
+        : rowByRow(op, in, (int) extent.rows());
+  }
+
+  private static Interval rowByRow(Stateful op, Operands<Interval, Truth> in, int rows) {
+    List<Interval> state = op.start().stream().map(Interval::of).toList();
+    Interval all = Interval.NOTHING.missing(false);
+    for (int row = 0; row < rows; row++) {
+      var step = op.step(Intervals.ALGEBRA, state, in);
+      all = all.join(step.output());
+      if (step.state().equals(state)) {
+        break;
+      }
+      state = step.state();
+    }
+    return all;
+  }
+
+  private static Interval endless(Stateful op, Operands<Interval, Truth> in) {
     List<Interval> state = op.start().stream().map(Interval::of).toList();
     for (int round = 0; ; round++) {
       var step = op.step(Intervals.ALGEBRA, state, in);

@@ -15,6 +15,11 @@ public interface Ranged extends Op {
   /// @param same whether the arguments are one value, as in `x - x`
   Interval range(Operands<Interval, Truth> in, boolean same);
 
+  /// The same where it is known how many rows there are at most.
+  default Interval range(Operands<Interval, Truth> in, boolean same, Extent extent) {
+    return range(in, same);
+  }
+
   /// Of a window. It is missing where too few values are present.
   interface OfWindow extends Ranged, LastRows {
     /// What can come out where enough values are present.
@@ -22,10 +27,15 @@ public interface Ranged extends Op {
 
     @Override
     default Interval range(Operands<Interval, Truth> in, boolean same) {
+      return range(in, same, Extent.UNKNOWN);
+    }
+
+    @Override
+    default Interval range(Operands<Interval, Truth> in, boolean same, Extent extent) {
       if (in.value(0).isEmpty() || in.size() > 1 && in.value(1).isEmpty()) {
         return Interval.NOTHING;
       }
-      double most = w() instanceof Span.Rows(int rows) ? rows : Double.POSITIVE_INFINITY;
+      double most = w() instanceof Span.Rows(int rows) ? rows : extent.rows();
       return range(new Sample(in.value(0), Math.max(1, minPeriods()), most, same)).orMissing();
     }
   }
@@ -37,11 +47,16 @@ public interface Ranged extends Op {
 
     @Override
     default Interval range(Operands<Interval, Truth> in, boolean same) {
+      return range(in, same, Extent.UNKNOWN);
+    }
+
+    @Override
+    default Interval range(Operands<Interval, Truth> in, boolean same, Extent extent) {
       Interval x = in.value(0);
       if (x.isEmpty()) {
         return Interval.NOTHING;
       }
-      Interval result = range(new Sample(x, 1, Double.POSITIVE_INFINITY, false));
+      Interval result = range(new Sample(x, 1, extent.together(), false));
       return result.missing(result.missing() || x.missing());
     }
   }

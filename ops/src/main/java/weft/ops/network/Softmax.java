@@ -9,6 +9,8 @@ import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.range.CellRanged;
+import weft.ir.range.Interval;
 import weft.ir.trait.Expands;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Exp;
@@ -19,7 +21,7 @@ import weft.ops.tensor.ReduceMax;
 import weft.ops.tensor.ReduceSum;
 
 /// Shares along an axis: `exp(x)` over its sum, shifted by the most so that nothing overflows.
-public record Softmax(@Default("-1") int axis) implements OnTensors, Expands {
+public record Softmax(@Default("-1") int axis) implements OnTensors, Expands, CellRanged {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 
   @Override
@@ -36,6 +38,13 @@ public record Softmax(@Default("-1") int axis) implements OnTensors, Expands {
     }
     int e = to.add(new Exp(), to.add(new Subtract(), x, to.add(new ReduceMax(along), x)));
     return to.add(new Divide(), e, to.add(new ReduceSum(along), e));
+  }
+
+  /// Each is part of the sum that it is divided by, which is at least 1.
+  @Override
+  public List<Interval> ranges(List<Interval> cells, List<Tensor> others) {
+    boolean gaps = cells.stream().anyMatch(cell -> cell.missing() || !cell.isFinite());
+    return cells.stream().map(_ -> Interval.of(0, 1).missing(gaps)).toList();
   }
 
   public static List<Example> examples() {

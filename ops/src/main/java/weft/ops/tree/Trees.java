@@ -19,6 +19,8 @@ import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.range.CellRanged;
+import weft.ir.range.Interval;
 import weft.ir.trait.Prepares;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
@@ -65,7 +67,7 @@ public record Trees(
     double scale,
     boolean linear,
     Element element)
-    implements RowByRow, OverItems, Prepares, Uncalled, Push, Pull {
+    implements RowByRow, OverItems, Prepares, Uncalled, Push, Pull, CellRanged {
   public static final Contract CONTRACT =
       Contract.of(
           new Role("x", Set.of(Element.F64, Element.F32)),
@@ -162,6 +164,11 @@ public record Trees(
     var scores = new double[shape.size()];
     walk.scores(x.doubles(), 0, rows, scores, 0, walk.work());
     return Tensor.floats(element, shape, i -> scores[i]);
+  }
+
+  @Override
+  public List<Interval> ranges(List<Interval> cells, List<Tensor> others) {
+    return new TreeRanges(Ensemble.of(this, others)).of(cells);
   }
 
   @Override

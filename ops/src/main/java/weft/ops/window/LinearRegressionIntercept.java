@@ -5,10 +5,13 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// Where the least-squares line through the window's values at 0, 1, ..., w-1 starts. All must be
 /// present.
-public record LinearRegressionIntercept(Span w) implements Regression {
+public record LinearRegressionIntercept(Span w) implements Regression, Ranged.OfWindow {
   public LinearRegressionIntercept {
     FullWindow.rows(w);
   }
@@ -16,6 +19,11 @@ public record LinearRegressionIntercept(Span w) implements Regression {
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.sub(whole.part(0), Regression.rise(on, whole));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    return Regression.around(values);
   }
 
   public static List<Example> examples() {

@@ -5,9 +5,12 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The newest value less the value of the least-squares line there. All values must be present.
-public record LinearRegressionResid(Span w) implements Regression {
+public record LinearRegressionResid(Span w) implements Regression, Ranged.OfWindow {
   public LinearRegressionResid {
     FullWindow.rows(w);
   }
@@ -15,6 +18,13 @@ public record LinearRegressionResid(Span w) implements Regression {
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return on.sub(in.value(0), on.add(whole.part(0), Regression.rise(on, whole)));
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    Interval value = values.value();
+    Interval line = Regression.around(values);
+    return Interval.of(value.low() - line.high(), value.high() - line.low());
   }
 
   public static List<Example> examples() {

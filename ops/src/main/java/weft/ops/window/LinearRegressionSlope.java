@@ -5,10 +5,13 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The slope of the least-squares line through the window's values at 0, 1, ..., w-1. All must be
 /// present.
-public record LinearRegressionSlope(Span w) implements Regression {
+public record LinearRegressionSlope(Span w) implements Regression, Ranged.OfWindow {
   public LinearRegressionSlope {
     FullWindow.rows(w);
   }
@@ -16,6 +19,12 @@ public record LinearRegressionSlope(Span w) implements Regression {
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Regression.slope(on, whole);
+  }
+
+  @Override
+  public Interval range(Sample values) {
+    double most = Regression.steepest(values);
+    return Interval.of(-most, most);
   }
 
   public static List<Example> examples() {

@@ -5,6 +5,8 @@ import java.util.List;
 import weft.ir.Operands;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
+import weft.ir.range.Interval;
+import weft.ir.range.Sample;
 import weft.ops.Sums;
 
 /// Least squares on the row index over windows whose values are all present. The numbers of a block
@@ -71,5 +73,31 @@ interface Regression extends Window {
   /// How far the line rises from the middle of the window to its newest row.
   static <E, B> E rise(Algebra<E, B> on, Block<E> whole) {
     return on.mul(slope(on, whole), middle(on, whole));
+  }
+
+  /// More than the rounding of as many rows as fit into memory.
+  double ROUNDING = 1e-9;
+
+  /// Larger numbers may leave the numbers on the way.
+  double LARGEST = 1e150;
+
+  /// The most that a slope can be, by its size: of values at one end in the first half of the
+  /// window and at the other in the second.
+  static double steepest(Sample values) {
+    double rows = values.most();
+    double size = Math.max(Math.abs(values.value().low()), Math.abs(values.value().high()));
+    if (rows < 2 || !(size < LARGEST)) {
+      return rows < 2 ? 0 : Double.POSITIVE_INFINITY;
+    }
+    double half = (values.value().high() - values.value().low()) / 2;
+    double squares = rows * (rows * rows - 1) / 12;
+    return half * (rows * rows / 4) / squares * (1 + ROUNDING) + ROUNDING * size;
+  }
+
+  /// Where the line can be at the ends of the window.
+  static Interval around(Sample values) {
+    double rise = steepest(values) * (values.most() - 1) / 2 * (1 + ROUNDING);
+    Interval value = values.value();
+    return Interval.of(value.low() - rise, value.high() + rise).blurred(ROUNDING);
   }
 }

@@ -1,0 +1,77 @@
+package weft.inspect.range;
+
+import weft.ir.Element;
+import weft.ir.algebra.Algebra;
+import weft.ir.algebra.Binary;
+import weft.ir.algebra.Relation;
+import weft.ir.algebra.Unary;
+import weft.ir.range.Interval;
+import weft.ir.range.Truth;
+import weft.ops.algebra.Intervals;
+
+/// The algebra of intervals of an element: single precision is computed in double precision and
+/// rounded, so that its bounds are rounded too.
+record RoundedIntervals(Element element) implements Algebra<Interval, Truth> {
+  private static final Intervals ON = Intervals.ALGEBRA;
+
+  Interval rounded(Interval a) {
+    return element == Element.F32 && !a.isEmpty()
+        ? new Interval((float) a.low(), (float) a.high(), true, a.missing())
+        : a;
+  }
+
+  @Override
+  public Interval lit(double value) {
+    return rounded(ON.lit(value));
+  }
+
+  @Override
+  public Interval unary(Unary function, Interval a) {
+    return rounded(ON.unary(function, a));
+  }
+
+  @Override
+  public Interval binary(Binary function, Interval a, Interval b) {
+    return rounded(ON.binary(function, a, b));
+  }
+
+  @Override
+  public Truth compare(Relation relation, Interval a, Interval b) {
+    return ON.compare(relation, a, b);
+  }
+
+  @Override
+  public Truth and(Truth a, Truth b) {
+    return ON.and(a, b);
+  }
+
+  @Override
+  public Truth or(Truth a, Truth b) {
+    return ON.or(a, b);
+  }
+
+  @Override
+  public Truth not(Truth a) {
+    return ON.not(a);
+  }
+
+  @Override
+  public Interval select(Truth condition, Interval then, Interval otherwise) {
+    return ON.select(condition, then, otherwise);
+  }
+
+  @Override
+  public Interval number(Truth condition) {
+    return ON.number(condition);
+  }
+
+  @Override
+  public Truth missing(Interval a) {
+    return ON.missing(a);
+  }
+
+  @Override
+  public Truth present(Interval a) {
+    return ON.present(a);
+  }
+}
