@@ -156,7 +156,7 @@ class FeatureBoundsTest {
       Graph graph = graph(type);
       var columns = columns(graph);
       var bounds = OutputBound.of(graph, columns, new Extent(1000, 500));
-      for (int i = 0; i < Math.max(1, Property.cases(4)); i++) {
+      for (int i = 0; i < Property.scaled(4); i++) {
         keep(type.name(), graph, bounds, new Random(19 + i));
       }
       all++;
@@ -218,7 +218,7 @@ class FeatureBoundsTest {
             .orThrow()
             .graph();
     var bounds = OutputBound.of(graph, columns(graph), new Extent(1000, 500));
-    assertThat(bounds).hasSizeGreaterThan(50);
+    assertThat(bounds).hasSizeGreaterThan(30);
     keep("alphas", graph, bounds, new Random(19));
   }
 }

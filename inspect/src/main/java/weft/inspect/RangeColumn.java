@@ -11,10 +11,13 @@ import weft.ir.Perform;
 import weft.ir.Range;
 import weft.ir.Source;
 import weft.ir.form.Pointwise;
+import weft.ir.form.RowGraph;
 import weft.ir.form.Stateful;
 import weft.ir.problem.WeftException;
+import weft.ir.range.CellRanged;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
+import weft.ir.trait.Converts;
 import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
 import weft.ops.ExampleGraph;
@@ -39,6 +42,9 @@ public final class RangeColumn implements Interpretation {
     }
     if (Perform.class.isAssignableFrom(op)) {
       return new Cell.Refused("ranges are of rows, and this is of programs");
+    }
+    if (CellRanged.class.isAssignableFrom(op)) {
+      return Cell.OWN;
     }
     if (examples.isEmpty()) {
       return how(op, false);
@@ -72,6 +78,8 @@ public final class RangeColumn implements Interpretation {
     }
     if (Pointwise.class.isAssignableFrom(op)
         || Stateful.class.isAssignableFrom(op)
+        || Converts.class.isAssignableFrom(op)
+        || RowGraph.class.isAssignableFrom(op)
         || Divides.class.isAssignableFrom(op)) {
       return Cell.BY_SHAPE;
     }
