@@ -9,6 +9,15 @@
 /// / d, missing)` divides by nothing that is 0. They read what an op does as a
 /// [weft.inspect.range.RecordedTerm], which is the op run over an algebra that writes down. So no
 /// op is known here by its name.
+///
+/// With more effort (`Ranges.narrow`), values that are used more than once are followed as such: a
+/// `SumForm` keeps a result as a sum of products and a bound on its rounding, `Shares` knows that a
+/// part of a sum is not larger than the sum, and `RangeSplit` looks at parts of what goes into a
+/// row one by one. `CellRanges` goes through the tensors of a trained model, cell by cell.
+///
+/// Intervals are numbers here, not values of another algebra: whether 0 and a missing value are
+/// among them decides which rule holds, and fixpoints compare bounds. Both ask before any row is
+/// there.
 @NullMarked
 package weft.inspect.range;
 
