@@ -130,6 +130,10 @@ class Engine:
                 if progress is not None:
                     progress(*reply["progress"])
                 continue
+            if "defect" in reply and "NoClassDefFoundError: org/duckdb" in reply["defect"]:
+                raise plain(
+                    "engine", "this needs DuckDB, which is not here", "install its wheel: pip install weft_files-*.whl"
+                )
             if "defect" in reply:
                 raise RuntimeError("this is a defect of weft, please report it:\n" + reply["defect"])
             if "result" in reply:
