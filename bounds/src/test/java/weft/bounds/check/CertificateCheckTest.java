@@ -209,6 +209,31 @@ class CertificateCheckTest {
         .contains("other cases");
   }
 
+  /// The last constant is moved until one point just violates the property.
+  @Test
+  void aNetworkThatJustViolatesThePropertyIsNeverProved() {
+    var random = new Random(Long.getLong("weft.seed", 1));
+    for (Proved proved : List.of(BOXES, CELLS)) {
+      var chain = proved.chain();
+      var value = proved.property().cases().getFirst().getLast().constant().doubleValue();
+      var layers = new ArrayList<>(chain.layers());
+      var last = layers.removeLast();
+      double up = value - most(chain, random) + 1e-9;
+      layers.add(
+          new ReluChain.Layer(
+              last.weights(), new double[] {last.bias()[0] + up}, last.relu(), last.tanh()));
+      var moved = new ReluChain(chain.inputs(), layers);
+      assertThat(proved.about(moved, proved.property()).refused())
+          .get()
+          .asString()
+          .contains("leaf");
+      assertThat(
+              new PropertySearch(moved, moved::apply)
+                  .decide(proved.property(), 2, Duration.ofSeconds(2)))
+          .isNotInstanceOf(Verdict.Unsat.class);
+    }
+  }
+
   @Test
   void damagedFilesAreRefused() {
     var file = CELLS.certificate().bytes();
