@@ -1,0 +1,282 @@
+package weft.spark;
+
+import static org.apache.spark.sql.functions.col;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import weft.Features;
+import weft.cluster.ClusterFeatures;
+import weft.cluster.Shipment;
+import weft.eval.Rewritten;
+import weft.ir.Element;
+import weft.ir.Graph;
+import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
+import weft.rewrite.Prune;
+import weft.rewrite.Stages;
+
+/// Features in a job of Apache Spark.
+///
+/// ```java
+/// Dataset<Row> answered = WeftSpark.features(bars, Weft.compile(Path.of("first.weft")));
+/// answered.write().parquet("answered");
+/// ```
+public final class WeftSpark {
+  private static final String TURN = "(turn)";
+
+  private final SparkOptions options;
+  private final StepCounts counts;
+  private Dataset<Row> rows;
+
+  private WeftSpark(Dataset<Row> rows, SparkOptions options) {
+    this.rows = rows;
+    this.options = options;
+    this.counts = StepCounts.of(rows.sparkSession().sparkContext());
+  }
+
+  /// Rows by `symbol` and `time`.
+  ///
+  /// @throws WeftException if a column is not there or is not what the features need
+  public static Dataset<Row> features(Dataset<Row> rows, Features features) {
+    return features(rows, ClusterFeatures.of(features), SparkOptions.DEFAULT);
+  }
+
+  /// The rows with a column for each feature, labels too. Their order is not that of the rows
+  /// before.
+  public static Dataset<Row> features(
+      Dataset<Row> rows, ClusterFeatures features, SparkOptions options) {
+    var types = types(rows.schema(), features.columns());
+    var program = features.over(options.keys().schema(types));
+    return of(rows, program.graph(), options);
+  }
+
+  static Dataset<Row> of(Dataset<Row> rows, Graph graph, SparkOptions options) {
+    for (String name : graph.outputs().keySet()) {
+      if (Arrays.stream(rows.columns()).anyMatch(name::equalsIgnoreCase)) {
+        throw new WeftException(
+            Diagnostic.of(Code.DUPLICATE, "the rows already have a column '" + name + "'")
+                .about(name)
+                .hint("rename the feature, or the column"));
+      }
+    }
+    return new WeftSpark(rows, options).run(graph);
+  }
+
+  private Dataset<Row> run(Graph graph) {
+    var stages = Stages.of(Rewritten.toNumbers(graph));
+    boolean times =
+        graph.outputs().values().stream()
+            .anyMatch(id -> graph.node(id).type().element() == Element.TIME);
+    if (stages.stages().size() == 1 && !times) {
+      byEntity();
+      step(graph, keys(false), counts, false);
+      return rows;
+    }
+    var own = List.of(rows.columns());
+    for (int i = 0; i < stages.stages().size(); i++) {
+      var stage = stages.stages().get(i);
+      if (i > 0) {
+        byTime();
+        step(stage.across(), keys(false).byTime(rows.columns().length), counts.later(), true);
+      }
+      byEntity();
+      step(
+          stage.within(),
+          i == 0 ? keys(true) : keys(false).byEntity(rows.columns().length),
+          i == 0 ? counts : counts.later(),
+          true);
+      drop(own, stages, i);
+    }
+    return rows.select(results(graph, stages, own));
+  }
+
+  /// Leaves out what no later stage reads, so that it is not sent around.
+  private void drop(List<String> own, Stages stages, int last) {
+    var wanted = new HashSet<>(own);
+    wanted.add(TURN);
+    wanted.addAll(stages.results().values());
+    for (var stage : stages.stages().subList(last + 1, stages.stages().size())) {
+      wanted.addAll(stage.across().columns().keySet());
+      wanted.addAll(stage.within().columns().keySet());
+    }
+    var kept =
+        Arrays.stream(rows.columns()).filter(wanted::contains).map(WeftSpark::quoted).toList();
+    rows = rows.select(kept.toArray(Column[]::new));
+  }
+
+  /// What the rows had, then the features by their names.
+  private static Column[] results(Graph graph, Stages stages, List<String> own) {
+    var all = new ArrayList<Column>();
+    own.forEach(name -> all.add(quoted(name)));
+    stages
+        .results()
+        .forEach(
+            (name, column) -> {
+              int id = Objects.requireNonNull(graph.outputs().get(name));
+              Type type = graph.node(id).type();
+              all.add(result(column, type).as(name));
+            });
+    return all.toArray(Column[]::new);
+  }
+
+  private static Column result(String name, Type type) {
+    Column column = quoted(name);
+    if (!type.shape().isScalar()) {
+      return column;
+    }
+    return switch (type.element().kind()) {
+      case FLOAT -> functions.when(functions.not(functions.isnan(column)), column);
+      case TIME ->
+          functions.expr(
+              "timestamp_micros((`%1$s` - pmod(`%1$s`, 1000L)) div 1000L)".formatted(name));
+      default -> column;
+    };
+  }
+
+  private static Column quoted(String name) {
+    return col("`" + name.replace("`", "``") + "`");
+  }
+
+  // ---- shuffles
+
+  private void byEntity() {
+    var order = new ArrayList<Column>();
+    options.keys().entity().ifPresent(name -> order.add(quoted(name)));
+    order.add(quoted(options.keys().order()));
+    order.addAll(ties());
+    rows = shuffled(options.keys().entity()).sortWithinPartitions(order.toArray(Column[]::new));
+  }
+
+  private void byTime() {
+    var order = new ArrayList<>(List.of(quoted(options.keys().order())));
+    options.keys().entity().ifPresent(name -> order.add(quoted(name)));
+    order.addAll(ties());
+    rows =
+        shuffled(Optional.of(options.keys().order()))
+            .sortWithinPartitions(order.toArray(Column[]::new));
+  }
+
+  private List<Column> ties() {
+    var order = new ArrayList<Column>();
+    options.keys().sequence().ifPresent(name -> order.add(quoted(name)));
+    if (List.of(rows.columns()).contains(TURN)) {
+      order.add(quoted(TURN));
+    }
+    return order;
+  }
+
+  private Dataset<Row> shuffled(Optional<String> by) {
+    if (by.isEmpty()) {
+      return rows.repartition(1);
+    }
+    Column column = quoted(by.get());
+    return options.partitions().isPresent()
+        ? rows.repartition(options.partitions().getAsInt(), column)
+        : rows.repartition(column);
+  }
+
+  // ---- steps
+
+  private StepKeys keys(boolean turns) {
+    var names = List.of(rows.columns());
+    var keys = options.keys();
+    int entity = keys.entity().map(names::indexOf).orElse(-1);
+    return new StepKeys(
+        entity,
+        entity >= 0 && rows.schema().fields()[entity].dataType() != DataTypes.StringType,
+        names.indexOf(keys.order()),
+        keys.nanos(),
+        keys.sequence().map(names::indexOf).orElse(-1),
+        false,
+        names.size(),
+        turns);
+  }
+
+  /// Adds the outputs of a part of the graph to the rows, but those that an earlier part gave.
+  private void step(Graph whole, StepKeys keys, StepCounts counted, boolean between) {
+    var names = List.of(rows.columns());
+    var fresh = new LinkedHashSet<>(whole.outputs().keySet());
+    fresh.removeAll(names);
+    if (fresh.isEmpty() && !keys.turns()) {
+      return;
+    }
+    Graph part = Prune.keep(whole, fresh);
+    var columns = new ArrayList<BlockColumn>();
+    part.columns()
+        .forEach(
+            (name, type) ->
+                columns.add(
+                    BlockColumn.of(
+                        name,
+                        names.indexOf(name),
+                        type,
+                        name.equals(options.keys().order()) ? options.keys().nanos() : 1)));
+    StructType schema = rows.schema();
+    if (keys.turns()) {
+      schema = schema.add(TURN, DataTypes.IntegerType, false);
+    }
+    for (var output : part.outputs().entrySet()) {
+      schema = schema.add(output.getKey(), SparkCells.type(part.node(output.getValue()).type()));
+    }
+    var task = new BlockTask(Shipment.of(part), columns, keys, counted, between);
+    rows = rows.mapPartitions(task, Encoders.row(schema));
+  }
+
+  // ---- columns
+
+  /// The columns that features can read.
+  static Map<String, Type> types(StructType schema, Map<String, Type> declared) {
+    var types = new LinkedHashMap<String, Type>();
+    for (StructField field : schema.fields()) {
+      DataType type = field.dataType();
+      if (type instanceof ArrayType) {
+        Type known = declared.get(field.name());
+        if (known != null && !known.shape().isScalar()) {
+          types.put(field.name(), known);
+        }
+      } else {
+        element(type).ifPresent(element -> types.put(field.name(), Type.column(element)));
+      }
+    }
+    return types;
+  }
+
+  private static Optional<Element> element(DataType type) {
+    if (type == DataTypes.DoubleType || type == DataTypes.FloatType) {
+      return Optional.of(Element.F64);
+    }
+    if (type == DataTypes.LongType
+        || type == DataTypes.IntegerType
+        || type == DataTypes.ShortType
+        || type == DataTypes.ByteType) {
+      return Optional.of(Element.I64);
+    }
+    if (type == DataTypes.BooleanType) {
+      return Optional.of(Element.BOOL);
+    }
+    if (type.sameType(DataTypes.StringType)) {
+      return Optional.of(Element.TEXT);
+    }
+    boolean time = type == DataTypes.TimestampType || type == DataTypes.TimestampNTZType;
+    return time ? Optional.of(Element.TIME) : Optional.empty();
+  }
+}

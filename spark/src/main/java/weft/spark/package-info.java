@@ -1,0 +1,17 @@
+/// # Features on Apache Spark
+///
+/// Spark has the shuffles, the files and the recovery; what is computed for a block of rows is what
+/// the compiled engine computes, so results have the bits that they have everywhere.
+///
+/// ```
+/// by entity, sorted -> BlockTask (within 0) -> [by time -> BlockTask (across 1) -> by entity -> ...]
+/// ```
+///
+/// A [weft.spark.BlockTask] takes rows together until it has enough whole entities (or whole
+/// times), makes columns of the cells that its part of the graph reads, and adds what comes out to
+/// the rows. [weft.spark.WeftSpark] puts such steps one behind the other, as [weft.rewrite.Stages]
+/// cuts the graph; [weft.spark.SparkEngine] runs tables through it, in this JVM.
+@NullMarked
+package weft.spark;
+
+import org.jspecify.annotations.NullMarked;

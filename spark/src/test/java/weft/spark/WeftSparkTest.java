@@ -1,0 +1,289 @@
+package weft.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.Weft;
+import weft.cluster.ClusterFeatures;
+import weft.cluster.ClusterKeys;
+import weft.eval.Engine;
+import weft.eval.Table;
+import weft.ir.Element;
+import weft.ir.Shape;
+import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
+
+/// What programs see: the same bits for any number of partitions and after failures, and what is
+/// refused before there is a job.
+class WeftSparkTest {
+  private static final long SEED = Long.getLong("weft.seed", 1);
+  private static final int ROWS = 4000;
+  private static final AtomicInteger FAULTS = new AtomicInteger();
+  private static final StructType BARS =
+      new StructType()
+          .add("seq", DataTypes.LongType)
+          .add("symbol", DataTypes.StringType)
+          .add("time", DataTypes.LongType)
+          .add("close", DataTypes.DoubleType)
+          .add("volume", DataTypes.IntegerType);
+  private static final String FEATURES =
+      "m = rolling_mean(close, 5)\nr = close / lag(close, 2) - 1\nmed = rolling_median(close, 9)\n"
+          + "rank = cs_rank(close)\nsmooth = rolling_mean(cs_zscore(rolling_mean(close, 3)), 4)\n"
+          + "up = close > m\nlabel next = lead(close, 1)";
+
+  /// Several rows may have one time.
+  private static List<Row> bars() {
+    System.out.println("seed " + SEED);
+    var random = new Random(SEED);
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(
+          RowFactory.create(
+              (long) i,
+              "S" + random.nextInt(9),
+              1_700_000_000_000L + random.nextInt(ROWS / 9),
+              random.nextInt(20) == 0 ? null : (Object) (100 + random.nextGaussian()),
+              random.nextInt(100)));
+    }
+    return rows;
+  }
+
+  private static ClusterKeys keys() {
+    return ClusterKeys.DEFAULT.in(ChronoUnit.MILLIS).numberedBy("seq");
+  }
+
+  private static Map<String, Tensor> expected(List<Row> rows) {
+    Shape each = Shape.of(rows.size());
+    var columns = new LinkedHashMap<String, Tensor>();
+    columns.put("symbol", Tensor.texts(each, i -> rows.get(i).getString(1)));
+    columns.put("time", Tensor.longs(Element.TIME, each, i -> 1_000_000 * rows.get(i).getLong(2)));
+    columns.put("close", Tensor.f64(each, i -> SparkCells.number(rows.get(i), 3)));
+    columns.put("volume", Tensor.f64(each, i -> SparkCells.number(rows.get(i), 4)));
+    return Weft.compile(FEATURES).run(new Table(columns, Optional.of("symbol"), "time")).outputs();
+  }
+
+  private static void check(List<Row> rows, Dataset<Row> answered) {
+    var expected = expected(rows);
+    var found = answered.collectAsList();
+    assertThat(found).hasSize(rows.size());
+    for (Row row : found) {
+      int at = (int) row.getLong(0);
+      for (var output : expected.entrySet()) {
+        double number = SparkCells.number(row, row.fieldIndex(output.getKey()));
+        assertThat(Double.doubleToLongBits(number))
+            .as(output.getKey() + " of " + row)
+            .isEqualTo(Double.doubleToLongBits(output.getValue().doubleAt(at)));
+      }
+    }
+  }
+
+  @Test
+  void the_same_bits_for_any_number_of_partitions() {
+    var rows = bars();
+    var data = LocalSpark.session().createDataFrame(rows, BARS);
+    for (int partitions : new int[] {1, 7}) {
+      check(
+          rows,
+          WeftSpark.features(
+              data.repartition(partitions),
+              ClusterFeatures.of(Weft.compile(FEATURES)),
+              SparkOptions.DEFAULT.keys(keys()).partitions(partitions)));
+    }
+    String own = "m = rolling_mean(close, 5)\nr = close / lag(close, 2) - 1";
+    var many =
+        WeftSpark.features(
+            data.repartition(5),
+            ClusterFeatures.of(Weft.compile(own)),
+            SparkOptions.DEFAULT.keys(keys()).partitions(200));
+    var one =
+        WeftSpark.features(
+            data, ClusterFeatures.of(Weft.compile(own)), SparkOptions.DEFAULT.keys(keys()));
+    assertThat(many.collectAsList()).containsExactlyInAnyOrderElementsOf(one.collectAsList());
+  }
+
+  private record Faulty() implements MapPartitionsFunction<Row, Row> {
+    @Override
+    public Iterator<Row> call(Iterator<Row> rows) {
+      if (FAULTS.getAndDecrement() > 0) {
+        throw new IllegalStateException("a task fails, as it should");
+      }
+      return rows;
+    }
+  }
+
+  @Test
+  void tasks_fail_and_are_run_again() {
+    var rows = bars();
+    var data = LocalSpark.session().createDataFrame(rows, BARS).repartition(4);
+    var answered =
+        WeftSpark.features(
+            data.mapPartitions(new Faulty(), Encoders.row(BARS)),
+            ClusterFeatures.of(Weft.compile(FEATURES)),
+            SparkOptions.DEFAULT.keys(keys()));
+    FAULTS.set(3);
+    check(rows, answered.mapPartitions(new Faulty(), Encoders.row(answered.schema())));
+    assertThat(FAULTS.get()).isNegative();
+  }
+
+  @Test
+  void a_job_from_parquet_to_parquet(@TempDir Path folder) throws IOException {
+    var rows = bars();
+    var session = LocalSpark.session();
+    String in = folder.resolve("in").toString();
+    String out = folder.resolve("out").toString();
+    session.createDataFrame(rows, BARS).write().partitionBy("volume").parquet(in);
+    Path file = Files.writeString(folder.resolve("f.weft"), FEATURES);
+    var arguments =
+        new String[] {
+          "--features",
+          file.toString(),
+          "--in",
+          in,
+          "--out",
+          out,
+          "--unit",
+          "ms",
+          "--seq",
+          "seq",
+          "--partitions",
+          "2"
+        };
+    assertThat(SparkJob.run(arguments)).isZero();
+    var found =
+        session
+            .read()
+            .parquet(out)
+            .select(
+                "seq", "symbol", "time", "close", "volume", "m", "r", "med", "rank", "smooth", "up",
+                "next");
+    check(rows, found);
+    arguments[1] = folder.resolve("no.weft").toString();
+    assertThat(SparkJob.run(arguments)).isEqualTo(2);
+  }
+
+  @Test
+  void rows_of_one_time_without_numbers_are_ordered_by_what_they_hold() {
+    var rows =
+        new ArrayList<>(
+            List.of(
+                RowFactory.create(1L, "A", 5L, 3.0, 1),
+                RowFactory.create(2L, "A", 5L, 1.0, 1),
+                RowFactory.create(3L, "A", 5L, null, 1),
+                RowFactory.create(4L, "A", 4L, 9.0, 1)));
+    var features = ClusterFeatures.of(Weft.compile("before = lag(close)"));
+    var keys = ClusterKeys.DEFAULT.in(ChronoUnit.SECONDS);
+    for (int i = 0; i < 4; i++) {
+      rows.add(rows.removeFirst());
+      var found =
+          WeftSpark.features(
+                  LocalSpark.session().createDataFrame(rows, BARS),
+                  features,
+                  SparkOptions.DEFAULT.keys(keys))
+              .orderBy("seq")
+              .collectAsList();
+      assertThat(found).extracting(row -> row.get(5)).containsExactly(1.0, null, 9.0, null);
+    }
+  }
+
+  @Test
+  void texts_times_arrays_and_one_series() {
+    var schema =
+        new StructType()
+            .add("time", DataTypes.TimestampType)
+            .add("venue", DataTypes.StringType)
+            .add("bids", DataTypes.createArrayType(DataTypes.DoubleType));
+    var rows =
+        List.of(
+            RowFactory.create(
+                Timestamp.from(Instant.ofEpochSecond(60)), "X", new Double[] {1.0, 2.0}),
+            RowFactory.create(Timestamp.from(Instant.ofEpochSecond(61)), null, null));
+    var found =
+        WeftSpark.features(
+                LocalSpark.session().createDataFrame(rows, schema),
+                ClusterFeatures.of(
+                    Weft.compile(
+                        "column venue: text\ncolumn bids: array(2)\n"
+                            + "v = venue\nt = time\nb = bids\nm = minute(time)\nx = venue == \"X\"")),
+                SparkOptions.DEFAULT.keys(ClusterKeys.DEFAULT.oneSeries()))
+            .orderBy("time")
+            .collectAsList();
+    assertThat(found.getFirst().getString(3)).isEqualTo("X");
+    assertThat(found.getFirst().get(4)).isEqualTo(rows.getFirst().get(0));
+    assertThat(found.getFirst().<Double>getList(5)).containsExactly(1.0, 2.0);
+    assertThat(found.getFirst().getDouble(6)).isEqualTo(1.0);
+    assertThat(found.getFirst().getBoolean(7)).isTrue();
+    assertThat(found.getLast().get(3)).isNull();
+  }
+
+  @Test
+  void what_does_not_fit_is_refused_before_there_is_a_job() {
+    var data = LocalSpark.session().createDataFrame(bars(), BARS);
+    refused(data, "x = closing", keys(), "closing");
+    refused(data, "x = close + symbol", keys(), "symbol");
+    refused(data, "close = 1 + close", keys(), "close");
+    refused(data, "x = close", keys().by("symbl"), "did you mean 'symbol'");
+    refused(data, "x = close", ClusterKeys.DEFAULT, "no known unit");
+  }
+
+  private static void refused(Dataset<Row> data, String text, ClusterKeys keys, String words) {
+    assertThatThrownBy(
+            () ->
+                WeftSpark.features(
+                    data, ClusterFeatures.of(Weft.compile(text)), SparkOptions.DEFAULT.keys(keys)))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining(words);
+  }
+
+  @Test
+  void rows_without_keys_end_the_job() {
+    for (int field = 0; field < 3; field++) {
+      var cells = new Object[] {1L, "A", 5L, 3.0, 1};
+      cells[field] = null;
+      var data = LocalSpark.session().createDataFrame(List.of(RowFactory.create(cells)), BARS);
+      var answered =
+          WeftSpark.features(
+              data,
+              ClusterFeatures.of(Weft.compile("x = close")),
+              SparkOptions.DEFAULT.keys(keys()));
+      assertThatThrownBy(answered::collectAsList)
+          .hasStackTraceContaining("no value in the key column '" + BARS.fieldNames()[field]);
+    }
+  }
+
+  @Test
+  void the_engine_says_what_it_is() {
+    var engine = new SparkEngine();
+    assertThat(engine.name()).isEqualTo("spark");
+    assertThat(engine.description()).contains("Spark");
+    assertThat(engine.arrangements(new Engine.Trial(new Random(1), 3, 2))).hasSize(3);
+    var table = Table.series(Map.of("x", Tensor.column(1, 2, 4)));
+    var found = Weft.compile("label ahead = lead(x, 1)\nback = lag(x)").run(table, engine);
+    assertThat(found.output("ahead")).isEqualTo(Tensor.column(2, 4, Double.NaN));
+    assertThat(found.output("back")).isEqualTo(Tensor.column(Double.NaN, 1, 2));
+    assertThat(Objects.requireNonNull(LocalSpark.session().version())).startsWith("4.");
+  }
+}
