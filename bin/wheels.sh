@@ -6,6 +6,6 @@ set -eu
 version=$1
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 jdk=$("$root/bin/find-jdk.sh")
-rm -f "$root"/python/dist/*.whl
+rm -f "$root"/python/dist/weft-*.whl "$root"/python/dist/weft_files-*.whl
 "$jdk/bin/java" "$root/bin/Wheel.java" "$version" "$root" "$root/cli/target/weft-cli.classpath" \
   "$root/cli/target/weft-cli.jar" "$root/python/dist" ${2+"$2"}
