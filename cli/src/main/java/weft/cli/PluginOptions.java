@@ -34,11 +34,10 @@ final class PluginOptions {
     var all = new ArrayList<Path>();
     String named = System.getenv("WEFT_PLUGINS");
     if (named != null) {
-      for (String path : named.split(Pattern.quote(File.pathSeparator))) {
-        if (!path.isEmpty()) {
-          all.add(Path.of(path));
-        }
-      }
+      Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+          .splitAsStream(named)
+          .filter(path -> !path.isEmpty())
+          .forEach(path -> all.add(Path.of(path)));
     }
     all.addAll(plugins);
     return all;
