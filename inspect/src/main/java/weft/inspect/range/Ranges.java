@@ -120,7 +120,7 @@ public final class Ranges {
     if (!(values.get(node.id()) instanceof Operand.Value<Interval, Truth>(Interval value))) {
       return;
     }
-    values.set(node.id(), Operand.of(forms.next(node, new Shares(this).of(node, value))));
+    values.set(node.id(), Operand.of(forms.next(node, new SumShares(this).of(node, value))));
     if (leaving && node.op() instanceof Pointwise && node.type().element() == Element.F64) {
       values.set(node.id(), Operand.of(RangeSplit.of(this, node.id())));
     }

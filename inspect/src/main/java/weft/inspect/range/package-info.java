@@ -11,9 +11,9 @@
 /// op is known here by its name.
 ///
 /// With more effort (`Ranges.narrow`), values that are used more than once are followed as such: a
-/// `SumForm` keeps a result as a sum of products and a bound on its rounding, `Shares` knows that a
-/// part of a sum is not larger than the sum, and `RangeSplit` looks at parts of what goes into a
-/// row one by one. `CellRanges` goes through the tensors of a trained model, cell by cell.
+/// `SumForm` keeps a result as a sum of products and a bound on its rounding, `SumShares` knows
+/// that a part of a sum is not larger than the sum, and `RangeSplit` looks at parts of what goes
+/// into a row one by one. `CellRanges` goes through the tensors of a trained model, cell by cell.
 ///
 /// Intervals are numbers here, not values of another algebra: whether 0 and a missing value are
 /// among them decides which rule holds, and fixpoints compare bounds. Both ask before any row is

@@ -10,7 +10,7 @@ import weft.ir.range.Interval;
 /// What is divided by a sum of which it is a part: `up / (up + down)` is 0 to 1 where both are not
 /// negative, or missing where both are 0. A sum of what is not negative is never below its parts,
 /// rounded or not, so the quotient is never infinite.
-final class Shares {
+final class SumShares {
   /// More than what a few operations can round off.
   private static final double SLACK = 1e-12;
 
@@ -19,7 +19,7 @@ final class Shares {
   private final Ranges ranges;
   private final Graph graph;
 
-  Shares(Ranges ranges) {
+  SumShares(Ranges ranges) {
     this.ranges = ranges;
     this.graph = ranges.graph();
   }
