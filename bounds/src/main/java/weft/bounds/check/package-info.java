@@ -5,7 +5,7 @@
 /// [weft.bounds.check.Claim] is what is to be proved, [weft.bounds.check.Enclosure] bounds it over
 /// a part, in [weft.bounds.check.RoundedEnclosure] or without rounding in
 /// [weft.bounds.check.ExactEnclosure], and [weft.bounds.check.CertificateCheck] goes through the
-/// parts of a [weft.bounds.check.Certificate].
+/// parts of a [weft.bounds.certificate.Certificate].
 @NullMarked
 package weft.bounds.check;
 
