@@ -14,7 +14,7 @@ import weft.ir.json.Json;
 
 /// A scripted editor talks to the server.
 class LanguageServerTest {
-  private static final String URI = "file:///work/f.weft";
+  private static final String URI = "file:///features/f.weft";
   private static final String TEXT =
       "momentum = pct_change(close, 5)\\ncalm = momentum < $w # é\\n";
 
