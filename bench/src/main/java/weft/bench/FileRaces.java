@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -103,9 +104,10 @@ final class FileRaces {
     var runs = new LinkedHashMap<String, List<CommandRun>>();
     for (int turn = 0; turn < Math.min(TURNS, bench.runs()); turn++) {
       for (String by : List.copyOf(commands.keySet())) {
-        tell(work, by + ", turn " + (turn + 1));
         try {
           var run = CommandRun.of(Objects.requireNonNull(commands.get(by)), folder.path("log"));
+          tell(
+              work, String.format(Locale.ROOT, "%s, turn %d: %.2f s", by, turn + 1, run.seconds()));
           runs.computeIfAbsent(by, _ -> new ArrayList<>()).add(run);
         } catch (PeerFailed e) {
           report.add(new Remark(work.name(), by, String.valueOf(e.getMessage())));
@@ -134,7 +136,7 @@ final class FileRaces {
             peer,
             List.of(
                 bench.python().get().command(),
-                folder.path("files_" + peer.toLowerCase(java.util.Locale.ROOT) + ".py").toString(),
+                folder.path("files_" + peer.toLowerCase(Locale.ROOT) + ".py").toString(),
                 data.toString(),
                 out(peer, work).toString(),
                 work.sorted() ? "sorted" : "shuffled"));
