@@ -90,12 +90,17 @@ public record Stages(
       this.taken = graph.columns().keySet();
       for (Node node : graph.nodes()) {
         for (int arg : node.args()) {
-          boolean later = stage[arg] < stage[node.id()] || isAcross(arg);
-          if (needed[node.id()] && !isAcross(node.id()) && later && !isFree(arg)) {
+          if (needed[node.id()] && isLater(node.id(), arg) && !isFree(arg)) {
             kept.add(arg);
           }
         }
       }
+    }
+
+    /// Whether a graph of entities after the one that gives an argument reads it, for the node or,
+    /// if that is a cross-section, to hand it on.
+    private boolean isLater(int id, int arg) {
+      return isAcross(id) ? stage[arg] < stage[id] - 1 : stage[arg] < stage[id] || isAcross(arg);
     }
 
     private boolean isAcross(int id) {

@@ -15,6 +15,7 @@ import weft.ir.Tensor;
 import weft.ir.form.CrossSection;
 import weft.ops.Ops;
 import weft.ops.arithmetic.Add;
+import weft.ops.compare.Equal;
 import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
 import weft.ops.source.Column;
@@ -89,6 +90,20 @@ class StagesPropertyTest {
     assertThat(stages.results())
         .containsExactly(Map.entry("sum", "(n3)"), Map.entry("rank", "(n1)"));
     assertThat(Optional.of(stages.stages().get(2).within().nodes())).hasValue(java.util.List.of());
+  }
+
+  @Test
+  void what_a_cross_section_reads_of_two_stages_before_is_handed_on() {
+    var to = GraphBuilder.plain();
+    int x = to.add(Column.of("x", Element.F64));
+    int equal = to.add(new Equal(), x, x);
+    int rank = to.add(new CsRank(false), x);
+    to.output("sum", to.add(new CsSum(true), rank, equal));
+    var columns = Map.of("x", Tensor.column(3, 1, 2), "t", Tensor.column(1, 1, 1));
+    var table = new Table(columns, Optional.empty(), "t");
+
+    assertThat(inParts(Stages.of(to.build()), table))
+        .isEqualTo(ENGINE.run(to.build(), table).outputs());
   }
 
   @Test

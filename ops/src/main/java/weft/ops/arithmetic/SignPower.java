@@ -12,13 +12,18 @@ import weft.ops.algebra.Dual;
 import weft.ops.algebra.Dual.Pair;
 import weft.ops.derivative.OverDual;
 
-/// `sign(x) * |x| ** p`: a power that keeps the sign.
+/// `sign(x) * |x| ** p`: a power that keeps the sign. A missing side makes the result missing, as
+/// in a formula's `**`.
 public record SignPower() implements Pointwise.OfValue, OverDual {
   public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("p"));
 
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {
-    return on.mul(on.sign(in.value(0)), on.pow(on.abs(in.value(0)), in.value(1)));
+    return signed(on, in.value(0), in.value(1));
+  }
+
+  private static <E, B> E signed(Algebra<E, B> on, E x, E p) {
+    return on.select(on.missing(p), p, on.mul(on.sign(x), on.pow(on.abs(x), p)));
   }
 
   /// The definition multiplies by a sign and by a power of `abs(x)`, which have corners at 0 that
@@ -30,7 +35,7 @@ public record SignPower() implements Pointwise.OfValue, OverDual {
     var p = in.value(1);
     var on = dual.on();
     E size = on.abs(x.value());
-    E value = on.mul(on.sign(x.value()), on.pow(size, p.value()));
+    E value = signed(on, x.value(), p.value());
     B zero = on.eq(x.value(), on.lit(0));
     Optional<E> base =
         x.tangent()
@@ -52,6 +57,6 @@ public record SignPower() implements Pointwise.OfValue, OverDual {
   }
 
   public static List<Example> examples() {
-    return List.of(Example.of(new SignPower(), "3 -3 nan", "2 2 2", "9 -9 nan"));
+    return List.of(Example.of(new SignPower(), "3 -3 nan 1", "2 2 2 nan", "9 -9 nan nan"));
   }
 }

@@ -17,7 +17,7 @@ import weft.ops.tensor.Convert;
 /// computed, in the element that holds both.
 public record Where() implements Pointwise.OfValue, Symbol, Unscaled {
   public static final Contract CONTRACT =
-      Contract.of(Role.any("condition"), Role.any("then"), Role.any("otherwise"));
+      Contract.of(Role.number("condition"), Role.any("then"), Role.any("otherwise"));
 
   @Override
   public Type infer(List<Type> args) {
