@@ -76,7 +76,7 @@ public record Claim(double[] low, double[] high, List<Sums> layers, int[] ends) 
       Arrays.fill(low, Double.NEGATIVE_INFINITY);
       Arrays.fill(high, Double.POSITIVE_INFINITY);
       var rows = new ArrayList<Inequality>();
-      boolean empty = false;
+      boolean empty = NetworkProperty.isEmpty(all);
       for (Inequality one : all) {
         if (one.isSide()) {
           side(one, low, high);
@@ -90,7 +90,6 @@ public record Claim(double[] low, double[] high, List<Sums> layers, int[] ends) 
         if (Double.isInfinite(low[i]) || Double.isInfinite(high[i])) {
           throw refused("the input X_" + i + " has no bounds on both sides");
         }
-        empty |= low[i] > high[i];
       }
       if (!empty) {
         var box =

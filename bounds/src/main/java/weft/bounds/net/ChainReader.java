@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weft.bounds.net.ChainBuilder.Cell;
+import weft.bounds.net.FormAlgebra.Test;
 import weft.eval.FoldKnown;
 import weft.eval.Interpreter;
 import weft.ir.Element;
@@ -29,8 +29,11 @@ import weft.ir.form.Pointwise;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Converts;
 import weft.ir.trait.InReals;
 import weft.ir.trait.Moves;
+import weft.ir.trait.Reducer;
+import weft.ir.trait.Reduces;
 import weft.ir.trait.Reshapes;
 import weft.ops.source.Input;
 import weft.rewrite.Rewrites;
@@ -45,6 +48,9 @@ public final class ChainReader {
 
   /// The cells of each node that depends on the input; a [Cell#NONE] is 0.
   private final Map<Integer, List<Cell>> cells = new HashMap<>();
+
+  /// The nodes that are conditions on cells, with one for each of their cells.
+  private final Map<Integer, List<Test>> tests = new HashMap<>();
 
   /// The nodes whose cells one other node reads, and nobody else, by whatever way: they may be
   /// changed in place.
@@ -86,7 +92,7 @@ public final class ChainReader {
   }
 
   private boolean isKnown(int id) {
-    return !cells.containsKey(id);
+    return !cells.containsKey(id) && !tests.containsKey(id);
   }
 
   private void read(Node node) {
@@ -102,14 +108,23 @@ public final class ChainReader {
     if (open.isEmpty()) {
       return;
     }
-    var before = open.stream().flatMap(arg -> of(arg).stream()).collect(Collectors.toSet());
+    var before =
+        open.stream()
+            .flatMap(arg -> cells.getOrDefault(arg, List.of()).stream())
+            .collect(Collectors.toSet());
     try {
+      if (node.type().element() == Element.BOOL && node.op() instanceof Pointwise op) {
+        tests.put(node.id(), conditions(node, op));
+        return;
+      }
       cells.put(
           node.id(),
           switch (node.op()) {
             case Contracts op -> contracted(node, op);
             case Moves op when op.moved(node.args().size()) > 0 -> moved(node);
             case Reshapes _ -> of(node.args().getFirst());
+            case Converts op when isBetweenFloats(node, op) -> of(node.args().getFirst());
+            case Reduces.ByFold op -> folded(node, op.fold());
             case Pointwise op -> pointwise(node, op);
             default -> throw new FormAlgebra.NotLinear("it is not understood here");
           });
@@ -131,7 +146,11 @@ public final class ChainReader {
   }
 
   private List<Cell> of(int id) {
-    return Objects.requireNonNull(cells.get(id));
+    var found = cells.get(id);
+    if (found == null) {
+      throw new FormAlgebra.NotLinear("a condition as a number");
+    }
+    return found;
   }
 
   private Tensor known(int id) {
@@ -194,6 +213,52 @@ public final class ChainReader {
         : most(group.subList(0, half)).most(most(group.subList(half, group.size())));
   }
 
+  /// In real arithmetic such a number stays what it is.
+  private boolean isBetweenFloats(Node node, Converts op) {
+    return op.to().isFloat() && graph.node(node.args().getFirst()).type().element().isFloat();
+  }
+
+  /// Which cells are folded into which, by running the op with each of them in turn standing out.
+  private List<Cell> folded(Node node, Reducer fold) {
+    double outstanding =
+        switch (fold) {
+          case SUM, MEAN, MOST -> 1;
+          case LEAST -> -1;
+          case ANY, ALL, COUNT -> throw new FormAlgebra.NotLinear("a count of cells");
+        };
+    int open = node.args().getFirst();
+    var source = of(open);
+    Shape shape = graph.node(open).type().shape();
+    var alone = GraphBuilder.plain();
+    int given = alone.add(Input.of("cells", new Type(Element.F64, shape, Set.of())));
+    alone.output("folded", alone.copy(graph, node, List.of(given)));
+    var probe = alone.build();
+    var factors = new double[(int) size(node.type().shape())][source.size()];
+    for (int i = 0; i < source.size(); i++) {
+      var cell = new double[source.size()];
+      cell[i] = outstanding;
+      Tensor result =
+          Interpreter.silent().run(probe, Map.of("cells", Tensor.of(shape, cell))).output("folded");
+      for (int r = 0; r < factors.length; r++) {
+        factors[r][i] = result.doubleAt(r);
+      }
+    }
+    if (fold == Reducer.SUM || fold == Reducer.MEAN) {
+      return to.add(source, factors);
+    }
+    var forms = new ArrayList<CellForm>();
+    for (double[] row : factors) {
+      var group = new ArrayList<CellForm>();
+      for (int i = 0; i < row.length; i++) {
+        if (row[i] != 0) {
+          group.add(form(source.get(i)).times(outstanding));
+        }
+      }
+      forms.add(most(group).times(outstanding));
+    }
+    return new FormLayers(to).cells(forms);
+  }
+
   private static CellForm form(Cell cell) {
     return cell == Cell.NONE ? CellForm.of(0) : CellForm.of(cell);
   }
@@ -231,17 +296,9 @@ public final class ChainReader {
   }
 
   private List<Cell> pointwise(Node node, Pointwise op) {
-    var dims = node.type().shape().dims();
-    int size = (int) size(node.type().shape());
     var on = new FormAlgebra();
     var forms = new ArrayList<CellForm>();
-    for (int i = 0; i < size; i++) {
-      var values = new ArrayList<CellForm>();
-      for (int arg : node.args()) {
-        int place = broadcast(dims, i, graph.node(arg).type().shape());
-        values.add(isKnown(arg) ? on.lit(known(arg).doubleAt(place)) : form(of(arg).get(place)));
-      }
-      var in = Operands.values(on, values);
+    for (var in : operands(node, on)) {
       forms.add(op instanceof InReals real ? real.inReals(on, in) : value(op.apply(on, in)));
     }
     var open = node.args().stream().filter(arg -> !isKnown(arg)).distinct().toList();
@@ -251,8 +308,43 @@ public final class ChainReader {
         : layers.cells(forms);
   }
 
-  private static CellForm value(Operand<CellForm, FormAlgebra.Test> operand) {
-    if (operand instanceof Operand.Value<CellForm, FormAlgebra.Test>(CellForm form)) {
+  private List<Test> conditions(Node node, Pointwise op) {
+    var on = new FormAlgebra();
+    var found = new ArrayList<Test>();
+    for (var in : operands(node, on)) {
+      switch (op.apply(on, in)) {
+        case Operand.Condition<CellForm, Test>(Test test) -> found.add(test);
+        default -> throw new FormAlgebra.NotLinear("a condition that may be missing");
+      }
+    }
+    return found;
+  }
+
+  /// What a pointwise op is given for each of its cells.
+  private List<Operands<CellForm, Test>> operands(Node node, FormAlgebra on) {
+    var dims = node.type().shape().dims();
+    var all = new ArrayList<Operands<CellForm, Test>>();
+    for (int i = 0; i < (int) size(node.type().shape()); i++) {
+      var values = new ArrayList<Operand<CellForm, Test>>();
+      for (int arg : node.args()) {
+        int place = broadcast(dims, i, graph.node(arg).type().shape());
+        var test = Optional.ofNullable(tests.get(arg)).map(list -> list.get(place));
+        values.add(
+            test.map(Operand::<CellForm, Test>when)
+                .orElseGet(
+                    () ->
+                        Operand.of(
+                            isKnown(arg)
+                                ? on.lit(known(arg).doubleAt(place))
+                                : form(of(arg).get(place)))));
+      }
+      all.add(new Operands<>(on, values));
+    }
+    return all;
+  }
+
+  private static CellForm value(Operand<CellForm, Test> operand) {
+    if (operand instanceof Operand.Value<CellForm, Test>(CellForm form)) {
       return form;
     }
     throw new FormAlgebra.NotLinear("a condition");

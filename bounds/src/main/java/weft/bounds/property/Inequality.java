@@ -1,6 +1,8 @@
 package weft.bounds.property;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
@@ -30,6 +32,36 @@ public record Inequality(
   public boolean holds(double[] x, double[] y) {
     var sum = constant.add(sum(inputs, x)).add(sum(outputs, y));
     return strict ? sum.signum() < 0 : sum.signum() <= 0;
+  }
+
+  /// The same for inputs that stand for the numbers around them: a side between two numbers of
+  /// double precision holds for the nearest one too.
+  boolean holdsNear(double[] x, double[] y) {
+    return holds(x, y) || isSide() && !isExact() && x[inputs.firstKey()] == nearest();
+  }
+
+  /// Of a side the nearest number of double precision.
+  public double nearest() {
+    return constant
+        .negate()
+        .divide(factor(), new MathContext(40, RoundingMode.HALF_EVEN))
+        .doubleValue();
+  }
+
+  private boolean isExact() {
+    return new BigDecimal(nearest()).multiply(factor()).add(constant).signum() == 0;
+  }
+
+  private BigDecimal factor() {
+    return inputs.values().iterator().next();
+  }
+
+  /// Whether no number is on this side and on another of the same input.
+  boolean excludes(Inequality side) {
+    var mine = factor();
+    var other = side.factor();
+    int apart = constant.multiply(other.abs()).add(side.constant.multiply(mine.abs())).signum();
+    return mine.signum() != other.signum() && (apart > 0 || apart == 0 && (strict || side.strict));
   }
 
   private static BigDecimal sum(Map<Integer, BigDecimal> factors, double[] values) {

@@ -34,6 +34,13 @@ record LinearTerm(Map<String, BigDecimal> factors, BigDecimal constant) {
     return new LinearTerm(product, constant.multiply(factor));
   }
 
+  /// @throws ArithmeticException where a quotient is no decimal number
+  LinearTerm dividedBy(BigDecimal divisor) {
+    var quotient = new TreeMap<String, BigDecimal>();
+    factors.forEach((name, old) -> quotient.put(name, old.divide(divisor)));
+    return new LinearTerm(quotient, constant.divide(divisor));
+  }
+
   LinearTerm minus(LinearTerm other) {
     return plus(other.times(BigDecimal.ONE.negate()));
   }

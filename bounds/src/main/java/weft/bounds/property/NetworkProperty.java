@@ -1,5 +1,7 @@
 package weft.bounds.property;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -12,12 +14,30 @@ public record NetworkProperty(int inputs, int outputs, List<List<Inequality>> ca
     cases = cases.stream().map(List::copyOf).toList();
   }
 
-  /// Whether inputs and what comes of them are a case of it, computed without rounding.
+  /// Whether sides of a case leave nothing of an input.
+  public static boolean isEmpty(List<Inequality> all) {
+    var sides = new HashMap<Integer, List<Inequality>>();
+    for (Inequality one : all) {
+      if (one.isSide()) {
+        var others = sides.computeIfAbsent(one.inputs().firstKey(), _ -> new ArrayList<>());
+        if (others.stream().anyMatch(one::excludes)) {
+          return true;
+        }
+        others.add(one);
+      }
+    }
+    return false;
+  }
+
+  /// Whether inputs and what comes of them are a case of it, computed without rounding. An input
+  /// stands for the numbers around it: where a side is between two numbers of double precision, the
+  /// nearest one is inside.
   public boolean isViolated(double[] x, double[] y) {
     return IntStream.of(x.length, y.length).allMatch(n -> n > 0 || cases.isEmpty())
         && finite(x)
         && finite(y)
-        && cases.stream().anyMatch(all -> all.stream().allMatch(one -> one.holds(x, y)));
+        && cases.stream()
+            .anyMatch(all -> all.stream().allMatch(one -> one.holdsNear(x, y)) && !isEmpty(all));
   }
 
   private static boolean finite(double[] values) {

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,7 +19,6 @@ import weft.bounds.property.VnnItem.Atom;
 import weft.bounds.property.VnnItem.Items;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Origin;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 
@@ -46,18 +44,18 @@ import weft.ir.problem.WeftException;
 public final class VnnLib {
   private static final int MOST_CASES = 100_000;
   private static final Pattern VARIABLE = Pattern.compile("([XY])_(0|[1-9][0-9]{0,7})");
-  private static final Pattern NUMBER =
-      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,4})?");
-  private static final Pattern NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
-  private static final Pattern CELL =
-      Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(\\[.*])?", Pattern.DOTALL);
-  private static final Set<String> COMPARISONS = Set.of("<=", ">=", "<", ">", "=");
+  private static final Set<String> COMPARISONS = Set.of("<=", ">=", "<", ">", "=", "!=");
+
+  /// What tells a solver of such files how to go on; here it says nothing.
+  private static final Set<String> COMMANDS =
+      Set.of("set-logic", "set-info", "set-option", "check-sat", "get-model", "get-value", "exit");
+
   private static final Set<String> ELEMENTS = Set.of("Real", "float32", "float64");
   private static final String DECLARATION = "(declare-input X Real [1,5])";
-  private static final BigDecimal GREATEST = new BigDecimal(Double.MAX_VALUE);
 
   private final Set<String> declared = new LinkedHashSet<>();
   private final Map<String, VnnTensor> tensors = new LinkedHashMap<>();
+  private final VnnTerms terms = new VnnTerms(declared, tensors);
   private List<List<Inequality>> cases = List.of(List.of());
 
   private VnnLib() {}
@@ -87,14 +85,15 @@ public final class VnnLib {
       throw VnnItem.wrong(item.origin(), "a statement stands in parentheses", "(assert ...)");
     }
     switch (list.head()) {
-      case "declare-const" -> declare(list);
+      case "declare-const", "declare-fun" -> declare(list);
+      case String command when COMMANDS.contains(command) -> {}
       case "vnnlib-version" -> version(list);
       case "declare-network" -> network(list);
       case "assert" -> {
         if (list.list().size() != 2) {
           throw VnnItem.wrong(list.origin(), "assert takes one formula", "(assert FORMULA)");
         }
-        cases = joined(cases, formula(list.list().getLast()), list);
+        cases = joined(cases, formula(list.list().getLast(), true), list);
       }
       default ->
           throw VnnItem.wrong(
@@ -141,7 +140,7 @@ public final class VnnLib {
     boolean named = words.size() == 5 && words.get(4).startsWith("\"");
     boolean fits =
         (words.size() == 4 || named)
-            && CELL.matcher(words.get(1)).matches()
+            && VnnTerms.CELL.matcher(words.get(1)).matches()
             && !words.get(1).contains("[")
             && ELEMENTS.contains(words.get(2));
     if (!fits) {
@@ -161,11 +160,13 @@ public final class VnnLib {
   }
 
   private void declare(Items list) {
+    boolean isFunction = list.head().equals("declare-fun");
     boolean fits =
-        list.list().size() == 3
+        list.list().size() == (isFunction ? 4 : 3)
             && list.list().get(1) instanceof Atom(String name, _)
             && VARIABLE.matcher(name).matches()
-            && list.list().get(2) instanceof Atom(String type, _)
+            && (!isFunction || list.list().get(2) instanceof Items(var none, _) && none.isEmpty())
+            && list.list().getLast() instanceof Atom(String type, _)
             && type.equals("Real");
     if (!fits) {
       throw VnnItem.wrong(
@@ -180,40 +181,61 @@ public final class VnnLib {
   }
 
   /// The cases of a formula: in each of them all inequalities hold.
-  private List<List<Inequality>> formula(VnnItem item) {
+  ///
+  /// @param wanted whether the formula is to hold, or not to
+  private List<List<Inequality>> formula(VnnItem item, boolean wanted) {
+    if (item instanceof Atom(String word, _) && (word.equals("true") || word.equals("false"))) {
+      return word.equals("true") == wanted ? List.of(List.of()) : List.of();
+    }
     if (!(item instanceof Items list)) {
       throw VnnItem.wrong(
           item.origin(), "this is no formula", "(<= TERM TERM), (and ...) or (or ...)");
     }
     var parts = list.list().subList(Math.min(1, list.list().size()), list.list().size());
     return switch (list.head()) {
-      case "and" -> {
-        List<List<Inequality>> all = List.of(List.of());
-        for (VnnItem part : parts) {
-          all = joined(all, formula(part), list);
+      case "and", "or" -> {
+        var formulas = parts.stream().map(part -> formula(part, wanted)).toList();
+        yield list.head().equals("and") == wanted ? all(formulas, list) : any(formulas);
+      }
+      case "not" -> {
+        if (parts.size() != 1) {
+          throw VnnItem.wrong(list.origin(), "not takes one formula", "(not FORMULA)");
         }
-        yield all;
+        yield formula(parts.getFirst(), !wanted);
       }
-      case "or" -> {
-        var any = new ArrayList<List<Inequality>>();
-        for (VnnItem part : parts) {
-          any.addAll(formula(part));
+      case "=>" -> {
+        if (parts.size() != 2) {
+          throw VnnItem.wrong(list.origin(), "=> takes two formulas", "(=> FORMULA FORMULA)");
         }
-        yield any;
+        var both = List.of(formula(parts.getFirst(), !wanted), formula(parts.getLast(), wanted));
+        yield wanted ? any(both) : all(both, list);
       }
-      case String word when word.equals("!=") && parts.size() == 2 -> {
-        var left = term(parts.getFirst());
-        var right = term(parts.getLast());
-        yield List.of(compare("<", left, right, list), compare(">", left, right, list));
+      case String comparison when COMPARISONS.contains(comparison) && parts.size() >= 2 -> {
+        var steps = new ArrayList<List<List<Inequality>>>();
+        for (int i = 1; i < parts.size(); i++) {
+          steps.add(
+              compare(comparison, terms.of(parts.get(i - 1)), terms.of(parts.get(i)), wanted));
+        }
+        yield wanted ? all(steps, list) : any(steps);
       }
-      case String comparison when COMPARISONS.contains(comparison) && parts.size() == 2 ->
-          List.of(compare(comparison, term(parts.getFirst()), term(parts.getLast()), list));
       default ->
           throw VnnItem.wrong(
               list.origin(),
               "this is no formula",
               "(<= TERM TERM), (>= TERM TERM), (and ...) or (or ...)");
     };
+  }
+
+  private static List<List<Inequality>> all(List<List<List<Inequality>>> formulas, VnnItem at) {
+    List<List<Inequality>> all = List.of(List.of());
+    for (var formula : formulas) {
+      all = joined(all, formula, at);
+    }
+    return all;
+  }
+
+  private static List<List<Inequality>> any(List<List<List<Inequality>>> formulas) {
+    return formulas.stream().flatMap(List::stream).toList();
   }
 
   private static List<List<Inequality>> joined(
@@ -245,17 +267,21 @@ public final class VnnLib {
     private static final long serialVersionUID = 1;
   }
 
-  private List<Inequality> compare(
-      String comparison, LinearTerm left, LinearTerm right, VnnItem at) {
+  private static List<List<Inequality>> compare(
+      String comparison, LinearTerm left, LinearTerm right, boolean wanted) {
     var below = left.minus(right);
     var above = right.minus(left);
     return switch (comparison) {
-      case "<=" -> List.of(inequality(below, false));
-      case "<" -> List.of(inequality(below, true));
-      case ">=" -> List.of(inequality(above, false));
-      case ">" -> List.of(inequality(above, true));
-      case "=" -> List.of(inequality(below, false), inequality(above, false));
-      default -> throw VnnItem.wrong(at.origin(), "no comparison", "<=, >=, <, > or =");
+      case "<=" -> List.of(List.of(wanted ? inequality(below, false) : inequality(above, true)));
+      case "<" -> List.of(List.of(wanted ? inequality(below, true) : inequality(above, false)));
+      case ">=" -> compare("<=", right, left, wanted);
+      case ">" -> compare("<", right, left, wanted);
+      case "=" ->
+          wanted
+              ? List.of(List.of(inequality(below, false), inequality(above, false)))
+              : List.of(List.of(inequality(below, true)), List.of(inequality(above, true)));
+      case "!=" -> compare("=", left, right, !wanted);
+      default -> throw new IllegalStateException(comparison);
     };
   }
 
@@ -269,76 +295,6 @@ public final class VnnLib {
                 (name.charAt(0) == 'X' ? inputs : outputs)
                     .put(Integer.valueOf(name.substring(2)), factor));
     return new Inequality(inputs, outputs, linear.constant(), strict);
-  }
-
-  private LinearTerm term(VnnItem item) {
-    return switch (item) {
-      case Atom(String text, var origin) when NUMBER.matcher(text).matches() ->
-          LinearTerm.of(number(text, origin));
-      case Atom(String text, _) when declared.contains(text) -> LinearTerm.variable(text);
-      case Atom(String text, var origin) when tensorOf(text).isPresent() ->
-          LinearTerm.variable(
-              tensorOf(text).get().variable(text.substring(nameOf(text).length()), origin));
-      case Atom(String text, var origin) when NOT_FINITE.matcher(text).matches() ->
-          throw VnnItem.wrong(origin, "a bound that is not finite", "a finite number");
-      case Atom(String text, var origin) ->
-          throw new WeftException(
-              Diagnostic.of(Code.UNKNOWN_NAME, "'" + text + "' is not declared")
-                  .about(text)
-                  .suggest(text, tensors.isEmpty() ? declared : tensors.keySet())
-                  .at(origin));
-      case Items list -> composed(list);
-    };
-  }
-
-  private static BigDecimal number(String text, Origin origin) {
-    var number = new BigDecimal(text);
-    if (number.abs().compareTo(GREATEST) > 0) {
-      throw VnnItem.wrong(
-          origin, "a number that is infinite in double precision", "a finite number");
-    }
-    return number;
-  }
-
-  private static String nameOf(String text) {
-    int bracket = text.indexOf('[');
-    return bracket < 0 ? text : text.substring(0, bracket);
-  }
-
-  private Optional<VnnTensor> tensorOf(String text) {
-    return CELL.matcher(text).matches()
-        ? Optional.ofNullable(tensors.get(nameOf(text)))
-        : Optional.empty();
-  }
-
-  private LinearTerm composed(Items list) {
-    var terms = list.list().stream().skip(1).map(this::term).toList();
-    if (terms.isEmpty()) {
-      throw VnnItem.wrong(
-          list.origin(), "this is no term", "a number, a variable, (+ ...), (- ...)");
-    }
-    return switch (list.head()) {
-      case "+" -> terms.stream().reduce(LinearTerm::plus).orElseThrow();
-      case "-" ->
-          terms.size() == 1
-              ? terms.getFirst().times(BigDecimal.ONE.negate())
-              : terms.stream().reduce(LinearTerm::minus).orElseThrow();
-      case "*" -> terms.stream().reduce((a, b) -> product(a, b, list)).orElseThrow();
-      default ->
-          throw VnnItem.wrong(
-              list.origin(), "there is no '" + list.head() + "' in terms", "+, - or *");
-    };
-  }
-
-  private static LinearTerm product(LinearTerm a, LinearTerm b, Items at) {
-    if (a.isConstant()) {
-      return b.times(a.constant());
-    }
-    if (b.isConstant()) {
-      return a.times(b.constant());
-    }
-    throw VnnItem.wrong(
-        at.origin(), "a product of two variables is not linear", "a number times a variable");
   }
 
   private NetworkProperty property(String source) {

@@ -6,7 +6,8 @@ import java.util.Random;
 import java.util.function.Predicate;
 
 /// Looks for a point that violates a property: corners, samples, and from the best of them downhill
-/// along random directions. Points are numbers of single precision inside the box.
+/// along random directions. Points are numbers of single precision inside the box, where there are
+/// such.
 final class Attack {
   private static final int MOST_CORNERS = 5;
   private static final int DIRECTIONS = 20;
@@ -87,13 +88,17 @@ final class Attack {
     return points;
   }
 
-  /// The nearest number of single precision inside an interval, where there is one.
+  /// The nearest number of single precision inside an interval; where there is none, the nearest of
+  /// double precision.
   static double inside(double value, double low, double high) {
-    float single = (float) Math.clamp(value, low, high);
+    double within = Math.clamp(value, low, high);
+    float single = (float) within;
     if (single > high) {
       single = Math.nextDown(single);
+    } else if (single < low) {
+      single = Math.nextUp(single);
     }
-    return single < low ? Math.nextUp(single) : single;
+    return single >= low && single <= high ? single : within;
   }
 
   private double inside(int i, double value) {

@@ -1,6 +1,8 @@
 package weft.bounds.search;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -41,26 +43,51 @@ public record PropertySearch(
     check(property);
     var net = new ChainLayout(chain, new Rounded(plain));
     long deadline = System.nanoTime() + limit.toNanos();
-    long boxes = 0;
     var regions = Region.of(property);
+    var runs = new ArrayList<Run>();
     for (int r = 0; r < regions.size(); r++) {
       int number = r;
       var proof = recorder.map(all -> all.region(number)).orElse(RegionProof.NONE);
       var clock = new WatchClock(watch);
-      var run = new Run(net, regions.get(r), violates(property), threads, clock, proof);
-      var verdict = run.decide(deadline);
-      boxes += run.parts;
-      switch (verdict) {
-        case Verdict.Unsat _ -> {}
-        case Verdict.Sat sat -> {
-          return sat;
-        }
-        case Verdict.Unknown(double best, _, String why) -> {
-          return new Verdict.Unknown(best, boxes, why);
-        }
+      runs.add(new Run(net, regions.get(r), violates(property), threads, clock, proof));
+    }
+    return runs.size() == 1 ? runs.getFirst().decide(deadline) : all(runs, deadline);
+  }
+
+  /// Points first, in all of the regions; then each is searched for its share of half of the time;
+  /// then what is left open is searched for its share of the rest.
+  private static Verdict all(List<Run> runs, long deadline) {
+    for (Run run : runs) {
+      var point = run.attack();
+      if (point.isPresent()) {
+        return point.get();
       }
     }
-    return new Verdict.Unsat(boxes);
+    long start = System.nanoTime();
+    List<Run> left = runs;
+    Optional<Verdict.Unknown> open = Optional.empty();
+    for (long until : new long[] {start + (deadline - start) / 2, deadline}) {
+      var again = new ArrayList<Run>();
+      open = Optional.empty();
+      for (int r = 0; r < left.size(); r++) {
+        long now = System.nanoTime();
+        var verdict = left.get(r).decide(now + (until - now) / (left.size() - r));
+        switch (verdict) {
+          case Verdict.Unsat _ -> {}
+          case Verdict.Sat sat -> {
+            return sat;
+          }
+          case Verdict.Unknown unknown -> {
+            again.add(left.get(r));
+            open = open.or(() -> Optional.of(unknown));
+          }
+        }
+      }
+      left = again;
+    }
+    long parts = runs.stream().mapToLong(run -> run.parts).sum();
+    return open.<Verdict>map(first -> new Verdict.Unknown(first.best(), parts, first.why()))
+        .orElseGet(() -> new Verdict.Unsat(parts));
   }
 
   /// How many cases of a property allow no input, so that nothing can violate it there.
@@ -98,6 +125,17 @@ public record PropertySearch(
       this.proof = proof;
     }
 
+    /// A violation that is soon found.
+    Optional<Verdict> attack() {
+      return new Attack(new Margins(net, region.unsafe()), region, violates, 1)
+          .run(Attack.Effort.LITTLE)
+          .map(this::violated);
+    }
+
+    private Verdict violated(double[] x) {
+      return new Verdict.Sat(x, single.apply(x));
+    }
+
     /// Where inputs are few, boxes; where they are many, cells; in between boxes for a while, then
     /// cells for half of the time that is left. Whatever the other leaves open, boxes end.
     Verdict decide(long deadline) {
@@ -128,7 +166,7 @@ public record PropertySearch(
       var found = search.run(threads);
       parts += search.parts();
       if (found.isPresent()) {
-        return new Verdict.Sat(found.get(), single.apply(found.get()));
+        return violated(found.get());
       }
       return search
           .why()

@@ -1,8 +1,6 @@
 package weft.bounds.search;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +18,8 @@ import weft.ir.problem.WeftException;
 /// Sides are rounded outwards and constants towards a violation, so that what is proved of them
 /// holds for the numbers of the file.
 ///
-/// @param inside the same box rounded inwards, where points are looked for
+/// @param inside the same box rounded inwards, where points are looked for; where no number of
+///   double precision is inside, the nearest one
 record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
   record Inside(double[] low, double[] high) {}
 
@@ -89,7 +88,7 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
       var low = new Side[property.inputs()];
       var high = new Side[property.inputs()];
       var rows = new ArrayList<Inequality>();
-      boolean empty = false;
+      boolean empty = NetworkProperty.isEmpty(all);
       for (Inequality one : all) {
         if (one.isSide()) {
           side(one, low, high);
@@ -106,7 +105,6 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
                   .about("X_" + i)
                   .expected("(assert (>= X_" + i + " ...)) and (assert (<= X_" + i + " ...))"));
         }
-        empty |= low[i].outer() > high[i].outer();
       }
       if (!empty) {
         var lows = List.of(low);
@@ -125,34 +123,39 @@ record Region(double[] low, double[] high, Inside inside, List<Unsafe> unsafe) {
   }
 
   private static Region of(List<Side> low, List<Side> high) {
+    var inside = new Inside(new double[low.size()], new double[low.size()]);
+    for (int i = 0; i < low.size(); i++) {
+      boolean any = low.get(i).inner() <= high.get(i).inner();
+      inside.low()[i] = any ? low.get(i).inner() : low.get(i).nearest();
+      inside.high()[i] = any ? high.get(i).inner() : low.get(i).nearest();
+    }
     return new Region(
         low.stream().mapToDouble(Side::outer).toArray(),
         high.stream().mapToDouble(Side::outer).toArray(),
-        new Inside(
-            low.stream().mapToDouble(Side::inner).toArray(),
-            high.stream().mapToDouble(Side::inner).toArray()),
+        inside,
         new ArrayList<>());
   }
 
-  /// A side of a box: the numbers next to it, outside and inside.
-  private record Side(double outer, double inner) {}
+  /// A side of a box: the numbers next to it, outside and inside, and the nearer of the two.
+  private record Side(double outer, double inner, double nearest) {}
 
   /// `factor * x + constant <= 0`.
   private static void side(Inequality one, Side[] low, Side[] high) {
     int input = one.inputs().firstKey();
     BigDecimal factor = Objects.requireNonNull(one.inputs().get(input));
     var product = one.constant().negate();
-    var context = new MathContext(40, RoundingMode.HALF_EVEN);
-    double value = product.divide(factor, context).doubleValue();
+    double value = one.nearest();
     int off = new BigDecimal(value).multiply(factor).compareTo(product);
     // Below 0 the number is inside of the side, above 0 it is outside.
     if (factor.signum() > 0) {
       var side =
-          new Side(off < 0 ? Math.nextUp(value) : value, off > 0 ? Math.nextDown(value) : value);
+          new Side(
+              off < 0 ? Math.nextUp(value) : value, off > 0 ? Math.nextDown(value) : value, value);
       high[input] = high[input] == null || side.outer() < high[input].outer() ? side : high[input];
     } else {
       var side =
-          new Side(off < 0 ? Math.nextDown(value) : value, off > 0 ? Math.nextUp(value) : value);
+          new Side(
+              off < 0 ? Math.nextDown(value) : value, off > 0 ? Math.nextUp(value) : value, value);
       low[input] = low[input] == null || side.outer() > low[input].outer() ? side : low[input];
     }
   }

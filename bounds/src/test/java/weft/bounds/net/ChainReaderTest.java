@@ -30,6 +30,8 @@ import weft.ops.arithmetic.Multiply;
 import weft.ops.arithmetic.Sigmoid;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.arithmetic.Tanh;
+import weft.ops.compare.Greater;
+import weft.ops.compare.Where;
 import weft.ops.network.HardSigmoid;
 import weft.ops.network.LeakyRelu;
 import weft.ops.network.MaxPool;
@@ -39,7 +41,13 @@ import weft.ops.network.ThresholdedRelu;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
+import weft.ops.tensor.Cast;
 import weft.ops.tensor.MatMul;
+import weft.ops.tensor.ReduceCountNonzero;
+import weft.ops.tensor.ReduceMax;
+import weft.ops.tensor.ReduceMean;
+import weft.ops.tensor.ReduceMin;
+import weft.ops.tensor.ReduceSum;
 import weft.ops.tensor.Reshape;
 import weft.ops.tensor.Transpose;
 
@@ -167,6 +175,49 @@ class ChainReaderTest {
         MaxPool.of(
             List.of(2, 2), new Sliding(List.of(2, 2), List.of(), List.of(), List.of()), false);
     checked(to.add(pool, x));
+  }
+
+  static List<Op> folds() {
+    return List.of(new ReduceSum("1"), new ReduceMean("1"), new ReduceMax("1"), new ReduceMin("0"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("folds")
+  void foldsAlongAnAxisAreFollowed(Op op) {
+    checked(to.add(op, times(input(2, 3), weights(3, 3))));
+  }
+
+  @Test
+  void aCountIsRefused() {
+    to.output("y", to.add(new ReduceCountNonzero("1"), input(2, 3)));
+    var graph = to.build();
+    assertThatThrownBy(() -> ChainReader.read(graph)).hasMessageContaining("a count of cells");
+  }
+
+  @Test
+  void anotherPrecisionIsTheSameNumber() {
+    int x = input(1, 3);
+    int h = to.add(new Cast(Element.F64), to.add(new Cast(Element.F32), x));
+    to.output("y", times(h, weights(3, 2)));
+    assertThat(ChainReader.read(to.build()).layers()).hasSize(1);
+  }
+
+  @Test
+  void aChoiceWithoutAJumpIsFollowed() {
+    int x = input(1, 3);
+    int z = times(x, weights(3, 3));
+    int isAbove = to.add(new Greater(), z, to.add(Constant.of(0)));
+    checked(to.add(new Where(), isAbove, z, to.add(Constant.of(0))));
+  }
+
+  @Test
+  void aConditionIsNoNumber() {
+    int x = input(1, 3);
+    int isAbove = to.add(new Greater(), x, to.add(Constant.of(0)));
+    to.output("y", to.add(new Multiply(), x, to.add(new Cast(Element.F64), isAbove)));
+    var graph = to.build();
+    assertThatThrownBy(() -> ChainReader.read(graph))
+        .hasMessageContaining("cast: it is not understood here");
   }
 
   @Test

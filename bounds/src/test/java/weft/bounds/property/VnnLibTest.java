@@ -52,6 +52,44 @@ class VnnLibTest {
   }
 
   @Test
+  void formulasAreThoseOfSolversToo() {
+    var property =
+        VnnLib.parse(
+            "p",
+            "(set-logic QF_LRA)(declare-fun X_0 () Real)(declare-fun Y_0 () Real)"
+                + "(assert (<= -1 (/ X_0 2) 1))(assert (not (or (> Y_0 3.) (< Y_0 -.5))))"
+                + "(assert (=> (<= X_0 0) (not (= Y_0 1)))) (assert (or true (<= Y_0 0)))"
+                + "(check-sat)");
+    double[] one = {1};
+    assertThat(property.isViolated(new double[] {2}, one)).isTrue();
+    assertThat(property.isViolated(new double[] {2.5}, one)).isFalse();
+    assertThat(property.isViolated(new double[] {0}, one)).isFalse();
+    assertThat(property.isViolated(new double[] {0}, new double[] {-0.5})).isTrue();
+    assertThat(property.isViolated(new double[] {0}, new double[] {-0.6})).isFalse();
+    assertThat(property.isViolated(new double[] {0}, new double[] {3.1})).isFalse();
+    assertThat(parse("(assert false)").cases()).isEmpty();
+    assertThat(parse("(assert (not (<= 0 X_0 1)))").cases()).hasSize(2);
+    assertThat(parse("(assert (not (=> (<= X_0 1) (<= Y_0 1))))").cases().getFirst()).hasSize(2);
+  }
+
+  @Test
+  void aSideBetweenTwoNumbersHoldsForTheNearestOne() {
+    double[] none = {0};
+    // The double nearest to 0.1 is above it, the one next to it is below it.
+    var property = parse("(assert (= X_0 0.1))(assert (= X_1 0.5))");
+    assertThat(property.isViolated(new double[] {0.1, 0.5}, none)).isTrue();
+    assertThat(property.isViolated(new double[] {Math.nextDown(0.1), 0.5}, none)).isFalse();
+    assertThat(property.isViolated(new double[] {0.1, Math.nextUp(0.5)}, none)).isFalse();
+    var strict = parse("(assert (< X_0 0.5))(assert (> X_1 0.1))");
+    assertThat(strict.isViolated(new double[] {0.5, 0.2}, none)).isFalse();
+    // Nothing is between these, though one double is the nearest to both.
+    var empty = parse("(assert (>= X_0 0.10000000000000000012))(assert (<= X_0 0.1))");
+    assertThat(NetworkProperty.isEmpty(empty.cases().getFirst())).isTrue();
+    assertThat(empty.isViolated(new double[] {0.1, 0}, none)).isFalse();
+    assertThat(NetworkProperty.isEmpty(parse("(assert (< 1 X_0 1))").cases().getFirst())).isTrue();
+  }
+
+  @Test
   void whatCancelsIsGone() {
     var property = parse("(assert (<= (- X_0 X_0) 1))");
     assertThat(property.cases().getFirst().getFirst().inputs()).isEmpty();
@@ -87,14 +125,20 @@ class VnnLibTest {
         "(assert (<= X_0))             | this is no formula",
         "(assert (<= X_7 1))           | 'X_7' is not declared",
         "(assert (<= (* X_0 Y_0) 1))   | a product of two variables is not linear",
-        "(assert (<= (/ X_0 2) 1))     | there is no '/' in terms",
+        "(assert (<= (/ X_0 Y_0) 1))   | a division by a variable or by 0",
+        "(assert (<= (/ X_0 0) 1))     | a division by a variable or by 0",
+        "(assert (<= (/ X_0 3) 1))     | a quotient that has no last digit",
+        "(assert (<= (^ X_0 2) 1))     | there is no '^' in terms",
+        "(assert (not))                | not takes one formula",
+        "(assert (=> true))            | => takes two formulas",
         "(assert (<= (+) 1))           | this is no term",
         "(assert (<= X_0 nan))         | a bound that is not finite",
         "(assert (<= X_0 -inf))        | a bound that is not finite",
         "(assert (<= X_0 1e999))       | infinite in double precision",
         "(assert (<= X_0 [1))          | '[' is not closed",
         "(vnnlib-version 3)            | this version is not understood",
-        "(check-sat)                   | there is no statement 'check-sat'",
+        "(push)                        | there is no statement 'push'",
+        "(declare-fun X_9 (Real) Real) | this declares no input or output",
         "(declare-const Z_0 Real)      | this declares no input or output",
         "(declare-const X_0 Real)      | X_0 is declared twice",
       })

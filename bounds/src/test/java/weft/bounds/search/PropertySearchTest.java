@@ -311,4 +311,39 @@ class PropertySearchTest {
     assertThat(new BigDecimal(region.high()[0])).isGreaterThanOrEqualTo(new BigDecimal("0.3"));
     assertThat(region.unsafe().getFirst().rows()).isEqualTo(1);
   }
+
+  /// y = x0 - x1.
+  private static final ReluChain DIFFERENCE =
+      new ReluChain(
+          2,
+          List.of(
+              new ReluChain.Layer(
+                  new double[][] {{1, -1}}, new double[] {0}, new boolean[] {false})));
+
+  private static Verdict decided(String asserts) {
+    var property =
+        VnnLib.parse(
+            "p",
+            "(declare-const X_0 Real)(declare-const X_1 Real)(declare-const Y_0 Real)" + asserts);
+    return new PropertySearch(DIFFERENCE, DIFFERENCE::apply).decide(property, 1, LIMIT);
+  }
+
+  @Test
+  void anInputThatNoNumberIsInsideOfIsTheNearestOne() {
+    var fixed = "(assert (= X_0 0.35346757))(assert (<= 0 X_1 0.1))";
+    assertThat(decided(fixed + "(assert (>= Y_0 0.35))")).isInstanceOf(Verdict.Sat.class);
+    assertThat(((Verdict.Sat) decided(fixed + "(assert (>= Y_0 0.35))")).input()[0])
+        .isEqualTo(0.35346757);
+    assertThat(decided(fixed + "(assert (>= Y_0 0.36))")).isInstanceOf(Verdict.Unsat.class);
+  }
+
+  @Test
+  void boxesAreLookedAtInTurns() {
+    var first = "(and (<= 0 X_0 1) (<= 0 X_1 1) (>= Y_0 2))";
+    var second = "(and (<= 4 X_0 5) (<= 0 X_1 1) (>= Y_0 %s))";
+    assertThat(decided("(assert (or " + first + second.formatted("5") + "))").word())
+        .isEqualTo("sat");
+    assertThat(decided("(assert (or " + first + second.formatted("5.5") + "))").word())
+        .isEqualTo("unsat");
+  }
 }
