@@ -68,12 +68,12 @@ final class BoundsCommand implements Callable<Integer> {
     var columns = only.columns(opened);
     FeatureSet set =
         derive.named() ? derive.of(opened, columns, features.parameters(), ops) : opened;
-    var sources = data.over(set.sources());
+    var given = data.onCommandLine(set.sources());
     Map<String, Interval> held = new LinkedHashMap<>();
     Schema schema = set.assumed(ops);
     CheckedProgram compiled;
-    if (data.named()) {
-      var input = new InputData(sources, data.duplicates());
+    if (given.isPresent()) {
+      var input = given.get();
       schema = input.schema();
       compiled = check(set, schema, ops);
       var read = List.copyOf(compiled.graph().columns().keySet());

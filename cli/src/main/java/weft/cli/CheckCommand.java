@@ -122,17 +122,16 @@ final class CheckCommand implements Callable<Integer> {
   /// features are checked as if there were none.
   private CheckedProgram check(FeatureSet set, OpSet ops, List<Diagnostic> problems) {
     var values = parameters.values();
-    var sources = data.over(set.sources());
-    if (!sources.data().isEmpty()) {
-      try {
-        var input = new InputData(sources, data.duplicates());
-        Schema schema = input.schema();
+    try {
+      var input = data.named(set.sources());
+      if (input.isPresent()) {
+        Schema schema = input.get().schema();
         CheckedProgram compiled = set.check(schema, values, ops);
-        problems.addAll(input.badColumns(set, compiled, schema, ops));
+        problems.addAll(input.get().badColumns(set, compiled, schema, ops));
         return compiled;
-      } catch (WeftException e) {
-        problems.addAll(e.diagnostics());
       }
+    } catch (WeftException e) {
+      problems.addAll(e.diagnostics());
     }
     return set.check(set.assumed(ops), values, ops);
   }

@@ -86,8 +86,7 @@ final class CsvArguments {
     return options;
   }
 
-  /// Refuses options that would do nothing, as no file is a CSV file.
-  void mustMatter(JoinedFiles data) {
+  private List<String> given() {
     var given = new ArrayList<String>();
     options()
         .forEach(
@@ -96,6 +95,22 @@ final class CsvArguments {
                 given.add("--" + setting.replace('_', '-'));
               }
             });
+    return given;
+  }
+
+  /// Refuses options that would do nothing, as no file is read.
+  void mustNotBe() {
+    var given = given();
+    if (!given.isEmpty()) {
+      throw Main.usage(
+          String.join(", ", given) + " would do nothing: no data are read",
+          "name a file: --data FILE; or leave it out");
+    }
+  }
+
+  /// Refuses options that would do nothing, as no file is a CSV file.
+  void mustMatter(JoinedFiles data) {
+    var given = given();
     if (!given.isEmpty() && !data.isCsv()) {
       throw Main.usage(
           String.join(", ", given)

@@ -4,14 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import weft.files.DataFindings;
+import weft.files.MixedTimes;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.text.Literal;
+import weft.lang.CheckedProgram;
 
 /// What is odd about data that can be computed with, in words.
 ///
-/// @param warnings of values outside of the ranges of their columns
+/// @param warnings of values outside of the ranges of their columns, of times with and without a
+///   zone in one column, and of results that are not as asserted
 /// @param lines on rows whose keys are those of an earlier one, on those for which a further table
 ///   has none, and on data without rows
 record DataNotes(List<Diagnostic> warnings, List<String> lines) {
@@ -22,15 +25,40 @@ record DataNotes(List<Diagnostic> warnings, List<String> lines) {
     lines = List.copyOf(lines);
   }
 
-  static DataNotes of(DataFindings found, InputData input) {
+  static DataNotes of(DataFindings found, InputData input, CheckedProgram compiled) {
     return new DataNotes(
-        found.outside().stream().map(outside -> warning(outside, input)).toList(),
+        Stream.concat(
+                found.outside().stream().map(outside -> warning(outside, input)),
+                input.files().mixedTimes(compiled.graph().columns().keySet()).stream()
+                    .map(DataNotes::warning))
+            .toList(),
         Stream.of(
                 found.repeated().map(rows -> repeated(rows, input)).stream(),
                 found.unmatched().stream().map(rows -> unmatched(rows, input)),
                 input.rows() == 0 ? Stream.of(empty(input)) : Stream.<String>empty())
             .flatMap(lines -> lines)
             .toList());
+  }
+
+  /// The same, with more warnings.
+  DataNotes with(List<Diagnostic> more) {
+    return new DataNotes(Stream.concat(warnings.stream(), more.stream()).toList(), lines);
+  }
+
+  private static Diagnostic warning(MixedTimes mixed) {
+    return Diagnostic.of(
+            Code.MIXED_ZONES,
+            "some times of the column '" + mixed.column() + "' have a zone, and some have none")
+        .about(mixed.column())
+        .expected("all with a zone, or none of them")
+        .found(
+            CellText.count(mixed.cells().plain(), "row")
+                + " without a zone, the first is "
+                + mixed.place()
+                + "; "
+                + CellText.count(mixed.cells().zoned(), "row")
+                + " with one")
+        .hint("those without a zone are taken as UTC; if they are not, convert them before");
   }
 
   private static Diagnostic warning(DataFindings.Outside outside, InputData input) {

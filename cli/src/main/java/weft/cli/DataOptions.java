@@ -23,7 +23,7 @@ final class DataOptions {
       names = "--data",
       paramLabel = "FILE",
       description =
-          "CSV, Parquet or Arrow files, also gzipped CSV and patterns such as 'bars/*.parquet';"
+          "CSV, Parquet or Arrow files, also CSV with .gz or .zst, and patterns such as 'bars/*.parquet';"
               + " NAME=FILE is a further table, read as NAME.column (the last row known at the"
               + " time)")
   private List<String> data = new ArrayList<>();
@@ -86,9 +86,29 @@ final class DataOptions {
     if (sources.data().isEmpty()) {
       throw Main.usage("there are no data to run over", "name a file: --data FILE");
     }
+    return input(sources, memory);
+  }
+
+  private InputData input(RowSources sources, OptionalLong memory) {
     var input = new InputData(sources, duplicates, memory);
     csv.mustMatter(input.files());
     return input;
+  }
+
+  /// The rows that the command line names, for commands that need none.
+  Optional<InputData> onCommandLine(RowSources own) {
+    return named() ? named(own) : none();
+  }
+
+  /// The rows that the command line or the features name, for commands that need none.
+  Optional<InputData> named(RowSources own) {
+    var sources = over(own);
+    return sources.data().isEmpty() ? none() : Optional.of(input(sources, OptionalLong.empty()));
+  }
+
+  private Optional<InputData> none() {
+    csv.mustNotBe();
+    return Optional.empty();
   }
 
   /// `quotes` of `quotes=quotes.csv`; nothing of `symbol=AAA/bars.csv` where there is such a

@@ -74,13 +74,13 @@ final class Derive implements Callable<Integer> {
     if (unseen.compiled().graph().outputs().isEmpty()) {
       return nothing(unseen);
     }
-    var sources = data.over(derived.sources());
-    if (sources.data().isEmpty()) {
+    var given = data.named(derived.sources());
+    if (given.isEmpty()) {
       print(unseen);
       unseen.compiled().errors().forEach(p -> Main.show(spec.commandLine().getErr(), p));
       return unseen.compiled().errors().isEmpty() ? 0 : Main.INCOMPLETE;
     }
-    var input = new InputData(sources, data.duplicates());
+    var input = given.get();
     output.out().ifPresent(input::mustNotBe);
     var found = derived.derive(input.schema(), parameters, ops);
     if (found.compiled().graph().outputs().isEmpty()) {

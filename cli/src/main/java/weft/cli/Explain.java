@@ -154,12 +154,12 @@ final class Explain implements Callable<Integer> {
 
   /// Of the table that the command line names, or one that suits the features.
   private Schema schema(FeatureSet set, OpSet ops) {
-    if (!data.named()) {
+    var input = data.onCommandLine(set.sources());
+    if (input.isEmpty()) {
       return set.assumed(ops);
     }
-    var input = new InputData(data.over(set.sources()), data.duplicates());
-    out.ifPresent(input::mustNotBe);
-    return input.schema();
+    out.ifPresent(input.get()::mustNotBe);
+    return input.get().schema();
   }
 
   /// What the end of the file's name says.

@@ -41,7 +41,7 @@ record Loaded(CheckedProgram compiled, Table table, InputData input, DataNotes n
       // Columns with missing values are read as numbers.
       compiled = set.check(found, features.parameters(), ops).orThrow();
     }
-    return new Loaded(compiled, table, input, DataNotes.of(findings, input));
+    return new Loaded(compiled, table, input, DataNotes.of(findings, input, compiled));
   }
 
   /// The schema with the types that were read.

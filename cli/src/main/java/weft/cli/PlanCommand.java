@@ -119,10 +119,7 @@ final class PlanCommand implements Callable<Integer> {
     Registry registry = types.registry();
     FeatureSet before = FeatureSet.open(old, registry);
     FeatureSet after = FeatureSet.open(next, registry);
-    var input =
-        data.named()
-            ? Optional.of(new InputData(data.over(after.sources()), data.duplicates()))
-            : Optional.<InputData>empty();
+    var input = data.onCommandLine(after.sources());
     Running ran =
         running(
             before,

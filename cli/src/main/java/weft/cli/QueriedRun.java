@@ -41,12 +41,21 @@ record QueriedRun(
   /// Why rows that could stay in the engine go through memory; nothing where they can stay there,
   /// or the engine is none that has its own.
   static Optional<String> unfit(
-      PreparedGraph prepared, Graph graph, InputData input, Optional<Path> out, OutOrder order) {
+      PreparedGraph prepared,
+      Graph graph,
+      CheckedProgram compiled,
+      InputData input,
+      Optional<Path> out,
+      OutOrder order) {
     if (!(prepared instanceof QueriedFeatures)) {
       return FITS;
     }
+    if (compiled.assertions().stream()
+        .anyMatch(assertion -> graph.outputs().containsKey(assertion.output()))) {
+      return Optional.of("they are compared with what the program asserts");
+    }
     String target = out.map(Path::toString).orElse("").toLowerCase(Locale.ROOT);
-    boolean text = target.matches(".*\\.[ct]sv(\\.gz)?");
+    boolean text = target.matches(".*\\.[ct]sv(\\.gz|\\.zst)?");
     if (!target.isEmpty() && !text && !target.matches(".*\\.(parquet|pq)")) {
       return Optional.of("it does not write Arrow files");
     }
@@ -77,7 +86,7 @@ record QueriedRun(
     var findings = new DataFindings(compiled.ranges(), compiled.present());
     try (var run = input.files().query(graph.columns().keySet())) {
       run.look(findings);
-      var notes = DataNotes.of(findings, input);
+      var notes = DataNotes.of(findings, input, compiled);
       notes.mustBeNone(strict);
       var types = types();
       if (out.isEmpty()) {

@@ -84,7 +84,7 @@ record Result(
         List.of(),
         graph,
         compiled,
-        DataNotes.of(findings, input));
+        DataNotes.of(findings, input, compiled).with(tally.asserted().warnings()));
   }
 
   /// The same over data of which something is to be said.

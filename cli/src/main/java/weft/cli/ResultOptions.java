@@ -10,7 +10,7 @@ final class ResultOptions {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "writes all rows to a .csv, .csv.gz, .parquet or .arrow file")
+      description = "writes all rows to a .csv, .csv.gz, .csv.zst, .parquet or .arrow file")
   private Optional<Path> out = Optional.empty();
 
   @Option(

@@ -99,7 +99,8 @@ final class Run implements Callable<Integer> {
       names = "--strict",
       description =
           "what would only be a warning is an error, and nothing is written: values outside of the"
-              + " declared range of their column")
+              + " declared range of their column, times with and without a zone in one column,"
+              + " results that are not as asserted")
   private boolean strict;
 
   /// The columns that are computed; none where all are.
@@ -187,7 +188,7 @@ final class Run implements Callable<Integer> {
     while (!plan.makesBars() && snapshot.isEmpty()) {
       Graph graph = chosen(compiled.graph());
       var prepared = engine.of(ops, options()).prepare(graph, options());
-      throughMemory = QueriedRun.unfit(prepared, graph, input, output.out(), outOrder);
+      throughMemory = QueriedRun.unfit(prepared, graph, compiled, input, output.out(), outOrder);
       if (throughMemory.isPresent() || !(prepared instanceof QueriedFeatures features)) {
         break;
       }
@@ -229,8 +230,7 @@ final class Run implements Callable<Integer> {
       // Ticks that bars are made of may well come at the same time.
       findings.keys(rows, i -> i);
     }
-    var notes = DataNotes.of(findings, input);
-    notes.mustBeNone(strict);
+    DataNotes.of(findings, input, compiled).mustBeNone(strict);
     Table table = plan.table(rows, read);
     Schema found = Loaded.schema(table, plan.schema());
     if (!found.equals(plan.schema())) {
@@ -243,7 +243,12 @@ final class Run implements Callable<Integer> {
     }
     var made = plan.rows(table, run(graph, table, ops, progress), compiled);
     progress.clear();
-    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled).with(notes);
+    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
+    var asserted = new Asserted(compiled.assertions(), input.keys());
+    asserted.look(result.columns());
+    var notes = DataNotes.of(findings, input, compiled).with(asserted.warnings());
+    notes.mustBeNone(strict);
+    result = result.with(notes);
     if (outOrder == OutOrder.ENTITY) {
       result = result.byEntity();
     }
@@ -328,11 +333,11 @@ final class Run implements Callable<Integer> {
       return Optional.empty();
     }
     var findings = new DataFindings(compiled.ranges(), compiled.present());
-    Runnable end = () -> DataNotes.of(findings, input).mustBeNone(strict);
+    Runnable end = () -> DataNotes.of(findings, input, compiled).mustBeNone(strict);
     try (var run =
         new StreamedRun(
             input.files(), columns, flow.get(), rows, limit.bytes() / 5, findings, end)) {
-      var tally = written(run, run::done, input, progress);
+      var tally = written(run, run::done, input, compiled, progress);
       return Optional.of(Result.ofAll(tally, run.entities(), input, graph, compiled, findings));
     } catch (FlowRun.Unfit e) {
       allRows = Optional.of(AllRows.found(e, input));
@@ -357,8 +362,8 @@ final class Run implements Callable<Integer> {
             findings,
             progress::show)) {
       var pieces = run.run();
-      DataNotes.of(findings, input).mustBeNone(strict);
-      var tally = written(pieces, _ -> {}, input, progress);
+      DataNotes.of(findings, input, compiled).mustBeNone(strict);
+      var tally = written(pieces, _ -> {}, input, compiled, progress);
       return Result.ofAll(tally, run.entities(), input, graph, compiled, findings);
     }
   }
@@ -368,12 +373,16 @@ final class Run implements Callable<Integer> {
       Iterator<Map<String, Tensor>> pieces,
       Consumer<Map<String, Tensor>> done,
       InputData input,
+      CheckedProgram compiled,
       Progress progress) {
+    var asserted = new Asserted(compiled.assertions(), input.keys());
     var tally =
         new Tally(
             pieces,
             Math.max(output.shown(), LAST),
-            count -> progress.show("writing", count, input.rows()));
+            count -> progress.show("writing", count, input.rows()),
+            asserted,
+            () -> DataNotes.NONE.with(asserted.warnings()).mustBeNone(strict));
     output
         .out()
         .ifPresentOrElse(

@@ -9,27 +9,41 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import weft.ir.Tensor;
 
-/// Looks at rows on their way to a file: counts them and what is missing or infinite, and keeps the
-/// last ones.
+/// Looks at rows on their way to a file: counts them and what is missing or infinite, compares them
+/// with what is asserted, and keeps the last ones.
 final class Tally implements Iterator<Map<String, Tensor>> {
   private final Iterator<Map<String, Tensor>> pieces;
   private final int most;
   private final LongConsumer progress;
+  private final Asserted asserted;
+  private final Runnable end;
   private final Map<String, CellCounts> counts = new LinkedHashMap<>();
   private Map<String, Tensor> last = Map.of();
   private long rows;
 
   /// @param most rows that are kept
   /// @param progress is told how many rows have gone by
-  Tally(Iterator<Map<String, Tensor>> pieces, int most, LongConsumer progress) {
+  /// @param end is run before it is said that there are no more rows
+  Tally(
+      Iterator<Map<String, Tensor>> pieces,
+      int most,
+      LongConsumer progress,
+      Asserted asserted,
+      Runnable end) {
     this.pieces = pieces;
     this.most = most;
     this.progress = progress;
+    this.asserted = asserted;
+    this.end = end;
   }
 
   @Override
   public boolean hasNext() {
-    return pieces.hasNext();
+    boolean more = pieces.hasNext();
+    if (!more) {
+      end.run();
+    }
+    return more;
   }
 
   @Override
@@ -42,6 +56,7 @@ final class Tally implements Iterator<Map<String, Tensor>> {
           counts.merge(name, CellCounts.of(column), CellCounts::and);
           kept.put(name, last(Optional.ofNullable(last.get(name)), column));
         });
+    asserted.look(piece);
     last = kept;
     rows += rows(piece.values().iterator().next());
     return piece;
@@ -66,6 +81,10 @@ final class Tally implements Iterator<Map<String, Tensor>> {
 
   long rows() {
     return rows;
+  }
+
+  Asserted asserted() {
+    return asserted;
   }
 
   Map<String, CellCounts> counts() {

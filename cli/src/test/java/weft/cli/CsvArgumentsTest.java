@@ -7,8 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// CSV files as desks have them.
 class CsvArgumentsTest {
@@ -18,6 +22,8 @@ class CsvArgumentsTest {
       03.01.2024;Süd;NA
       04.01.2024;Süd;1.236,0
       """;
+
+  private static final String BARS = "time,symbol,close\n1,A,1\n";
 
   @TempDir private Path folder;
 
@@ -100,5 +106,28 @@ class CsvArgumentsTest {
         .contains("row 2 of the column 'close'", "1,5 (line 3)", "--decimal ,");
     assertThat(weft("run", file("f.weft", "a = x"), "--data", file("s.csv", "time;x\n")).err())
         .contains("--separator ';'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "check", "explain", "derive --wrt close", "bounds", "plan"})
+  void options_that_would_do_nothing_are_refused(String command) throws IOException {
+    String program = file("f.weft", "a = close");
+    var words = new ArrayList<>(List.of(command.split(" ")));
+    words.add(1, program);
+    if (command.equals("plan")) {
+      words.add(1, program);
+    }
+    words.addAll(List.of("--decimal", ","));
+    assertThat(weft(words.toArray(String[]::new)).err() + weft(words.toArray(String[]::new)).out())
+        .contains(command.equals("run") ? "there are no data" : "--decimal would do nothing");
+    assertThat(weft(words.toArray(String[]::new)).code()).isNotZero();
+    var bars = folder.resolve("bars.parquet");
+    weft("run", program, "--data", file("b.csv", BARS), "--out", bars.toString());
+    words.addAll(List.of("--data", bars.toString()));
+
+    var ran = weft(words.toArray(String[]::new));
+
+    assertThat(ran.err() + ran.out()).contains("--decimal would do nothing", "is no CSV file");
+    assertThat(ran.code()).isNotZero();
   }
 }

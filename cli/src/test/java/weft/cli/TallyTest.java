@@ -17,7 +17,8 @@ class TallyTest {
             Map.of("x", Tensor.column(4)),
             Map.of("x", Tensor.column(5, Double.NaN)));
     for (int most = 0; most < 8; most++) {
-      var tally = new Tally(pieces.iterator(), most, _ -> {});
+      var tally =
+          new Tally(pieces.iterator(), most, _ -> {}, new Asserted(List.of(), List.of()), () -> {});
       tally.forEachRemaining(_ -> {});
       var all = Tensor.column(1, 2, Double.NaN, 4, 5, Double.NaN);
       assertThat(tally.last().get("x")).isEqualTo(all.rows(Math.max(0, 6 - most), 6));

@@ -45,6 +45,11 @@ public record TimeFormat(String pattern, DateTimeFormatter formatter) {
     return years.toString();
   }
 
+  /// Whether times of this form name their zone.
+  public boolean zoned() {
+    return pattern.replaceAll("'[^']*'", "").matches(".*[VzOXxZ].*");
+  }
+
   /// Nanoseconds since 1970; empty for a text of another form.
   public Optional<Long> nanos(String text) {
     try {

@@ -23,17 +23,18 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
 
   /// The cells of a column that holds no lists, or the numbers that stand for them.
   ArrowPart.Plain cells(ArrowField field, ArrowStorage storage) {
-    return part(storage, field.at(), 0, 0, from, rows);
+    return part(storage, field.scale(), field.at(), 0, 0, from, rows);
   }
 
   /// Which lists of a column are there, and where each begins; the cells are those of all rows.
   ArrowPart.Plain lists(ArrowField field) {
-    return part(field.list().offsets(), field.at(), 0, 0, from, rows);
+    return part(field.list().offsets(), 0, field.at(), 0, 0, from, rows);
   }
 
   /// Cells of the lists of a column.
   ArrowPart.Plain listed(ArrowField field, long start, long count) {
-    return part(field.storage(), field.at(), 1, field.list().buffers(), start, count);
+    return part(
+        field.storage(), field.scale(), field.at(), 1, field.list().buffers(), start, count);
   }
 
   /// Which lists are there, of those that have no places of their own.
@@ -46,16 +47,22 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
   }
 
   /// The values of a dictionary, which is its only column.
-  ArrowPart.Plain dictionary(ArrowStorage storage) {
+  ArrowPart.Plain dictionary(ArrowStorage storage, int scale) {
     if (rows < 0 || rows > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException("a dictionary of " + rows + " entries");
     }
     mustHold(1, storage, rows, "a dictionary");
-    return part(storage, ArrowField.Parts.NONE, 0, 0, 0, rows);
+    return part(storage, scale, ArrowField.Parts.NONE, 0, 0, 0, rows);
   }
 
   private ArrowPart.Plain part(
-      ArrowStorage storage, ArrowField.Parts at, int node, int buffer, long start, long count) {
+      ArrowStorage storage,
+      int scale,
+      ArrowField.Parts at,
+      int node,
+      int buffer,
+      long start,
+      long count) {
     int first = buffers.place(at.buffers() + buffer, at.views());
     var bits =
         header.nodes(at.nodes() + node).nullCount() == 0 ? MemorySegment.NULL : buffers.get(first);
@@ -69,7 +76,7 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
         IntStream.range(0, texts)
             .mapToObj(i -> buffers.get(first + 2 + i))
             .toArray(MemorySegment[]::new);
-    return new ArrowPart.Plain(storage, bits, buffers.get(first + 1), bytes, start, count);
+    return new ArrowPart.Plain(storage, scale, bits, buffers.get(first + 1), bytes, start, count);
   }
 
   /// The length of a list, if it can be one.

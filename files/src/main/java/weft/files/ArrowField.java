@@ -2,9 +2,11 @@ package weft.files;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.apache.arrow.flatbuf.Decimal;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FixedSizeList;
 import org.apache.arrow.flatbuf.Int;
+import org.apache.arrow.flatbuf.Timestamp;
 import org.apache.arrow.flatbuf.Type;
 import org.apache.arrow.flatbuf.Union;
 import org.apache.arrow.flatbuf.UnionMode;
@@ -14,11 +16,20 @@ import weft.ir.Element;
 ///
 /// @param storage how the cells are kept; those of the lists, if it holds lists
 /// @param list how it holds lists
+/// @param scale of decimals: digits after the point
+/// @param zoned whether they are times with a zone
 /// @param coded the dictionary of its cells
 /// @param at where its own parts begin
 /// @param reason why it can't be read; empty where it can
 record ArrowField(
-    String name, ArrowStorage storage, Lists list, Optional<Coded> coded, Parts at, String reason) {
+    String name,
+    ArrowStorage storage,
+    int scale,
+    boolean zoned,
+    Lists list,
+    Optional<Coded> coded,
+    Parts at,
+    String reason) {
   private static final int DEEP = 64;
 
   /// Lists of one length, which the file says, or of any.
@@ -45,8 +56,17 @@ record ArrowField(
     boolean wrong = list.any() && (kept.dictionary() != null || !isNumber(storage));
     return storage.isEmpty() || wrong
         ? new ArrowField(
-            name, ArrowStorage.DOUBLE, Lists.NONE, Optional.empty(), at, typeName(field))
-        : new ArrowField(name, storage.get(), list, coded(field), at, "");
+            name, ArrowStorage.DOUBLE, 0, false, Lists.NONE, Optional.empty(), at, typeName(field))
+        : new ArrowField(name, storage.get(), scale(kept), zoned(kept), list, coded(field), at, "");
+  }
+
+  private static int scale(Field field) {
+    return field.typeType() == Type.Decimal ? ((Decimal) field.type(new Decimal())).scale() : 0;
+  }
+
+  private static boolean zoned(Field field) {
+    return field.typeType() == Type.Timestamp
+        && ((Timestamp) field.type(new Timestamp())).timezone() != null;
   }
 
   private static boolean isNumber(Optional<ArrowStorage> storage) {

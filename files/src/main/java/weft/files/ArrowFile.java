@@ -69,7 +69,7 @@ record ArrowFile(
     var coded = field.coded().get();
     var parts =
         dictionaries.getOrDefault(coded.dictionary(), List.of()).stream()
-            .<ArrowPart>map(some -> some.dictionary(field.storage()))
+            .<ArrowPart>map(some -> some.dictionary(field.storage(), field.scale()))
             .toList();
     return new ArrowPart.Coded(batch.cells(field, coded.numbers()), new ArrowDictionary(parts));
   }

@@ -20,9 +20,11 @@ sealed interface ArrowPart {
   /// Cells as they stand: which are there (all, if there are no bits), and their values, from the
   /// place `from` on.
   ///
+  /// @param scale of decimals
   /// @param texts the bytes of texts, in as many buffers as there are
   record Plain(
       ArrowStorage storage,
+      int scale,
       MemorySegment bits,
       MemorySegment values,
       MemorySegment[] texts,
@@ -38,7 +40,7 @@ sealed interface ArrowPart {
 
     @Override
     public double real(long i) {
-      return storage.real(values, from + i);
+      return storage.real(values, from + i, scale);
     }
 
     @Override

@@ -4,9 +4,11 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.math.BigInteger;
 import java.util.Optional;
 import org.apache.arrow.flatbuf.Date;
 import org.apache.arrow.flatbuf.DateUnit;
+import org.apache.arrow.flatbuf.Decimal;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FloatingPoint;
 import org.apache.arrow.flatbuf.Int;
@@ -14,6 +16,8 @@ import org.apache.arrow.flatbuf.Precision;
 import org.apache.arrow.flatbuf.TimeUnit;
 import org.apache.arrow.flatbuf.Timestamp;
 import org.apache.arrow.flatbuf.Type;
+import org.jspecify.annotations.Nullable;
+import weft.files.parquet.NearestDecimal;
 import weft.ir.Element;
 
 /// How Arrow keeps the cells of a column that Weft can read.
@@ -29,6 +33,10 @@ enum ArrowStorage {
   UINT16(Element.I64, 2, 1),
   UINT32(Element.I64, 4, 1),
   UINT64(Element.I64, 8, 1),
+  DECIMAL32(Element.F64, 4, 1),
+  DECIMAL64(Element.F64, 8, 1),
+  DECIMAL128(Element.F64, 16, 1),
+  DECIMAL256(Element.F64, 32, 1),
   BOOL(Element.BOOL, 0, 1),
   UTF8(Element.TEXT, 4, 1),
   LARGE_UTF8(Element.TEXT, 8, 1),
@@ -86,6 +94,7 @@ enum ArrowStorage {
                 default -> DOUBLE;
               };
           case Type.Int -> integer((Int) field.type(new Int()));
+          case Type.Decimal -> decimal((Decimal) field.type(new Decimal()));
           case Type.Bool -> BOOL;
           case Type.Utf8 -> UTF8;
           case Type.LargeUtf8 -> LARGE_UTF8;
@@ -103,6 +112,19 @@ enum ArrowStorage {
         });
   }
 
+  private static @Nullable ArrowStorage decimal(Decimal type) {
+    if (Math.abs((long) type.scale()) > NearestDecimal.DEEPEST_SCALE) {
+      return null;
+    }
+    return switch (type.bitWidth()) {
+      case 32 -> DECIMAL32;
+      case 64 -> DECIMAL64;
+      case 128 -> DECIMAL128;
+      case 256 -> DECIMAL256;
+      default -> null;
+    };
+  }
+
   static ArrowStorage integer(Int type) {
     boolean signed = type.isSigned();
     return switch (type.bitWidth()) {
@@ -114,11 +136,15 @@ enum ArrowStorage {
   }
 
   /// A number as a float.
-  double real(MemorySegment cells, long i) {
+  ///
+  /// @param scale of decimals: digits after the point
+  double real(MemorySegment cells, long i, int scale) {
     return switch (this) {
       case DOUBLE -> cells.get(REAL, i * 8);
       case SINGLE -> cells.get(FLOAT, i * 4);
       case HALF -> Float.float16ToFloat(cells.get(SHORT, i * 2));
+      case DECIMAL32, DECIMAL64 -> NearestDecimal.of(whole(cells, i), scale);
+      case DECIMAL128, DECIMAL256 -> NearestDecimal.of(unscaled(cells, i), scale);
       case BOOL -> bit(cells, i) ? 1 : 0;
       default -> whole(cells, i);
     };
@@ -140,6 +166,17 @@ enum ArrowStorage {
       case UINT64 -> Math.addExact(value, value < 0 ? Long.MIN_VALUE : 0);
       default -> nanos == 1 ? value : Math.multiplyExact(value, nanos);
     };
+  }
+
+  /// The digits of a decimal that 64 bits may not hold.
+  private BigInteger unscaled(MemorySegment cells, long i) {
+    var high = cells.asSlice(i * bytes, bytes).toArray(ValueLayout.JAVA_BYTE);
+    for (int low = 0; low < bytes / 2; low++) {
+      byte swapped = high[low];
+      high[low] = high[bytes - 1 - low];
+      high[bytes - 1 - low] = swapped;
+    }
+    return new BigInteger(high);
   }
 
   static boolean bit(MemorySegment bits, long i) {

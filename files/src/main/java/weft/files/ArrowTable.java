@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import weft.files.csv.ZonedCells;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
@@ -63,6 +64,24 @@ final class ArrowTable {
     }
     return new DuckDbFiles(
         files.stream().map(ArrowFile::path).toList(), some -> "", columns, rows, false);
+  }
+
+  /// Which times have a zone.
+  static Map<String, ZonedCells> zones(List<Path> paths) {
+    var zones = new LinkedHashMap<String, ZonedCells>();
+    try (var arena = Arena.ofShared()) {
+      long before = 0;
+      for (ArrowFile file : open(paths, arena).files) {
+        for (ArrowField field : file.fields().values()) {
+          boolean time = field.readable() && field.element() == Element.TIME;
+          var own = time ? ZonedCells.of(field.zoned(), file.rows()) : ZonedCells.NONE;
+          var sum = zones.getOrDefault(field.name(), ZonedCells.NONE);
+          zones.put(field.name(), sum.and(own, before));
+        }
+        before += file.rows();
+      }
+    }
+    return zones;
   }
 
   private SourceColumn column(String name) {

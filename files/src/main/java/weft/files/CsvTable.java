@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import weft.files.csv.CsvColumn;
 import weft.files.csv.CsvFiles;
+import weft.files.csv.ZonedCells;
 import weft.ir.Element;
 import weft.ir.Tensor;
 
@@ -46,6 +47,16 @@ final class CsvTable {
   /// What cells may take that were converted while they were looked at.
   private static long room(OptionalLong memory) {
     return memory.orElse(Runtime.getRuntime().maxMemory()) / 4;
+  }
+
+  /// Where a row stands.
+  String place(long row) {
+    return files.place(row);
+  }
+
+  /// Which times have a zone.
+  Map<String, ZonedCells> zones() {
+    return files.zones();
   }
 
   /// The columns, as if DuckDB were to read them.

@@ -7,6 +7,7 @@ import weft.ir.Element;
 final class DuckType {
   private static final Pattern LIST = Pattern.compile("([A-Z0-9(), ]+)\\[\\d*]");
   private static final Pattern FLOAT = Pattern.compile("DOUBLE|FLOAT|DECIMAL\\(.*\\)|\"NULL\"");
+  private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\(.*\\)");
   private static final Pattern WHOLE = Pattern.compile("U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER");
   private static final Pattern TEXT = Pattern.compile("VARCHAR|JSON|UUID|ENUM\\(.*\\)");
   private static final Pattern TIME = Pattern.compile("DATE|TIMESTAMP.*");
@@ -29,6 +30,10 @@ final class DuckType {
   static SourceColumn of(String name, String raw, String type, int width) {
     if (isList(type)) {
       return SourceColumn.vector(name, raw, width);
+    }
+    if (DECIMAL.matcher(type).matches()) {
+      // By way of its digits, as DuckDB would round twice.
+      return SourceColumn.of(name, Element.F64, raw, cast(cast(raw, "VARCHAR"), "DOUBLE"));
     }
     if (FLOAT.matcher(type).matches()) {
       return SourceColumn.of(name, Element.F64, raw, cast(raw, "DOUBLE"));

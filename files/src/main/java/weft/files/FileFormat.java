@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import weft.files.csv.Packing;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// The kinds of file; the ending of a name tells which.
 enum FileFormat {
-  CSV("csv", "csv.gz", "tsv", "tsv.gz"),
+  CSV("csv", "csv.gz", "csv.zst", "tsv", "tsv.gz", "tsv.zst"),
   PARQUET("parquet", "pq"),
   ARROW("arrow", "feather", "ipc"),
   DATABASE("duckdb", "ddb", "db");
@@ -32,7 +33,8 @@ enum FileFormat {
     throw new WeftException(
         Diagnostic.of(Code.FILE, "the kind of the file " + file + " is not known")
             .about(file.toString())
-            .expected("a name that ends in .csv, .csv.gz, .tsv, .parquet, .arrow or .feather"));
+            .expected(
+                "a name that ends in .csv, .csv.gz, .csv.zst, .tsv, .parquet, .arrow or .feather"));
   }
 
   /// The kind of a file that is to be written. A database is none: it has other tables.
@@ -42,7 +44,7 @@ enum FileFormat {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "no rows are written to the database " + file)
               .about(file.toString())
-              .expected("a .csv, .csv.gz, .parquet or .arrow file"));
+              .expected("a .csv, .csv.gz, .csv.zst, .parquet or .arrow file"));
     }
     return format;
   }
@@ -67,7 +69,6 @@ enum FileFormat {
 
   /// What stands between the fields of a CSV file.
   static char delimiter(Path file) {
-    String name = name(file);
-    return name.endsWith(".tsv") || name.endsWith(".tsv.gz") ? '\t' : ',';
+    return Packing.tabs(file) ? '\t' : ',';
   }
 }

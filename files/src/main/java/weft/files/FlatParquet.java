@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import weft.files.csv.ZonedCells;
 import weft.files.parquet.BadValue;
 import weft.files.parquet.DamagedFile;
 import weft.files.parquet.FlatReader;
@@ -89,6 +90,21 @@ final class FlatParquet {
             columns,
             rows,
             true));
+  }
+
+  /// Which times have a zone.
+  Map<String, ZonedCells> zones() {
+    var zones = new LinkedHashMap<String, ZonedCells>();
+    long before = 0;
+    for (ParquetFile file : files) {
+      for (ParquetColumn column : file.columns().values()) {
+        var own = column.zoned().map(zoned -> ZonedCells.of(zoned, file.rows()));
+        var sum = zones.getOrDefault(column.name(), ZonedCells.NONE);
+        zones.put(column.name(), sum.and(own.orElse(ZonedCells.NONE), before));
+      }
+      before += file.rows();
+    }
+    return zones;
   }
 
   /// Whether a name may be that of a field of records.
@@ -213,7 +229,8 @@ final class FlatParquet {
     }
   }
 
-  private String place(long row) {
+  /// Where a row stands.
+  String place(long row) {
     long left = row;
     for (ParquetFile file : files) {
       if (left < file.rows()) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import weft.files.csv.ZonedCells;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -204,6 +205,20 @@ final class FolderTable {
 
   FileSchema schema() {
     return schema;
+  }
+
+  /// Which times have a zone.
+  Map<String, ZonedCells> zones() {
+    var zones = new LinkedHashMap<String, ZonedCells>();
+    for (Part part : parts) {
+      part.files
+          .zones()
+          .forEach(
+              (name, own) ->
+                  zones.put(name, zones.getOrDefault(name, ZonedCells.NONE).and(own, part.before)));
+    }
+    zones.keySet().removeAll(named.keySet());
+    return zones;
   }
 
   /// Where a row stands.

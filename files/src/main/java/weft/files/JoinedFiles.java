@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import weft.eval.FurtherTable;
 import weft.eval.Pool;
@@ -85,6 +86,38 @@ public final class JoinedFiles {
   /// @param row counted from 0 through all files
   public String place(long row) {
     return source.place(row);
+  }
+
+  /// Columns in which some times have a zone and some have none.
+  ///
+  /// @param read the columns that are read, besides those by which rows are found
+  public List<MixedTimes> mixedTimes(Set<String> read) {
+    var mixed = new ArrayList<MixedTimes>();
+    mixed(source, "", name -> read.contains(name) || keys().contains(name), mixed);
+    others.forEach(
+        (name, table) -> {
+          String start = name + ".";
+          if (read.stream().anyMatch(column -> column.startsWith(start))) {
+            mixed(
+                table.source(),
+                start,
+                column -> table.compared().contains(column) || read.contains(start + column),
+                mixed);
+          }
+        });
+    return mixed;
+  }
+
+  private static void mixed(
+      TableSource source, String start, Predicate<String> wanted, List<MixedTimes> to) {
+    source
+        .zones()
+        .forEach(
+            (name, cells) -> {
+              if (cells.mixed() && wanted.test(name)) {
+                to.add(new MixedTimes(start + name, cells, source.place(cells.first())));
+              }
+            });
   }
 
   public Optional<String> entity() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import weft.files.csv.Packing;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
@@ -121,7 +122,11 @@ public final class QueryRun implements AutoCloseable {
   }
 
   private static String packed(Path file) {
-    return FileFormat.name(file).endsWith(".gz") ? "'gzip'" : "'none'";
+    return switch (Packing.of(file)) {
+      case NONE -> "'none'";
+      case GZIP -> "'gzip'";
+      case ZSTD -> "'zstd'";
+    };
   }
 
   /// A CSV file that was written, as it is read again to count what is in it.

@@ -15,8 +15,8 @@ import weft.files.parquet.ParquetWriter;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
-/// Columns from and to CSV (`.csv`, `.csv.gz`, `.tsv`), Parquet (`.parquet`) and Arrow (`.arrow`,
-/// `.feather`) files; the name of a file says which it is.
+/// Columns from and to CSV (`.csv`, `.csv.gz`, `.csv.zst`, `.tsv`), Parquet (`.parquet`) and Arrow
+/// (`.arrow`, `.feather`) files; the name of a file says which it is.
 ///
 /// ```java
 /// var bars = TableFiles.read(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import weft.data.CsvOptions;
+import weft.files.csv.ZonedCells;
 import weft.ir.CodedTexts;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -159,6 +160,12 @@ public final class TableSource {
     if (format == FileFormat.ARROW) {
       return ArrowTable.place(files, row);
     }
+    if (csv.isPresent()) {
+      return csv.get().place(row);
+    }
+    if (flat.isPresent()) {
+      return flat.get().place(row);
+    }
     try (var duck = DuckDb.open(OptionalLong.empty())) {
       return source.place(duck, row);
     } catch (SQLException e) {
@@ -225,6 +232,15 @@ public final class TableSource {
     }
     var names = wanted.columns().stream().map(SourceColumn::name).toList();
     return ParquetSource.open(duck, files, ReadOptions.ALL.columns(names));
+  }
+
+  /// Which times have a zone, by column.
+  Map<String, ZonedCells> zones() {
+    return folders
+        .map(FolderTable::zones)
+        .or(() -> csv.map(CsvTable::zones))
+        .or(() -> flat.map(FlatParquet::zones))
+        .orElseGet(() -> format == FileFormat.ARROW ? ArrowTable.zones(files) : Map.of());
   }
 
   /// Why DuckDB can't read the files by itself; nothing where it can.

@@ -9,14 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.files.csv.ZonedCells;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
@@ -279,5 +283,109 @@ class DeskFilesTest {
         assertThat(e.getMessage()).contains(name);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pandas.feather, pandas.parquet",
+    "wide.feather, wide.parquet",
+    "polars.arrow, polars.parquet"
+  })
+  void arrow_and_parquet_of_one_frame_are_alike(String arrow, String parquet) {
+    var one = read("alike/" + arrow, ReadOptions.ALL);
+    var other = new LinkedHashMap<>(read("alike/" + parquet, ReadOptions.ALL));
+
+    assertThat(one.keySet()).containsExactlyElementsOf(other.keySet());
+    // Beside lists, DuckDB rounds decimals that have more digits than it knows.
+    other.putAll(read("alike/" + parquet, ReadOptions.ALL.columns(List.of("price"))));
+    one.forEach(
+        (name, column) -> {
+          assertThat(column.element()).as(name).isEqualTo(other.get(name).element());
+          assertThat(column.toString()).as(name).isEqualTo(cells(other, name));
+        });
+    assertThat(cells(one, "price"))
+        .isEqualTo("[10.05, -0.01, 1.2345678901234567E19, 0.1, 7.3, nan]");
+    assertThat(one.get("time").longAt(0)).isEqualTo(1_704_171_600_000_000_000L);
+    assertThat(one.get("day").longAt(0)).isEqualTo(1_704_153_600_000_000_000L);
+    assertThat(one.get("flag").element()).isEqualTo(Element.BOOL);
+    assertThat(one.get("small").element()).isEqualTo(Element.I64);
+    assertThat(one.get("book").shape().dims()).containsExactly(6, 2);
+    assertThat(TableFiles.schema(List.of(desk("alike/" + arrow).toString()), ReadOptions.ALL))
+        .isEqualTo(
+            TableFiles.schema(List.of(desk("alike/" + parquet).toString()), ReadOptions.ALL));
+  }
+
+  @Test
+  void decimals_of_all_widths() {
+    var columns = read("decimals.feather", ReadOptions.ALL);
+
+    assertThat(cells(columns, "a")).isEqualTo("[1.5, nan, -99999.9]");
+    assertThat(cells(columns, "b")).isEqualTo("[1.5, nan, -99999.9]");
+    assertThat(cells(columns, "c")).isEqualTo("[1200.0, nan, -500.0]");
+    assertThat(cells(columns, "d")).isEqualTo("[1.5, nan, -99999.9]");
+    assertThat(columns.get("e").shape().dims()).containsExactly(3, 2);
+    assertThat(columns.get("e").doubleAt(5)).isEqualTo(1.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"packed.csv.gz", "packed.csv.zst"})
+  void compressed_csv_files(String name) throws IOException {
+    var columns = read(name, ReadOptions.ALL);
+    assertThat(cells(columns, "symbol")).isEqualTo(SYMBOLS);
+    assertThat(cells(columns, "close")).isEqualTo(CLOSES);
+
+    Path again = folder.resolve(name);
+    TableFiles.write(again, columns);
+    var back = TableFiles.read(List.of(again.toString()), ReadOptions.ALL).columns();
+    columns.forEach((each, column) -> assertThat(cells(back, each)).isEqualTo(column.toString()));
+    assertThat(Files.readAllBytes(again)[0]).isEqualTo(Files.readAllBytes(desk(name))[0]);
+
+    byte[] cut = Files.readAllBytes(again);
+    Files.write(again, Arrays.copyOf(cut, cut.length / 2));
+    assertThatThrownBy(() -> TableFiles.read(List.of(again.toString()), ReadOptions.ALL))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("can't be read");
+    Files.write(again, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    assertThatThrownBy(() -> TableFiles.read(List.of(again.toString()), ReadOptions.ALL))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("can't be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"parquet", "feather", "csv"})
+  void times_with_and_without_a_zone_are_told(String ending) {
+    var files = List.of("a", "b").stream().map(name -> desk("zones/" + name + "." + ending));
+    var both = files.map(Path::toString).toList();
+
+    var mixed = joined(both).mixedTimes(Set.of("close"));
+
+    assertThat(mixed).hasSize(1);
+    assertThat(mixed.getFirst().column()).isEqualTo("time");
+    assertThat(mixed.getFirst().cells()).isEqualTo(new ZonedCells(6, 6, 6));
+    assertThat(mixed.getFirst().place()).endsWith("b." + ending + ": row 1");
+    both.forEach(one -> assertThat(joined(List.of(one)).mixedTimes(Set.of("close"))).isEmpty());
+  }
+
+  private static JoinedFiles joined(List<String> files) {
+    var options = ReadOptions.ALL.by("symbol").order("time");
+    return new JoinedFiles(TableSource.open(files, options), Map.of(), options);
+  }
+
+  @Test
+  void times_of_folders_and_cells_are_told_too() throws IOException {
+    Path old = Files.createDirectories(folder.resolve("year=2023")).resolve("x.csv");
+    Path young = Files.createDirectories(folder.resolve("year=2024")).resolve("x.csv");
+    Files.writeString(old, "time,symbol,at\n2023-01-02T00:00:00Z,A,2023-01-02 10:00:00\n");
+    Files.writeString(
+        young,
+        "time,symbol,at\n2024-01-02T00:00:00+01:00,A,2024-01-02T10:00:00Z\n"
+            + "2024-01-03 00:00,A,2024-01-02T10:00:00.5\n");
+
+    var files = joined(List.of(old.toString(), young.toString()));
+
+    assertThat(files.mixedTimes(Set.of()).getFirst().cells()).isEqualTo(new ZonedCells(2, 1, 2));
+    assertThat(files.mixedTimes(Set.of()).getFirst().place()).endsWith("year=2024/x.csv: row 2");
+    assertThat(files.mixedTimes(Set.of("at"))).hasSize(2);
+    assertThat(files.mixedTimes(Set.of("at")).getLast().cells()).isEqualTo(new ZonedCells(1, 2, 0));
   }
 }

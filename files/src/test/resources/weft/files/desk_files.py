@@ -6,6 +6,7 @@
 All hold the same two symbols: AAA rises from 10 to 12, BBB from 100 to 120.
 """
 import datetime as dt
+import decimal
 import os
 import shutil
 
@@ -127,5 +128,62 @@ pq.write_table(
 )
 plain[["time", "symbol", "close"]].iloc[:0].to_parquet(at("no_rows.parquet"))
 exact = pl.DataFrame({k: rows[k] for k in ("time", "symbol", "close")})
-exact = exact.with_columns(pl.struct("close", pl.lit(1).alias("size")).alias("book"), pl.col("close").cast(pl.Decimal(18, 4)))
+exact = exact.with_columns(pl.struct("close", pl.lit(1).alias("size")).alias("book"), pl.col("time").dt.time().alias("close"))
 exact.write_ipc(at("unread.arrow"))
+
+# The same frame as Arrow and as Parquet, by pandas, pyarrow and Polars: both must be read as the same columns.
+exact = [decimal.Decimal(text) for text in ("10.05", "-0.01", "12345678901234567890.125", "0.1", "7.3")] + [None]
+alike = pd.DataFrame(
+    {
+        "time": pd.to_datetime([t.isoformat() for t in rows["time"]]).tz_localize("America/New_York"),
+        "symbol": pd.Categorical(rows["symbol"]),
+        "whole": pd.array([1, 2, None, -4, 5, 2**53 + 1], dtype="Int64"),
+        "small": pd.array([1, 2, 3, 4, 5, 200], dtype="UInt8"),
+        "real": pd.array([1.5, None, 2.5, -0.0, float("inf"), 1e-300], dtype="Float64"),
+        "short": pd.Series([0.1, 0.2, None, 0.4, 0.5, 0.6], dtype="float32"),
+        "flag": pd.array([True, False, None, True, None, False], dtype="boolean"),
+        "sure": [True, False, True, True, False, False],
+        "day": [t.date() for t in rows["time"]],
+        "plain": rows["time"],
+        "price": exact,
+        "name": pd.array(["a", None, "", "ü", "a name of more than twelve bytes", "a"], dtype="string"),
+        "book": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0], [9.0, 10.0], [11.0, float("nan")]],
+    }
+)
+alike.to_feather(at("alike/pandas.feather"))
+alike.to_parquet(at("alike/pandas.parquet"))
+table = pa.Table.from_pandas(alike)
+wide = [
+    ("price", pa.decimal256(60, 20)),
+    ("name", pa.string_view()),
+    ("symbol", pa.large_string()),
+    ("day", pa.date64()),
+    ("plain", pa.timestamp("ms")),
+]
+for name, kind in wide:
+    place = table.schema.get_field_index(name)
+    table = table.set_column(place, name, table.column(place).cast(kind))
+feather.write_feather(table, at("alike/wide.feather"), compression="zstd")
+pq.write_table(table, at("alike/wide.parquet"))
+from_pandas = pl.from_pandas(alike.drop(columns=["price"])).with_columns(
+    pl.Series("price", exact, dtype=pl.Decimal(38, 5)),
+    pl.Series("tiny", [decimal.Decimal("1.5"), None] * 3, dtype=pl.Decimal(5, 1)),
+)
+from_pandas.write_ipc(at("alike/polars.arrow"))
+from_pandas.write_parquet(at("alike/polars.parquet"))
+tenths = pa.array([decimal.Decimal("1.5"), None, decimal.Decimal("-99999.9")])
+feather.write_feather(
+    pa.table({"a": tenths.cast(pa.decimal32(9, 1)), "b": tenths.cast(pa.decimal64(18, 12)),
+              "c": pa.array([decimal.Decimal("12E2"), None, decimal.Decimal("-5E2")], pa.decimal128(5, -2)),
+              "d": tenths.dictionary_encode(), "e": pa.array([list(tenths[:1]) * 2] * 3, pa.list_(tenths.type))}),
+    at("decimals.feather"))
+
+# Some files whose times have a zone, and some whose times have none.
+for name, zone in [("a", "UTC"), ("b", None)]:
+    one = plain[["time", "symbol", "close"]].assign(time=plain["time"].dt.tz_localize(zone), symbol=name)
+    one.to_parquet(at(f"zones/{name}.parquet"), index=False)
+    one.to_feather(at(f"zones/{name}.feather"))
+    one.to_csv(at(f"zones/{name}.csv"), index=False)
+with pa.CompressedOutputStream(at("packed.csv.zst"), "zstd") as out:
+    out.write(plain[["time", "symbol", "close"]].to_csv(index=False).encode())
+plain[["time", "symbol", "close"]].to_csv(at("packed.csv.gz"), index=False)

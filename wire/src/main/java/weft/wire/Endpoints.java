@@ -123,12 +123,12 @@ public class Endpoints {
               .found(out)
               .hint("write to another file"));
     }
-    if (in.endsWith(".gz")) {
+    if (in.endsWith(".gz") || in.endsWith(".zst")) {
       throw new WeftException(
           Diagnostic.of(Code.USAGE, "a compressed file can't be read as rows that arrive")
               .about("--in")
               .found(in)
-              .hint("gzip -dc " + in + " | weft stream ..."));
+              .hint((in.endsWith(".gz") ? "gzip" : "zstd") + " -dc " + in + " | weft stream ..."));
     }
   }
 

@@ -75,6 +75,7 @@ final class ColumnParser {
     while (true) {
       missing = new BitSet();
       texts = new String[0];
+      times.restart();
       int bad = fill(kind);
       if (bad == rows) {
         break;
@@ -88,7 +89,7 @@ final class ColumnParser {
     plan.see(kind);
     int at = used;
     used += rows;
-    return new CsvCells(kind, slab, at, rows, missing, texts);
+    return new CsvCells(kind, slab, at, rows, missing, times.counted(), texts);
   }
 
   private void room() {
@@ -249,7 +250,9 @@ final class ColumnParser {
       int start = bounds[at];
       int from = start < 0 ? ~start : start;
       long cell = times.time(bytes, from, bounds[at + 1]);
-      if (cell == CsvTimes.BAD && !skip(row)) {
+      if (cell != CsvTimes.BAD) {
+        times.count(row);
+      } else if (!skip(row)) {
         return row;
       }
       slab[used + row] = cell;
@@ -260,7 +263,9 @@ final class ColumnParser {
   private int neededTimes() {
     for (int row = 0; row < rows; row++) {
       long cell = times.needed(bytes, start(row), end(row));
-      if (cell == CsvTimes.BAD && !skip(row)) {
+      if (cell != CsvTimes.BAD) {
+        times.count(row);
+      } else if (!skip(row)) {
         return row;
       }
       slab[used + row] = cell;

@@ -9,13 +9,20 @@ import org.jspecify.annotations.Nullable;
 /// @param cells whole numbers, bits of doubles, 1 and 0, nanoseconds or numbers of texts
 /// @param at the place of the first cell
 /// @param missing the rows without a value; empty where there are none
+/// @param zones of times
 /// @param texts the cells themselves where there are too many texts to number them
 record CsvCells(
-    CellKind kind, long[] cells, int at, int rows, BitSet missing, @Nullable String[] texts) {
+    CellKind kind,
+    long[] cells,
+    int at,
+    int rows,
+    BitSet missing,
+    ZonedCells zones,
+    @Nullable String[] texts) {
   private static final @Nullable String[] NUMBERED = {};
 
   static CsvCells of(CellKind kind, long[] cells, int at, int rows, BitSet missing) {
-    return new CsvCells(kind, cells, at, rows, missing, NUMBERED);
+    return new CsvCells(kind, cells, at, rows, missing, ZonedCells.NONE, NUMBERED);
   }
 
   boolean numbered() {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class CsvFiles {
   private final CsvLook look;
   private final Map<String, CsvColumn> columns = new LinkedHashMap<>();
   private final Map<String, CellKind> kinds = new LinkedHashMap<>();
+  private final Map<String, ZonedCells> zones = new LinkedHashMap<>();
   private final long[] rows;
 
   /// Cells that were converted while they were looked at, until they are read.
@@ -74,16 +76,20 @@ public final class CsvFiles {
                   : Optional.of(CellKind.of(element))));
     }
     var gaps = new boolean[plans.size()];
+    var counted = new ZonedCells[plans.size()];
+    Arrays.fill(counted, ZonedCells.NONE);
     var parts = plans.stream().map(_ -> (List<CsvCells>) new ArrayList<CsvCells>()).toList();
     long[] room = {memory / Long.BYTES};
     boolean keep = room[0] > 0;
     new CsvPass(look, plans, keep)
         .run(
             some -> {
+              long before = rows();
               rows[some.file()] += some.count();
               room[0] -= (long) some.count() * plans.size();
               for (int i = 0; i < gaps.length; i++) {
                 gaps[i] |= some.cells().get(i).gaps();
+                counted[i] = counted[i].and(some.cells().get(i).zones(), before);
                 if (room[0] > 0) {
                   parts.get(i).add(some.cells().get(i));
                 } else {
@@ -95,6 +101,9 @@ public final class CsvFiles {
       var plan = plans.get(i);
       decide(plan, needed.get(plan.name()), gaps[i]);
       CellKind kind = Objects.requireNonNull(kinds.get(plan.name()));
+      if (kind == CellKind.TIME) {
+        zones.put(plan.name(), counted[i]);
+      }
       if (room[0] > 0 && parts.get(i).stream().allMatch(part -> part.kind().becomes(kind))) {
         kept.put(plan.name(), new Kept(plan, parts.get(i)));
       }
@@ -129,6 +138,11 @@ public final class CsvFiles {
   /// The columns that were looked at.
   public List<CsvColumn> columns() {
     return List.copyOf(columns.values());
+  }
+
+  /// Which times have a zone.
+  public Map<String, ZonedCells> zones() {
+    return Collections.unmodifiableMap(zones);
   }
 
   public long rows() {

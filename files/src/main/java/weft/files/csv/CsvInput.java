@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import weft.data.CsvOptions;
 import weft.ir.problem.Reason;
 
@@ -42,11 +41,10 @@ final class CsvInput implements AutoCloseable {
     this.separator = separator;
   }
 
-  static CsvInput open(Path file, boolean zipped, byte separator, CsvOptions options)
-      throws IOException {
+  static CsvInput open(Path file, byte separator, CsvOptions options) throws IOException {
     var raw = Files.newInputStream(file);
     try {
-      var in = zipped ? new GZIPInputStream(raw, 1 << 16) : raw;
+      var in = Packing.of(file).unpacked(raw);
       return new CsvInput(decoded(in, options.encoding()), separator);
     } catch (IOException e) {
       raw.close();

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import weft.data.CsvOptions;
 
 /// How the files of a table look: all have the same header.
@@ -35,7 +33,7 @@ record CsvLook(List<Path> files, CsvOptions options, List<String> header, byte s
 
   private List<String> header(Path file) {
     try (var in = open(file)) {
-      if (!name(file).endsWith(".gz")) {
+      if (Packing.of(file) == Packing.NONE) {
         CsvTrouble.refuseCompressed(file);
       }
       boolean keep = options.names().isPresent();
@@ -53,16 +51,10 @@ record CsvLook(List<Path> files, CsvOptions options, List<String> header, byte s
   }
 
   CsvInput open(Path file) throws IOException {
-    return CsvInput.open(file, name(file).endsWith(".gz"), separator, options);
+    return CsvInput.open(file, separator, options);
   }
 
   private static byte separator(Path file, CsvOptions options) {
-    String name = name(file);
-    boolean tabs = name.endsWith(".tsv") || name.endsWith(".tsv.gz");
-    return (byte) (char) options.separator().orElse(tabs ? '\t' : ',');
-  }
-
-  private static String name(Path file) {
-    return Objects.toString(file.getFileName(), "").toLowerCase(Locale.ROOT);
+    return (byte) (char) options.separator().orElse(Packing.tabs(file) ? '\t' : ',');
   }
 }

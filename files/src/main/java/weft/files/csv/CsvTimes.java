@@ -36,9 +36,37 @@ final class CsvTimes {
   private int dayText;
   private long day = BAD;
 
+  /// Whether the time that was read last has a zone.
+  private boolean zoned;
+
+  private int withZone;
+  private int without;
+  private int firstWithout;
+
   CsvTimes(CsvOptions options) {
     formats = options.timeFormats().stream().map(TimeFormat::of).toList();
     epoch = options.epoch();
+  }
+
+  /// Begins to count times with and without a zone.
+  void restart() {
+    withZone = 0;
+    without = 0;
+  }
+
+  /// Counts the time that was read last.
+  void count(int row) {
+    if (zoned) {
+      withZone++;
+    } else if (without++ == 0) {
+      firstWithout = row;
+    }
+  }
+
+  ZonedCells counted() {
+    return without == 0
+        ? ZonedCells.of(true, withZone)
+        : new ZonedCells(withZone, without, firstWithout);
   }
 
   /// A time that a column may hold of which nothing is known.
@@ -60,6 +88,7 @@ final class CsvTimes {
     if (epoch.isPresent() && to - from < 40) {
       long nanos = since(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
       if (nanos != BAD) {
+        zoned = true;
         return nanos;
       }
     }
@@ -69,6 +98,7 @@ final class CsvTimes {
   /// `2024-01-02`, `2024-01-02T09:30:00`, the same with a fraction or `Z`.
   private long plain(byte[] bytes, int from, int to) {
     long days = days(bytes, from);
+    zoned = false;
     if (days == BAD || to - from == 10) {
       return nanos(days, 0);
     }
@@ -97,6 +127,7 @@ final class CsvTimes {
     if (i < to && (i + 1 < to || bytes[i] != 'Z')) {
       return BAD;
     }
+    zoned = i < to;
     return nanos(days, (hours * 3600L + minutes * 60L + seconds) * 1_000_000_000L + fraction);
   }
 
@@ -144,6 +175,7 @@ final class CsvTimes {
     for (TimeFormat format : formats) {
       var nanos = format.nanos(cell.strip());
       if (nanos.isPresent()) {
+        zoned = format.zoned();
         return nanos.get();
       }
     }
@@ -151,6 +183,7 @@ final class CsvTimes {
     if (!iso.matches()) {
       return BAD;
     }
+    zoned = iso.group(8) != null;
     try {
       return nanos(iso);
     } catch (DateTimeException | ArithmeticException e) {

@@ -52,7 +52,7 @@ final class CsvTrouble {
       throw new WeftException(
           badly(file, "the file is compressed with " + (gzip ? "gzip" : "zstd"))
               .expected("text, as the name of the file says")
-              .hint(gzip ? "give it a name that ends in .csv.gz" : "decompress it: unzstd FILE"));
+              .hint("give it a name that ends in " + (gzip ? ".csv.gz" : ".csv.zst")));
     }
   }
 

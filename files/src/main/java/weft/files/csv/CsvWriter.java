@@ -7,14 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.zip.GZIPOutputStream;
 import weft.ir.Tensor;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -47,11 +44,9 @@ public final class CsvWriter {
                 .hint("write a .parquet or .arrow file, or a column for each number"));
       }
     }
-    String name = Objects.toString(target.getFileName(), "").toLowerCase(Locale.ROOT);
-    boolean tabs = name.endsWith(".tsv") || name.endsWith(".tsv.gz");
     int threads = Runtime.getRuntime().availableProcessors();
-    var writer = new CsvWriter((byte) (tabs ? '\t' : ','));
-    try (var out = open(file, name.endsWith(".gz"));
+    var writer = new CsvWriter((byte) (Packing.tabs(target) ? '\t' : ','));
+    try (var out = open(file, Packing.of(target));
         var pool = Executors.newFixedThreadPool(threads, CsvPass::thread)) {
       var header = new RowBytes(writer.separator);
       header.header(List.copyOf(columns.keySet()));
@@ -63,9 +58,8 @@ public final class CsvWriter {
     }
   }
 
-  private static OutputStream open(Path file, boolean zipped) throws IOException {
-    var out = Files.newOutputStream(file);
-    return zipped ? new GZIPOutputStream(out, 1 << 16) : out;
+  private static OutputStream open(Path file, Packing packing) throws IOException {
+    return packing.packed(Files.newOutputStream(file));
   }
 
   private void rows(OutputStream out, ExecutorService pool, int ahead, Map<String, Tensor> columns)

@@ -55,7 +55,6 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
   }
 
   private static final long DAY = 86_400_000_000_000L;
-  private static final int DEEPEST_SCALE = 38;
 
   Element element() {
     return meaning.element;
@@ -89,10 +88,25 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
     int logical = -1;
 
     int unit = -1;
+
+    /// Whether times are those of UTC, where the logical type says so.
+    boolean adjusted;
+
     int bits = -1;
     boolean signed = true;
 
     @Nullable Integer logicalScale;
+  }
+
+  /// Whether times have a zone; empty where there are none, or nobody can say.
+  static Optional<Boolean> zoned(Description found) {
+    if (found.type == 2 && found.logical == 8) {
+      return Optional.of(found.adjusted);
+    }
+    boolean old = found.logical < 0;
+    boolean day = found.type == 1 && (found.logical == 6 || old && found.converted == 6);
+    boolean time = found.type == 2 && old && (found.converted == 9 || found.converted == 10);
+    return day || time ? Optional.of(time) : Optional.empty();
   }
 
   /// The type; empty if it is none that is read here.
@@ -167,7 +181,7 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
   private static Optional<FlatType> decimal(Description found, Physical physical, int length) {
     boolean decimal = found.logical == 5 || found.logical < 0 && found.converted == 5;
     int scale = found.logicalScale == null ? found.scale : found.logicalScale;
-    return decimal && scale >= 0 && scale <= DEEPEST_SCALE
+    return decimal && scale >= 0 && scale <= NearestDecimal.DEEPEST_SCALE
         ? Optional.of(new FlatType(physical, length, Meaning.DECIMAL, scale))
         : Optional.empty();
   }

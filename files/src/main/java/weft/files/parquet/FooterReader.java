@@ -91,8 +91,10 @@ final class FooterReader {
       case 8 ->
           in.inner(
               field -> {
-                if (field == 2) {
-                  in.inner(unit -> found.unit = unit);
+                switch (field) {
+                  case 1 -> found.adjusted = in.flag();
+                  case 2 -> in.inner(unit -> found.unit = unit);
+                  default -> {}
                 }
               });
       case 10 ->
@@ -189,7 +191,13 @@ final class FooterReader {
       Field field = fields.get(at);
       boolean flat = field.children == 0 && field.repetition != REPEATED;
       var type = flat ? FlatType.of(field.description) : Optional.<FlatType>empty();
-      var column = new ParquetColumn(field.name, type, leaf, field.repetition != REQUIRED);
+      var column =
+          new ParquetColumn(
+              field.name,
+              type,
+              leaf,
+              field.repetition != REQUIRED,
+              FlatType.zoned(field.description));
       if (columns.put(field.name, column) != null) {
         throw new ParquetFile.TwoColumns(field.name);
       }

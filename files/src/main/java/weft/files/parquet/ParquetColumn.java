@@ -8,7 +8,9 @@ import weft.ir.Element;
 /// @param type how it keeps its cells; empty where it is not flat or is unusual
 /// @param chunk the place of its chunk in each row group
 /// @param optional whether cells may be missing
-public record ParquetColumn(String name, Optional<FlatType> type, int chunk, boolean optional) {
+/// @param zoned whether its times have a zone; empty where it holds none, or nobody can say
+public record ParquetColumn(
+    String name, Optional<FlatType> type, int chunk, boolean optional, Optional<Boolean> zoned) {
 
   /// Whether it can be read here.
   public boolean flat() {

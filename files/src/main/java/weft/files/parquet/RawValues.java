@@ -1,6 +1,5 @@
 package weft.files.parquet;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,14 +11,6 @@ import java.util.UUID;
 record RawValues(FlatType type, int encoding, byte[] bytes, int from, int end, int count) {
   private static final long DAY = 86_400_000_000_000L;
   private static final int EPOCH_DAY = 2_440_588;
-  private static final long EXACT = 1L << 53;
-  private static final double[] TENS = new double[23];
-
-  static {
-    for (int i = 0; i < TENS.length; i++) {
-      TENS[i] = Double.parseDouble("1e" + i);
-    }
-  }
 
   static int word(byte[] bytes, int at) {
     return bytes[at] & 0xFF
@@ -164,7 +155,7 @@ record RawValues(FlatType type, int encoding, byte[] bytes, int from, int end, i
       var unscaled = new long[count];
       integers(unscaled, 0);
       for (int i = 0; i < count; i++) {
-        to[at + i] = decimal(unscaled[i], scale);
+        to[at + i] = NearestDecimal.of(unscaled[i], scale);
       }
       return;
     }
@@ -174,18 +165,8 @@ record RawValues(FlatType type, int encoding, byte[] bytes, int from, int end, i
         throw new DamagedFile("a decimal of " + cells.lengths()[i] + " bytes");
       }
       var unscaled = new BigInteger(cells.bytes(), cells.starts()[i], cells.lengths()[i]);
-      to[at + i] =
-          unscaled.bitLength() < 64
-              ? decimal(unscaled.longValue(), scale)
-              : new BigDecimal(unscaled, scale).doubleValue();
+      to[at + i] = NearestDecimal.of(unscaled, scale);
     }
-  }
-
-  /// The nearest float.
-  static double decimal(long unscaled, int scale) {
-    return Math.abs(unscaled) <= EXACT && unscaled != Long.MIN_VALUE && scale < TENS.length
-        ? unscaled / TENS[scale]
-        : BigDecimal.valueOf(unscaled, scale).doubleValue();
   }
 
   private ByteSlices slices() {

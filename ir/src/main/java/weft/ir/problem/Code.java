@@ -64,6 +64,10 @@ public enum Code {
   ASSERTION_UNKNOWN(true),
   /// Data outside of what their column is declared to hold.
   OUTSIDE_RANGE(true),
+  /// What a program asserts of an output, and results that are not so.
+  ASSERTION_BROKEN(true),
+  /// Times with a zone beside times without one.
+  MIXED_ZONES(true),
   /// A choice that is made before its condition can be known.
   WARM_UP_LEAK(true),
   /// A feature that keeps much state.
