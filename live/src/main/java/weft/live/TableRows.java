@@ -1,5 +1,6 @@
 package weft.live;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
@@ -8,6 +9,9 @@ import weft.eval.Layout;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Tensor;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 
 /// The rows of a table as if they arrived: time by time, and at one time by entity, then in the
 /// order of the table.
@@ -32,6 +36,9 @@ public final class TableRows {
     this.plan = plan;
     this.table = table;
     this.layout = layout;
+    if (plan.across()) {
+      mustStandByName(layout, names);
+    }
     this.positions = layout.times().stream().flatMapToInt(Arrays::stream).toArray();
     this.names = names;
     this.numbers =
@@ -40,10 +47,39 @@ public final class TableRows {
             .toArray(double[][]::new);
   }
 
+  /// Live, entities are texts, and cross-sections go through them by their bytes. Where a table has
+  /// them in another order, equal values and last digits would come out otherwise.
+  private static void mustStandByName(Layout layout, String[] names) {
+    String before = "";
+    for (var entity : layout.entities()) {
+      if (entity.rows() == 0) {
+        continue;
+      }
+      String name = names[entity.from()];
+      if (Arrays.compareUnsigned(
+              before.getBytes(StandardCharsets.UTF_8), name.getBytes(StandardCharsets.UTF_8))
+          > 0) {
+        throw new WeftException(
+            Diagnostic.of(Code.TYPE, "entities that are numbers stand in another order live")
+                .expected("entities that are texts, as they are live")
+                .found(before + " before " + name + ", which as texts come the other way round")
+                .hint("make the column of entities one of text in the table"));
+      }
+      before = name;
+    }
+  }
+
   /// Entities by the names that they have in the table.
   public static String[] names(Table table, Layout layout) {
     var names = new String[table.rows()];
     var column = table.entity().map(table::column);
+    if (column.isPresent() && column.get().element().isFloat()) {
+      throw new WeftException(
+          Diagnostic.of(Code.TYPE, "live, entities are texts or whole numbers, not floats")
+              .about(table.entity().orElseThrow())
+              .expected("a column of text, or of whole numbers")
+              .hint("convert the column '" + table.entity().orElseThrow() + "' of the table"));
+    }
     for (var entity : layout.entities()) {
       if (entity.rows() > 0) {
         int row = layout.row(entity.from());
