@@ -20,7 +20,7 @@ rm -rf "$root/cli/target/dist"
 mkdir -p "$home/bin" "$image" "$home/completion"
 
 # What the jars of Weft and of its dependencies ask for, and what is loaded by name only.
-modules=java.base,java.logging,java.management,java.net.http,java.sql,jdk.incubator.vector,jdk.unsupported,jdk.zipfs
+modules=java.base,java.logging,java.management,java.net.http,java.sql,jdk.httpserver,jdk.incubator.vector,jdk.unsupported,jdk.zipfs
 "$tools/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages --output "$jdk"
 
 (

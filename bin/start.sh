@@ -7,7 +7,7 @@
 # starts on a page of its own, as with the default one, they get in each other's way in the caches.
 # The nursery holds the rows that are read, computed and written together, so that they need not be copied out of it; a
 # larger one would only fill with what is read and forgotten. Methods are compiled later than usual, by either compiler:
-# most commands end before that pays (`serve` stays). Loops are compiled as soon as ever.
+# most commands end before that pays (`serve` and `studio` stay). Loops are compiled as soon as ever.
 # With the export, long computations load the Vector API when they need it: asked for at the start, the JVM prints a
 # warning and starts more slowly. Where there is no native zstd for the machine, the one in Java needs `Unsafe`.
 flags="--enable-native-access=ALL-UNNAMED --add-exports java.base/jdk.internal.module=ALL-UNNAMED
@@ -39,7 +39,7 @@ start() {
   case ${WEFT_OPTS-} in *-Xshare* | *AOT* | *SharedArchive*) cache= ;; esac
   # A run that may take so much memory leaves three tenths of it to DuckDB and to the JVM itself.
   heap=-Xmn128m
-  case ${1-} in serve) later= ;; esac
+  case ${1-} in serve | studio) later= ;; esac
   before=
   for word in "$@"; do
     case $before=$word in --memory=*) size=$word ;; *=--memory=*) size=${word#--memory=} ;; *) size= ;; esac

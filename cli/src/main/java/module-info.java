@@ -18,6 +18,7 @@ module weft.cli {
   requires weft.rewrite;
   requires weft.serve;
   requires weft.sql;
+  requires weft.studio;
   requires weft.testkit;
   requires weft.trees;
   requires weft.wire;

@@ -50,6 +50,7 @@ import weft.serve.Cancelled;
       ReportCommand.class,
       ServeCommand.class,
       LspCommand.class,
+      StudioCommand.class,
       Fmt.class,
       CommandLine.HelpCommand.class
     },

@@ -60,7 +60,7 @@ public final class Editor {
   }
 
   /// What a function is, in Markdown.
-  Optional<String> about(String function) {
+  public Optional<String> about(String function) {
     String signature = functions.get(function);
     if (signature == null) {
       return Optional.empty();

@@ -36,7 +36,7 @@ record ModelFiles(Map<String, TrainedModel> models, Map<String, List<Diagnostic>
                   .hint("put the program into a .weft file, beside the model"));
         }
         Path path = Path.of(place.source()).resolveSibling(model.file()).normalize();
-        models.put(model.name(), ModelFormat.of(path));
+        models.put(model.name(), ModelFormat.of(ReadableFiles.mayRead(path)));
       } catch (WeftException e) {
         problems.put(model.name(), e.with(d -> d.orAt(place)).diagnostics());
       } catch (InvalidPathException e) {

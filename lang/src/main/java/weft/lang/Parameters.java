@@ -77,6 +77,39 @@ record Parameters(Binder binder, Scope scope) {
     binder.parameter(declaration.name(), value.value());
   }
 
+  /// The parameters that numbers set, as far as what is declared of them can be understood.
+  List<DeclaredParameter> declared(Names names) {
+    var all = new ArrayList<DeclaredParameter>();
+    for (Statement.Parameter statement : names.parameters()) {
+      attempt(new ArrayList<>(), () -> declared(statement.declaration()).ifPresent(all::add));
+    }
+    return all;
+  }
+
+  private Optional<DeclaredParameter> declared(Declaration declaration) {
+    var value = declaration.fallback().map(written -> binder.bindStatement(written, scope));
+    var range = declaration.range().map(written -> range(declaration.name(), written));
+    boolean duration =
+        value.map(bound -> bound.value() instanceof BoundValue.Duration).orElse(false);
+    Kind kind = declaration.kind().orElse(duration ? Kind.DURATION : Kind.FLOAT);
+    var as =
+        switch (kind) {
+          case INT -> DeclaredParameter.Kind.INT;
+          case FLOAT -> DeclaredParameter.Kind.FLOAT;
+          case DURATION -> DeclaredParameter.Kind.DURATION;
+          case BOOL, TEXT -> null;
+        };
+    return as == null
+        ? Optional.empty()
+        : Optional.of(
+            new DeclaredParameter(
+                declaration.name(),
+                as,
+                value.map(bound -> measure(bound, declaration.name())),
+                range.map(Range::low),
+                range.map(Range::high)));
+  }
+
   /// A parameter that stays open must be a number that may change a little.
   private void varying(Declaration declaration, Varying varying, Origin origin) {
     check(declaration, new Bound(new BoundValue.Number(varying.value()), origin), "the parameter");

@@ -146,6 +146,12 @@ public final class ParsedProgram {
     return binder.numbers();
   }
 
+  /// The parameters that numbers set, in the order of the text.
+  public List<DeclaredParameter> parameters(OpSet ops) {
+    var binder = new Binder(Schema.of(Map.of()), names, models, Set.of(), ops);
+    return new Parameters(binder, Scope.program(source)).declared(names);
+  }
+
   /// The columns that it declares with a type.
   public Map<String, Type> declared() {
     var types = new LinkedHashMap<String, Type>();

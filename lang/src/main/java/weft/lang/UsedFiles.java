@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
 import weft.lang.syntax.Parser;
 import weft.lang.syntax.SourceText;
 import weft.lang.syntax.Statement;
@@ -91,7 +92,7 @@ final class UsedFiles {
 
   private void use(Path from, Statement.Use use) {
     try {
-      Path path = from.resolveSibling(use.file()).normalize();
+      Path path = ReadableFiles.mayRead(from.resolveSibling(use.file()).normalize());
       if (way.stream().anyMatch(open -> real(open.path()).equals(real(path)))) {
         problems.add(circle(use, path));
       } else if (!known.contains(real(path))) {
@@ -107,6 +108,8 @@ final class UsedFiles {
               .hint("it is looked for beside " + from + ", the file that uses it"));
     } catch (IOException e) {
       problems.add(problem(use, "the file '" + use.file() + "' can't be read").found(Reason.of(e)));
+    } catch (WeftException e) {
+      problems.addAll(e.with(d -> d.orAt(source.at(use.named()))).diagnostics());
     } catch (InvalidPathException e) {
       problems.add(problem(use, "'" + use.file() + "' can't be the name of a file"));
     }

@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
 import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
+import weft.lang.DeclaredParameter;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
 import weft.ops.model.TrainedModel;
@@ -57,6 +59,11 @@ public interface FeatureSet {
   /// The parameters that are numbers, with their values: those given, else the defaults.
   default Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
     return Map.of();
+  }
+
+  /// The parameters that numbers set, for those who offer to change them.
+  default List<DeclaredParameter> declared(OpSet ops) {
+    return List.of();
   }
 
   /// A schema of the columns it reads, for when there is no table.

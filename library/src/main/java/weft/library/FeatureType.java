@@ -22,6 +22,7 @@ import weft.ir.problem.Nearest;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
+import weft.lang.DeclaredParameter;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
@@ -101,6 +102,13 @@ public record FeatureType(
               }
             });
     return numbers;
+  }
+
+  @Override
+  public List<DeclaredParameter> declared(OpSet ops) {
+    return parameters.values().stream()
+        .flatMap(parameter -> parameter.declared().stream())
+        .toList();
   }
 
   private Diagnostic noInput(String input, Schema schema) {

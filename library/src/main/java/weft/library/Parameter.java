@@ -6,6 +6,7 @@ import weft.ir.Span;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.lang.DeclaredParameter;
 import weft.lang.Varying;
 
 /// A value that a feature type leaves open.
@@ -115,6 +116,29 @@ public record Parameter(
     return min.map(limit -> "at least " + plain(limit))
         .or(() -> max.map(limit -> "at most " + plain(limit)))
         .orElse(kind.expected);
+  }
+
+  /// As numbers set it; nothing where they don't.
+  Optional<DeclaredParameter> declared() {
+    var as =
+        switch (kind) {
+          case INTEGER -> DeclaredParameter.Kind.INT;
+          case FLOAT -> DeclaredParameter.Kind.FLOAT;
+          case DURATION -> DeclaredParameter.Kind.DURATION;
+          case TEXT, BOOLEAN -> null;
+        };
+    return as == null
+        ? Optional.empty()
+        : Optional.of(
+            new DeclaredParameter(name, as, otherwise.flatMap(Parameter::measured), min, max));
+  }
+
+  private static Optional<Double> measured(Object value) {
+    return switch (value) {
+      case Number number -> Optional.of(number.doubleValue());
+      case String text -> Span.time(text).map(time -> (double) time.nanos());
+      default -> Optional.empty();
+    };
   }
 
   /// The lower limit as it is written: a number, or a duration.

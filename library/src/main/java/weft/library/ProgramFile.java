@@ -1,9 +1,11 @@
 package weft.library;
 
+import java.util.List;
 import java.util.Map;
 import weft.ir.OpSet;
 import weft.ir.Type;
 import weft.lang.CheckedProgram;
+import weft.lang.DeclaredParameter;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
@@ -44,5 +46,10 @@ record ProgramFile(ParsedProgram program) implements FeatureSet {
   @Override
   public Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
     return program.numbers(parameters, ops);
+  }
+
+  @Override
+  public List<DeclaredParameter> declared(OpSet ops) {
+    return program.parameters(ops);
   }
 }

@@ -14,6 +14,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
+import weft.lang.ReadableFiles;
 import weft.library.Project.Feature;
 import weft.library.Yaml.Fields;
 import weft.library.Yaml.Value;
@@ -103,7 +104,7 @@ final class ProjectReader {
     Registry types = registry;
     for (String path : texts(top, "types")) {
       try {
-        types = types.with(folder.resolve(path));
+        types = types.with(ReadableFiles.mayRead(folder.resolve(path)));
       } catch (WeftException e) {
         e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(top, "types"))));
       }
@@ -118,7 +119,8 @@ final class ProjectReader {
     for (String name : given.fields().keySet()) {
       yaml.named("a model", name, yaml.key(given, name));
       try {
-        models.put(name, ModelFormat.of(folder.resolve(yaml.text(given, name)).normalize()));
+        Path file = folder.resolve(yaml.text(given, name)).normalize();
+        models.put(name, ModelFormat.of(ReadableFiles.mayRead(file)));
       } catch (WeftException e) {
         e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(given, name))));
       } catch (InvalidPathException e) {

@@ -23,7 +23,7 @@ public final class OpenRequest {
     this.tell = tell;
   }
 
-  Json id() {
+  public Json id() {
     return id;
   }
 

@@ -1,0 +1,12 @@
+/// A page in the browser where features are written, checked, drawn, computed and plotted.
+module weft.studio {
+  requires transitive weft.editor;
+  requires transitive weft.eval;
+  requires weft.data;
+  requires weft.report;
+  requires weft.serve;
+  requires jdk.httpserver;
+  requires static org.jspecify;
+
+  exports weft.studio;
+}

@@ -1,0 +1,235 @@
+// The frame around the views: the rail, the bar, the theme, keys, messages.
+
+import { ask, listen } from "./api.js";
+import { h, icon, replace } from "./dom.js";
+import * as document_ from "./document.js";
+import { get, recall, remember, set, watch } from "./store.js";
+import { views } from "./views/index.js";
+
+const THEMES = ["auto", "light", "dark"];
+const made = new Map();
+const main = h("main", { id: "view", tabIndex: -1 });
+const notes = h("div", { class: "notes", role: "status", "aria-live": "polite" });
+
+/** Says something for a while. */
+function tell(message, kind = "info") {
+  const note = h("div", { class: `note ${kind}` }, message);
+  notes.append(note);
+  setTimeout(() => note.remove(), kind === "error" ? 8000 : 3500);
+}
+
+async function attempt(action) {
+  try {
+    return await action();
+  } catch (problem) {
+    tell(problem.message, "error");
+    return undefined;
+  }
+}
+
+const studio = { ask, tell, attempt, document: document_, show };
+
+// ---- views
+
+async function show(id, detail) {
+  const view = views.find(it => it.id === id) ?? views[0];
+  if (get("view") !== view.id) made.get(get("view"))?.hide?.();
+  if (!made.has(view.id)) {
+    const module = await view.load();
+    made.set(view.id, module.default.create(studio));
+  }
+  const { element } = made.get(view.id);
+  if (main.firstChild !== element) replace(main, element);
+  set({ view: view.id });
+  remember("view", view.id);
+  globalThis.document.title = `${view.title} · ${get("session")?.folder ?? ""} · Weft Studio`;
+  made.get(view.id).show?.(detail);
+}
+
+function rail() {
+  const buttons = views.map((view, i) =>
+    h(
+      "button",
+      { class: "rail-item", title: `${view.title} (Alt+${i + 1})`, data: { view: view.id }, onclick: () => show(view.id) },
+      icon(...view.icon),
+      h("span", {}, view.title),
+    ),
+  );
+  watch(["view"], () =>
+    buttons.forEach(button => {
+      if (button.dataset.view === get("view")) button.setAttribute("aria-current", "page");
+      else button.removeAttribute("aria-current");
+    }),
+  );
+  return h("nav", { class: "rail", "aria-label": "Views" }, h("img", { class: "logo", src: "app/icon.svg", alt: "Weft" }), buttons, h("div", { class: "grow" }), themeButton());
+}
+
+// ---- theme
+
+function applyTheme(theme) {
+  if (theme === "auto") delete globalThis.document.documentElement.dataset.theme;
+  else globalThis.document.documentElement.dataset.theme = theme;
+  dispatchEvent(new Event("themechange"));
+}
+
+function themeButton() {
+  const label = h("span", {});
+  const button = h("button", { class: "rail-item", id: "theme" }, icon("M12 3a9 9 0 1 0 0 18z", "M12 3a9 9 0 0 1 0 18"), label);
+  const showTheme = () => {
+    const theme = recall("theme", "auto");
+    label.textContent = { auto: "Auto", light: "Light", dark: "Dark" }[theme];
+    button.title = `Theme: ${theme}`;
+    applyTheme(theme);
+  };
+  button.onclick = () => {
+    remember("theme", THEMES[(THEMES.indexOf(recall("theme", "auto")) + 1) % THEMES.length]);
+    showTheme();
+  };
+  showTheme();
+  return button;
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => dispatchEvent(new Event("themechange")));
+
+// ---- the bar
+
+function bar() {
+  const files = h("select", { id: "file", "aria-label": "File", onchange: () => switchTo(files.value) });
+  const saving = h("button", { class: "plain", id: "save", title: "Save (Ctrl+S)", onclick: () => attempt(save) }, "Save");
+  const more = h("button", { class: "plain", id: "new-file", title: "A new file of features", onclick: () => attempt(create) }, "New");
+  const status = h("span", { class: "run-status", id: "run-status", role: "status" });
+  const progress = h("progress", { class: "run-progress", "aria-label": "Progress", hidden: true });
+  const stop = h("button", { class: "plain danger", id: "cancel", title: "Cancel (Esc)", hidden: true, onclick: () => attempt(document_.cancel) }, "Cancel");
+  const version = h("span", { class: "version" });
+  watch(["session", "file"], () => {
+    const { files: all, folder, version: number } = get("session");
+    const names = all.includes(get("file")) || !get("file") ? all : [...all, get("file")];
+    replace(files, names.map(name => h("option", { value: name }, name)));
+    files.value = get("file") ?? "";
+    version.textContent = `${folder} · Weft ${number}`;
+  });
+  watch(["text", "saved", "file", "version"], () => {
+    const dirty = get("text") !== get("saved") || get("version") === "";
+    saving.disabled = !dirty;
+    saving.classList.toggle("primary", dirty);
+  });
+  let slow = 0;
+  watch(["run", "result", "connected"], () => {
+    const run = get("run");
+    const result = get("result");
+    const running = run?.state === "running";
+    clearTimeout(slow);
+    // A run that takes a moment changes nothing in the bar, so that nothing flickers.
+    const busy = () => {
+      stop.hidden = false;
+      progress.hidden = false;
+    };
+    if (running) {
+      slow = setTimeout(busy, 250);
+      if (run.total > 0) {
+        progress.max = run.total;
+        progress.value = Math.min(run.done, run.total);
+      } else {
+        progress.removeAttribute("value");
+      }
+      if (!stop.hidden) status.textContent = run.activity;
+    } else {
+      stop.hidden = true;
+      progress.hidden = true;
+      status.textContent = !get("connected")
+        ? "the studio was closed"
+        : run?.state === "cancelled"
+          ? "cancelled"
+          : run?.state === "failed"
+            ? (run.problems[0]?.message ?? "failed")
+            : result
+              ? `${result.rows.toLocaleString("en-US")} rows · ${result.entities.toLocaleString("en-US")} ${result.entities === 1 ? "entity" : "entities"} · ${Math.round(run?.millis ?? 0)} ms`
+              : "";
+    }
+    status.dataset.state = get("connected") ? (run?.state ?? "") : "failed";
+  });
+  return h("header", { class: "bar" }, files, saving, more, h("div", { class: "grow" }), progress, status, stop, version);
+}
+
+async function save() {
+  await document_.save();
+  tell(`${get("file")} is saved`);
+}
+
+async function create() {
+  const name = await askName("New file of features", "features.weft");
+  if (name) await document_.open(name.includes(".") ? name : `${name}.weft`);
+}
+
+async function switchTo(file) {
+  if (get("text") !== get("saved") && !(await confirmed(`${get("file")} has changes that are not saved. Leave them?`))) {
+    set({ session: { ...get("session") } });
+    return;
+  }
+  await attempt(() => document_.open(file));
+}
+
+// ---- dialogs
+
+function dialog(title, body, action) {
+  return new Promise(done => {
+    const box = h("dialog", { class: "dialog", "aria-label": title });
+    const finish = value => {
+      box.close();
+      box.remove();
+      done(value);
+    };
+    const form = h("form", { method: "dialog" }, h("h2", {}, title), body, h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "plain", onclick: () => finish(null) }, "Cancel"), h("button", { class: "primary", id: "dialog-ok" }, action)));
+    form.onsubmit = event => {
+      event.preventDefault();
+      finish(form.querySelector("input")?.value ?? true);
+    };
+    box.oncancel = () => finish(null);
+    box.append(form);
+    globalThis.document.body.append(box);
+    box.showModal();
+  });
+}
+
+export function askName(title, value) {
+  return dialog(title, h("input", { value, "aria-label": title, spellcheck: false, autofocus: true }), "OK");
+}
+
+function confirmed(question) {
+  return dialog(question, null, "Leave them");
+}
+
+studio.askName = askName;
+
+// ---- keys
+
+addEventListener("keydown", event => {
+  if (event.altKey && !event.ctrlKey && /^[1-9]$/.test(event.key) && views[event.key - 1]) {
+    event.preventDefault();
+    show(views[event.key - 1].id);
+  } else if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+    event.preventDefault();
+    attempt(save);
+  } else if (event.key === "Escape" && get("run")?.state === "running") {
+    attempt(document_.cancel);
+  }
+});
+addEventListener("beforeunload", event => {
+  if (get("text") !== get("saved")) event.preventDefault();
+});
+
+// ---- start
+
+async function start() {
+  const root = globalThis.document.getElementById("studio");
+  root.append(rail(), h("div", { class: "column" }, bar(), main), notes);
+  listen(connected => set({ connected }));
+  const session = await ask("session/open");
+  set({ session });
+  const opening = attempt(() => document_.open(session.file));
+  await show(recall("view", views[0].id));
+  await opening;
+  performance.mark("studio-ready");
+}
+
+start();

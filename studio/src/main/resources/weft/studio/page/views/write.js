@@ -1,0 +1,192 @@
+// Write formulas, see what is wrong with them and what comes out, as one types.
+
+import { latest } from "../api.js";
+import { edit, setParameter } from "../document.js";
+import { count, h, number, replace } from "../dom.js";
+import { createEditor } from "../editor.js";
+import { PlotStack } from "../plot.js";
+import { split } from "../split.js";
+import { get, recall, remember, set, watch } from "../store.js";
+
+const FIRST = 5; // so many features are plotted unless somebody chooses
+
+function create(studio) {
+  const hidden = new Set(recall("hidden", []));
+  const shownToo = new Set(recall("shown", []));
+
+  // ---- the text and its problems
+
+  const text = h("div", { class: "editor-box" });
+  const editor = createEditor(text, studio, edit);
+  const problems = h("div", { class: "problems", "aria-label": "Problems", role: "region" });
+  const problemHead = h("span", { class: "small soft" });
+  const tools = h(
+    "div",
+    { class: "head tools" },
+    h("button", { class: "plain", title: "Format (Alt+Shift+F)", onclick: () => editor.format() }, "Format"),
+    h("button", { class: "plain", title: "Rename (F2)", onclick: () => editor.rename() }, "Rename"),
+    h("span", { class: "grow" }),
+    problemHead,
+  );
+  const left = h("div", { class: "panel write-left" }, tools, split("problems", text, problems, { share: 0.78, down: true, least: 0.08 }));
+
+  function showProblems() {
+    const check = get("check");
+    if (!check) return;
+    editor.show(check);
+    const failures = get("run")?.problems?.filter(it => !check.problems.some(other => other.message === it.message)) ?? [];
+    const all = [...check.problems, ...failures];
+    const errors = all.filter(problem => problem.severity === "error").length;
+    problemHead.textContent = all.length === 0 ? "no problems" : [errors && count(errors, "error"), all.length - errors && count(all.length - errors, "warning")].filter(Boolean).join(", ");
+    problemHead.dataset.state = errors ? "error" : all.length ? "warning" : "good";
+    replace(
+      problems,
+      all.length === 0
+        ? h("div", { class: "problem-none faint small" }, "What is wrong with the formulas is said here.")
+        : all.map(problem =>
+            h(
+              "button",
+              { class: `problem ${problem.severity}`, onclick: () => problem.here && editor.select(problem.from, problem.to) },
+              h("span", { class: "problem-line mono" }, problem.line ?? ""),
+              h("span", { class: "problem-text" }, h("span", {}, problem.message), problem.hint && h("span", { class: "soft" }, ` ${problem.hint}`)),
+              h("span", { class: "tag" }, problem.code),
+            ),
+          ),
+    );
+  }
+
+  // ---- parameters
+
+  const sliders = h("div", { class: "sliders", role: "group", "aria-label": "Parameters" });
+  let sliderKey = "";
+
+  function showParameters() {
+    const list = get("check")?.parameters;
+    if (!list) return;
+    const key = JSON.stringify(list);
+    if (key === sliderKey) return;
+    sliderKey = key;
+    replace(sliders, list.filter(it => it.value !== null).map(slider));
+    sliders.hidden = !sliders.firstChild;
+  }
+
+  function slider({ name, kind, value, low, high }) {
+    const at = get("parameters")[name] ?? value;
+    const least = low ?? Math.min(0, value);
+    const most = high ?? Math.max(1, value * 4);
+    const step = kind === "int" ? 1 : kind === "duration" ? 1e9 : (most - least) / 500;
+    const words = v => (kind === "duration" ? `${number(v / 1e9)} s` : number(v, 4));
+    const shown = h("output", { class: "mono" }, words(at));
+    const input = h("input", { type: "range", id: `param-${name}`, min: least, max: most, step, value: at, "aria-label": `Parameter ${name}` });
+    input.oninput = () => {
+      const moved = kind === "float" ? Number(Number(input.value).toPrecision(6)) : Number(input.value);
+      shown.textContent = words(moved);
+      setParameter(name, moved);
+    };
+    const reset = h("button", { class: "reset", title: `Back to ${words(value)}`, "aria-label": `Reset ${name}` }, "↺");
+    reset.onclick = () => {
+      input.value = value;
+      input.oninput();
+    };
+    return h("div", { class: "slider" }, h("label", { for: `param-${name}`, class: "mono" }, `$${name}`), input, shown, reset);
+  }
+
+  // ---- plots
+
+  const points = latest("series/points");
+  const plots = new PlotStack(async (names, from, to, width) => {
+    if (!get("result")) return null;
+    const body = { names, entity: get("entity"), width };
+    if (from !== null && from !== undefined) Object.assign(body, { from, to });
+    return studio.attempt(() => points(body));
+  });
+  plots.element.id = "write-plots";
+  const entity = h("select", { id: "entity", "aria-label": "Entity", onchange: () => set({ entity: Number(entity.value) }) });
+  const chips = h("div", { class: "chips", role: "group", "aria-label": "Features that are plotted" });
+  const nothing = h("div", { class: "empty" }, h("div", {}, h("h2", {}, "Write a feature"), h("p", {}, "Its values appear here, for each entity over time."), h("p", { class: "mono" }, "momentum = pct_change(close, 20)")));
+  const zoomButtons = [
+    h("button", { class: "plain square", title: "Zoom out (−)", "aria-label": "Zoom out", onclick: () => plots.zoomBy(1 / 0.6) }, "−"),
+    h("button", { class: "plain square", title: "Zoom in (+, Ctrl+wheel)", "aria-label": "Zoom in", onclick: () => plots.zoomBy(0.6) }, "+"),
+    h("button", { class: "plain", title: "Show all (0)", onclick: () => plots.zoom(null) }, "All"),
+  ];
+  const right = h("div", { class: "panel write-right" }, h("div", { class: "head" }, entity, chips, h("span", { class: "grow" }), zoomButtons), sliders, nothing, plots.element);
+
+  function isShown(name, i) {
+    return shownToo.has(name) || (i < FIRST && !hidden.has(name));
+  }
+
+  function toggle(name, i) {
+    if (isShown(name, i)) {
+      shownToo.delete(name);
+      hidden.add(name);
+    } else {
+      hidden.delete(name);
+      shownToo.add(name);
+    }
+    remember("hidden", [...hidden]);
+    remember("shown", [...shownToo]);
+    showResult();
+  }
+
+  let chipKey = "";
+  function showResult() {
+    const result = get("result");
+    const features = result?.features.filter(it => it.plots) ?? [];
+    nothing.hidden = features.length > 0;
+    plots.element.hidden = features.length === 0;
+    const key = features.map((it, i) => it.name + isShown(it.name, i)).join("\n");
+    if (key !== chipKey) {
+      chipKey = key;
+      replace(chips, features.map((it, i) => h("button", { class: "chip", "aria-pressed": String(isShown(it.name, i)), title: isShown(it.name, i) ? "Hide" : "Plot", onclick: () => toggle(it.name, i) }, it.name)));
+    }
+    if (result) {
+      const rows = result.rows;
+      plots.show(features.filter((it, i) => isShown(it.name, i)).map(it => ({ title: it.name, names: [it.name], note: `${it.label ? "label · " : ""}${it.missing ? `${number((100 * it.missing) / rows, 3)} % missing` : "none missing"}` })));
+    }
+  }
+
+  let entityKey = "";
+  async function showEntities() {
+    const result = get("result");
+    if (!result || entityKey === `${get("file")} ${result.entities}`) return;
+    entityKey = `${get("file")} ${result.entities}`;
+    const answer = await studio.attempt(() => studio.ask("series/entities"));
+    if (!answer) return;
+    replace(entity, answer.entities.map(it => h("option", { value: it.index }, it.name || "all rows")));
+    if (answer.all > answer.entities.length) entity.append(h("option", { disabled: true }, `and ${number(answer.all - answer.entities.length)} more`));
+    entity.value = get("entity");
+  }
+
+  // ---- what moves it
+
+  watch(["file", "version"], () => editor.open(get("text")));
+  watch(["check", "run"], showProblems);
+  watch(["check"], showParameters);
+  watch(["result"], () => {
+    showResult();
+    showEntities();
+  });
+  watch(["entity"], () => {
+    entity.value = get("entity");
+    plots.refresh();
+  });
+  editor.open(get("text"));
+  showProblems();
+  showParameters();
+  showResult();
+  showEntities();
+
+  return {
+    element: split("write", left, right, { share: 0.44 }),
+    /** @param detail `{from, to}`: a place in the text; `{insert}`: a line to add */
+    show(detail) {
+      if (detail?.insert) editor.insert(detail.insert);
+      if (detail?.from !== undefined) editor.select(detail.from, detail.to ?? detail.from);
+      plots.resized();
+      editor.view.requestMeasure();
+      if (!detail) editor.view.focus();
+    },
+  };
+}
+
+export default { create };

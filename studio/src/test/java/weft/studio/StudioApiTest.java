@@ -1,0 +1,173 @@
+package weft.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.ir.json.Json;
+
+/// Questions and answers over real HTTP.
+class StudioApiTest {
+  @TempDir Path folder;
+  private StudioFolder studio;
+
+  @BeforeEach
+  void start() throws IOException {
+    studio = new StudioFolder(folder);
+  }
+
+  @AfterEach
+  void stop() {
+    studio.close();
+  }
+
+  private static JsonFields text(String text) {
+    return JsonFields.of("file", "features.weft").with("text", text);
+  }
+
+  @Test
+  void a_page_is_told_where_it_is() {
+    var session = studio.ask("session/open", new JsonFields());
+    assertThat(session.field("file").text()).isEqualTo("features.weft");
+    assertThat(session.field("files").write()).isEqualTo("[\"features.weft\"]");
+    assertThat(session.field("version").text()).isEqualTo("test");
+  }
+
+  @Test
+  void files_are_read_and_written_but_never_over_changes_of_others() throws IOException {
+    var read = studio.ask("files/read", JsonFields.of("file", "features.weft"));
+    String version = read.field("version").text();
+    var body = text("x = close\n").with("version", version);
+    assertThat(studio.ask("files/write", body).field("text").text()).isEqualTo("x = close\n");
+    assertThat(folder.resolve("features.weft")).hasContent("x = close\n");
+    assertThat(studio.refused("files/write", text("y = close").with("version", version)).write())
+        .contains("was changed by somebody else");
+    studio.ask("files/write", JsonFields.of("file", "new.weft").with("text", "z = close"));
+    assertThat(studio.ask("files/list", new JsonFields()).write()).contains("new.weft");
+    Files.delete(folder.resolve("new.weft"));
+    var gone = JsonFields.of("file", "new.weft").with("text", "z").with("version", "0123");
+    assertThat(studio.refused("files/write", gone).write()).contains("is gone");
+    assertThat(studio.refused("files/read", JsonFields.of("file", "bars.csv")).write())
+        .contains("a file of features");
+  }
+
+  @Test
+  void a_text_is_checked_with_places() {
+    var check = studio.ask("write/check", text(StudioFolder.PROGRAM));
+    assertThat(check.field("problems").items()).isEmpty();
+    assertThat(check.field("features").items()).hasSize(3);
+    assertThat(check.field("parameters").write())
+        .isEqualTo(
+            "[{\"name\": \"window\", \"kind\": \"int\", \"value\": 5.0, \"low\": 2.0, \"high\":"
+                + " 50.0}]");
+    assertThat(check.field("words").items().size() % 3).isZero();
+    var wrong = studio.ask("write/check", text("a = close\nb = rolling_maen(a, 3)"));
+    var problem = wrong.field("problems").items().getFirst();
+    assertThat(problem.field("code").text()).isEqualTo("unknown-function");
+    assertThat(problem.field("from").integer()).isEqualTo(14);
+    assertThat(problem.field("to").integer()).isEqualTo(26);
+  }
+
+  @Test
+  void words_are_completed_explained_found_renamed_and_formatted() {
+    String written = "momentum = pct_change(close, 5)\nb = mom";
+    var suggestions = studio.ask("write/complete", text(written).with("offset", written.length()));
+    assertThat(suggestions.write()).contains("momentum");
+    assertThat(studio.ask("write/function", JsonFields.of("name", "lag")).write()).contains("lag(");
+    String sound = "momentum = pct_change(close, 5)\nb = momentum * 2";
+    assertThat(studio.ask("write/about", text(sound).with("offset", 3)).write())
+        .contains("warm-up");
+    assertThat(studio.ask("write/definition", text(sound).with("offset", 40)).write())
+        .isEqualTo("{\"word\": {\"from\": 0, \"to\": 8}}");
+    var renamed = studio.ask("write/rename", text(sound).with("offset", 2).with("name", "speed"));
+    assertThat(renamed.field("places").items()).hasSize(2);
+    assertThat(
+            studio.refused("write/rename", text(sound).with("offset", 2).with("name", "b")).write())
+        .contains("already");
+    assertThat(studio.ask("write/format", text("a=close")).write())
+        .isEqualTo("{\"text\": \"a = close\\n\"}");
+    assertThat(studio.ask("write/format", text("a=(")).field("text")).isEqualTo(new Json.Nothing());
+  }
+
+  @Test
+  void features_are_computed_and_plotted() throws Exception {
+    var told = studio.run("a-test-tab", text(StudioFolder.PROGRAM));
+    assertThat(told.field("event").text()).isEqualTo("result");
+    var result = told.field("data");
+    assertThat(result.field("rows").integer()).isEqualTo(200);
+    assertThat(result.field("entities").integer()).isEqualTo(2);
+    assertThat(result.field("features").items()).hasSize(3);
+    assertThat(result.field("features").items().getFirst().field("missing").integer())
+        .isEqualTo(10);
+    var entities = studio.ask("series/entities", JsonFields.of("query", "b"));
+    assertThat(entities.field("entities").write())
+        .isEqualTo("[{\"index\": 1, \"name\": \"BBB\", \"rows\": 100}]");
+    var points =
+        studio.ask(
+            "series/points",
+            JsonFields.of("names", JsonFields.texts(List.of("momentum", "close")))
+                .with("entity", 1)
+                .with("width", 400));
+    assertThat(points.field("series").items()).hasSize(2);
+    assertThat(points.field("series").items().getFirst().field("y").items()).hasSize(100);
+    assertThat(points.field("timed").truth()).isTrue();
+    var part =
+        studio.ask(
+            "series/points",
+            JsonFields.of("names", JsonFields.texts(List.of("close")))
+                .with("width", 400)
+                .with("from", 600_000)
+                .with("to", 1_200_000));
+    // Ten minutes, and one on either side.
+    assertThat(part.field("rows").integer()).isEqualTo(13);
+    assertThat(
+            studio
+                .refused(
+                    "series/points",
+                    JsonFields.of("names", JsonFields.texts(List.of("nothing"))).with("width", 400))
+                .write())
+        .contains("nothing is called 'nothing'");
+  }
+
+  @Test
+  void parameters_change_what_comes_out() throws Exception {
+    studio.run(
+        "a-test-tab",
+        text(StudioFolder.PROGRAM)
+            .with("parameters", JsonFields.of("window", 20).with("gone", 1).json()));
+    var points =
+        studio.ask(
+            "series/points",
+            JsonFields.of("names", JsonFields.texts(List.of("momentum"))).with("width", 400));
+    long missing =
+        points.field("series").items().getFirst().field("y").items().stream()
+            .filter(new Json.Nothing()::equals)
+            .count();
+    assertThat(missing).isEqualTo(20);
+  }
+
+  @Test
+  void what_is_wrong_is_left_out_and_told() throws Exception {
+    var told = studio.run("a-test-tab", text("a = close\nb = nothing + 1")).field("data");
+    assertThat(told.field("features").items()).hasSize(1);
+    assertThat(told.field("errors").write()).contains("nothing");
+  }
+
+  @Test
+  void tabs_are_kept_apart() throws Exception {
+    studio.run("first-tab", text("a = close"));
+    studio.run("a-test-tab", text("b = close"));
+    var body = JsonFields.of("names", JsonFields.texts(List.of("a"))).with("width", 100);
+    assertThat(studio.refused("series/points", body).write()).contains("'a'");
+    var other = studio.post("series/points", body.with("tab", "first-tab").json().write());
+    assertThat(other.statusCode()).isEqualTo(200);
+    var third = studio.post("series/points", body.with("tab", "third-tab").json().write());
+    assertThat(third.body()).contains("nothing was computed yet");
+  }
+}
