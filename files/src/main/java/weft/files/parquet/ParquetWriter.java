@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,9 @@ import weft.ir.Tensor;
 ///
 /// Rows are written in groups. Each column of a group is a task of its own: while one is written,
 /// on a thread of its own, the next ones are encoded on all cores, but only a few, so that memory
-/// stays bounded. Where rows are cut does not depend on the pieces they come in.
+/// stays bounded. Meanwhile the rows of the next group may come: who brings them waits only when
+/// they are complete before all columns of the last one have been given out. Where rows are cut
+/// does not depend on the pieces they come in.
 public final class ParquetWriter implements AutoCloseable {
   private static final byte[] MARK = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final long GROUP_BYTES = 64L << 20;
@@ -42,6 +45,11 @@ public final class ParquetWriter implements AutoCloseable {
   /// Some rows of all columns.
   private record Piece(List<Tensor> columns, int[] order, int from, int rows) {}
 
+  /// The rows of a group.
+  ///
+  /// @param done pieces that nothing needs after it
+  private record Group(List<Piece> pieces, int rows, List<Map<String, Tensor>> done) {}
+
   /// @param done pieces that nothing needs after it
   private record Task(
       ChunkEncoder encoder, Future<WrittenChunk> chunk, int rows, List<Map<String, Tensor>> done) {}
@@ -52,6 +60,12 @@ public final class ParquetWriter implements AutoCloseable {
 
   /// Writes one column after the other, in their order.
   private final ExecutorService writer;
+
+  /// Gives out the columns of a group, as encoders become free.
+  private final ExecutorService giver;
+
+  /// Taken while the columns of a group are given out.
+  private final Semaphore giving = new Semaphore(1);
 
   private final BlockingQueue<ChunkEncoder> free = new LinkedBlockingQueue<>();
 
@@ -69,7 +83,7 @@ public final class ParquetWriter implements AutoCloseable {
 
   private final Consumer<Map<String, Tensor>> done;
 
-  /// How many more encoders there may be: each has arrays of its own.
+  /// How many more encoders there may be: each has arrays of its own. Only the giving thread knows.
   private int encoders;
 
   /// Only the writing thread uses these, until it has ended.
@@ -92,6 +106,7 @@ public final class ParquetWriter implements AutoCloseable {
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     workers = Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory());
     writer = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+    giver = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
     disk = Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
     encoders = threads + 2;
   }
@@ -162,32 +177,46 @@ public final class ParquetWriter implements AutoCloseable {
     }
   }
 
-  /// Hands the rows that wait over to the workers.
+  /// Hands over the rows that wait.
   private void group() throws IOException {
-    for (int i = 0; i < width; i++) {
-      var encoder = encoder();
-      var column = column(i);
-      List<Map<String, Tensor>> last = i == width - 1 ? List.copyOf(ending) : List.of();
-      var task = new Task(encoder, workers.submit(() -> encoder.encode(column)), pending, last);
-      writer.execute(() -> take(task));
+    check();
+    try {
+      giving.acquire();
+    } catch (InterruptedException e) {
+      throw interrupted();
     }
+    var group = new Group(List.copyOf(pieces), pending, List.copyOf(ending));
+    giver.execute(() -> give(group));
     ending.clear();
     pieces.clear();
     pending = 0;
   }
 
+  /// Hands the columns of a group over to the workers.
+  private void give(Group group) {
+    try {
+      for (int i = 0; i < width && failure.get() == null; i++) {
+        var encoder = encoder();
+        var column = column(group, i);
+        List<Map<String, Tensor>> last = i == width - 1 ? group.done : List.of();
+        var task =
+            new Task(encoder, workers.submit(() -> encoder.encode(column)), group.rows, last);
+        writer.execute(() -> take(task));
+      }
+    } catch (InterruptedException | RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+    } finally {
+      giving.release();
+    }
+  }
+
   /// One that is free: a new one as long as they are few.
-  private ChunkEncoder encoder() throws IOException {
-    check();
+  private ChunkEncoder encoder() throws InterruptedException {
     if (free.isEmpty() && encoders > 0) {
       encoders--;
       return new ChunkEncoder(new PageWriter(arena));
     }
-    try {
-      return free.take();
-    } catch (InterruptedException e) {
-      throw interrupted();
-    }
+    return free.take();
   }
 
   private static InterruptedIOException interrupted() {
@@ -206,16 +235,16 @@ public final class ParquetWriter implements AutoCloseable {
     }
   }
 
-  private GroupColumn column(int number) {
+  private static GroupColumn column(Group group, int number) {
     var parts = new ArrayList<GroupColumn.Part>();
-    for (Piece piece : pieces) {
+    for (Piece piece : group.pieces) {
       parts.add(
           new GroupColumn.Part(piece.columns.get(number), piece.order, piece.from, piece.rows));
     }
     Tensor first = parts.getFirst().cells();
     Element element = first.element();
     int cells = first.shape().rank() == 2 ? first.shape().dims().get(1) : 1;
-    return new GroupColumn(element, cells, parts, pending);
+    return new GroupColumn(element, cells, parts, group.rows);
   }
 
   /// Writes a column, unless something has failed; the encoder is free in any case.
@@ -260,6 +289,8 @@ public final class ParquetWriter implements AutoCloseable {
       group();
     }
     try {
+      giving.acquire();
+      giving.release();
       writer.submit(() -> {}).get();
     } catch (InterruptedException e) {
       throw interrupted();
@@ -287,6 +318,7 @@ public final class ParquetWriter implements AutoCloseable {
   @Override
   public void close() {
     failure.compareAndSet(null, new IllegalStateException("closed"));
+    giver.close();
     workers.shutdownNow().forEach(task -> ((Future<?>) task).cancel(false));
     workers.close();
     writer.close();
