@@ -203,14 +203,14 @@ def ceil(x: Operand) -> Expr:
     return call("ceil", x)
 
 
-def celu(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-    """``celu(x, alpha=none, span=none, half_life=none, com=none)``
+def celu(x: Operand, alpha: Operand | None = None) -> Expr:
+    """``celu(x, alpha=1)``
 
     A transform. ``celu(alpha=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
-    return call("celu", x, alpha=alpha, span=span, half_life=half_life, com=com)
+    return call("celu", x, alpha=alpha)
 
 
 def clip(x: Operand, lo: Operand | None = None, hi: Operand | None = None) -> Expr:
@@ -541,14 +541,14 @@ def elapsed(time: Operand) -> Expr:
     return call("elapsed", time)
 
 
-def elu(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-    """``elu(x, alpha=none, span=none, half_life=none, com=none)``
+def elu(x: Operand, alpha: Operand | None = None) -> Expr:
+    """``elu(x, alpha=1)``
 
     A transform. ``elu(alpha=1.0)`` of [-inf, 0.0, 2.0, nan] gives [-1.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
-    return call("elu", x, alpha=alpha, span=span, half_life=half_life, com=com)
+    return call("elu", x, alpha=alpha)
 
 
 def ema(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
@@ -766,14 +766,14 @@ def lead(x: Operand, n: Operand) -> Expr:
     return call("lead", x, n)
 
 
-def leaky_relu(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-    """``leaky_relu(x, alpha=none, span=none, half_life=none, com=none)``
+def leaky_relu(x: Operand, alpha: Operand | None = None) -> Expr:
+    """``leaky_relu(x, alpha=0.01)``
 
     A transform. ``leaky_relu(alpha=0.5)`` of [-1.0, 0.0, 2.0, nan] gives [-0.5, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
-    return call("leaky_relu", x, alpha=alpha, span=span, half_life=half_life, com=com)
+    return call("leaky_relu", x, alpha=alpha)
 
 
 def linear_regression_intercept(x: Operand, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
@@ -1288,14 +1288,14 @@ def sign_power(x: Operand, p: Operand) -> Expr:
     return call("sign_power", x, p)
 
 
-def silu(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-    """``silu(x, alpha=none, span=none, half_life=none, com=none)``
+def silu(x: Operand, alpha: Operand | None = None) -> Expr:
+    """``silu(x, alpha=1)``
 
     A transform. ``silu(alpha=1.0)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
     """
     from ._expressions import call
 
-    return call("silu", x, alpha=alpha, span=span, half_life=half_life, com=com)
+    return call("silu", x, alpha=alpha)
 
 
 def sin(x: Operand) -> Expr:
@@ -1388,14 +1388,14 @@ def tanh(x: Operand) -> Expr:
     return call("tanh", x)
 
 
-def thresholded_relu(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-    """``thresholded_relu(x, alpha=none, span=none, half_life=none, com=none)``
+def thresholded_relu(x: Operand, alpha: Operand | None = None) -> Expr:
+    """``thresholded_relu(x, alpha=1)``
 
     A transform. ``thresholded_relu(alpha=1.0)`` of [-1.0, 1.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
-    return call("thresholded_relu", x, alpha=alpha, span=span, half_life=half_life, com=com)
+    return call("thresholded_relu", x, alpha=alpha)
 
 
 def time_of_day(time: Operand, tz: Operand | None = None) -> Expr:
@@ -1666,14 +1666,14 @@ class FunctionMethods:
 
         return call("ceil", self)
 
-    def celu(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-        """``celu(x, alpha=none, span=none, half_life=none, com=none)``
+    def celu(self, alpha: Operand | None = None) -> Expr:
+        """``celu(x, alpha=1)``
 
         A transform. ``celu(alpha=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
-        return call("celu", self, alpha=alpha, span=span, half_life=half_life, com=com)
+        return call("celu", self, alpha=alpha)
 
     def clip(self, lo: Operand | None = None, hi: Operand | None = None) -> Expr:
         """``clip(x, lo=none, hi=none)``"""
@@ -1966,14 +1966,14 @@ class FunctionMethods:
 
         return call("elapsed", self)
 
-    def elu(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-        """``elu(x, alpha=none, span=none, half_life=none, com=none)``
+    def elu(self, alpha: Operand | None = None) -> Expr:
+        """``elu(x, alpha=1)``
 
         A transform. ``elu(alpha=1.0)`` of [-inf, 0.0, 2.0, nan] gives [-1.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
-        return call("elu", self, alpha=alpha, span=span, half_life=half_life, com=com)
+        return call("elu", self, alpha=alpha)
 
     def ema(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``ema(x, alpha=none, span=none, half_life=none, com=none)``
@@ -2146,14 +2146,14 @@ class FunctionMethods:
 
         return call("lead", self, n)
 
-    def leaky_relu(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-        """``leaky_relu(x, alpha=none, span=none, half_life=none, com=none)``
+    def leaky_relu(self, alpha: Operand | None = None) -> Expr:
+        """``leaky_relu(x, alpha=0.01)``
 
         A transform. ``leaky_relu(alpha=0.5)`` of [-1.0, 0.0, 2.0, nan] gives [-0.5, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
-        return call("leaky_relu", self, alpha=alpha, span=span, half_life=half_life, com=com)
+        return call("leaky_relu", self, alpha=alpha)
 
     def linear_regression_intercept(self, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``linear_regression_intercept(x, w)``
@@ -2605,14 +2605,14 @@ class FunctionMethods:
 
         return call("sign_power", self, p)
 
-    def silu(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-        """``silu(x, alpha=none, span=none, half_life=none, com=none)``
+    def silu(self, alpha: Operand | None = None) -> Expr:
+        """``silu(x, alpha=1)``
 
         A transform. ``silu(alpha=1.0)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
         """
         from ._expressions import call
 
-        return call("silu", self, alpha=alpha, span=span, half_life=half_life, com=com)
+        return call("silu", self, alpha=alpha)
 
     def sin(self) -> Expr:
         """``sin(x)``
@@ -2695,14 +2695,14 @@ class FunctionMethods:
 
         return call("tanh", self)
 
-    def thresholded_relu(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None) -> Expr:
-        """``thresholded_relu(x, alpha=none, span=none, half_life=none, com=none)``
+    def thresholded_relu(self, alpha: Operand | None = None) -> Expr:
+        """``thresholded_relu(x, alpha=1)``
 
         A transform. ``thresholded_relu(alpha=1.0)`` of [-1.0, 1.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
-        return call("thresholded_relu", self, alpha=alpha, span=span, half_life=half_life, com=com)
+        return call("thresholded_relu", self, alpha=alpha)
 
     def time_of_day(self, tz: Operand | None = None) -> Expr:
         """``time_of_day(time, tz=UTC)``

@@ -16,7 +16,7 @@ import weft.lang.CheckedProgram;
 /// @param warnings of values outside of the ranges of their columns, of times with and without a
 ///   zone in one column, and of results that are not as asserted
 /// @param lines on rows whose keys are those of an earlier one, on those for which a further table
-///   has none, and on data without rows
+///   has none, on data without rows, and on numbers that models take as others
 record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   static final DataNotes NONE = new DataNotes(List.of(), List.of());
 
@@ -38,6 +38,11 @@ record DataNotes(List<Diagnostic> warnings, List<String> lines) {
                 input.rows() == 0 ? Stream.of(empty(input)) : Stream.<String>empty())
             .flatMap(lines -> lines)
             .toList());
+  }
+
+  /// The same with more to say.
+  DataNotes and(List<String> more) {
+    return new DataNotes(warnings, Stream.concat(lines.stream(), more.stream()).toList());
   }
 
   /// The same, with more warnings.

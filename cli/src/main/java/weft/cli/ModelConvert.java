@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -17,6 +18,7 @@ import weft.data.GraphFiles;
 import weft.data.NpyFiles;
 import weft.files.TableFiles;
 import weft.ir.Graph;
+import weft.ir.NamedDimensions;
 import weft.ir.Type;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
@@ -31,6 +33,7 @@ import weft.onnx.OnnxModel;
 import weft.ops.Ops;
 import weft.ops.model.ModelFormat;
 import weft.ops.model.TrainedModel;
+import weft.rewrite.FreeDimensions;
 
 /// `weft model convert IN OUT`.
 @Command(
@@ -63,8 +66,8 @@ final class ModelConvert implements Runnable {
       names = "--dim",
       paramLabel = "NAME=N",
       description =
-          "the extent of a dimension that has a name; N are the rows of trees (default: any in"
-              + " .onnx where no node depends on it, else 1)")
+          "the extent of a dimension that has a name; N are the rows of trees (default: any,"
+              + " where no node depends on it, else 1)")
   private Map<String, Integer> dims = new LinkedHashMap<>();
 
   @Override
@@ -79,7 +82,7 @@ final class ModelConvert implements Runnable {
       Unwritten.during(() -> TableFiles.writeBytes(out, bytes));
       return;
     }
-    Graph graph = source.graphs().apply(dims);
+    Graph graph = graph(source);
     var weights = GraphFiles.weights(graph);
     if (!weights.isEmpty()) {
       try {
@@ -101,7 +104,8 @@ final class ModelConvert implements Runnable {
   private Source source() {
     if (ends(in, GraphFiles.TEXT) || ends(in, GraphFiles.JSON) && GraphJson.isOne(json(in))) {
       Graph graph = GraphFiles.read(in, Ops.found());
-      return new Source(List.of(), _ -> graph);
+      return new Source(
+          List.copyOf(NamedDimensions.of(graph)), extents -> FreeDimensions.bind(graph, extents));
     }
     ModelFormat format = ModelFormat.found(in);
     if (format instanceof OnnxFormat) {
@@ -120,28 +124,67 @@ final class ModelConvert implements Runnable {
 
   /// Dimensions stay free where the nodes do not depend on them.
   private OnnxModel model(Source source) {
-    var free = source.free().stream().filter(name -> !dims.containsKey(name)).toList();
-    if (!free.isEmpty()) {
-      var found = FreeExport.of(free, extents -> source.graphs().apply(with(extents)), stem(in));
-      if (found.isPresent()) {
-        return found.get();
-      }
-      spec.commandLine()
-          .getErr()
-          .println(
-              "%s: fixed at 1, because nodes depend on it (--dim sets another extent)"
-                  .formatted(
-                      free.stream()
-                          .map(name -> name.isEmpty() ? "a dimension without a name" : name)
-                          .collect(Collectors.joining(", "))));
-    }
-    return OnnxExport.of(source.graphs().apply(dims), stem(in));
+    var free = free(source);
+    return free(free, names -> FreeExport.of(names, general(names, with(source)), stem(in)))
+        .orElseGet(() -> OnnxExport.of(with(source).apply(ones(free)), stem(in)));
   }
 
-  private Map<String, Integer> with(Map<String, Integer> extents) {
-    var all = new LinkedHashMap<>(dims);
-    all.putAll(extents);
-    return all;
+  /// The same graphs; from one that holds for all extents, where there is one.
+  private static Function<Map<String, Integer>, Graph> general(
+      List<String> names, Function<Map<String, Integer>, Graph> graphs) {
+    var one = names.contains("") ? Optional.<Graph>empty() : FreeDimensions.of(names, graphs);
+    return one.isEmpty() ? graphs : extents -> FreeDimensions.bind(one.get(), extents);
+  }
+
+  /// The same as a graph, where dimensions without a name are 1.
+  private Graph graph(Source source) {
+    var free = free(source);
+    var named = free.stream().filter(name -> !name.isEmpty()).toList();
+    if (named.size() < free.size()) {
+      fixed(List.of(""), "it has no name");
+    }
+    return free(named, names -> FreeDimensions.of(names, with(source)))
+        .orElseGet(() -> with(source).apply(ones(free)));
+  }
+
+  private List<String> free(Source source) {
+    return source.free().stream().filter(name -> !dims.containsKey(name)).toList();
+  }
+
+  private <T> Optional<T> free(List<String> names, Function<List<String>, Optional<T>> made) {
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    var found = made.apply(names);
+    if (found.isEmpty()) {
+      fixed(names, "nodes depend on it");
+    }
+    return found;
+  }
+
+  private void fixed(List<String> names, String why) {
+    spec.commandLine()
+        .getErr()
+        .println(
+            "%s: fixed at 1, because %s (--dim sets another extent)"
+                .formatted(
+                    names.stream()
+                        .map(name -> name.isEmpty() ? "a dimension without a name" : name)
+                        .collect(Collectors.joining(", ")),
+                    why));
+  }
+
+  private static Map<String, Integer> ones(List<String> names) {
+    return names.stream().collect(Collectors.toMap(name -> name, _ -> 1));
+  }
+
+  /// The graphs by the extents of dimensions that are not set.
+  private Function<Map<String, Integer>, Graph> with(Source source) {
+    return extents -> {
+      var all = new LinkedHashMap<>(dims);
+      all.putAll(extents);
+      return source.graphs().apply(all);
+    };
   }
 
   private static Json json(Path file) {

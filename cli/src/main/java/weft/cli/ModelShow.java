@@ -8,12 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.ir.Graph;
 import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.problem.Code;
@@ -29,6 +31,7 @@ import weft.onnx.OnnxValue;
 import weft.ops.model.ModelFormat;
 import weft.ops.model.ModelInput;
 import weft.ops.model.TrainedModel;
+import weft.rewrite.FreeDimensions;
 
 /// `weft model show FILE`.
 @Command(
@@ -83,11 +86,11 @@ final class ModelShow implements Runnable {
               .expected("an ONNX file")
               .found(model.format()));
     }
-    var equations = equations(model, dims);
     if (graph) {
-      out.print(equations.graph());
+      out.print(named(List.of("N"), extents -> equations(model, extents).graph()));
       return;
     }
+    var equations = equations(model, dims);
     out.println("%s: %s".formatted(file.getFileName(), model.format()));
     for (ModelInput input : model.inputs()) {
       String cells = input.cells().isEmpty() ? "" : "  " + String.join(", ", input.cells());
@@ -112,13 +115,11 @@ final class ModelShow implements Runnable {
 
   private void network(OnnxModel model) {
     var out = spec.commandLine().getOut();
-    var types = new LinkedHashMap<String, Type>();
-    model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
-    var imported = OnnxImport.of(model, types);
     if (graph) {
-      out.print(imported.graph());
+      out.print(named(model.graph().free(), extents -> imported(model, extents).graph()));
       return;
     }
+    var imported = imported(model, dims);
     var shapes = NamedShapes.of(model, dims, imported);
     if (svg.isPresent()) {
       Main.write(
@@ -142,6 +143,27 @@ final class ModelShow implements Runnable {
     assumed(model).ifPresent(out::println);
     out.println();
     table(imported, shapes).print(out);
+  }
+
+  private static Imported imported(OnnxModel model, Map<String, Integer> extents) {
+    var types = new LinkedHashMap<String, Type>();
+    model.graph().given().forEach(input -> types.put(input.name(), input.type(extents)));
+    return OnnxImport.of(model, types);
+  }
+
+  /// The graph with the names of dimensions that nothing depends on; with 1 for the others.
+  private Graph named(List<String> names, Function<Map<String, Integer>, Graph> graphs) {
+    var free = names.stream().filter(name -> !name.isEmpty() && !dims.containsKey(name)).toList();
+    return (free.isEmpty()
+            ? Optional.<Graph>empty()
+            : FreeDimensions.of(
+                free,
+                extents -> {
+                  var all = new LinkedHashMap<>(dims);
+                  all.putAll(extents);
+                  return graphs.apply(all);
+                }))
+        .orElseGet(() -> graphs.apply(dims));
   }
 
   private static TextTable table(Imported imported, List<List<String>> shapes) {

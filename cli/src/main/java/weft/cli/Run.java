@@ -241,14 +241,17 @@ final class Run implements Callable<Integer> {
       }
       graph = chosen(compiled.graph());
     }
-    var made = plan.rows(table, run(graph, table, ops, progress), compiled);
+    var rounding = new Rounding(graph, engine.of(ops, options()));
+    var outcome = rounding.taken(run(rounding.graph(), table, ops, progress));
+    var made = plan.rows(table, outcome, compiled);
     progress.clear();
     var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
     var asserted = new Asserted(compiled.assertions(), input.keys());
     asserted.look(result.columns());
     var notes = DataNotes.of(findings, input, compiled).with(asserted.warnings());
     notes.mustBeNone(strict);
-    result = result.with(notes);
+    var lines = rounding.lines(plan.makesBars() ? row -> "bar " + (row + 1) : input.files()::place);
+    result = result.with(notes.and(lines));
     if (outOrder == OutOrder.ENTITY) {
       result = result.byEntity();
     }
@@ -327,7 +330,8 @@ final class Run implements Callable<Integer> {
       return Optional.empty();
     }
     var engine = this.engine.of(ops, options());
-    var flow = engine.prepare(graph, options()).flow(input.rows());
+    var rounding = new Rounding(graph, engine);
+    var flow = engine.prepare(rounding.graph(), options()).flow(input.rows());
     if (flow.isEmpty()) {
       allRows = Optional.of(AllRows.needed(graph, engine, options(), input.rows()));
       return Optional.empty();
@@ -337,8 +341,10 @@ final class Run implements Callable<Integer> {
     try (var run =
         new StreamedRun(
             input.files(), columns, flow.get(), rows, limit.bytes() / 5, findings, end)) {
-      var tally = written(run, run::done, input, compiled, progress);
-      return Optional.of(Result.ofAll(tally, run.entities(), input, graph, compiled, findings));
+      var tally = written(rounding.taken(run), run::done, input, compiled, progress);
+      var result = Result.ofAll(tally, run.entities(), input, graph, compiled, findings);
+      var lines = rounding.lines(input.files()::place);
+      return Optional.of(result.with(result.notes().and(lines)));
     } catch (FlowRun.Unfit e) {
       allRows = Optional.of(AllRows.found(e, input));
       return Optional.empty();
@@ -348,7 +354,8 @@ final class Run implements Callable<Integer> {
   private Result spilled(
       InputData input, OpSet ops, Graph graph, CheckedProgram compiled, Progress progress) {
     Engine engine = this.engine.of(ops, options());
-    Graph expanded = Rewrites.apply(graph, Rewrites.standard());
+    var rounding = new Rounding(graph, engine);
+    Graph expanded = Rewrites.apply(rounding.graph(), Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
     var findings = new DataFindings(compiled.ranges(), compiled.present());
@@ -363,8 +370,11 @@ final class Run implements Callable<Integer> {
             progress::show)) {
       var pieces = run.run();
       DataNotes.of(findings, input, compiled).mustBeNone(strict);
-      var tally = written(pieces, _ -> {}, input, compiled, progress);
-      return Result.ofAll(tally, run.entities(), input, graph, compiled, findings);
+      var tally = written(rounding.taken(pieces), _ -> {}, input, compiled, progress);
+      var result = Result.ofAll(tally, run.entities(), input, graph, compiled, findings);
+      var lines =
+          rounding.lines(byEntity ? row -> "written row " + (row + 1) : input.files()::place);
+      return result.with(result.notes().and(lines));
     }
   }
 

@@ -68,7 +68,10 @@ class ModelCommandTest {
         .containsPattern("fc +MatMul +f32\\[N,2] +4 +12")
         .doesNotContain("counted with");
     assertThat(Ran.weft("model", "show", file.toString(), "--graph").out())
-        .contains("weights(name=\"w\"");
+        .contains("weights(name=\"w\"")
+        .contains("input(name=\"x\") : f32[N,2]");
+    assertThat(Ran.weft("model", "show", file.toString(), "--graph", "--dim", "N=3").out())
+        .contains("input(name=\"x\") : f32[3,2]");
   }
 
   @Test
@@ -92,9 +95,12 @@ class ModelCommandTest {
       Path back = folder.resolve(form + ".onnx");
       assertThat(Ran.weft("model", "convert", file.toString(), there.toString()).code()).isZero();
       assertThat(folder.resolve("there.npz")).exists();
+      assertThat(there).content().contains("f32[N,2]");
       assertThat(Ran.weft("model", "convert", there.toString(), back.toString()).code()).isZero();
       assertThat(Ran.weft("model", "run", back.toString(), "--in", "x=[[1,2]]").out())
           .isEqualTo("y = [[1.0, 4.0]] : f32[1,2]\n");
+      assertThat(Ran.weft("model", "run", back.toString(), "--in", "x=[[1,2],[0,1]]").out())
+          .isEqualTo("y = [[1.0, 4.0], [1.0, 2.0]] : f32[2,2]\n");
     }
   }
 

@@ -5,9 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.ir.Element;
+import weft.onnx.OnnxAttribute.Whole;
+import weft.onnx.OnnxModel;
+import weft.onnx.OnnxModel.OnnxGraph;
+import weft.onnx.OnnxNode;
+import weft.onnx.OnnxValue;
+import weft.onnx.OnnxValue.Dim;
 
 /// Trained models in features, as the command takes them.
 class ModelFeaturesTest {
@@ -36,6 +46,57 @@ class ModelFeaturesTest {
     Ran ran = Ran.weft("parity", scores(), "--data", BARS);
     assertThat(ran.code()).as(ran.out() + ran.err()).isZero();
     assertThat(ran.out()).contains("3 of 3 features give the same bits");
+  }
+
+  @Test
+  void numbers_that_a_model_takes_as_others_are_counted() throws IOException {
+    var x =
+        new OnnxValue(
+            "x",
+            Optional.of(Element.I64),
+            Optional.of(List.of(new Dim.Named("N"), new Dim.Known(2))),
+            OnnxValue.TENSOR);
+    var y = new OnnxValue("y", Optional.of(Element.F32), Optional.empty(), OnnxValue.TENSOR);
+    var to = new OnnxNode("", "", "Cast", List.of("x"), List.of("y"), Map.of("to", new Whole(1)));
+    var graph = new OnnxGraph("g", List.of(to), Map.of(), List.of(x), List.of(y), Map.of());
+    Files.write(
+        folder.resolve("whole.onnx"),
+        new OnnxModel("m", 8, "", Map.of("", 18L), graph, List.of()).bytes());
+    String data =
+        write("rows.csv", "time,a,b\n1,1,2\n2,1.5,0\n3,,2.5\n4,1e300,7\n5,0.25,0.5\n6,inf,1\n");
+    String program =
+        write(
+            "rounds.weft",
+            """
+            model whole = "whole.onnx"
+            model net = "net.onnx"
+            n = whole(if(abs(a) < 100, a, 1), b).y[0]
+            p = net(a, b, b).probability[1]
+            plain = a + b
+            """);
+    for (String engine : List.of("compiled", "interpreter")) {
+      Ran ran =
+          Ran.weft(
+              "run",
+              program,
+              "--data",
+              data,
+              "--by",
+              "none",
+              "--order",
+              "time",
+              "--engine",
+              engine);
+      assertThat(ran.code()).as(ran.err()).isZero();
+      assertThat(ran.out())
+          .contains("6 rows, 1 entity, 3 features")
+          .doesNotContain("rounded arguments")
+          .containsPattern(
+              "3 rows have numbers that the model of 'n' takes as others .*rows.csv: row 2")
+          .containsPattern(
+              "1 row has numbers that the model of 'p' takes as others .*rows.csv: row 4");
+    }
+    assertThat(Ran.weft("run", scores(), "--data", BARS).out()).doesNotContain("takes as others");
   }
 
   @Test

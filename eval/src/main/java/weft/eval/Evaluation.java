@@ -22,7 +22,7 @@ public final class Evaluation {
   private final Host host;
 
   Evaluation(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
-    KnownInputs.mustKnow(graph, inputs.keySet());
+    KnownInputs.mustKnow(graph, inputs);
     this.graph = graph;
     this.inputs = Map.copyOf(inputs);
     this.evaluator = new Evaluator(setup, graph);

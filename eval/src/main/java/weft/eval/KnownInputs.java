@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import weft.ir.Graph;
+import weft.ir.NamedDimensions;
 import weft.ir.Node;
 import weft.ir.Source;
 import weft.ir.Tensor;
@@ -18,8 +19,13 @@ public final class KnownInputs {
   private KnownInputs() {}
 
   /// Refuses a value for an input that a program does not have: most likely it was meant for
-  /// another one.
-  public static void mustKnow(Graph graph, Collection<String> given) {
+  /// another one. Refuses values that have several extents for one name of a dimension.
+  public static void mustKnow(Graph graph, Map<String, Tensor> values) {
+    mustKnow(graph, values.keySet());
+    NamedDimensions.extents(graph, values);
+  }
+
+  private static void mustKnow(Graph graph, Collection<String> given) {
     if (given.isEmpty()) {
       return;
     }

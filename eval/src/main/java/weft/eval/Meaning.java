@@ -64,11 +64,19 @@ public final class Meaning {
 
   /// Applies a node's op to the values of its arguments.
   Tensor evaluate(Graph graph, Node node, Values values, Host host) {
-    var types = node.args().stream().map(arg -> graph.node(arg).type()).toList();
+    var types = node.args().stream().map(arg -> type(graph.node(arg), values)).toList();
     var args = node.args().stream().map(values::at).toList();
     return of(node.op(), types)
         .evaluate(
             types.stream().anyMatch(Meaning::isOpen) ? admit(node.op(), types, args) : args, host);
+  }
+
+  /// The type of a node; names of dimensions are known now.
+  private static Type type(Node node, Values values) {
+    Type type = node.type();
+    return type.shape().named().isEmpty() || type.hasRows()
+        ? type
+        : type.with(values.at(node.id()).shape());
   }
 
   /// Known only now that there is a value.

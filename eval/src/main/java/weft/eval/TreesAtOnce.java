@@ -37,7 +37,7 @@ final class TreesAtOnce {
   private final Map<Integer, Long> nanos = new ConcurrentHashMap<>();
 
   TreesAtOnce(RunOptions setup, Graph graph, Map<String, Tensor> inputs) {
-    KnownInputs.mustKnow(graph, inputs.keySet());
+    KnownInputs.mustKnow(graph, inputs);
     this.setup = setup;
     this.graph = graph;
     this.inputs = Map.copyOf(inputs);

@@ -128,6 +128,31 @@ class NetworksTest {
         .hasMessageContaining("its payload is missing");
   }
 
+  /// Two inputs of these shapes, and an equation over them.
+  private static void refusedOver(String a, String b, String equation, String... words) {
+    refused(
+        "n0 = input(name=\"a\") : f64%s\nn1 = input(name=\"b\") : f64%s\nn2 = %s"
+            .formatted(a, b, equation),
+        words);
+  }
+
+  @Test
+  void shapes_that_do_not_fit_are_named() {
+    refusedOver("[2,3]", "[4]", "add(left=n0, right=n1)", "n2 = add", "(2, 3) (4,)");
+    refusedOver("[2,3]", "", "transpose(x=n0, axes=[0, 0])", "n2 = transpose", "named twice");
+    refusedOver("[2,3]", "", "transpose(x=n0, axes=[0])", "1 dimensions of a tensor that has 2");
+    refusedOver("[2,3]", "", "reduce_sum(x=n0, axis=\"5\")", "axis 5", "dimension 2");
+    refusedOver("[5]", "", "reshape(x=n0, dims=[4])", "5 cells", "[4]");
+    String product = "mat_mul(left=n0, right=n1, transpose_left=false, transpose_right=false)";
+    refusedOver("[2,3]", "[4,2]", product, "3 columns meet 4 rows", "[2,3] and [4,2]");
+    refusedOver("[2,2,3]", "[5,3,2]", product, "could not be broadcast", "(2,) (5,)");
+    refusedOver("", "[4,2]", product, "no single number");
+    String joined = "concatenate(x_0=n0, x_1=n1, axis=1)";
+    refusedOver("[2,3]", "[2]", joined, "different numbers of dimensions");
+    refusedOver("[2,3]", "[4,3]", joined, "differ along axis 0");
+    refusedOver("[2,N]", "[N,2]", "add(left=n0, right=n1)", "could not be broadcast");
+  }
+
   @Test
   void axes() {
     Tensor x = Tensor.f64(Shape.of(2, 3, 4), i -> i % 7 - i / 5.0);

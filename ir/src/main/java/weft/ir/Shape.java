@@ -10,20 +10,47 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
-/// The dimensions of a tensor, outermost first. An [#OPEN] shape is known only when a value
-/// arrives.
-public record Shape(boolean open, List<Integer> dims) {
+/// The dimensions of a tensor, outermost first.
+///
+/// An open shape is known only when a value arrives. Of an [#OPEN] one nothing is known before; of
+/// one with names ([#named(List)]) the number of dimensions, some extents, and which are equal.
+///
+/// @param dims none of an open shape
+/// @param named the dimensions of an open shape, where their number is known
+public record Shape(boolean open, List<Integer> dims, List<Dimension> named) {
   public static final Shape SCALAR = new Shape(false, List.of());
   public static final Shape OPEN = new Shape(true, List.of());
 
   public Shape {
     dims = List.copyOf(dims);
+    named = List.copyOf(named);
     if (open && !dims.isEmpty()) {
       throw new IllegalArgumentException("an open shape has no dimensions");
+    }
+    boolean names = named.stream().anyMatch(Dimension.Named.class::isInstance);
+    if (names != !named.isEmpty() || names && !open) {
+      throw new IllegalArgumentException("a shape with names is open, and has at least one");
     }
     for (int dim : dims) {
       Check.atLeast("shape", dim, 0, "a dimension");
     }
+  }
+
+  public Shape(boolean open, List<Integer> dims) {
+    this(open, dims, List.of());
+  }
+
+  /// A shape of these dimensions: known where all of them are.
+  public static Shape named(List<Dimension> dimensions) {
+    var dims = new ArrayList<Integer>(dimensions.size());
+    for (Dimension dimension : dimensions) {
+      if (dimension instanceof Dimension.Extent(int cells)) {
+        dims.add(cells);
+      }
+    }
+    return dims.size() == dimensions.size()
+        ? new Shape(false, dims)
+        : new Shape(true, List.of(), dimensions);
   }
 
   public static Shape of(int... dims) {
@@ -40,6 +67,23 @@ public record Shape(boolean open, List<Integer> dims) {
 
   public boolean isScalar() {
     return !open && dims.isEmpty();
+  }
+
+  /// Its dimensions; none of a shape of which nothing is known.
+  public List<Dimension> dimensions() {
+    return open ? named : dims.stream().map(Dimension::of).toList();
+  }
+
+  /// Whether a value of a known shape can be of this one.
+  public boolean takes(Shape known) {
+    if (!open || named.isEmpty()) {
+      return open || equals(known);
+    }
+    boolean takes = named.size() == known.rank();
+    for (int d = 0; takes && d < named.size(); d++) {
+      takes = !(named.get(d) instanceof Dimension.Extent(int cells)) || cells == known.dims.get(d);
+    }
+    return takes;
   }
 
   /// Number of cells; an overflowing product is refused rather than wrapped.
@@ -82,14 +126,14 @@ public record Shape(boolean open, List<Integer> dims) {
     return Optional.of(new Shape(false, List.of(dims)));
   }
 
-  /// `[2,3]`; a scalar is the empty text, an open shape `[*]`.
+  /// `[2,3]`, `[N,3]`; a scalar is the empty text, a shape of which nothing is known `[*]`.
   @Override
   public String toString() {
-    if (open) {
+    if (open && named.isEmpty()) {
       return "[*]";
     }
-    return dims.isEmpty()
+    return isScalar()
         ? ""
-        : dims.stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
+        : dimensions().stream().map(String::valueOf).collect(Collectors.joining(",", "[", "]"));
   }
 }

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 /// What a node is: an element, the shape of one cell, and the axes along which it varies.
 ///
 /// A feature is `f64{entity,time}`, an order book `f64[5]{entity,time}`, a parameter `f64`, an
-/// undeclared placeholder `any[*]`, a batch of texts `text*`, a batch of batches `text**`, several
-/// results of one equation `(f64, text)`.
+/// undeclared placeholder `any[*]`, rows of a network's input `f32[N,10]`, a batch of texts
+/// `text*`, a batch of batches `text**`, several results of one equation `(f64, text)`.
 ///
 /// @param batches how many batches it is an item of
 /// @param parts the types of the parts, where it is a tuple

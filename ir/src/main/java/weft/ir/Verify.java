@@ -112,7 +112,7 @@ public final class Verify {
               .found(Arity.counted(args.size())));
     }
     admit(op, roles, args);
-    Type type = op.infer(args);
+    Type type = NamedDimensions.infer(op, args);
     boolean told = type.element() != Element.ANY && !type.shape().open();
     if (told && payload.isPresent() && !payload.get().type().equals(type.with(Set.of()))) {
       throw new WeftException(

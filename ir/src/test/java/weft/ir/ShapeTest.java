@@ -88,6 +88,37 @@ class ShapeTest {
   }
 
   @Test
+  void a_dimension_is_known_or_named() {
+    Shape rows = Shape.named(List.of(Dimension.of("N"), Dimension.of(3)));
+    assertThat(rows.open()).isTrue();
+    assertThat(rows.isScalar()).isFalse();
+    assertThat(rows.dimensions()).containsExactly(Dimension.of("N"), Dimension.of(3));
+    assertThat(rows)
+        .hasToString("[N,3]")
+        .isNotEqualTo(Shape.OPEN)
+        .isEqualTo(Shape.named(List.of(Dimension.of("N"), Dimension.of(3))));
+    assertThat(Shape.named(List.of(Dimension.of(2), Dimension.of(3)))).isEqualTo(Shape.of(2, 3));
+    assertThat(Shape.named(List.of())).isEqualTo(Shape.SCALAR);
+    assertThat(Shape.named(List.of(Dimension.of("batch size")))).hasToString("[\"batch size\"]");
+    assertThatExceptionOfType(WeftException.class).isThrownBy(() -> Dimension.of(""));
+    assertThatExceptionOfType(WeftException.class).isThrownBy(() -> Dimension.of(-1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Shape(true, List.of(), List.of(Dimension.of(3))));
+  }
+
+  @Test
+  void a_value_can_be_of_a_shape() {
+    Shape rows = Shape.named(List.of(Dimension.of("N"), Dimension.of(3)));
+    assertThat(rows.takes(Shape.of(7, 3))).isTrue();
+    assertThat(rows.takes(Shape.of(0, 3))).isTrue();
+    assertThat(rows.takes(Shape.of(7, 4))).isFalse();
+    assertThat(rows.takes(Shape.of(3))).isFalse();
+    assertThat(Shape.OPEN.takes(Shape.of(3))).isTrue();
+    assertThat(Shape.of(3).takes(Shape.of(3))).isTrue();
+    assertThat(Shape.of(3).takes(Shape.of(4))).isFalse();
+  }
+
+  @Test
   void text() {
     assertThat(Shape.of(2, 3)).hasToString("[2,3]");
     assertThat(Shape.SCALAR).hasToString("");

@@ -27,8 +27,8 @@ import weft.lang.Signature.Parameter;
 /// an op is callable as soon as it exists, unless it says that it is [Uncalled].
 ///
 /// Some attributes are written in another way. `grouped` is true when the group `by=` is given. A
-/// sole `alpha` may also be given by `span=`, `half_life=` or `com=`. One that [Repeats] counts the
-/// arguments of a role; the `index` of a part stands in brackets behind it.
+/// sole `alpha` without a default may also be given by `span=`, `half_life=` or `com=`. One that
+/// [Repeats] counts the arguments of a role; the `index` of a part stands in brackets behind it.
 final class OpFunction {
   static final String GROUPED = "grouped";
 
@@ -178,10 +178,13 @@ final class OpFunction {
     return Arrays.stream(components).anyMatch(c -> c.getName().equals(GROUPED));
   }
 
+  /// Whether the sole attribute is an `alpha` that says how much the newest row counts. Where it
+  /// has a value of its own it is a number like others: that of `elu`.
   boolean smooth() {
     return components.length == 1
         && components[0].getName().equals("alpha")
-        && components[0].getType() == double.class;
+        && components[0].getType() == double.class
+        && !components[0].isAnnotationPresent(Default.class);
   }
 
   Op make(@Nullable Object[] values) {

@@ -1,6 +1,7 @@
 package weft.lang;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import weft.ir.Role;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
+import weft.ir.problem.WeftException;
 import weft.ops.Ops;
 import weft.ops.tensor.OnTensors;
 
@@ -163,6 +165,28 @@ class OpFunctionTest {
       case "q", "decay", "p" -> "0.5";
       default -> "2";
     };
+  }
+
+  /// The `alpha` of an activation is a number like others, no weight of the newest row.
+  @ParameterizedTest
+  @ValueSource(strings = {"elu", "celu", "leaky_relu", "silu", "thresholded_relu"})
+  void an_alpha_with_a_default_is_an_ordinary_argument(String tag) {
+    var function = OpFunction.of(Ops.all().find(tag).orElseThrow()).orElseThrow();
+    assertThat(function.signature().parameters().stream().map(parameter -> parameter.name()))
+        .containsExactly("x", "alpha");
+    assertThat(Texts.graph(tag + "(close, 1.5)"))
+        .isEqualTo(Texts.graph(tag + "(close, alpha=1.5)"));
+    assertThat(Texts.graph(tag + "(close)").toString()).contains("alpha=");
+    assertThatThrownBy(() -> Texts.graph(tag + "(close, span=3)"))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("span");
+  }
+
+  @Test
+  void an_activation_does_not_divide_by_zero() {
+    assertThatThrownBy(() -> Texts.graph("celu(close, 0)"))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("alpha");
   }
 
   @Test

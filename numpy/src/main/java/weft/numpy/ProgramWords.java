@@ -165,13 +165,14 @@ final class ProgramWords {
         case XOR -> NumpyTerm.infix("^", NumpyTerm.Binding.BIT_XOR, of.element(), a, b);
         case LEFT -> bits(of, "<<", a, b);
         case RIGHT -> bits(of, ">>", a, b);
+        case POWER -> of.call("power", a, b);
         case QUOTIENT -> of.help(NumpyHelper.QUOTIENT, a, of.help(NumpyHelper.DIVISOR, b));
         case REMAINDER -> of.call("fmod", a, of.help(NumpyHelper.DIVISOR, b));
       };
     };
   }
 
-  /// What is moved by as many places as there are is gone.
+  /// What is moved by as many places as there are is gone, but for the sign.
   private static NumpyTerm bits(NumpySaying of, String sign, NumpyTerm a, NumpyTerm b) {
     if (of.element() == Element.ANY) {
       throw NumpySaying.refused("how many bits there are must be known: declare the inputs' types");
@@ -182,11 +183,13 @@ final class ProgramWords {
             sign, NumpyTerm.Binding.SHIFT, of.element(), a, of.call("clip", b, "0", last));
     var on = new NumpyAlgebra(of);
     var inside = on.and(on.ge(b, NumpyTerm.literal("0")), on.le(b, NumpyTerm.literal(last)));
-    return of.call(
-        "where",
-        inside,
-        moved,
-        NumpyTerm.call(of.library().dtype(of.element()), of.element(), "0"));
+    boolean signed = of.element().kind() == Element.Kind.SIGNED && sign.equals(">>");
+    var gone =
+        signed
+            ? NumpyTerm.infix(
+                sign, NumpyTerm.Binding.SHIFT, of.element(), a, NumpyTerm.literal(last))
+            : NumpyTerm.call(of.library().dtype(of.element()), of.element(), "0");
+    return of.call("where", inside, moved, gone);
   }
 
   /// NumPy writes in place, of several updates of a cell one after the other; JAX gives another

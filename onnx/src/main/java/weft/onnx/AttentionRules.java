@@ -53,6 +53,7 @@ final class AttentionRules {
         : call.take(x, 1, IntStream.range(0, heads).map(h -> h * own / heads).toArray());
   }
 
+  /// Each step is of the element of the query, as ONNX writes it out in other ops.
   private static List<OnnxItem> attention(OnnxCall call) {
     boolean flat = call.rank(call.in(0)) == 3;
     int q = call.in(0);
@@ -72,17 +73,16 @@ final class AttentionRules {
     int presentKey = k;
     int presentValue = v;
     Element element = call.element(q);
-    Element wide = element.accumulator();
     int heads = call.dims(q).get(1);
     int width = call.dims(q).get(3);
     double scale = call.states("scale") ? call.real("scale", 1) : 1 / Math.sqrt(width);
-    int root = call.number(Math.sqrt(scale), wide);
-    int keys = call.times(call.cast(shared(call, k, heads), wide), root);
-    int scores = call.matmul(call.times(call.cast(q, wide), root), call.turned(keys));
+    int root = call.number(Math.sqrt(scale), element);
+    int keys = call.times(shared(call, k, heads), root);
+    int scores = call.matmul(call.times(q, root), call.turned(keys));
     int raw = scores;
     double cap = call.real("softcap", 0);
     if (cap != 0) {
-      int limit = call.number(cap, wide);
+      int limit = call.number(cap, element);
       scores = call.times(limit, call.add(new Tanh(), call.over(scores, limit)));
     }
     int capped = scores;
@@ -90,10 +90,10 @@ final class AttentionRules {
     int biased = scores;
     Element precision =
         call.states("softmax_precision")
-            ? TensorReader.element((int) call.whole("softmax_precision", 1)).orElse(wide)
-            : wide;
-    int shares = shares(call, call.cast(scores, precision.accumulator()), wide);
-    int result = call.matmul(shares, call.cast(shared(call, v, heads), wide));
+            ? TensorReader.element((int) call.whole("softmax_precision", 1)).orElse(element)
+            : element;
+    int shares = shares(call, call.cast(scores, precision), element);
+    int result = call.matmul(shares, call.cast(shared(call, v, heads), element));
     int y = call.cast(result, call.element(v));
     int shown =
         switch ((int) call.whole("qk_matmul_output_mode", 0)) {

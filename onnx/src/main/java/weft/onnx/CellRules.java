@@ -67,7 +67,7 @@ final class CellRules {
     unary(rules, "Mish", Mish::new);
     unary(rules, "Not", LogicalNot::new);
     unary(rules, "IsNaN", IsMissing::new);
-    single(rules, "Identity", call -> call.in(0));
+    rules.put("Identity", call -> List.of(call.item(0)));
     single(rules, "Reciprocal", call -> call.over(call.like(1, call.in(0)), call.in(0)));
     single(rules, "LeakyRelu", call -> on(call, new LeakyRelu(call.real("alpha", 0.01f))));
     single(rules, "ThresholdedRelu", call -> on(call, new ThresholdedRelu(call.real("alpha", 1))));
@@ -227,6 +227,10 @@ final class CellRules {
       }
       slope = call.reshape(slope, dims);
     }
+    if (call.element(x).isInteger()) {
+      int below = call.add(new Less(), x, call.like(0, x));
+      return call.where(below, call.times(slope, x), x);
+    }
     return call.cast(call.add(new Prelu(), x, slope), call.element(x));
   }
 
@@ -235,6 +239,9 @@ final class CellRules {
     int x = operands.get(0);
     int power = operands.get(1);
     Element element = call.element(x);
+    if (element.isInteger() && call.element(power).isInteger()) {
+      return call.cast(call.add(new WholeOperation(Kind.POWER), x, power), element);
+    }
     if (element.isInteger()) {
       int real = call.add(new Power(), call.cast(x, Element.F64), call.cast(power, Element.F64));
       return call.cast(real, element);

@@ -121,8 +121,10 @@ final class ExportRules {
       case Contracts contracts -> Optional.of(new ContractionExport(contracts));
       case Converts _ ->
           Optional.of((to, node, args) -> to.cast(args.getFirst(), node.type().element()));
-      case Reshapes _ ->
-          Optional.of((to, node, args) -> to.reshape(args.getFirst(), node.type().shape()));
+      case Reshapes reshapes ->
+          Optional.of(
+              (to, node, args) ->
+                  to.reshape(args.getFirst(), node.type().shape(), reshapes.left()));
       case Reduces.ByFold fold ->
           Optional.of((to, node, args) -> fold(fold.fold(), to, node, args.getFirst()));
       case Picks picks -> Optional.of((to, node, args) -> picked(picks, to, node, args.getFirst()));
@@ -244,6 +246,7 @@ final class ExportRules {
     return switch (op.kind()) {
       case QUOTIENT -> whole("Div", Map.of(), OnnxSheet.room(element), to, args);
       case REMAINDER -> whole("Mod", Map.of("fmod", new Whole(1)), element, to, args);
+      case POWER -> whole("Pow", Map.of(), OnnxSheet.room(element), to, args);
       case AND -> whole("BitwiseAnd", Map.of(), element, to, args);
       case OR -> whole("BitwiseOr", Map.of(), element, to, args);
       case XOR -> whole("BitwiseXor", Map.of(), element, to, args);

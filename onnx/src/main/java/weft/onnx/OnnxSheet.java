@@ -110,8 +110,8 @@ final class OnnxSheet {
     return constant(Tensor.longs(Element.I64, Shape.of(values.size()), values::get));
   }
 
-  OnnxTerm extents(Shape shape) {
-    return wholes(shape.dims().stream().map(Integer::longValue).toList());
+  OnnxTerm extents(List<Integer> dims) {
+    return wholes(dims.stream().map(Integer::longValue).toList());
   }
 
   /// One number in an element.
@@ -194,19 +194,41 @@ final class OnnxSheet {
   }
 
   OnnxTerm reshape(OnnxTerm x, Shape to) {
+    return reshape(x, to, -1);
+  }
+
+  /// The same where a dimension of the result is what is left.
+  ///
+  /// @param left which; -1 for none
+  OnnxTerm reshape(OnnxTerm x, Shape to, int left) {
     if (x.shape().equals(to)) {
       return x;
     }
-    Map<String, OnnxAttribute> zeros =
-        to.dims().contains(0) ? Map.of("allowzero", new OnnxAttribute.Whole(1)) : Map.of();
-    return call("Reshape", x.type().with(to), List.of(x, extents(to)), zeros);
+    if (to.dims().contains(0)) {
+      return call(
+          "Reshape",
+          x.type().with(to),
+          List.of(x, extents(to.dims())),
+          Map.of("allowzero", new OnnxAttribute.Whole(1)));
+    }
+    // 0 is the length that is there: the first ones then hold for other lengths too.
+    var lengths = new ArrayList<>(to.dims());
+    int same = 0;
+    while (same < Math.min(x.shape().rank(), to.rank())
+        && x.shape().dims().get(same).equals(to.dims().get(same))) {
+      lengths.set(same++, 0);
+    }
+    if (left >= same) {
+      lengths.set(left, -1);
+    }
+    return call("Reshape", x.type().with(to), List.of(x, extents(lengths)), Map.of());
   }
 
   /// Repeated to a shape that it fits.
   OnnxTerm expand(OnnxTerm x, Shape to) {
     return x.shape().equals(to)
         ? x
-        : call("Expand", x.type().with(to), List.of(x, extents(to)), Map.of());
+        : call("Expand", x.type().with(to), List.of(x, extents(to.dims())), Map.of());
   }
 
   /// The element in which ONNX Runtime computes what is of an element: the narrow ones are only

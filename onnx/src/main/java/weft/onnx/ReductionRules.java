@@ -69,7 +69,7 @@ final class ReductionRules {
                 if (kept || call.rank(x) == 0) {
                   return kept && call.rank(x) > 0 && isPlain(name)
                       ? x
-                      : after.write(call, before.write(call, x));
+                      : call.cast(after.write(call, before.write(call, x)), call.element(x));
                 }
               }
               return finish(call, x, axes, reduced(call, x, axes, before, op, after));

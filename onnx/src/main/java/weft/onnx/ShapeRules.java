@@ -442,7 +442,9 @@ final class ShapeRules {
     int cut =
         call.reshape(
             x, List.of(d.get(0), d.get(1), d.get(2) / block, block, d.get(3) / block, block));
-    int moved = call.transpose(cut, List.of(0, 3, 5, 1, 2, 4));
+    boolean channelsFirst = call.text("mode", "DCR").equals("CRD");
+    int moved =
+        call.transpose(cut, channelsFirst ? List.of(0, 1, 3, 5, 2, 4) : List.of(0, 3, 5, 1, 2, 4));
     return call.reshape(
         moved, List.of(d.get(0), d.get(1) * block * block, d.get(2) / block, d.get(3) / block));
   }

@@ -35,13 +35,17 @@ public final class TensorReader {
 
   /// A file with a list of tensors.
   public static List<Tensor> sequence(ByteBuffer bytes, String source) {
-    WireReader in = WireReader.of(bytes, source);
+    return sequence(WireReader.of(bytes, source));
+  }
+
+  private static List<Tensor> sequence(WireReader in) {
     var tensors = new ArrayList<Tensor>();
     for (int field = in.next(); field != 0; field = in.next()) {
-      if (field == 3) {
-        tensors.add(new TensorReader(ExternalData.NONE).read(in.message()).value());
-      } else {
-        in.skip();
+      switch (field) {
+        case 3 -> tensors.add(new TensorReader(ExternalData.NONE).read(in.message()).value());
+        // What is optional may be a list.
+        case 5 -> tensors.addAll(sequence(in.message()));
+        default -> in.skip();
       }
     }
     return tensors;

@@ -65,6 +65,54 @@ class FurtherRulesTest {
   }
 
   @Test
+  void a_shift_by_too_many_bits_leaves_the_sign() {
+    var right = Map.<String, OnnxAttribute>of("direction", new Text("RIGHT"));
+    var cells = Tensor.of(Element.I8, Shape.of(4), new long[] {-5, 5, -5, 5});
+    assertThat(
+            one(
+                "BitShift",
+                right,
+                cells,
+                Tensor.of(Element.I8, Shape.of(4), new long[] {8, 8, -1, 1})))
+        .isEqualTo(Tensor.of(Element.I8, Shape.of(4), new long[] {-1, 0, -1, 2}));
+  }
+
+  private static Tensor i8(long... cells) {
+    return Tensor.of(Element.I8, Shape.of(cells.length), cells);
+  }
+
+  @Test
+  void whole_numbers_stay_whole_and_wrap() {
+    assertThat(one("Pow", Map.of(), i8(9, -2, 1, 5), i8(3, 7, -4, -1)))
+        .isEqualTo(i8(-39, -128, 1, 0));
+    assertThat(one("PRelu", Map.of(), i8(-3, 3), i8(2, 2))).isEqualTo(i8(-6, 3));
+    Tensor scalar = Tensor.of(Element.I32, Shape.SCALAR, new long[] {-3});
+    assertThat(one("ReduceL2", Map.of(), scalar))
+        .isEqualTo(Tensor.of(Element.I32, Shape.SCALAR, new long[] {3}));
+  }
+
+  @Test
+  void space_goes_to_depth_in_two_orders() {
+    Tensor x = Tensor.f32(Shape.of(1, 2, 2, 2), i -> i);
+    var block = new Whole(2);
+    assertThat(one("SpaceToDepth", Map.of("blocksize", block), x))
+        .isEqualTo(Tensor.f32(Shape.of(1, 8, 1, 1), i -> new int[] {0, 4, 1, 5, 2, 6, 3, 7}[i]));
+    assertThat(one("SpaceToDepth", Map.of("blocksize", block, "mode", new Text("CRD")), x))
+        .isEqualTo(Tensor.f32(Shape.of(1, 8, 1, 1), i -> i));
+  }
+
+  /// Each step of attention is rounded to the element of the query.
+  @Test
+  void attention_of_narrow_floats_rounds_as_it_goes() {
+    Tensor one = Tensor.floats(Element.BF16, Shape.of(1, 1, 1, 1), _ -> 1);
+    Tensor y = one("Attention", Map.of(), one, one, one);
+    assertThat(y).isEqualTo(one);
+    Tensor keys = Tensor.floats(Element.BF16, Shape.of(1, 1, 3, 1), i -> i);
+    // Shares 0.0898, 0.2441, 0.6641 in bf16, of 0, 1 and 2.
+    assertThat(one("Attention", Map.of(), one, keys, keys).doubleAt(0)).isEqualTo(1.578125);
+  }
+
+  @Test
   void cells() {
     assertThat(one("Reciprocal", Map.of(), f32(2, 4))).isEqualTo(f32(0.5, 0.25));
     assertThat(one("Round", Map.of(), f32(0.5, 1.5))).isEqualTo(f32(0, 2));

@@ -167,9 +167,7 @@ public final class Leaves {
     }
     if (datum instanceof Tensor tensor) {
       Tensor fitting = widened(tensor, type);
-      boolean fits =
-          fitting.element() == type.element()
-              && (type.shape().open() || fitting.shape().equals(type.shape()));
+      boolean fits = fitting.element() == type.element() && type.shape().takes(fitting.shape());
       if (fits) {
         return fitting;
       }

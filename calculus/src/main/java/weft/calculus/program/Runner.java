@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 import weft.eval.Flag;
 import weft.ir.Batch;
 import weft.ir.Datum;
+import weft.ir.NamedDimensions;
 import weft.ir.Op;
 import weft.ir.RuleBook;
+import weft.ir.Tensor;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -224,11 +226,26 @@ public final class Runner {
     return new Session(this, false).apply(op, args);
   }
 
+  /// Refuses values that have several extents for one name of a dimension.
+  private static void mustAgree(Flow flow, List<Datum> inputs) {
+    var nodes = flow.graph().inputs();
+    var values = new HashMap<String, Tensor>();
+    for (int i = 0; i < inputs.size(); i++) {
+      if (inputs.get(i) instanceof Tensor value && !nodes.get(i).type().shape().named().isEmpty()) {
+        values.put(nodes.get(i).name(), value);
+      }
+    }
+    if (!values.isEmpty()) {
+      NamedDimensions.extents(flow.graph(), values);
+    }
+  }
+
   // ---- for sessions
 
   /// The inputs of a program's graph, from arguments.
   List<Datum> bind(Flow flow, @Nullable Object... args) {
     var inputs = flow.bind(args);
+    mustAgree(flow, inputs);
     for (int i = 0; i < inputs.size() && !empty; i++) {
       if (inputs.get(i) instanceof Batch(_, var items) && items.isEmpty()) {
         String name = flow.graph().inputs().get(i).name();

@@ -3,12 +3,14 @@ package weft.ir.text;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import weft.ir.Axis;
+import weft.ir.Dimension;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Type;
 import weft.ir.problem.WeftException;
 
-/// Reads types as [Type#toString()] spells them: `f64[3]{entity,time}`, `(f64, text)*`.
+/// Reads types as [Type#toString()] spells them: `f64[3]{entity,time}`, `f32[N,10]`, `(f64,
+/// text)*`.
 public final class TypeReader {
   private TypeReader() {}
 
@@ -47,11 +49,11 @@ public final class TypeReader {
       if (in.next('*')) {
         shape = Shape.OPEN;
       } else {
-        var dims = new ArrayList<Integer>();
+        var dimensions = new ArrayList<Dimension>();
         do {
-          dims.add(dimension(in));
+          dimensions.add(dimension(in));
         } while (in.next(','));
-        shape = new Shape(false, dims);
+        shape = Shape.named(dimensions);
       }
       in.expect(']');
     }
@@ -76,14 +78,21 @@ public final class TypeReader {
     return new Type(element, shape, axes);
   }
 
-  private static int dimension(GraphScanner in) {
+  private static Dimension dimension(GraphScanner in) {
     int start = in.skipBlank(false);
-    String digits = in.literal();
-    if (!digits.matches("[0-9]{1,9}")) {
+    boolean quoted = in.sees('"');
+    String word = quoted ? in.quoted() : in.literal();
+    if (quoted && !word.isEmpty() || word.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+      return Dimension.of(word);
+    }
+    if (quoted || !word.matches("[0-9]{1,9}")) {
       throw new WeftException(
           in.syntax(
-              "'" + digits + "' is not a dimension", "a whole number", start, digits.length()));
+              "'" + word + "' is not a dimension",
+              "a whole number or a name",
+              start,
+              Math.max(1, word.length())));
     }
-    return Integer.parseInt(digits);
+    return Dimension.of(Integer.parseInt(word));
   }
 }

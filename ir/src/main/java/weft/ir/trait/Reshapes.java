@@ -12,6 +12,11 @@ public interface Reshapes extends Op, Evaluate {
   /// The shape that comes out.
   Shape reshape(Shape shape);
 
+  /// The dimension of the result whose length is what is left by the others; -1 for none.
+  default int left() {
+    return -1;
+  }
+
   @Override
   default Tensor evaluate(List<Tensor> args, Host host) {
     Tensor x = args.getFirst();

@@ -242,8 +242,8 @@ class GraphReaderErrorsTest {
 
   @Test
   void a_dimension_that_is_none() {
-    assertThat(refused("n0 = fixed(value=1) : f64[2,^x^]"))
-        .isEqualTo(syntax("'x' is not a dimension", "a whole number", "x"));
+    assertThat(refused("n0 = fixed(value=1) : f64[2,^2x^]"))
+        .isEqualTo(syntax("'2x' is not a dimension", "a whole number or a name", "2x"));
     assertThat(refused("n0 = fixed(value=1) : f64[^-1^]").message())
         .isEqualTo("'-1' is not a dimension");
     assertThat(refused("n0 = fixed(value=1) : f64[^1234567890^]").message())

@@ -79,7 +79,7 @@ final class TensorNetworks {
   }
 
   private boolean fits(Map<String, Tensor> inputs) {
-    KnownInputs.mustKnow(program.graph(), inputs.keySet());
+    KnownInputs.mustKnow(program.graph(), inputs);
     for (Node node : program.graph().nodes()) {
       if (node.op() instanceof Source.Given source) {
         Tensor value = inputs.get(source.name());

@@ -44,7 +44,7 @@ public final class TensorRun {
   private @Nullable Evaluation evaluation;
 
   TensorRun(TensorProgram program, Map<String, Tensor> inputs, Pool pool) {
-    KnownInputs.mustKnow(program.graph(), inputs.keySet());
+    KnownInputs.mustKnow(program.graph(), inputs);
     this.program = program;
     this.graph = program.graph();
     this.inputs = inputs;

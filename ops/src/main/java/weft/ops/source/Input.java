@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Element;
+import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -14,7 +15,7 @@ import weft.ir.problem.Diagnostic;
 public record Input(String name, Type type) implements Source.Given {
   /// An input of a type; of what is known only with its value, an input of any.
   public static Input of(String name, Type type) {
-    boolean open = type.shape().open() || type.isTuple();
+    boolean open = type.shape().equals(Shape.OPEN) || type.isTuple();
     return new Input(name, open ? Type.ANY : type.with(Set.of()));
   }
 
@@ -28,7 +29,7 @@ public record Input(String name, Type type) implements Source.Given {
     boolean fits =
         type.batches() == 0
             && (type.element() == Element.ANY
-                || value.element() == type.element() && value.shape().equals(type.shape()));
+                || value.element() == type.element() && type.shape().takes(value.shape()));
     return fits
         ? Optional.empty()
         : Optional.of(

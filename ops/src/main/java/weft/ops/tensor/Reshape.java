@@ -65,6 +65,11 @@ public record Reshape(List<Integer> dims) implements OnTensors, Reshapes, OverIt
   }
 
   @Override
+  public int left() {
+    return dims.indexOf(-1);
+  }
+
+  @Override
   public Optional<Op> overItems(List<Type> args, Type result) {
     if (result.shape().size() == 0) {
       return Optional.empty();

@@ -17,7 +17,8 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Flat;
 
 /// What machines do with whole numbers, cell by cell: quotients that are cut towards zero, their
-/// remainders, bits. A quotient by zero is refused.
+/// remainders, bits. A quotient by zero is refused. A shift by more bits than there are, or by less
+/// than none, leaves none of them: 0, and -1 of a negative number that is shifted right.
 public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
@@ -26,6 +27,8 @@ public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
     QUOTIENT,
     /// With the sign of the dividend.
     REMAINDER,
+    /// Wraps; one with a negative exponent is cut towards zero.
+    POWER,
     AND,
     OR,
     XOR,
@@ -66,12 +69,27 @@ public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
         divisor(b);
         yield unsigned ? Long.remainderUnsigned(a, b) : a % b;
       }
+      case POWER -> power(a, b, unsigned);
       case AND -> a & b;
       case OR -> a | b;
       case XOR -> a ^ b;
       case LEFT -> b < 0 || b >= bits ? 0 : a << b;
-      case RIGHT -> b < 0 || b >= bits ? 0 : unsigned ? a >>> b : a >> b;
+      case RIGHT -> b < 0 || b >= bits ? unsigned || a >= 0 ? 0 : -1 : unsigned ? a >>> b : a >> b;
     };
+  }
+
+  private static long power(long a, long b, boolean unsigned) {
+    if (!unsigned && b < 0) {
+      divisor(a);
+      return a == 1 || a == -1 ? b % 2 == 0 ? 1 : a : 0;
+    }
+    long result = 1;
+    long square = a;
+    for (long rest = b; rest != 0; rest >>>= 1) {
+      result *= (rest & 1) == 0 ? 1 : square;
+      square *= square;
+    }
+    return result;
   }
 
   private static void divisor(long b) {
@@ -95,6 +113,14 @@ public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
             new WholeOperation(Kind.REMAINDER),
             List.of(a, b),
             Tensor.of(Element.I64, Shape.of(3), new long[] {1, -1, 0})),
+        new Example(
+            new WholeOperation(Kind.POWER),
+            List.of(a, Tensor.of(Element.I64, Shape.of(3), new long[] {2, 3, -1})),
+            Tensor.of(Element.I64, Shape.of(3), new long[] {49, -343, 0})),
+        new Example(
+            new WholeOperation(Kind.RIGHT),
+            List.of(a, Tensor.of(Element.I64, Shape.of(3), new long[] {1, 64, -1})),
+            Tensor.of(Element.I64, Shape.of(3), new long[] {3, -1, 0})),
         new Example(
             new WholeOperation(Kind.AND),
             List.of(a, b),
