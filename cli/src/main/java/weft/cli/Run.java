@@ -241,7 +241,7 @@ final class Run implements Callable<Integer> {
       }
       graph = chosen(compiled.graph());
     }
-    var rounding = new Rounding(graph, engine.of(ops, options()));
+    var rounding = new RoundedRows(graph, engine.of(ops, options()));
     var outcome = rounding.taken(run(rounding.graph(), table, ops, progress));
     var made = plan.rows(table, outcome, compiled);
     progress.clear();
@@ -330,7 +330,7 @@ final class Run implements Callable<Integer> {
       return Optional.empty();
     }
     var engine = this.engine.of(ops, options());
-    var rounding = new Rounding(graph, engine);
+    var rounding = new RoundedRows(graph, engine);
     var flow = engine.prepare(rounding.graph(), options()).flow(input.rows());
     if (flow.isEmpty()) {
       allRows = Optional.of(AllRows.needed(graph, engine, options(), input.rows()));
@@ -354,7 +354,7 @@ final class Run implements Callable<Integer> {
   private Result spilled(
       InputData input, OpSet ops, Graph graph, CheckedProgram compiled, Progress progress) {
     Engine engine = this.engine.of(ops, options());
-    var rounding = new Rounding(graph, engine);
+    var rounding = new RoundedRows(graph, engine);
     Graph expanded = Rewrites.apply(rounding.graph(), Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;

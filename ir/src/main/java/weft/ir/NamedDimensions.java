@@ -67,12 +67,12 @@ public final class NamedDimensions {
             Shape.named(type.shape().named().stream().map(each -> bound(each, extents)).toList()));
   }
 
-  private static Dimension bound(Dimension dimension, Map<String, Integer> extents) {
+  private static TensorDimension bound(TensorDimension dimension, Map<String, Integer> extents) {
     return switch (dimension) {
-      case Dimension.Extent _ -> dimension;
-      case Dimension.Named(String name) -> {
+      case TensorDimension.Extent _ -> dimension;
+      case TensorDimension.Named(String name) -> {
         Integer extent = extents.get(name);
-        yield extent == null ? dimension : Dimension.of(extent);
+        yield extent == null ? dimension : TensorDimension.of(extent);
       }
     };
   }
@@ -86,8 +86,8 @@ public final class NamedDimensions {
 
   private static void names(Type type, Set<String> names) {
     type.parts().forEach(part -> names(part, names));
-    for (Dimension dimension : type.shape().named()) {
-      if (dimension instanceof Dimension.Named(String name)) {
+    for (TensorDimension dimension : type.shape().named()) {
+      if (dimension instanceof TensorDimension.Named(String name)) {
         names.add(name);
       }
     }
@@ -104,7 +104,7 @@ public final class NamedDimensions {
       var named = input.type().shape().named();
       Tensor value = named.isEmpty() || !input.isInput() ? null : values.get(input.name());
       for (int d = 0; value != null && d < Math.min(named.size(), value.shape().rank()); d++) {
-        if (named.get(d) instanceof Dimension.Named(String name)) {
+        if (named.get(d) instanceof TensorDimension.Named(String name)) {
           int extent = value.shape().dims().get(d);
           Integer before = extents.putIfAbsent(name, extent);
           String first = by.putIfAbsent(name, input.name());
@@ -156,7 +156,7 @@ public final class NamedDimensions {
       }
       return new Type(first.element(), first.shape(), first.axes(), first.batches(), parts);
     }
-    var dimensions = new ArrayList<Dimension>();
+    var dimensions = new ArrayList<TensorDimension>();
     int rank = first.shape().rank();
     boolean alike = types.stream().allMatch(type -> type.shape().rank() == rank);
     for (int d = 0; alike && d < rank; d++) {
@@ -167,14 +167,14 @@ public final class NamedDimensions {
     return first.with(alike && dimensions.size() == rank ? Shape.named(dimensions) : Shape.OPEN);
   }
 
-  private static Optional<Dimension> dimension(
+  private static Optional<TensorDimension> dimension(
       List<Integer> extents, List<Map<String, Integer>> tries) {
     if (extents.stream().distinct().count() == 1) {
-      return Optional.of(Dimension.of(extents.getFirst()));
+      return Optional.of(TensorDimension.of(extents.getFirst()));
     }
     return tries.getFirst().keySet().stream()
         .filter(name -> tries.stream().map(each -> each.get(name)).toList().equals(extents))
-        .map(Dimension::of)
+        .map(TensorDimension::of)
         .findFirst();
   }
 

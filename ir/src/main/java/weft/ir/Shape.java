@@ -17,7 +17,7 @@ import weft.ir.problem.WeftException;
 ///
 /// @param dims none of an open shape
 /// @param named the dimensions of an open shape, where their number is known
-public record Shape(boolean open, List<Integer> dims, List<Dimension> named) {
+public record Shape(boolean open, List<Integer> dims, List<TensorDimension> named) {
   public static final Shape SCALAR = new Shape(false, List.of());
   public static final Shape OPEN = new Shape(true, List.of());
 
@@ -27,7 +27,7 @@ public record Shape(boolean open, List<Integer> dims, List<Dimension> named) {
     if (open && !dims.isEmpty()) {
       throw new IllegalArgumentException("an open shape has no dimensions");
     }
-    boolean names = named.stream().anyMatch(Dimension.Named.class::isInstance);
+    boolean names = named.stream().anyMatch(TensorDimension.Named.class::isInstance);
     if (names != !named.isEmpty() || names && !open) {
       throw new IllegalArgumentException("a shape with names is open, and has at least one");
     }
@@ -41,10 +41,10 @@ public record Shape(boolean open, List<Integer> dims, List<Dimension> named) {
   }
 
   /// A shape of these dimensions: known where all of them are.
-  public static Shape named(List<Dimension> dimensions) {
+  public static Shape named(List<TensorDimension> dimensions) {
     var dims = new ArrayList<Integer>(dimensions.size());
-    for (Dimension dimension : dimensions) {
-      if (dimension instanceof Dimension.Extent(int cells)) {
+    for (TensorDimension dimension : dimensions) {
+      if (dimension instanceof TensorDimension.Extent(int cells)) {
         dims.add(cells);
       }
     }
@@ -70,8 +70,8 @@ public record Shape(boolean open, List<Integer> dims, List<Dimension> named) {
   }
 
   /// Its dimensions; none of a shape of which nothing is known.
-  public List<Dimension> dimensions() {
-    return open ? named : dims.stream().map(Dimension::of).toList();
+  public List<TensorDimension> dimensions() {
+    return open ? named : dims.stream().map(TensorDimension::of).toList();
   }
 
   /// Whether a value of a known shape can be of this one.
@@ -81,7 +81,9 @@ public record Shape(boolean open, List<Integer> dims, List<Dimension> named) {
     }
     boolean takes = named.size() == known.rank();
     for (int d = 0; takes && d < named.size(); d++) {
-      takes = !(named.get(d) instanceof Dimension.Extent(int cells)) || cells == known.dims.get(d);
+      takes =
+          !(named.get(d) instanceof TensorDimension.Extent(int cells))
+              || cells == known.dims.get(d);
     }
     return takes;
   }

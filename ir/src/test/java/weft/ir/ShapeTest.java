@@ -89,26 +89,28 @@ class ShapeTest {
 
   @Test
   void a_dimension_is_known_or_named() {
-    Shape rows = Shape.named(List.of(Dimension.of("N"), Dimension.of(3)));
+    Shape rows = Shape.named(List.of(TensorDimension.of("N"), TensorDimension.of(3)));
     assertThat(rows.open()).isTrue();
     assertThat(rows.isScalar()).isFalse();
-    assertThat(rows.dimensions()).containsExactly(Dimension.of("N"), Dimension.of(3));
+    assertThat(rows.dimensions()).containsExactly(TensorDimension.of("N"), TensorDimension.of(3));
     assertThat(rows)
         .hasToString("[N,3]")
         .isNotEqualTo(Shape.OPEN)
-        .isEqualTo(Shape.named(List.of(Dimension.of("N"), Dimension.of(3))));
-    assertThat(Shape.named(List.of(Dimension.of(2), Dimension.of(3)))).isEqualTo(Shape.of(2, 3));
+        .isEqualTo(Shape.named(List.of(TensorDimension.of("N"), TensorDimension.of(3))));
+    assertThat(Shape.named(List.of(TensorDimension.of(2), TensorDimension.of(3))))
+        .isEqualTo(Shape.of(2, 3));
     assertThat(Shape.named(List.of())).isEqualTo(Shape.SCALAR);
-    assertThat(Shape.named(List.of(Dimension.of("batch size")))).hasToString("[\"batch size\"]");
-    assertThatExceptionOfType(WeftException.class).isThrownBy(() -> Dimension.of(""));
-    assertThatExceptionOfType(WeftException.class).isThrownBy(() -> Dimension.of(-1));
+    assertThat(Shape.named(List.of(TensorDimension.of("batch size"))))
+        .hasToString("[\"batch size\"]");
+    assertThatExceptionOfType(WeftException.class).isThrownBy(() -> TensorDimension.of(""));
+    assertThatExceptionOfType(WeftException.class).isThrownBy(() -> TensorDimension.of(-1));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Shape(true, List.of(), List.of(Dimension.of(3))));
+        .isThrownBy(() -> new Shape(true, List.of(), List.of(TensorDimension.of(3))));
   }
 
   @Test
   void a_value_can_be_of_a_shape() {
-    Shape rows = Shape.named(List.of(Dimension.of("N"), Dimension.of(3)));
+    Shape rows = Shape.named(List.of(TensorDimension.of("N"), TensorDimension.of(3)));
     assertThat(rows.takes(Shape.of(7, 3))).isTrue();
     assertThat(rows.takes(Shape.of(0, 3))).isTrue();
     assertThat(rows.takes(Shape.of(7, 4))).isFalse();

@@ -3,9 +3,9 @@ package weft.ir.text;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import weft.ir.Axis;
-import weft.ir.Dimension;
 import weft.ir.Element;
 import weft.ir.Shape;
+import weft.ir.TensorDimension;
 import weft.ir.Type;
 import weft.ir.problem.WeftException;
 
@@ -49,7 +49,7 @@ public final class TypeReader {
       if (in.next('*')) {
         shape = Shape.OPEN;
       } else {
-        var dimensions = new ArrayList<Dimension>();
+        var dimensions = new ArrayList<TensorDimension>();
         do {
           dimensions.add(dimension(in));
         } while (in.next(','));
@@ -78,12 +78,12 @@ public final class TypeReader {
     return new Type(element, shape, axes);
   }
 
-  private static Dimension dimension(GraphScanner in) {
+  private static TensorDimension dimension(GraphScanner in) {
     int start = in.skipBlank(false);
     boolean quoted = in.sees('"');
     String word = quoted ? in.quoted() : in.literal();
     if (quoted && !word.isEmpty() || word.matches("[A-Za-z_][A-Za-z0-9_]*")) {
-      return Dimension.of(word);
+      return TensorDimension.of(word);
     }
     if (quoted || !word.matches("[0-9]{1,9}")) {
       throw new WeftException(
@@ -93,6 +93,6 @@ public final class TypeReader {
               start,
               Math.max(1, word.length())));
     }
-    return Dimension.of(Integer.parseInt(word));
+    return TensorDimension.of(Integer.parseInt(word));
   }
 }

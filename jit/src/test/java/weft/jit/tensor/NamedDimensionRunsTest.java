@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.ProgramEngine;
 import weft.eval.RunOptions;
-import weft.ir.Dimension;
 import weft.ir.Example;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.NamedDimensions;
 import weft.ir.Shape;
 import weft.ir.Tensor;
+import weft.ir.TensorDimension;
 import weft.ir.Type;
 import weft.ir.problem.WeftException;
 import weft.ir.text.GraphReader;
@@ -135,10 +135,10 @@ class NamedDimensionRunsTest {
 
   /// Dimensions of the same extent have the same name; single ones have none.
   private static Type named(Type type, Map<String, Integer> extents) {
-    var dimensions = new ArrayList<Dimension>();
+    var dimensions = new ArrayList<TensorDimension>();
     for (int extent : type.shape().dims()) {
       extents.put("d" + extent, extent);
-      dimensions.add(extent < 2 ? Dimension.of(extent) : Dimension.of("d" + extent));
+      dimensions.add(extent < 2 ? TensorDimension.of(extent) : TensorDimension.of("d" + extent));
     }
     return type.with(Shape.named(dimensions));
   }

@@ -13,17 +13,17 @@ import weft.ir.Tensor;
 import weft.ops.model.RoundedArguments;
 
 /// Counts the rows whose numbers go into a model as others: 2.7 as a whole number, 1e300 as an f32.
-final class Rounding {
+final class RoundedRows {
   /// @param first the number of the first such row
-  private record Rows(long count, long first) {}
+  private record Counted(long count, long first) {}
 
   private final Graph graph;
   private final Optional<RoundedArguments> watched;
-  private final Map<String, Rows> found = new LinkedHashMap<>();
+  private final Map<String, Counted> found = new LinkedHashMap<>();
   private long rows;
 
   /// @param engine one outside of Weft has no models
-  Rounding(Graph graph, Engine engine) {
+  RoundedRows(Graph graph, Engine engine) {
     this.watched =
         engine.capabilities().contains(Engine.Capability.OUTSIDE)
             ? Optional.empty()
@@ -68,7 +68,7 @@ final class Rounding {
             (name, feature) ->
                 Optional.ofNullable(features.remove(name))
                     .ifPresent(column -> count(feature, column)));
-    rows += columns.values().stream().mapToLong(Rounding::rows).findFirst().orElse(0);
+    rows += columns.values().stream().mapToLong(RoundedRows::rows).findFirst().orElse(0);
     return features;
   }
 
@@ -79,8 +79,8 @@ final class Rounding {
   private void count(String feature, Tensor column) {
     for (int i = 0; i < column.size(); i++) {
       if (column.truthAt(i)) {
-        Rows before = found.getOrDefault(feature, new Rows(0, rows + i));
-        found.put(feature, new Rows(before.count() + 1, before.first()));
+        Counted before = found.getOrDefault(feature, new Counted(0, rows + i));
+        found.put(feature, new Counted(before.count() + 1, before.first()));
       }
     }
   }

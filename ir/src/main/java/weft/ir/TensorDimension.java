@@ -5,9 +5,9 @@ import weft.ir.text.Literal;
 
 /// How far a tensor goes in one direction: known, or by a name that stands for the same extent
 /// wherever it occurs in a graph.
-public sealed interface Dimension {
+public sealed interface TensorDimension {
   /// So many.
-  record Extent(int cells) implements Dimension {
+  record Extent(int cells) implements TensorDimension {
     public Extent {
       Check.atLeast("shape", cells, 0, "a dimension");
     }
@@ -19,7 +19,7 @@ public sealed interface Dimension {
   }
 
   /// As many as the value that is given has there.
-  record Named(String name) implements Dimension {
+  record Named(String name) implements TensorDimension {
     public Named {
       Check.that(!name.isEmpty(), "shape", "a name", "none");
     }
@@ -31,11 +31,11 @@ public sealed interface Dimension {
     }
   }
 
-  static Dimension of(int cells) {
+  static TensorDimension of(int cells) {
     return new Extent(cells);
   }
 
-  static Dimension of(String name) {
+  static TensorDimension of(String name) {
     return new Named(name);
   }
 }
