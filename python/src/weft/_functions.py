@@ -1281,7 +1281,7 @@ def sign(x: Operand) -> Expr:
 def sign_power(x: Operand, p: Operand) -> Expr:
     """``sign_power(x, p)``
 
-    A transform. ``sign_power`` of [3.0, -3.0, nan] and [2.0, 2.0, 2.0] gives [9.0, -9.0, nan].
+    A transform. ``sign_power`` of [3.0, -3.0, nan, 1.0] and [2.0, 2.0, 2.0, nan] gives [9.0, -9.0, nan, nan].
     """
     from ._expressions import call
 
@@ -2599,7 +2599,7 @@ class FunctionMethods:
     def sign_power(self, p: Operand) -> Expr:
         """``sign_power(x, p)``
 
-        A transform. ``sign_power`` of [3.0, -3.0, nan] and [2.0, 2.0, 2.0] gives [9.0, -9.0, nan].
+        A transform. ``sign_power`` of [3.0, -3.0, nan, 1.0] and [2.0, 2.0, 2.0, nan] gives [9.0, -9.0, nan, nan].
         """
         from ._expressions import call
 
