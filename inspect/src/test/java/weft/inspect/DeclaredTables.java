@@ -56,7 +56,8 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
     return new Case(drawn.graph(), table, ranges);
   }
 
-  /// Ends of the range, zeros, equal neighbours and missing values are frequent.
+  /// Ends of the range, zeros, neighbours that are equal or nearly so, and missing values are
+  /// frequent.
   private static double[] numbers(Seeds seeds, int count, Range range) {
     var out = new double[count];
     boolean gaps = seeds.chance(0.5);
@@ -65,7 +66,7 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
       double any = range.low() + seeds.share() * (high - range.low());
       double near = range.low() + seeds.share() * Math.min(1, high - range.low());
       out[i] =
-          switch (seeds.between(0, 7)) {
+          switch (seeds.between(0, 8)) {
             case 0 -> range.low();
             case 1 -> range.high();
             case 2 -> range.contains(0) ? seeds.pick(0.0, -0.0) : any;
@@ -73,6 +74,7 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
             case 4 -> gaps ? Double.NaN : near;
             case 5 -> Math.clamp(Math.rint(near), range.low(), high);
             case 6 -> near;
+            case 7 -> i > 0 ? Math.min(Math.nextUp(out[i - 1]), high) : any;
             default -> Math.clamp(any, range.low(), high);
           };
     }

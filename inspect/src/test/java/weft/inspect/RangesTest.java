@@ -61,8 +61,12 @@ class RangesTest {
                     column.element() == Element.BOOL
                         ? column.truthAt(i) ? 1 : 0
                         : column.doubleAt(i);
-                assertThat(ranges.interval(id).admits(value))
-                    .as("%s = %s in %s", one.graph().node(id), value, ranges.interval(id))
+                Interval range = ranges.interval(id);
+                assertThat(range.admits(value))
+                    .as("%s = %s in %s", one.graph().node(id), value, range)
+                    .isTrue();
+                assertThat(value == 0 || Double.isNaN(value) || Math.abs(value) >= range.least())
+                    .as("%s = %s, at least %s", one.graph().node(id), value, range.least())
                     .isTrue();
               }
             });

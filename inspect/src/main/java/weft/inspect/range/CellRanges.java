@@ -72,7 +72,7 @@ final class CellRanges {
   }
 
   /// @param given what the cells of each input can be
-  private static List<Interval> of(Graph graph, List<List<Interval>> given) {
+  static List<Interval> of(Graph graph, List<List<Interval>> given) {
     var ranges = new CellRanges(graph);
     for (int i = 0; i < given.size(); i++) {
       int id = graph.inputs().get(i).id();

@@ -125,8 +125,8 @@ final class RangeSplit {
       return false;
     }
     parts.remove(part);
-    parts.add(part(part, along, new Interval(value.low(), middle, true, value.missing())));
-    parts.add(part(part, along, new Interval(middle, value.high(), true, value.missing())));
+    parts.add(part(part, along, value.meet(new Interval(value.low(), middle, true, true))));
+    parts.add(part(part, along, value.meet(new Interval(middle, value.high(), true, true))));
     return true;
   }
 

@@ -64,6 +64,7 @@ final class StateRanges {
     double low =
         all.low() == before.low() ? all.low() : all.low() >= 0 ? 0 : Double.NEGATIVE_INFINITY;
     double high = all.high() == before.high() ? all.high() : Double.POSITIVE_INFINITY;
-    return new Interval(low, high, all.zero(), all.missing());
+    double least = all.least() == before.least() ? all.least() : 0;
+    return new Interval(low, high, all.zero(), all.missing(), least);
   }
 }

@@ -50,7 +50,9 @@ final class SumForms {
   private static Interval within(Interval range, Interval form) {
     double low = Math.max(range.low(), form.low());
     double high = Math.min(range.high(), form.high());
-    return low > high ? range : new Interval(low, high, range.zero(), range.missing());
+    return low > high
+        ? range
+        : new Interval(low, high, range.zero(), range.missing(), range.least());
   }
 
   /// What an equation does, if it is all sums, products and quotients of what has a form.

@@ -10,7 +10,12 @@ import weft.ir.text.Literal;
 /// is no number at all, `low` is above `high`.
 ///
 /// @param zero whether it can be 0; a range around 0 may leave it out, as `x != 0` does
-public record Interval(double low, double high, boolean zero, boolean missing) {
+/// @param least the least size of a number of it that is not 0; 0 where that is not known. What is
+///   divided by prices that differ is never infinite, because prices are not infinitely close
+public record Interval(double low, double high, boolean zero, boolean missing, double least) {
+  /// Below it squares and products may vanish.
+  private static final double SMALL = 0x1p-400;
+
   /// Nothing is known.
   public static final Interval ANY =
       new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, true, true);
@@ -31,6 +36,23 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
     low += 0.0;
     high += 0.0;
     zero = low <= 0 && high >= 0 && (zero || low == high);
+    boolean nothingElse = low > high || low == 0 && high == 0;
+    double outside = low > 0 ? low : high < 0 ? -high : 0;
+    least =
+        nothingElse
+            ? Double.POSITIVE_INFINITY
+            : least >= SMALL ? Math.max(least, outside) : outside;
+  }
+
+  public Interval(double low, double high, boolean zero, boolean missing) {
+    this(low, high, zero, missing, 0);
+  }
+
+  /// Every number of it is so often a power of two, for each number of at least some size is a
+  /// multiple of what the last bit there counts; 0 where none is known. Sums and differences of
+  /// multiples are multiples, rounded or not.
+  public double grid() {
+    return least >= SMALL ? Math.ulp(least) : 0;
   }
 
   /// All numbers of a range, and never missing.
@@ -100,11 +122,16 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
   }
 
   public Interval missing(boolean other) {
-    return new Interval(low, high, zero, other);
+    return new Interval(low, high, zero, other, least);
   }
 
   public Interval zero(boolean other) {
-    return new Interval(low, high, other, missing);
+    return new Interval(low, high, other, missing, least);
+  }
+
+  /// The same with a least size; what is not known by it stays so.
+  public Interval least(double other) {
+    return new Interval(low, high, zero, missing, Double.isNaN(other) ? 0 : other);
   }
 
   /// What is in one or in the other.
@@ -113,7 +140,8 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
         Math.min(low, other.low),
         Math.max(high, other.high),
         zero || other.zero,
-        missing || other.missing);
+        missing || other.missing,
+        Math.min(least, other.least));
   }
 
   /// What is in both.
@@ -122,7 +150,8 @@ public record Interval(double low, double high, boolean zero, boolean missing) {
         Math.max(low, other.low),
         Math.min(high, other.high),
         zero && other.zero,
-        missing && other.missing);
+        missing && other.missing,
+        Math.max(least, other.least));
   }
 
   /// A number where this is one that is finite, else missing: what `x - x` can be.

@@ -36,7 +36,9 @@ public interface Ranged extends Op {
         return Interval.NOTHING;
       }
       double most = w() instanceof Span.Rows(int rows) ? rows : extent.rows();
-      return range(new Sample(in.value(0), Math.max(1, minPeriods()), most, same)).orMissing();
+      var other = in.value(Math.min(1, in.size() - 1));
+      return range(new Sample(in.value(0), Math.max(1, minPeriods()), most, same, other))
+          .orMissing();
     }
   }
 
@@ -56,7 +58,7 @@ public interface Ranged extends Op {
       if (x.isEmpty()) {
         return Interval.NOTHING;
       }
-      Interval result = range(new Sample(x, 1, extent.together(), false));
+      Interval result = range(new Sample(x, 1, extent.together(), false, x));
       return result.missing(result.missing() || x.missing());
     }
   }

@@ -6,11 +6,19 @@ package weft.ir.range;
 /// @param least how many there are at least
 /// @param most how many there are at most
 /// @param same whether a second argument has the same values
-public record Sample(Interval value, double least, double most, boolean same) {
+/// @param other what the values of a second argument can be; those of the first where there is none
+public record Sample(Interval value, double least, double most, boolean same, Interval other) {
   /// More than the rounding of a sum of any length that fits into memory.
   public static final double ROUNDING = 1e-13;
 
+  private static final double MOST_VALUES = 1e6;
+
   private static final double INFINITY = Double.POSITIVE_INFINITY;
+
+  /// The values of the second argument.
+  public Sample second() {
+    return new Sample(other, least, most, same, other);
+  }
 
   /// Of a mean, however the values are weighted.
   public Interval mean() {
@@ -21,7 +29,14 @@ public record Sample(Interval value, double least, double most, boolean same) {
     double low = value.low() * (value.low() < 0 ? most : least);
     double high = value.high() * (value.high() > 0 ? most : least);
     boolean cancels = value.low() < 0 && value.high() > 0;
-    return new Interval(low, high, value.zero() || cancels, true).looser(ROUNDING);
+    return new Interval(low, high, value.zero() || cancels, true)
+        .looser(ROUNDING)
+        .least(value.grid());
+  }
+
+  /// Of a sum that is divided by the number of values.
+  public Interval share() {
+    return mean().least(value.grid() / most * (1 - ROUNDING));
   }
 
   /// Between two neighbours: never below the lower one; above the upper one by rounding, or where
@@ -44,7 +59,27 @@ public record Sample(Interval value, double least, double most, boolean same) {
     double slack = ROUNDING * Math.max(Math.abs(value.low()), Math.abs(value.high()));
     double width = value.high() - value.low() + slack;
     double high = width * width / 4 * (n / (n - ddof)) * (1 + 1e-9);
-    return Interval.of(0, Double.isNaN(high) ? INFINITY : high);
+    return Interval.of(0, Double.isNaN(high) ? INFINITY : high).least(leastMoment() / most / 2);
+  }
+
+  /// More than the distance of two values, or of one from the mean.
+  public double width() {
+    double slack = ROUNDING * Math.max(Math.abs(value.low()), Math.abs(value.high()));
+    return (value.high() - value.low() + slack) * (1 + 1e-9);
+  }
+
+  /// Less than the sum of squared deviations of values that are not all equal. Two that differ do
+  /// so by the grid at least; where they come together one of them, or equal ones, is the anchor,
+  /// so that a share of the squares is left that is not below that of the anchor in the number of
+  /// values. Rounding takes less than the half, and a tenth of that is left over for what follows.
+  public double leastMoment() {
+    double grid = value.grid();
+    return most <= MOST_VALUES ? grid * grid / (20 * most) : 0;
+  }
+
+  /// What is at most so large, by its size, or missing; any number where that is not known.
+  public static Interval sized(double most) {
+    return most < Double.MAX_VALUE ? new Interval(-most, most, true, true) : Interval.ANY;
   }
 
   /// Of a measure from -1 to 1 of how alike two arguments are; it takes two values.

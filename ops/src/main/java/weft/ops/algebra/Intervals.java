@@ -18,6 +18,9 @@ public final class Intervals implements Algebra<Interval, Truth> {
 
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
+  /// A factor for what is rounded.
+  private static final double LESS = 1 - 1e-12;
+
   private Intervals() {}
 
   @Override
@@ -49,7 +52,8 @@ public final class Intervals implements Algebra<Interval, Truth> {
     Interval sum = corners(Binary.ADD, a, b);
     boolean oneSided = a.low() >= 0 && b.low() >= 0 || a.high() <= 0 && b.high() <= 0;
     return sum.zero(oneSided ? a.zero() && b.zero() : sum.zero())
-        .missing(sum.missing() || opposite);
+        .missing(sum.missing() || opposite)
+        .least(Math.min(a.grid(), b.grid()));
   }
 
   private Interval product(Interval a, Interval b) {
@@ -59,7 +63,8 @@ public final class Intervals implements Algebra<Interval, Truth> {
     product = nought ? product.join(Interval.of(0)) : product;
     return product
         .zero(a.zero() || b.zero() || vanishes(least(a), least(b)))
-        .missing(product.missing() || undefined);
+        .missing(product.missing() || undefined)
+        .least(a.least() * b.least() * LESS);
   }
 
   private static boolean hasFinite(Interval a) {
@@ -96,14 +101,15 @@ public final class Intervals implements Algebra<Interval, Truth> {
       // By 0 or -0: infinite with either sign.
       return Interval.ANY.missing(missing);
     }
-    Interval above = new Interval(Math.max(b.low(), Double.MIN_VALUE), b.high(), false, false);
-    Interval below = new Interval(b.low(), Math.min(b.high(), -Double.MIN_VALUE), false, false);
+    double small = Math.max(b.least(), Double.MIN_VALUE);
+    Interval above = new Interval(Math.max(b.low(), small), b.high(), false, false);
+    Interval below = new Interval(b.low(), Math.min(b.high(), -small), false, false);
     Interval quotient = corners(Binary.DIVIDE, a, above).join(corners(Binary.DIVIDE, a, below));
     double most = Math.max(Math.abs(b.low()), Math.abs(b.high()));
     quotient = most == INFINITY && hasFinite(a) ? quotient.join(Interval.of(0)) : quotient;
     boolean zero =
         a.zero() || most == INFINITY || least(a) >= Double.MIN_NORMAL && least(a) / most == 0;
-    return quotient.zero(zero).missing(missing);
+    return quotient.zero(zero).missing(missing).least(a.least() / most * LESS);
   }
 
   private Interval remainder(Interval a, Interval b) {
@@ -139,7 +145,8 @@ public final class Intervals implements Algebra<Interval, Truth> {
     Interval base = exponent % 2 == 0 ? abs(a) : a;
     boolean vanishes = Powers.pow(ordinary(base), exponent) == 0;
     double low = Powers.pow(base.low(), exponent);
-    return new Interval(low, Powers.pow(base.high(), exponent), a.zero() || vanishes, false);
+    return new Interval(low, Powers.pow(base.high(), exponent), a.zero() || vanishes, false)
+        .least(Powers.pow(a.least(), exponent) * LESS);
   }
 
   /// An exponent that may be a fraction: missing for a negative base.
@@ -160,7 +167,8 @@ public final class Intervals implements Algebra<Interval, Truth> {
         double most = Math.max(Math.abs(a.low()), Math.abs(a.high()));
         double low = function.applyAsDouble(least(a));
         double high = function.applyAsDouble(most);
-        yield new Interval(low, high, !rooted || a.zero(), a.missing());
+        yield new Interval(low, high, !rooted || a.zero(), a.missing())
+            .least(rooted ? function.applyAsDouble(a.least()) : 0);
       }
       case Curve.Wave(Range range) ->
           (a.isPoint() ? Interval.of(function.applyAsDouble(a.low())) : Interval.of(range))
@@ -184,7 +192,25 @@ public final class Intervals implements Algebra<Interval, Truth> {
         function.applyAsDouble(curve.rising() ? low : high),
         function.applyAsDouble(curve.rising() ? high : low),
         !curve.rooted() || a.zero(),
-        missing);
+        missing,
+        leastOf(function, curve, a));
+  }
+
+  /// A rising or falling function leaves a gap around 0 where its argument does, or where the
+  /// numbers next to the one do at which it is 0, as a logarithm is at 1.
+  private static double leastOf(Unary function, Curve.Monotone curve, Interval a) {
+    double[] nearest =
+        curve.rooted()
+            ? new double[] {-a.least(), a.least()}
+            : function.applyAsDouble(1) == 0
+                ? new double[] {Math.nextDown(1.0), Math.nextUp(1.0)}
+                : new double[] {0};
+    double least = INFINITY;
+    for (double x : nearest) {
+      double size = Math.abs(function.applyAsDouble(x));
+      least = Double.isNaN(size) ? least : Math.min(least, size);
+    }
+    return nearest.length == 1 ? 0 : least;
   }
 
   @Override
@@ -199,7 +225,9 @@ public final class Intervals implements Algebra<Interval, Truth> {
       case MINIMUM, MAXIMUM ->
           a.isEmpty() || b.isEmpty()
               ? Interval.NOTHING
-              : corners(function, a, b).zero(a.zero() || b.zero());
+              : corners(function, a, b)
+                  .zero(a.zero() || b.zero())
+                  .least(Math.min(a.least(), b.least()));
       default -> any(function, a, b);
     };
   }
@@ -265,7 +293,7 @@ public final class Intervals implements Algebra<Interval, Truth> {
     return switch (condition) {
       case ALWAYS -> Interval.of(1);
       case NEVER -> Interval.of(0);
-      case SOMETIMES -> Interval.of(0, 1);
+      case SOMETIMES -> Interval.of(0, 1).least(1);
     };
   }
 

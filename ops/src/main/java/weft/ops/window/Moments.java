@@ -15,6 +15,9 @@ import weft.ops.Sums;
 /// The numbers of a block are its mean, and the sums of squared, cubed and fourth powers of
 /// deviations as far as asked for.
 interface Moments extends Window {
+  /// Below it fourth powers may vanish.
+  double SMALL = 1e-70;
+
   /// The highest power.
   default int order() {
     return 2;

@@ -30,7 +30,10 @@ public record RollingBeta(Span w, @Default("w") int minPeriods)
 
   @Override
   public Interval range(Sample values) {
-    return values.same() ? values.correlation() : Interval.ANY;
+    double moment = 2 * values.most() * values.width() * values.second().width();
+    return values.same()
+        ? values.correlation()
+        : Sample.sized(moment / values.second().leastMoment());
   }
 
   public static List<Example> examples() {

@@ -7,10 +7,13 @@ import weft.ir.Operands;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The covariance over the rows of the window in which both values are present; 0 with a constant.
 public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
-    implements Comoments {
+    implements Comoments, Ranged.OfWindow {
   public RollingCov {
     Check.minPeriods(w, minPeriods);
     Check.atLeast("ddof", ddof, 0, "ddof");
@@ -19,6 +22,13 @@ public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Moments.covariance(on, whole.count(), whole.part(2), whole.parts().subList(0, 2), ddof);
+  }
+
+  /// At most a quarter of the product of the widths; the rest is for rounding.
+  @Override
+  public Interval range(Sample values) {
+    double n = Math.max(values.least(), ddof + 1.0);
+    return Sample.sized(values.width() * values.second().width() * n / (n - ddof));
   }
 
   public static List<Example> examples() {

@@ -7,10 +7,14 @@ import weft.ir.Operands;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 
 /// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
 /// equal.
-public record RollingKurt(Span w, @Default("w") int minPeriods) implements Moments {
+public record RollingKurt(Span w, @Default("w") int minPeriods)
+    implements Moments, Ranged.OfWindow {
   public RollingKurt {
     Check.minPeriods(w, minPeriods);
   }
@@ -23,6 +27,16 @@ public record RollingKurt(Span w, @Default("w") int minPeriods) implements Momen
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return Moments.kurtosis(on, whole);
+  }
+
+  /// The sum of fourth powers is a few products of deviations for each value and each time that
+  /// blocks come together.
+  @Override
+  public Interval range(Sample values) {
+    double deviation = Math.sqrt(values.leastMoment() / values.most());
+    return deviation < Moments.SMALL
+        ? Interval.ANY
+        : Sample.sized(50 * values.most() * Math.pow(values.width() / deviation, 4));
   }
 
   public static List<Example> examples() {

@@ -23,7 +23,7 @@ public record RollingMean(Span w, @Default("w") int minPeriods) implements Added
 
   @Override
   public Interval range(Sample values) {
-    return values.mean();
+    return values.share();
   }
 
   public static List<Example> examples() {

@@ -27,7 +27,8 @@ public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int
 
   @Override
   public Interval range(Sample values) {
-    return Intervals.ALGEBRA.sqrt(values.variance(ddof)).looser(Sample.ROUNDING);
+    Interval root = Intervals.ALGEBRA.sqrt(values.variance(ddof));
+    return root.looser(Sample.ROUNDING).least(root.least() / 2);
   }
 
   public static List<Example> examples() {

@@ -101,7 +101,8 @@ class IntervalsTest {
     var x = Interval.of(0.5, 2);
     assertThat(on.unary(Unary.CBRT, Interval.of(-8, 27))).isEqualTo(Interval.of(-2, 3));
     assertThat(on.unary(Unary.COSH, Interval.of(-1, 2)).low()).isEqualTo(1);
-    assertThat(on.unary(Unary.ACOS, x)).isEqualTo(new Interval(0, Math.acos(0.5), true, true));
+    assertThat(on.unary(Unary.ACOS, x).least(0))
+        .isEqualTo(new Interval(0, Math.acos(0.5), true, true));
     assertThat(on.unary(Unary.ACOSH, Interval.of(-2, 0.5)).isEmpty()).isTrue();
     assertThat(on.binary(Binary.ATAN2, x, x))
         .isEqualTo(Interval.of(Math.atan2(0.5, 2), Math.atan2(2, 0.5)));
