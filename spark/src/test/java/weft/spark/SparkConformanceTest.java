@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import weft.testkit.AskedTogether;
 import weft.testkit.Conformance;
 import weft.testkit.SuiteReport;
 
@@ -15,8 +16,9 @@ class SparkConformanceTest {
 
   private static void check(SparkEngine engine, String file) {
     var report = new AtomicReference<>(SuiteReport.EMPTY);
-    ManyTogether.use(
+    AskedTogether.use(
         engine,
+        all -> all.stream().map(one -> engine.run(one.graph(), one.table()).outputs()).toList(),
         asked -> report.set(Conformance.run(FOLDER.resolve(file), Conformance.suites(asked))));
     assertThat(report.get().cases()).filteredOn(one -> one.failure().isPresent()).isEmpty();
     assertThat(report.get().passed()).isPositive();

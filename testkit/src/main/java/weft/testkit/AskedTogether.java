@@ -1,4 +1,4 @@
-package weft.flink;
+package weft.testkit;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import weft.cluster.Shipment;
 import weft.eval.Engine;
 import weft.eval.PreparedGraph;
 import weft.eval.ResultSink;
@@ -22,43 +21,49 @@ import weft.ir.Tensor;
 import weft.ir.problem.Diagnostic;
 import weft.rewrite.Prune;
 
-/// The engine of Flink for whoever asks it many things: it is asked all of them twice. The first
-/// time it takes them down, then all go through one job, and the second time it answers.
-final class ManyInOneJob implements Engine {
-  private record Asked(Graph graph, Table table) {}
+/// An engine whose jobs take long to start, for whoever asks it many things: it is asked all of
+/// them twice. The first time it takes them down, then all go through few jobs, and the second time
+/// it answers.
+public final class AskedTogether implements Engine {
+  /// Something to compute.
+  public record Asked(Graph graph, Table table) {}
 
-  private final FlinkEngine engine;
+  /// Computes many things.
+  @FunctionalInterface
+  public interface Job {
+    /// The outputs of each.
+    List<Map<String, Tensor>> run(List<Asked> all);
+  }
+
+  private final Engine engine;
   private final List<Asked> asked = new ArrayList<>();
   private final List<Map<String, Tensor>> answers = new ArrayList<>();
   private int next = -1;
 
-  private ManyInOneJob(FlinkEngine engine) {
+  private AskedTogether(Engine engine) {
     this.engine = engine;
   }
 
+  /// @param job takes one graph for each table
   /// @param use asks the engine the same each time
-  static void use(FlinkEngine engine, Consumer<Engine> use) {
-    var many = new ManyInOneJob(engine);
+  public static void use(Engine engine, Job job, Consumer<Engine> use) {
+    var many = new AskedTogether(engine);
     use.accept(many);
-    many.compute();
+    many.compute(job);
     many.next = 0;
     use.accept(many);
   }
 
   /// All that is asked of one table is one graph.
-  private void compute() {
+  private void compute(Job job) {
     var tables = new IdentityHashMap<Table, List<Integer>>();
     for (int i = 0; i < asked.size(); i++) {
       tables.computeIfAbsent(asked.get(i).table, _ -> new ArrayList<>()).add(i);
       answers.add(new LinkedHashMap<>());
     }
-    try (var job = new TableJob(engine.parallelism(), engine.batch())) {
-      var streams = new IdentityHashMap<Table, TableStream>();
-      tables.forEach(
-          (table, some) -> streams.put(table, job.add(Shipment.of(together(some)), table)));
-      job.run();
-      streams.values().forEach(stream -> stream.columns().forEach(this::keep));
-    }
+    var all = new ArrayList<Asked>();
+    tables.forEach((table, some) -> all.add(new Asked(together(some), table)));
+    job.run(all).forEach(found -> found.forEach(this::keep));
   }
 
   private Graph together(List<Integer> some) {
