@@ -5,6 +5,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import weft.cluster.JobArguments;
+import weft.cluster.OlderJava;
 import weft.ir.problem.WeftException;
 
 /// The job that `spark-submit` starts: features over Parquet files, to Parquet files.
@@ -43,6 +44,13 @@ public final class SparkJob {
       return 0;
     } catch (WeftException e) {
       System.err.println(e.getMessage());
+      return WRONG;
+    } catch (RuntimeException e) {
+      var older = OlderJava.in(e);
+      if (older.isEmpty()) {
+        throw e;
+      }
+      System.err.println(older.get().getMessage());
       return WRONG;
     }
   }

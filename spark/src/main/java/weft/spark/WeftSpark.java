@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,14 +14,22 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.Ascending$;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression$;
+import org.apache.spark.sql.catalyst.expressions.SortOrder;
+import org.apache.spark.sql.catalyst.expressions.SortOrder$;
+import org.apache.spark.sql.classic.Dataset$;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
 import weft.Features;
 import weft.cluster.ClusterFeatures;
 import weft.cluster.Shipment;
@@ -50,6 +59,12 @@ public final class WeftSpark {
   private WeftSpark(Dataset<Row> rows, SparkOptions options) {
     this.rows = rows;
     this.options = options;
+    if (!(rows instanceof org.apache.spark.sql.classic.Dataset)) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "features run where the driver of Spark is")
+              .expected("a session of the driver, as spark-submit starts it")
+              .found("a session of Spark Connect"));
+    }
     this.counts = StepCounts.of(rows.sparkSession().sparkContext());
   }
 
@@ -87,23 +102,21 @@ public final class WeftSpark {
         graph.outputs().values().stream()
             .anyMatch(id -> graph.node(id).type().element() == Element.TIME);
     if (stages.stages().size() == 1 && !times) {
-      byEntity();
-      step(graph, keys(false), counts, false);
-      return rows;
+      step(graph, keys(false, false), counts, false);
+      // Where rows are joined with themselves, Spark tells columns apart by such names; elsewhere it
+      // leaves them out.
+      return rows.select(
+          Arrays.stream(rows.columns())
+              .map(name -> quoted(name).as(name))
+              .toArray(Column[]::new));
     }
     var own = List.of(rows.columns());
     for (int i = 0; i < stages.stages().size(); i++) {
       var stage = stages.stages().get(i);
       if (i > 0) {
-        byTime();
-        step(stage.across(), keys(false).byTime(rows.columns().length), counts.later(), true);
+        step(stage.across(), keys(true, false), counts.later(), true);
       }
-      byEntity();
-      step(
-          stage.within(),
-          i == 0 ? keys(true) : keys(false).byEntity(rows.columns().length),
-          i == 0 ? counts : counts.later(),
-          true);
+      step(stage.within(), keys(false, i == 0), i == 0 ? counts : counts.later(), true);
       drop(own, stages, i);
     }
     return rows.select(results(graph, stages, own));
@@ -156,59 +169,12 @@ public final class WeftSpark {
     return col("`" + name.replace("`", "``") + "`");
   }
 
-  // ---- shuffles
-
-  private void byEntity() {
-    var order = new ArrayList<Column>();
-    options.keys().entity().ifPresent(name -> order.add(quoted(name)));
-    order.add(quoted(options.keys().order()));
-    order.addAll(ties());
-    rows = shuffled(options.keys().entity()).sortWithinPartitions(order.toArray(Column[]::new));
-  }
-
-  private void byTime() {
-    var order = new ArrayList<>(List.of(quoted(options.keys().order())));
-    options.keys().entity().ifPresent(name -> order.add(quoted(name)));
-    order.addAll(ties());
-    rows =
-        shuffled(Optional.of(options.keys().order()))
-            .sortWithinPartitions(order.toArray(Column[]::new));
-  }
-
-  private List<Column> ties() {
-    var order = new ArrayList<Column>();
-    options.keys().sequence().ifPresent(name -> order.add(quoted(name)));
-    if (List.of(rows.columns()).contains(TURN)) {
-      order.add(quoted(TURN));
-    }
-    return order;
-  }
-
-  private Dataset<Row> shuffled(Optional<String> by) {
-    if (by.isEmpty()) {
-      return rows.repartition(1);
-    }
-    Column column = quoted(by.get());
-    return options.partitions().isPresent()
-        ? rows.repartition(options.partitions().getAsInt(), column)
-        : rows.repartition(column);
-  }
-
   // ---- steps
 
-  private StepKeys keys(boolean turns) {
-    var names = List.of(rows.columns());
+  private StepKeys keys(boolean byTime, boolean turns) {
     var keys = options.keys();
-    int entity = keys.entity().map(names::indexOf).orElse(-1);
     return new StepKeys(
-        entity,
-        entity >= 0 && rows.schema().fields()[entity].dataType() != DataTypes.StringType,
-        names.indexOf(keys.order()),
-        keys.nanos(),
-        keys.sequence().map(names::indexOf).orElse(-1),
-        false,
-        names.size(),
-        turns);
+        keys.entity().isPresent(), keys.nanos(), keys.sequence().isPresent(), byTime, turns);
   }
 
   /// Adds the outputs of a part of the graph to the rows, but those that an earlier part gave.
@@ -220,25 +186,67 @@ public final class WeftSpark {
       return;
     }
     Graph part = Prune.keep(whole, fresh);
+    var plan = ((org.apache.spark.sql.classic.Dataset<Row>) rows).logicalPlan();
+    var attributes = CollectionConverters.asJava(plan.output());
+    var read = new ArrayList<Attribute>();
+    var by = options.keys();
+    by.entity().ifPresent(name -> read.add(attributes.get(names.indexOf(name))));
+    read.add(attributes.get(names.indexOf(by.order())));
+    by.sequence().ifPresent(name -> read.add(attributes.get(names.indexOf(name))));
+    var ordered = new ArrayList<>(read);
+    if (keys.byTime()) {
+      Collections.swap(ordered, 0, keys.order());
+    }
+    if (names.contains(TURN)) {
+      ordered.add(attributes.get(names.indexOf(TURN)));
+    }
     var columns = new ArrayList<BlockColumn>();
     part.columns()
         .forEach(
-            (name, type) ->
-                columns.add(
-                    BlockColumn.of(
-                        name,
-                        names.indexOf(name),
-                        type,
-                        name.equals(options.keys().order()) ? options.keys().nanos() : 1)));
-    StructType schema = rows.schema();
+            (name, type) -> {
+              read.add(attributes.get(names.indexOf(name)));
+              columns.add(BlockColumn.of(name, type, name.equals(by.order()) ? by.nanos() : 1));
+            });
+    var task =
+        new BlockTask(
+            Shipment.of(part), columns, keys, counted, between, options.partitions().orElse(0));
+    boolean one = !keys.byTime() && by.entity().isEmpty();
+    var step =
+        new BlockPlan(
+            task,
+            BlockPlan.seq(one ? List.of() : ordered.subList(0, 1)),
+            BlockPlan.seq(ordered.stream().map(WeftSpark::ascending).toList()),
+            BlockPlan.seq(read),
+            BlockPlan.seq(added(part, keys)),
+            plan);
+    var session = (org.apache.spark.sql.classic.SparkSession) rows.sparkSession();
+    BlockStrategy.install(session);
+    rows = Dataset$.MODULE$.ofRows(session, step);
+  }
+
+  private static SortOrder ascending(Attribute column) {
+    return SortOrder$.MODULE$.apply(column, Ascending$.MODULE$, BlockPlan.seq(List.of()));
+  }
+
+  private static List<Attribute> added(Graph part, StepKeys keys) {
+    var added = new ArrayList<Attribute>();
     if (keys.turns()) {
-      schema = schema.add(TURN, DataTypes.IntegerType, false);
+      added.add(attribute(TURN, DataTypes.IntegerType, false));
     }
-    for (var output : part.outputs().entrySet()) {
-      schema = schema.add(output.getKey(), SparkCells.type(part.node(output.getValue()).type()));
-    }
-    var task = new BlockTask(Shipment.of(part), columns, keys, counted, between);
-    rows = rows.mapPartitions(task, Encoders.row(schema));
+    part.outputs()
+        .forEach(
+            (name, id) -> added.add(attribute(name, SparkCells.type(part.node(id).type()), true)));
+    return added;
+  }
+
+  private static Attribute attribute(String name, DataType type, boolean nullable) {
+    return new AttributeReference(
+        name,
+        type,
+        nullable,
+        Metadata.empty(),
+        NamedExpression$.MODULE$.newExprId(),
+        BlockPlan.seq(List.of()));
   }
 
   // ---- columns

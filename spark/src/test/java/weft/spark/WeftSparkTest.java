@@ -23,6 +23,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
@@ -207,6 +208,38 @@ class WeftSparkTest {
               .collectAsList();
       assertThat(found).extracting(row -> row.get(5)).containsExactly(1.0, null, 9.0, null);
     }
+  }
+
+  @Test
+  void rows_are_joined_with_themselves_filtered_and_left_out() {
+    var rows = bars();
+    var data = LocalSpark.session().createDataFrame(rows, BARS);
+    var answered =
+        WeftSpark.features(
+            data,
+            ClusterFeatures.of(Weft.compile("m = rolling_mean(close, 5)\nt = \"x\"\nu = close > 100")),
+            SparkOptions.DEFAULT.keys(keys()));
+    long rowsBefore = answered.filter("m > 100").count();
+    var twice = answered.as("a").join(answered.as("b"), functions.expr("a.seq = b.seq"));
+    assertThat(twice.filter("a.m = b.m and a.m > 100").count()).isEqualTo(rowsBefore);
+    assertThat(answered.select("m").count()).isEqualTo(ROWS);
+    assertThat(answered.groupBy("t").count().collectAsList())
+        .containsExactly(RowFactory.create("x", (long) ROWS));
+  }
+
+  @Test
+  void rows_that_are_in_order_stay_where_they_are() {
+    var data = LocalSpark.session().createDataFrame(bars(), BARS);
+    var first =
+        WeftSpark.features(
+            data, ClusterFeatures.of(Weft.compile("m = close")), SparkOptions.DEFAULT.keys(keys()));
+    var second =
+        WeftSpark.features(
+            first, ClusterFeatures.of(Weft.compile("n = m")), SparkOptions.DEFAULT.keys(keys()));
+    String plan = second.queryExecution().executedPlan().toString();
+    assertThat(plan.split("Exchange")).as(plan).hasSize(2);
+    assertThat(plan.split("Sort ")).as(plan).hasSize(2);
+    assertThat(second.count()).isEqualTo(ROWS);
   }
 
   @Test

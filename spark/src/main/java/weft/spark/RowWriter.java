@@ -1,0 +1,163 @@
+package weft.spark;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.JoinedRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import weft.ir.Element;
+import weft.ir.Tensor;
+
+/// Rows with results behind their own columns. The bytes of a row are copied as they are; only
+/// results that are texts or arrays are put together column by column.
+final class RowWriter {
+  private static final int WORD = 8;
+  private static final int BITS = 64;
+
+  private final int own;
+  private final int bitsBefore;
+  private final int bitsAfter;
+  private final int[] variable;
+  private final int delta;
+  private final UnsafeRow out;
+  private final boolean between;
+  private final @Nullable UnsafeProjection projection;
+  private final GenericInternalRow results;
+  private final JoinedRow joined = new JoinedRow();
+  private byte[] data = new byte[256];
+
+  /// @param between whether other steps read it: then a missing number is NaN, not null
+  RowWriter(DataType[] before, DataType[] added, boolean between) {
+    this.own = before.length;
+    this.between = between;
+    this.bitsBefore = bits(own);
+    this.bitsAfter = bits(own + added.length);
+    this.delta = bitsAfter - bitsBefore + WORD * added.length;
+    this.variable =
+        IntStream.range(0, own).filter(i -> !UnsafeRow.isFixedLength(before[i])).toArray();
+    this.out = new UnsafeRow(own + added.length);
+    this.results = new GenericInternalRow(added.length);
+    boolean fixed = Arrays.stream(added).allMatch(UnsafeRow::isFixedLength);
+    if (fixed) {
+      projection = null;
+    } else {
+      var types = Arrays.copyOf(before, own + added.length);
+      System.arraycopy(added, 0, types, own, added.length);
+      projection = UnsafeProjection.create(types);
+    }
+  }
+
+  private static int bits(int fields) {
+    return (fields + BITS - 1) / BITS * WORD;
+  }
+
+  /// @param turn the place of a row among those of its entity and time; -1 where it is not added
+  /// @param rows of the block
+  InternalRow write(UnsafeRow row, int turn, Tensor[] columns, int at, int rows) {
+    int first = turn < 0 ? 0 : 1;
+    if (projection != null) {
+      if (first == 1) {
+        results.update(0, turn);
+      }
+      for (int i = 0; i < columns.length; i++) {
+        results.update(first + i, cell(columns[i], at, rows));
+      }
+      return projection.apply(joined.apply(row, results));
+    }
+    copy(row);
+    long place = Platform.BYTE_ARRAY_OFFSET + (long) bitsAfter + (long) WORD * own;
+    if (first == 1) {
+      Platform.putLong(data, place, 0);
+      Platform.putInt(data, place, turn);
+    }
+    for (int i = 0; i < columns.length; i++) {
+      put(own + first + i, columns[i], at);
+    }
+    return out;
+  }
+
+  private void copy(UnsafeRow row) {
+    int size = row.getSizeInBytes();
+    int all = size + delta;
+    if (data.length < all) {
+      data = new byte[2 * all];
+    }
+    Object from = row.getBaseObject();
+    long start = row.getBaseOffset();
+    long to = Platform.BYTE_ARRAY_OFFSET;
+    Platform.copyMemory(from, start, data, to, bitsBefore);
+    for (int i = bitsBefore; i < bitsAfter; i += WORD) {
+      Platform.putLong(data, to + i, 0);
+    }
+    int fixed = WORD * own;
+    Platform.copyMemory(from, start + bitsBefore, data, to + bitsAfter, fixed);
+    int rest = size - bitsBefore - fixed;
+    if (rest > 0) {
+      Platform.copyMemory(
+          from,
+          start + bitsBefore + fixed,
+          data,
+          to + bitsAfter + fixed + (delta - bitsAfter + bitsBefore),
+          rest);
+      for (int field : variable) {
+        if (!row.isNullAt(field)) {
+          long place = to + bitsAfter + (long) WORD * field;
+          Platform.putLong(data, place, Platform.getLong(data, place) + ((long) delta << 32));
+        }
+      }
+    }
+    out.pointTo(data, to, all);
+  }
+
+  private void put(int field, Tensor column, int at) {
+    long place = Platform.BYTE_ARRAY_OFFSET + (long) bitsAfter + (long) WORD * field;
+    boolean number = column.element().isFloat();
+    if (number) {
+      double value = column.doubleAt(at);
+      if (between || !Double.isNaN(value)) {
+        Platform.putDouble(data, place, value);
+        return;
+      }
+    } else if (!column.missingAt(at)) {
+      Platform.putLong(data, place, 0);
+      if (column.element() == Element.BOOL) {
+        Platform.putBoolean(data, place, column.doubleAt(at) != 0);
+      } else {
+        Platform.putLong(data, place, column.longAt(at));
+      }
+      return;
+    }
+    out.setNullAt(field);
+  }
+
+  /// A result as a cell.
+  private @Nullable Object cell(Tensor column, int at, int rows) {
+    if (column.shape().rank() > 1) {
+      int width = column.size() / rows;
+      var cells = new @Nullable Object[width];
+      for (int k = 0; k < width; k++) {
+        cells[k] =
+            column.element() == Element.TEXT
+                ? UTF8String.fromString(column.textAt(at * width + k))
+                : (Object) column.doubleAt(at * width + k);
+      }
+      return new GenericArrayData(cells);
+    }
+    if (column.missingAt(at)) {
+      return between && column.element().isFloat() ? (Object) Double.NaN : null;
+    }
+    return switch (column.element().kind()) {
+      case TEXT -> UTF8String.fromString(column.textAt(at));
+      case BOOL -> (Object) (column.doubleAt(at) != 0);
+      case FLOAT -> (Object) column.doubleAt(at);
+      default -> (Object) column.longAt(at);
+    };
+  }
+}
