@@ -1,5 +1,7 @@
 package weft.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -10,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import weft.data.NpyFiles;
 import weft.ir.Graph;
@@ -105,6 +108,11 @@ public record Shipment(String text, Map<String, byte[]> weights) implements Seri
       case Holds op -> op.graphs();
       default -> List.of();
     };
+  }
+
+  /// By which it is known again.
+  public String digest() {
+    return UUID.nameUUIDFromBytes(text.getBytes(UTF_8)).toString();
   }
 
   /// As it was before it was sent.

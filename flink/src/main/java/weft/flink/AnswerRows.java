@@ -27,11 +27,18 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
   private transient RowStages stages;
   private transient List<LivePlan.Output> outputs;
   private transient Emission answer;
+
+  /// Which outputs are numbers and no conditions, as most are.
+  private transient boolean[] plain;
+
   private transient Counter missing;
 
-  AnswerRows(Shipment features, String[] names) {
+  private final boolean revisions;
+
+  AnswerRows(Shipment features, String[] names, boolean revisions) {
     this.features = features;
     this.names = names;
+    this.revisions = revisions;
   }
 
   @Override
@@ -39,6 +46,11 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
     stages = new RowStages(features.plan());
     outputs = features.plan().outputs();
     answer = new Emission(outputs.size());
+    plain = new boolean[outputs.size()];
+    for (int i = 0; i < plain.length; i++) {
+      var output = outputs.get(i);
+      plain[i] = output.number() && output.type().element() != Element.BOOL;
+    }
     missing = getRuntimeContext().getMetricGroup().addGroup("weft").counter("missing");
   }
 
@@ -47,20 +59,40 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
     stages.answer(frame.numbers, frame.others, answer);
     boolean named = frame.row.getFieldNames(false) != null;
     int own = names.length;
-    var row = new Row(frame.row.getKind(), own + outputs.size());
+    var row = new Row(frame.row.getKind(), own + plain.length + (revisions ? 1 : 0));
     for (int i = 0; i < own; i++) {
       row.setField(i, named ? frame.row.getField(names[i]) : frame.row.getField(i));
     }
-    for (int i = 0; i < outputs.size(); i++) {
-      Object cell = cell(outputs.get(i), answer, i);
+    double[] numbers = answer.numbers();
+    for (int i = 0; i < plain.length; i++) {
+      Object cell;
+      if (plain[i]) {
+        double number = numbers[i];
+        cell = Double.isNaN(number) ? null : (Object) number;
+      } else {
+        cell = cell(outputs.get(i), answer, i);
+      }
       if (cell == null) {
         missing.inc();
       }
       row.setField(own + i, cell);
     }
+    if (revisions) {
+      row.setField(own + plain.length, frame.revision);
+    }
     return row;
   }
 
+  /// A feature of a row as a cell.
+  static @Nullable Object any(LivePlan.Output output, Emission answer, int i) {
+    if (output.number() && output.type().element() != Element.BOOL) {
+      double number = answer.number(i);
+      return Double.isNaN(number) ? null : (Object) number;
+    }
+    return cell(output, answer, i);
+  }
+
+  /// What is no plain number.
   private static @Nullable Object cell(LivePlan.Output output, Emission answer, int i) {
     Type type = output.type();
     if (output.number()) {
@@ -68,7 +100,7 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
       if (Double.isNaN(number)) {
         return null;
       }
-      return type.element() == Element.BOOL ? (Object) (number != 0) : (Object) number;
+      return number != 0;
     }
     Object cell = answer.other(i);
     boolean one = type.shape().isScalar();

@@ -2,6 +2,7 @@ package weft.flink;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.metrics.Counter;
@@ -12,12 +13,13 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.OutputTag;
 import weft.cluster.Shipment;
+import weft.jit.row.RowState;
 
 /// The rows of each entity in their order, each answered from what earlier ones left behind.
 @SuppressWarnings("NullAway.Init")
 final class EntityStage extends StageOperator<String> {
   private static final long MILLI = 1_000_000;
-  private static final RowFrame NONE = new RowFrame(new Row(0), "", 0, 0, 0);
+  private static final RowFrame NONE = new RowFrame(new Row(0), "", 0, 0, 0, false);
 
   private final EntityBlockSerializer blocks;
   private final OutputTag<Row> late;
@@ -35,6 +37,7 @@ final class EntityStage extends StageOperator<String> {
   private transient Counter duplicates;
   private transient Counter forgotten;
   private transient long bytes;
+  private transient Supplier<RowState> starts;
 
   EntityStage(
       Shipment features,
@@ -53,6 +56,7 @@ final class EntityStage extends StageOperator<String> {
   public void open() throws Exception {
     super.open();
     state = getKeyedStateStore().getState(new ValueStateDescriptor<>("block", blocks));
+    starts = () -> stages.start(stage);
     rows = counter("rows");
     lateRows = counter("late");
     repeated = counter("repeated");
@@ -66,8 +70,7 @@ final class EntityStage extends StageOperator<String> {
     RowFrame frame = record.getValue();
     long now = timers.currentWatermark();
     if (stage == 0 && frame.time() <= now) {
-      lateRows.inc();
-      output.collect(late, new StreamRecord<>(frame.row, frame.time()));
+      aside(frame, lateRows, late);
       return;
     }
     // The next watermark is soon enough, and many rows have one timer.
@@ -83,7 +86,7 @@ final class EntityStage extends StageOperator<String> {
       block = block == null ? blocks.createInstance() : block;
       blocks.settle(block);
       answer(due, block);
-      bytes = block.state(() -> stages.start(stage)).bytes();
+      bytes = block.state(starts).bytes();
       state.update(block);
     }
     if (forget > 0 && block != null) {
@@ -93,6 +96,7 @@ final class EntityStage extends StageOperator<String> {
 
   private void answer(List<RowFrame> due, EntityBlock block) {
     RowFrame before = NONE;
+    RowState current = block.state(starts);
     for (RowFrame frame : due) {
       boolean twice = before.key == frame.key && before != NONE;
       if (twice && numbered && before.sequence == frame.sequence) {
@@ -106,9 +110,9 @@ final class EntityStage extends StageOperator<String> {
       if (forget > 0 && block.last != Long.MIN_VALUE && frame.key - block.last > forget) {
         forgotten.inc();
         block.startAgain(stages.start(stage));
+        current = block.state(starts);
       }
-      stages.within(
-          stage, block.state(() -> stages.start(stage)), frame.key, frame.numbers, frame.others);
+      stages.within(stage, current, frame.key, frame.numbers, frame.others);
       block.last = frame.key;
       rows.inc();
       emit(frame);

@@ -34,7 +34,7 @@ final class KeyedRows extends ProcessFunction<Row, RowFrame> {
   public void processElement(Row row, Context context, Collector<RowFrame> out) {
     RowFrame frame;
     try {
-      frame = cells.read(row);
+      frame = cells.keyed(row);
     } catch (WeftException e) {
       if (aside.getCount() == 0) {
         LOG.warn("rows go aside: {}", e.getMessage());

@@ -20,8 +20,15 @@ import weft.ir.problem.WeftException;
 /// @param wholeEntity whether entities are whole numbers
 /// @param unit nanoseconds that a whole number in the order column counts
 /// @param size of a frame
+/// @param others whether any cell of a frame is no number
 record RowCells(
-    String[] names, int[] places, Kind[] kinds, boolean wholeEntity, long unit, int size)
+    String[] names,
+    int[] places,
+    Kind[] kinds,
+    boolean wholeEntity,
+    long unit,
+    int size,
+    boolean others)
     implements Serializable {
   private static final long SECOND = 1_000_000_000;
   private static final int DIGITS = 16;
@@ -40,11 +47,19 @@ record RowCells(
   ///
   /// @throws WeftException if it has no key
   RowFrame read(Row row) {
-    var frame = new RowFrame(row, entity(row), nanos(key(row, 1), unit), sequence(row), size);
+    var frame =
+        new RowFrame(row, entity(row), nanos(key(row, 1), unit), sequence(row), size, others);
     for (int i = 0; i < kinds.length; i++) {
       fill(frame, i, cell(row, KEYS + i));
     }
     return frame;
+  }
+
+  /// A frame that is on its way to another worker, which reads the cells.
+  ///
+  /// @throws WeftException if it has no key
+  RowFrame keyed(Row row) {
+    return new RowFrame(row, entity(row), nanos(key(row, 1), unit), sequence(row), 0, false);
   }
 
   private void fill(RowFrame frame, int i, @Nullable Object cell) {

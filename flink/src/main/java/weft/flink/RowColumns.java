@@ -19,9 +19,13 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.live.LivePlan;
+import weft.live.RowStages;
 
 /// What rows of a stream look like, to Flink and to features.
 final class RowColumns {
+  /// How often a row was answered before.
+  static final String REVISION = "revision";
+
   private final RowTypeInfo rows;
 
   private RowColumns(RowTypeInfo rows) {
@@ -96,8 +100,8 @@ final class RowColumns {
 
   /// How the cells that a plan reads are found in rows.
   ///
-  /// @param size of a frame
-  RowCells cells(LivePlan plan, ClusterKeys keys, int size) {
+  /// @param stages of the plan
+  RowCells cells(LivePlan plan, ClusterKeys keys, RowStages stages) {
     var columns = new ArrayList<String>();
     columns.add(keys.entity().orElse(""));
     columns.add(keys.order());
@@ -113,7 +117,8 @@ final class RowColumns {
         plan.inputs().stream().map(RowColumns::kind).toArray(RowCells.Kind[]::new),
         whole,
         keys.nanos(),
-        size);
+        stages.size(),
+        stages.others());
   }
 
   private static RowCells.Kind kind(LivePlan.Input input) {
@@ -132,21 +137,30 @@ final class RowColumns {
 
   /// The rows with features.
   ///
+  /// @param revisions whether a last field says how often a row was answered before
   /// @throws WeftException if a feature is called as a field is
-  RowTypeInfo with(List<LivePlan.Output> outputs) {
+  RowTypeInfo with(List<LivePlan.Output> outputs, boolean revisions) {
     var names = new ArrayList<>(Arrays.asList(names()));
     var types = new ArrayList<TypeInformation<?>>(Arrays.asList(rows.getFieldTypes()));
     for (var output : outputs) {
-      if (names.contains(output.name())) {
-        throw new WeftException(
-            Diagnostic.of(Code.DUPLICATE, "the rows already have a field '" + output.name() + "'")
-                .about(output.name())
-                .hint("rename the feature, or the field"));
-      }
-      names.add(output.name());
+      add(output.name(), names);
       types.add(type(output.type()));
     }
+    if (revisions) {
+      add(REVISION, names);
+      types.add(Types.INT);
+    }
     return new RowTypeInfo(types.toArray(TypeInformation[]::new), names.toArray(String[]::new));
+  }
+
+  private static void add(String name, List<String> names) {
+    if (names.contains(name)) {
+      throw new WeftException(
+          Diagnostic.of(Code.DUPLICATE, "the rows already have a field '" + name + "'")
+              .about(name)
+              .hint("rename the feature, or the field"));
+    }
+    names.add(name);
   }
 
   private static TypeInformation<?> type(Type type) {

@@ -20,17 +20,23 @@ final class RowFrame {
   /// Its place among the rows of its entity and time, when it has been through the first stage.
   int turn;
 
+  /// How often it was answered before.
+  int revision;
+
   /// What the stages before gave where it waited in a savepoint, as [RowFrameSerializer#stages]
   /// says it: its cells may be those of other features.
   @Nullable String origin;
 
-  RowFrame(Row row, String entity, long key, long sequence, int size) {
+  private static final @Nullable Object[] NO_CELLS = new Object[0];
+
+  /// @param others whether any cell is no number
+  RowFrame(Row row, String entity, long key, long sequence, int size, boolean others) {
     this.row = row;
     this.entity = entity;
     this.key = key;
     this.sequence = sequence;
     this.numbers = new double[size];
-    this.others = new Object[size];
+    this.others = others ? new Object[size] : NO_CELLS;
   }
 
   /// The event time of Flink: whole milliseconds.

@@ -57,7 +57,7 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
   ///
   /// @throws WeftException if stages of other features gave something
   RowFrame own(RowFrame frame) {
-    if (restored || frame.origin == null) {
+    if (frame.origin == null || restored) {
       return frame;
     }
     if (!frame.origin.equals(stages)) {
@@ -81,7 +81,7 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
 
   @Override
   public boolean isImmutableType() {
-    return false;
+    return true;
   }
 
   @Override
@@ -91,19 +91,14 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
 
   @Override
   public RowFrame createInstance() {
-    return new RowFrame(rows.createInstance(), "", 0, 0, cells.size());
+    return new RowFrame(rows.createInstance(), "", 0, 0, cells.size(), cells.others());
   }
 
+  /// An operator hands a frame on and forgets it, and only adds to it what its stage gives: what a
+  /// checkpoint writes of it stays as it is.
   @Override
   public RowFrame copy(RowFrame from) {
-    var copy =
-        new RowFrame(
-            rows.copy(from.row), from.entity, from.key, from.sequence, from.numbers.length);
-    System.arraycopy(from.numbers, 0, copy.numbers, 0, copy.numbers.length);
-    System.arraycopy(from.others, 0, copy.others, 0, copy.others.length);
-    copy.turn = from.turn;
-    copy.origin = from.origin;
-    return copy;
+    return from;
   }
 
   @Override
@@ -122,10 +117,13 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
     rows.serialize(frame.row, to);
     if (!stages.isEmpty()) {
       to.writeInt(frame.turn);
+      to.writeInt(frame.revision);
     }
     for (int i = given(); i < cells.size(); i++) {
       to.writeDouble(frame.numbers[i]);
-      FrameCell.write(frame.others[i], to);
+      if (cells.others()) {
+        FrameCell.write(frame.others[i], to);
+      }
     }
   }
 
@@ -134,10 +132,13 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
     RowFrame frame = cells.read(rows.deserialize(from));
     if (!stages.isEmpty()) {
       frame.turn = from.readInt();
+      frame.revision = from.readInt();
     }
     for (int i = given(); i < cells.size(); i++) {
       frame.numbers[i] = from.readDouble();
-      frame.others[i] = FrameCell.read(from);
+      if (cells.others()) {
+        frame.others[i] = FrameCell.read(from);
+      }
     }
     frame.origin = restored ? stages : null;
     return frame;

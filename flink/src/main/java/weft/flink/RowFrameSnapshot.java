@@ -46,6 +46,14 @@ public final class RowFrameSnapshot
   @Override
   protected void readOuterSnapshot(int version, DataInputView from, ClassLoader loader)
       throws IOException {
+    if (version != VERSION) {
+      throw new IOException(
+          "waiting rows of the unknown version "
+              + version
+              + "; this Weft reads version "
+              + VERSION
+              + ": use the one that wrote the savepoint");
+    }
     stages = from.readUTF();
     var bytes = new byte[from.readInt()];
     from.readFully(bytes);

@@ -1,7 +1,9 @@
 package weft.flink;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.metrics.Counter;
@@ -13,6 +15,8 @@ import org.apache.flink.streaming.api.operators.InternalTimerService;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.operators.Triggerable;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.types.Row;
+import org.apache.flink.util.OutputTag;
 import weft.cluster.Shipment;
 import weft.live.RowStages;
 
@@ -28,6 +32,11 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
   private transient ListState<RowFrame> waiting;
   private transient StreamRecord<RowFrame> record;
 
+  /// The keys that have a timer for the time that was asked for last.
+  private transient Set<Object> told;
+
+  private transient long next;
+
   StageOperator(Shipment features, int stage, RowFrameSerializer frames) {
     this.features = features;
     this.stage = stage;
@@ -41,6 +50,19 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
     timers = getInternalTimerService("weft", VoidNamespaceSerializer.INSTANCE, this);
     waiting = getKeyedStateStore().getListState(new ListStateDescriptor<>("waiting", frames));
     record = new StreamRecord<>(null);
+    told = new HashSet<>();
+    next = Long.MIN_VALUE;
+  }
+
+  /// A row that comes too late goes aside; the first is told.
+  ///
+  /// @param count of such rows
+  final void aside(RowFrame frame, Counter count, OutputTag<Row> late) {
+    if (count.getCount() == 0) {
+      LOG.warn("rows that come too late go aside; the first: {}", frame.row);
+    }
+    count.inc();
+    output.collect(late, new StreamRecord<>(frame.row, frame.time()));
   }
 
   final Counter counter(String name) {
@@ -50,7 +72,14 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
   /// Lets a frame wait.
   final void await(RowFrame frame, long timer) throws Exception {
     waiting.add(frame);
-    timers.registerEventTimeTimer(VoidNamespace.INSTANCE, timer);
+    if (timer != next) {
+      next = timer;
+      told.clear();
+    }
+    // A timer costs more than to remember that it is there.
+    if (told.add(getCurrentKey())) {
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, timer);
+    }
   }
 
   /// Takes the frames of the key at hand that the watermark has passed. Those that go on waiting
@@ -59,7 +88,7 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
     long now = timers.currentWatermark();
     var due = new ArrayList<RowFrame>();
     var later = new ArrayList<RowFrame>();
-    long next = Long.MAX_VALUE;
+    long first = Long.MAX_VALUE;
     Iterable<RowFrame> all = waiting.get();
     if (all != null) {
       for (RowFrame each : all) {
@@ -68,7 +97,7 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
           due.add(frame);
         } else {
           later.add(frame);
-          next = Math.min(next, frame.time());
+          first = Math.min(first, frame.time());
         }
       }
     }
@@ -76,7 +105,7 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
       waiting.clear();
     } else {
       waiting.update(later);
-      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, next);
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, first);
     }
     return due;
   }

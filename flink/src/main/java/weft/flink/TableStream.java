@@ -106,16 +106,7 @@ final class TableStream {
     long place = ((Number) row.getFieldAs(2)).longValue();
     var emission = new Emission(plan.outputs().size());
     emission.about("", 0, place);
-    for (int i = 0; i < plan.outputs().size(); i++) {
-      var output = plan.outputs().get(i);
-      Object cell = row.getField(3 + columns.size() + i);
-      if (output.number()) {
-        emission.numbers()[i] = RowCells.number(cell);
-      } else {
-        emission.others()[i] =
-            cell instanceof Instant time ? (Object) RowCells.nanos(time, 1) : cell;
-      }
-    }
+    EmittedCells.read(row, 3 + columns.size(), plan.outputs(), emission);
     answers.accept(emission);
     return place;
   }

@@ -1,8 +1,7 @@
 package weft.flink;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.util.UUID;
+import java.time.Duration;
+import org.apache.flink.api.common.eventtime.BoundedOutOfOrdernessWatermarks;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.functions.KeySelector;
@@ -13,6 +12,9 @@ import org.apache.flink.util.OutputTag;
 import weft.Features;
 import weft.cluster.ClusterFeatures;
 import weft.cluster.Shipment;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.live.RowStages;
 
 /// Features in a job of Apache Flink.
@@ -42,9 +44,17 @@ public final class WeftFlink {
   static FeatureStream of(DataStream<Row> rows, Shipment features, FlinkOptions options) {
     var columns = RowColumns.of(rows.getType());
     var plan = features.plan();
-    var answered = columns.with(plan.outputs());
-    int stages = new RowStages(plan).count();
-    var cells = columns.cells(plan, options.keys(), new RowStages(plan).size());
+    var answered = columns.with(plan.outputs(), options.horizon().isPresent());
+    var rowStages = new RowStages(plan);
+    int stages = rowStages.count();
+    if (stages > 1 && options.horizon().isPresent()) {
+      throw new WeftException(
+          Diagnostic.of(Code.REFUSED, "late rows can't correct results where entities meet")
+              .expected("features without cross-sections, or late rows that go aside")
+              .found(stages - 1 + " levels of cross-sections")
+              .hint("leave correct(...) out, or --late correct for a job; weft stream has it"));
+    }
+    var cells = columns.cells(plan, options.keys(), rowStages);
     var keyless = new OutputTag<>("weft-keyless", rows.getType());
     var late = new OutputTag<>("weft-late", rows.getType());
     var type = new RowFrameType(rows.getType(), cells, "");
@@ -57,8 +67,7 @@ public final class WeftFlink {
     if (!options.own()) {
       first.uid(options.name() + "-watermarks");
     }
-    String digest = UUID.nameUUIDFromBytes(features.text().getBytes(UTF_8)).toString();
-    var between = new RowFrameType(rows.getType(), cells, digest);
+    var between = new RowFrameType(rows.getType(), cells, features.digest());
     var wire = new Wire(features, options, late, between);
     var frames = wire.entities(first, 0, type);
     var side = frames.getSideOutput(late);
@@ -67,15 +76,17 @@ public final class WeftFlink {
     }
     var out =
         frames
-            .map(new AnswerRows(features, columns.names()), answered)
+            .map(new AnswerRows(features, columns.names(), options.horizon().isPresent()), answered)
             .name(options.name() + " rows")
             .uid(options.name() + "-rows");
     return new FeatureStream(out, side, keyed.getSideOutput(keyless));
   }
 
   private static WatermarkStrategy<RowFrame> watermarks(FlinkOptions options) {
+    Duration lateness = options.lateness();
     var strategy =
-        WatermarkStrategy.<RowFrame>forBoundedOutOfOrderness(options.lateness())
+        WatermarkStrategy.forGenerator(
+                _ -> new OftenEnough<RowFrame>(new BoundedOutOfOrdernessWatermarks<>(lateness)))
             .withTimestampAssigner((frame, _) -> frame.time());
     return options.idleness().map(strategy::withIdleness).orElse(strategy);
   }
@@ -94,8 +105,15 @@ public final class WeftFlink {
           .transform(
               options.name() + " entities " + stage,
               between,
-              new EntityStage(features, stage, type.createSerializer(config), options, late))
+              operator(stage, type.createSerializer(config), between.createSerializer(config)))
           .uid(options.name() + "-entities-" + stage);
+    }
+
+    private StageOperator<String> operator(
+        int stage, RowFrameSerializer before, RowFrameSerializer after) {
+      return options.horizon().isPresent()
+          ? new CorrectedStage(features, before, after, options, late)
+          : new EntityStage(features, stage, before, options, late);
     }
 
     SingleOutputStreamOperator<RowFrame> times(DataStream<RowFrame> frames, int stage) {

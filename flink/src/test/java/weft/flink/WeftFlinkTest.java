@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -141,6 +142,50 @@ class WeftFlinkTest {
             Row.of("A", at(10), 1.0, null),
             Row.of("A", at(20), 2.0, 1.0),
             Row.of("A", at(30), 4.0, 2.0));
+  }
+
+  @Test
+  void late_rows_correct_what_was_answered() {
+    var environment = environment();
+    var rows =
+        stream(
+                environment,
+                BARS,
+                Row.of("A", at(10), 1.0),
+                Row.of("A", at(20), 2.0),
+                Row.of("A", at(30), 4.0),
+                Row.of("A", at(15), 7.0),
+                Row.of("A", at(16), 7.5),
+                Row.of("A", at(5), 9.0),
+                Row.of("A", at(40), 8.0))
+            .assignTimestampsAndWatermarks(WatermarkStrategy.forGenerator(_ -> new EachRow()));
+    var out =
+        WeftFlink.features(
+            rows,
+            features("d = close - lag(close)\nall = cumsum(close)"),
+            FlinkOptions.DEFAULT.ownWatermarks().correct(Duration.ofSeconds(20)));
+    assertThat(((RowTypeInfo) out.rows().getType()).getFieldNames())
+        .endsWith("d", "all", "revision");
+    var found = keep(out.rows());
+    var late = keep(out.late());
+    LocalCluster.run(environment.getStreamGraph());
+    assertThat(late).containsExactly(Row.of("A", at(5), 9.0));
+    var last = new TreeMap<Instant, Row>();
+    for (Row row : found) {
+      Row before = last.put(row.getFieldAs(1), row);
+      int revision = row.getFieldAs(5);
+      assertThat(revision).isEqualTo(before == null ? 0 : 1 + (int) before.getFieldAs(5));
+    }
+    assertThat(last.values())
+        .extracting(row -> row.getField(4))
+        .containsExactly(1.0, 8.0, 15.5, 17.5, 21.5, 29.5);
+    assertThat(last.get(at(10)).getField(5)).isEqualTo(0);
+    assertThat((int) last.get(at(20)).getFieldAs(5)).isPositive();
+    refused(
+        rows,
+        "x = cs_rank(close)",
+        FlinkOptions.DEFAULT.correct(Duration.ofSeconds(1)),
+        "where entities meet");
   }
 
   @Test

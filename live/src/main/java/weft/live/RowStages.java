@@ -96,6 +96,11 @@ public final class RowStages {
     return size;
   }
 
+  /// Whether any cell of a frame is no number; else a frame needs no room for other cells.
+  public boolean others() {
+    return places.keySet().stream().anyMatch(cell -> !cell.number());
+  }
+
   /// What an entity has before its first row.
   public RowState start(int stage) {
     return plan.programs().get(stage).start();

@@ -10,12 +10,14 @@ import weft.live.LivePlan;
 /// @param entity the column of entities, if there is one
 /// @param order the column that orders rows, if there is one
 /// @param timed whether that column holds times
+/// @param numbered whether rows tell the place of what they answer in the input
 /// @param revisions whether rows can be answered again, and say how often they were
 public record Answers(
     List<LivePlan.Output> outputs,
     Optional<String> entity,
     Optional<String> order,
     boolean timed,
+    boolean numbered,
     boolean revisions) {
   /// The column that numbers rows as they came in.
   public static final String SEQUENCE = "seq";
@@ -25,12 +27,27 @@ public record Answers(
 
   public Answers {
     outputs = List.copyOf(outputs);
+    if (!numbered && order.isEmpty()) {
+      throw new IllegalArgumentException("rows without a number and without an order");
+    }
+  }
+
+  /// Rows that tell the place of what they answer.
+  public Answers(
+      List<LivePlan.Output> outputs,
+      Optional<String> entity,
+      Optional<String> order,
+      boolean timed,
+      boolean revisions) {
+    this(outputs, entity, order, timed, true, revisions);
   }
 
   /// The names of all columns, in their order.
   public List<String> columns() {
     var columns = new ArrayList<String>();
-    columns.add(SEQUENCE);
+    if (numbered) {
+      columns.add(SEQUENCE);
+    }
     order.ifPresent(columns::add);
     entity.ifPresent(columns::add);
     if (revisions) {

@@ -13,8 +13,6 @@ public final class RowText implements Sink {
   /// Names that are kept as bytes; more are hardly names of entities.
   private static final int MOST = 1 << 20;
 
-  private static final byte[] SEQUENCE = bytes(Answers.SEQUENCE);
-
   private final Quotes quotes;
   private final Answers answers;
   private final TextBuffer out;
@@ -53,7 +51,13 @@ public final class RowText implements Sink {
       before[i] = before(output.name());
     }
     beforeSequence = quotes == Quotes.JSON ? bytes("{\"seq\":") : new byte[0];
-    beforeOrder = before(answers.order().orElse(""));
+    byte[] order = before(answers.order().orElse(""));
+    if (!answers.numbered()) {
+      // It is the first cell of a row.
+      order = quotes == Quotes.CSV ? new byte[0] : order;
+      Arrays.fill(order, 0, Math.min(1, order.length), (byte) '{');
+    }
+    beforeOrder = order;
     beforeEntity = before(answers.entity().orElse(""));
     beforeRevision = before(Answers.REVISION);
     after = bytes(quotes == Quotes.JSON ? "}\n" : "\n");
@@ -84,15 +88,14 @@ public final class RowText implements Sink {
     if (quotes == Quotes.JSON) {
       return;
     }
-    out.add(SEQUENCE);
     var columns = answers.columns();
-    columns.subList(1, columns.size()).forEach(this::name);
+    for (int i = 0; i < columns.size(); i++) {
+      if (i > 0) {
+        out.add((byte) ',');
+      }
+      quotes.text(columns.get(i), out);
+    }
     out.add((byte) '\n');
-  }
-
-  private void name(String column) {
-    out.add((byte) ',');
-    quotes.text(column, out);
   }
 
   @Override
@@ -123,8 +126,10 @@ public final class RowText implements Sink {
   }
 
   private void keys(Emission row) {
-    out.add(beforeSequence);
-    out.add(row.sequence());
+    if (answers.numbered()) {
+      out.add(beforeSequence);
+      out.add(row.sequence());
+    }
     if (answers.order().isPresent()) {
       out.add(beforeOrder);
       if (answers.timed()) {

@@ -1,0 +1,127 @@
+package weft.flink;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.connector.file.src.reader.SimpleStreamFormat;
+import org.apache.flink.connector.file.src.reader.StreamFormat;
+import org.apache.flink.core.fs.FSDataInputStream;
+import org.apache.flink.core.fs.FileStatus;
+import org.apache.flink.core.fs.Path;
+import org.jspecify.annotations.Nullable;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
+import weft.ir.problem.WeftException;
+
+/// The lines of files. Where files are headed, all begin with the same line, which is left out.
+final class HeadedLines extends SimpleStreamFormat<String> {
+  private static final String MARK = "\uFEFF";
+
+  /// Empty where files are not headed.
+  private final String header;
+
+  HeadedLines(String header) {
+    this.header = header;
+  }
+
+  /// The first line of the first file.
+  ///
+  /// @param in a file, or a folder of files
+  /// @throws WeftException if there is none
+  static String header(String in) {
+    try {
+      Optional<Path> file = first(new Path(in));
+      if (file.isPresent()) {
+        try (var stream = file.get().getFileSystem().open(file.get())) {
+          String line = line(new BufferedInputStream(stream));
+          if (line != null) {
+            return clean(line);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "'" + in + "' can't be read").about("--in").found(Reason.of(e)));
+    }
+    throw new WeftException(
+        Diagnostic.of(Code.BAD_DATA, "'" + in + "' has no line that names the columns")
+            .about("--in")
+            .expected("CSV files that begin with the names of their columns"));
+  }
+
+  private static Optional<Path> first(Path path) throws IOException {
+    FileStatus status = path.getFileSystem().getFileStatus(path);
+    if (!status.isDir()) {
+      return Optional.of(path);
+    }
+    for (FileStatus each : path.getFileSystem().listStatus(path)) {
+      String name = each.getPath().getName();
+      if (!name.startsWith(".") && !name.startsWith("_")) {
+        var found = first(each.getPath());
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String clean(String line) {
+    String text = line.startsWith(MARK) ? line.substring(1) : line;
+    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  /// The next line, without its line break; null at the end.
+  private static @Nullable String line(InputStream from) throws IOException {
+    var bytes = new ByteArrayOutputStream(128);
+    int next = from.read();
+    if (next < 0) {
+      return null;
+    }
+    while (next >= 0 && next != '\n') {
+      bytes.write(next);
+      next = from.read();
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public StreamFormat.Reader<String> createReader(Configuration config, FSDataInputStream stream)
+      throws IOException {
+    var from = new BufferedInputStream(stream, 1 << 16);
+    if (!header.isEmpty()) {
+      String first = line(from);
+      if (first != null && !clean(first).equals(header)) {
+        throw new IOException(
+            "a file begins with other columns than the first one: '"
+                + clean(first)
+                + "', expected '"
+                + header
+                + "'");
+      }
+    }
+    return new StreamFormat.Reader<>() {
+      @Override
+      public @Nullable String read() throws IOException {
+        return line(from);
+      }
+
+      @Override
+      public void close() throws IOException {
+        from.close();
+      }
+    };
+  }
+
+  @Override
+  public TypeInformation<String> getProducedType() {
+    return Types.STRING;
+  }
+}
