@@ -41,6 +41,11 @@ final class FeatureOptions {
     return plugins.ops();
   }
 
+  /// As it was written.
+  String what() {
+    return what;
+  }
+
   FeatureSet open() {
     FeatureSet set =
         Serving.features(what).orElseGet(() -> FeatureSet.open(what, types.registry()));

@@ -42,6 +42,7 @@ import weft.serve.Cancelled;
       PolarsCommand.class,
       PlanCommand.class,
       SqlCommand.class,
+      SubmitCommand.class,
       DolphinCommand.class,
       BenchCommand.class,
       ModelCommand.class,
