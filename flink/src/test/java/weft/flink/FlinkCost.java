@@ -24,9 +24,9 @@ import weft.cluster.ClusterFeatures;
 import weft.cluster.ClusterKeys;
 
 /// What features cost on Flink, beside a job in which the same rows go through the same shuffle and
-/// are only copied: `FlinkCost FEATURES ROWS REPEATS`. Once rows are made in memory and thrown away,
-/// once they come from CSV files and go to CSV files. Two subtasks, 100 symbols, in streaming mode,
-/// states on the heap. Figures are the shortest times by the clock and of the processor.
+/// are only copied: `FlinkCost FEATURES ROWS REPEATS`. Once rows are made in memory and thrown
+/// away, once they come from CSV files and go to CSV files. Two subtasks, 100 symbols, in streaming
+/// mode, states on the heap. Figures are the shortest times by the clock and of the processor.
 final class FlinkCost {
   private static final int PARALLELISM = 2;
   private static final int SYMBOLS = 100;

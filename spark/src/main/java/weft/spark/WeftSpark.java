@@ -103,12 +103,10 @@ public final class WeftSpark {
             .anyMatch(id -> graph.node(id).type().element() == Element.TIME);
     if (stages.stages().size() == 1 && !times) {
       step(graph, keys(false, false), counts, false);
-      // Where rows are joined with themselves, Spark tells columns apart by such names; elsewhere it
+      // Where rows are joined with themselves, Spark tells columns apart by such names; else it
       // leaves them out.
       return rows.select(
-          Arrays.stream(rows.columns())
-              .map(name -> quoted(name).as(name))
-              .toArray(Column[]::new));
+          Arrays.stream(rows.columns()).map(name -> quoted(name).as(name)).toArray(Column[]::new));
     }
     var own = List.of(rows.columns());
     for (int i = 0; i < stages.stages().size(); i++) {

@@ -217,7 +217,8 @@ class WeftSparkTest {
     var answered =
         WeftSpark.features(
             data,
-            ClusterFeatures.of(Weft.compile("m = rolling_mean(close, 5)\nt = \"x\"\nu = close > 100")),
+            ClusterFeatures.of(
+                Weft.compile("m = rolling_mean(close, 5)\nt = \"x\"\nu = close > 100")),
             SparkOptions.DEFAULT.keys(keys()));
     long rowsBefore = answered.filter("m > 100").count();
     var twice = answered.as("a").join(answered.as("b"), functions.expr("a.seq = b.seq"));
