@@ -10,11 +10,8 @@ final class PlainWords {
   private PlainWords() {}
 
   static Optional<PolarsWord> converted(Converts op) {
-    if (op.to() == Element.F64) {
-      return Optional.of(saying -> Operand.of(saying.value(0)));
-    }
-    return op.to() == Element.BOOL
-        ? Optional.of(saying -> Operand.when(saying.condition(0)))
+    return op.to() == Element.F64
+        ? Optional.of(saying -> Operand.of(saying.value(0)))
         : Optional.empty();
   }
 }

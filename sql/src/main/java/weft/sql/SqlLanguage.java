@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import weft.ir.Element;
 import weft.ir.Lookup;
 import weft.ir.Node;
 import weft.ir.Op;
@@ -78,9 +79,17 @@ final class SqlLanguage implements QuerySteps.Habits {
       case Shifts lag -> Optional.of(saying -> shifted(saying, lag, rows));
       case Stateful state -> Optional.of(new Carried(saying -> carried(saying, state, rows)));
       case OfKey divided -> Optional.of(divided(divided, rows, time));
-      case Converts _ -> Optional.of(new InRow(saying -> Operand.of(saying.value(0))));
+      case Converts to when to.to() == Element.F64 -> Optional.of(new InRow(this::number));
       default -> Optional.empty();
     };
+  }
+
+  /// All numbers are of one kind here, and conditions count.
+  private Operand<Wording, Wording> number(Saying saying) {
+    if (!saying.argument(0).type().element().isNumeric()) {
+      throw new Refusal("it is asked to read a number from a text");
+    }
+    return Operand.of(saying.value(0));
   }
 
   /// The cells of an array.

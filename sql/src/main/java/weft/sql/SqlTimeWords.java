@@ -163,10 +163,12 @@ final class SqlTimeWords {
         : Operand.either(saying.in().list().getFirst());
   }
 
+  /// A cast of a DOUBLE to a BIGINT rounds.
   private static Operand<Wording, Wording> time(Saying saying) {
-    String high = saying.value(0).asTightAs(DuckDbSpelling.CAST) + "::BIGINT";
-    String low = saying.value(1).asTightAs(DuckDbSpelling.CAST) + "::BIGINT";
-    return Operand.of(new Wording(high + " * 4294967296 + " + low, DuckDbSpelling.SUM));
+    String text =
+        "trunc(%s)::BIGINT * 4294967296 + trunc(%s)::BIGINT"
+            .formatted(saying.value(0), saying.value(1));
+    return Operand.of(new Wording(text, DuckDbSpelling.SUM));
   }
 
   /// Before the first row there is nothing, which differs from all.
