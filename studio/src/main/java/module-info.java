@@ -2,7 +2,10 @@
 module weft.studio {
   requires transitive weft.editor;
   requires transitive weft.eval;
+  requires weft.calculus;
   requires weft.data;
+  requires weft.live;
+  requires weft.wire;
   requires weft.report;
   requires weft.serve;
   requires jdk.httpserver;

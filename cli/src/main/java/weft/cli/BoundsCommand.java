@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
 import weft.inspect.proof.Arising;
 import weft.inspect.proof.BoundsJson;
 import weft.inspect.proof.OutputBound;
+import weft.inspect.range.TableRanges;
 import weft.ir.OpSet;
 import weft.ir.range.Extent;
 import weft.ir.range.Interval;
@@ -77,7 +78,7 @@ final class BoundsCommand implements Callable<Integer> {
       schema = input.schema();
       compiled = check(set, schema, ops);
       var read = List.copyOf(compiled.graph().columns().keySet());
-      held.putAll(RangeOptions.of(input.table(read, _ -> {})));
+      held.putAll(TableRanges.of(input.table(read, _ -> {})));
     } else {
       compiled = check(set, schema, ops);
     }

@@ -24,9 +24,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
-import weft.library.DescribedTimes;
 import weft.library.FeatureSet;
-import weft.library.FeatureType;
 import weft.library.Registry;
 import weft.ops.model.TrainedModel;
 import weft.rewrite.Facts;
@@ -99,12 +97,7 @@ final class CheckCommand implements Callable<Integer> {
       FeatureSet set = Serving.features(what).orElseGet(() -> FeatureSet.open(what, registry));
       var problems = new ArrayList<Diagnostic>();
       CheckedProgram compiled = check(set, ops, problems);
-      if (set instanceof FeatureType type) {
-        problems.addAll(DescribedTimes.of(type, ops));
-        if (compiled.errors().isEmpty()) {
-          type.example().ifPresent(example -> problems.addAll(example.problems(type, ops)));
-        }
-      }
+      problems.addAll(set.remarks(compiled, ops));
       return new Checked(
           Inspection.of(what, compiled, problems).with(set.models()),
           problems.stream().noneMatch(problem -> problem.code() == Code.FILE),

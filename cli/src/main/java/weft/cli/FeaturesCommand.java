@@ -19,6 +19,7 @@ import weft.ir.problem.WeftException;
 import weft.library.Catalogue;
 import weft.library.Dimension;
 import weft.library.FeatureType;
+import weft.library.FeaturesJson;
 import weft.library.Registry;
 
 /// `weft features`: the feature types to choose from; `weft features NAME`: all about one.

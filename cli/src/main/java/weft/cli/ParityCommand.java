@@ -14,12 +14,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.eval.Difference;
 import weft.eval.Engine;
 import weft.eval.Engines;
 import weft.eval.InterpreterEngine;
 import weft.eval.Nearness;
 import weft.eval.RunOptions;
 import weft.eval.Table;
+import weft.eval.WayResult;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 import weft.ir.problem.Check;
@@ -119,13 +121,8 @@ final class ParityCommand implements Callable<Integer> {
   /// What is compared with the interpreter.
   private Map<String, Engine> ways(int rows) {
     var trial = new Engine.Trial(new Random(seed), rows, threads);
-    var ways = new LinkedHashMap<String, Engine>();
     var all = Engines.with(features.ops());
-    if (engines.isEmpty()) {
-      all.inside().stream()
-          .filter(engine -> !engine.name().equals(REFERENCE.name()))
-          .forEach(engine -> ways.putAll(engine.arrangements(trial)));
-    }
+    var ways = engines.isEmpty() ? all.arrangements(trial) : new LinkedHashMap<String, Engine>();
     engines.forEach(name -> ways.putAll(all.named(name).arrangements(trial)));
     return ways;
   }
@@ -206,8 +203,42 @@ final class ParityCommand implements Callable<Integer> {
     return each.difference()
         .map(
             first ->
-                first.text(each.feature(), wanted, loaded.table(), loaded.input().keys(), columns))
+                text(
+                    each.feature(), first, wanted, loaded.table(), loaded.input().keys(), columns))
         .orElseGet(() -> each.feature() + ": " + each.way() + "; " + each.nearness());
+  }
+
+  /// Where it is, both values, and what the feature read there.
+  static String text(
+      String feature,
+      Difference first,
+      Tensor expected,
+      Table table,
+      List<String> keys,
+      List<String> columns) {
+    var text = new StringBuilder();
+    text.append(feature).append(": ").append(CellText.count(first.cells(), "cell"));
+    text.append(first.cells() == 1 ? " differs; " : " differ; ").append(first.way());
+    text.append("; the first is row ").append(first.row() + 1);
+    keys.forEach(key -> text.append(", ").append(key).append(' ').append(at(table, key, first)));
+    text.append("\n  interpreter: ").append(value(expected, first));
+    text.append("\n  found:       ").append(value(first.found(), first));
+    columns.forEach(
+        name -> text.append("\n  ").append(name).append(" = ").append(at(table, name, first)));
+    return text.toString();
+  }
+
+  private static String at(Table table, String column, Difference first) {
+    return CellText.of(table.column(column), first.row());
+  }
+
+  private static String value(Tensor column, Difference first) {
+    return column.element().isFloat()
+        ? column.doubleAt(first.cell())
+            + " ("
+            + Double.toHexString(column.doubleAt(first.cell()))
+            + ")"
+        : CellText.of(column, first.cell());
   }
 
   private static String summary(

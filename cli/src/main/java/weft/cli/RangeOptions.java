@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
-import weft.eval.Table;
-import weft.ir.Element;
 import weft.ir.Range;
-import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 import weft.ir.range.Interval;
 import weft.lang.CheckedProgram;
@@ -72,32 +69,5 @@ final class RangeOptions {
       case "-inf" -> Double.NEGATIVE_INFINITY;
       default -> Double.parseDouble(text);
     };
-  }
-
-  /// What the columns of a table hold.
-  static Map<String, Interval> of(Table table) {
-    var found = new LinkedHashMap<String, Interval>();
-    table
-        .columns()
-        .forEach(
-            (name, column) -> {
-              if (column.element().isNumeric() && column.element() != Element.BOOL) {
-                found.put(name, cells(column));
-              }
-            });
-    return found;
-  }
-
-  private static Interval cells(Tensor column) {
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
-    boolean missing = false;
-    for (int i = 0; i < column.size(); i++) {
-      double value = column.doubleAt(i);
-      missing |= Double.isNaN(value);
-      low = value < low ? value : low;
-      high = value > high ? value : high;
-    }
-    return new Interval(low, high, true, missing);
   }
 }

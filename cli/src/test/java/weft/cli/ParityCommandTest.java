@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.eval.Difference;
 import weft.eval.NearnessMeter;
 import weft.eval.Promise;
 import weft.eval.Table;
@@ -95,10 +96,10 @@ class ParityCommandTest {
                 "symbol", Tensor.texts(Shape.of(2), i -> i == 0 ? "A" : "B"),
                 "x", Tensor.column(1, 2.5)));
     var expected = Tensor.column(2, 5);
+    var found =
+        first("live, row by row", expected, Tensor.column(2, 5.000000000000001)).orElseThrow();
     String text =
-        first("live, row by row", expected, Tensor.column(2, 5.000000000000001))
-            .orElseThrow()
-            .text("f", expected, table, List.of("symbol"), List.of("x"));
+        ParityCommand.text("f", found, expected, table, List.of("symbol"), List.of("x"));
     assertThat(text)
         .isEqualTo(
             """

@@ -3,6 +3,7 @@ package weft.eval;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -125,6 +126,15 @@ public final class Engines {
   /// Those that compute right here, whatever else is installed.
   public List<Engine> inside() {
     return engines.values().stream().filter(engine -> !engine.isOutside()).toList();
+  }
+
+  /// All ways to compute here, but for the interpreter's: what parity compares with it.
+  public Map<String, Engine> arrangements(Engine.Trial trial) {
+    var ways = new LinkedHashMap<String, Engine>();
+    inside().stream()
+        .filter(engine -> !engine.name().equals(new InterpreterEngine().name()))
+        .forEach(engine -> ways.putAll(engine.arrangements(trial)));
+    return ways;
   }
 
   public Engine named(String name) {

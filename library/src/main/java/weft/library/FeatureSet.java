@@ -56,6 +56,13 @@ public interface FeatureSet {
   /// @param parameters values of parameters: numbers, conditions, texts, durations as texts
   CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops);
 
+  /// What else is wrong with what its author wrote: descriptions and examples that do not fit.
+  ///
+  /// @param compiled what its check gave
+  default List<Diagnostic> remarks(CheckedProgram compiled, OpSet ops) {
+    return List.of();
+  }
+
   /// The parameters that are numbers, with their values: those given, else the defaults.
   default Map<String, Double> numbers(Map<String, Object> parameters, OpSet ops) {
     return Map.of();

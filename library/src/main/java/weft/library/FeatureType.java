@@ -92,6 +92,15 @@ public record FeatureType(
   }
 
   @Override
+  public List<Diagnostic> remarks(CheckedProgram compiled, OpSet ops) {
+    var remarks = new ArrayList<>(DescribedTimes.of(this, ops));
+    if (compiled.errors().isEmpty()) {
+      example.ifPresent(some -> remarks.addAll(some.problems(this, ops)));
+    }
+    return remarks;
+  }
+
+  @Override
   public Map<String, Double> numbers(Map<String, Object> given, OpSet ops) {
     var numbers = new LinkedHashMap<String, Double>();
     values(given)

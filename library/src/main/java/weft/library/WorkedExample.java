@@ -108,7 +108,7 @@ public record WorkedExample(
   }
 
   /// The inputs as a table.
-  Table table() {
+  public Table table() {
     var columns = new LinkedHashMap<String, Tensor>();
     inputs.forEach((name, cells) -> columns.put(name, ExampleCells.column(name, cells)));
     int rows = inputs.values().stream().mapToInt(List::size).findFirst().orElse(0);

@@ -126,7 +126,10 @@ public final class TableRows {
     return end;
   }
 
-  private void fill(Row row, int position) {
+  /// Fills a row.
+  ///
+  /// @param position of the layout
+  public void fill(Row row, int position) {
     int at = layout.row(position);
     row.entity(names[position]).key(layout.key(position)).sequence(at);
     for (int c = 0; c < plan.inputs().size(); c++) {

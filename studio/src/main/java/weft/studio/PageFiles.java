@@ -97,7 +97,7 @@ final class PageFiles {
         + Base64.getEncoder().encodeToString(sha(imports))
         + "'; style-src 'self' 'nonce-"
         + nonce
-        + "'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+        + "'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
         + " frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
   }
 

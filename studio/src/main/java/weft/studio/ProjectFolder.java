@@ -55,7 +55,8 @@ final class ProjectFolder {
     return file;
   }
 
-  private Path inside(String name) {
+  /// A place in the folder by its name there.
+  Path inside(String name) {
     Path relative;
     try {
       relative = Path.of(name);

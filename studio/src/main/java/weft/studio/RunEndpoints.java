@@ -63,7 +63,7 @@ record RunEndpoints(StudioProject project) implements EndpointGroup {
     }
   }
 
-  private static void failed(StudioTab tab, long run, List<Diagnostic> problems) {
+  static void failed(StudioTab tab, long run, List<Diagnostic> problems) {
     tab.tell(
         "failed",
         JsonFields.of("run", run)
@@ -96,7 +96,7 @@ record RunEndpoints(StudioProject project) implements EndpointGroup {
         StudioTab.number(request), compiled.with(problems), table, read.layout(), outputs);
   }
 
-  private static WeftException noRows() {
+  static WeftException noRows() {
     return new WeftException(
         Diagnostic.of(Code.USAGE, "there are no data to run over")
             .hint("start the studio with --data FILE, or name them in a project: data: FILE"));

@@ -74,7 +74,7 @@ record SeriesEndpoints() implements EndpointGroup {
         .orElse("");
   }
 
-  private static Json points(TabResult result, Json body) {
+  static Json points(TabResult result, Json body) {
     Layout layout = result.layout();
     int index = Math.clamp(body.find("entity").map(Json::integer).orElse(0), 0, last(layout));
     int width = Math.clamp(body.field("width").integer(), 16, WIDEST);

@@ -49,7 +49,10 @@ public final class Studio implements AutoCloseable {
             new FileEndpoints(folder),
             new WriteEndpoints(project),
             new RunEndpoints(project),
-            new SeriesEndpoints());
+            new SeriesEndpoints(),
+            new CheckEndpoints(project),
+            new CatalogueEndpoints(project),
+            new LiveEndpoints(project));
     try {
       return new Studio(new StudioServer(settings.port(), groups));
     } catch (IOException e) {

@@ -15,6 +15,7 @@ import weft.lang.DeclaredParameter;
 import weft.lang.ReadableFiles;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
+import weft.library.FeatureType;
 import weft.library.Registry;
 
 /// What all groups of questions need: the folder, its rows, what formulas may call.
@@ -62,10 +63,18 @@ final class StudioProject {
   /// Of the rows that features run over, where these can be read.
   private Optional<Schema> schema(FeatureSet set) {
     try {
-      return rows.of(set.sources()).map(KeptTables.Held::schema);
+      return rows.of(set.sources())
+          .map(KeptTables.Held::schema)
+          .filter(schema -> hasInputs(set, schema));
     } catch (WeftException e) {
       return Optional.empty();
     }
+  }
+
+  /// Whether a type can read these columns: else it is looked at by itself.
+  private static boolean hasInputs(FeatureSet set, Schema schema) {
+    return !(set instanceof FeatureType type)
+        || schema.columns().keySet().containsAll(type.inputs().keySet());
   }
 
   /// A text that somebody is writing: the fields `file` and `text`.

@@ -6,10 +6,7 @@ import java.util.Locale;
 import weft.editor.Draft;
 import weft.editor.Suggestion;
 import weft.inspect.Inspection;
-import weft.inspect.ProblemJson;
 import weft.ir.json.Json;
-import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.DeclaredParameter;
 import weft.lang.WrittenWords.Kind;
@@ -58,28 +55,14 @@ record WriteEndpoints(StudioProject project) implements EndpointGroup {
 
   private Json check(Json body, StudioTab tab) {
     Draft draft = project.draft(body, tab);
-    var places = new TextPlaces(draft.text());
-    String own = draft.file().toString();
+    var places = new WrittenPlaces(draft.file(), draft.text());
     return new JsonFields()
-        .with(
-            "problems",
-            Json.of(draft.problems().stream().map(it -> problem(it, own, places)).toList()))
+        .with("problems", Json.of(draft.problems().stream().map(places::problem).toList()))
         .with("features", Json.of(draft.features().stream().map(this::feature).toList()))
         .with("kinds", KINDS.stream().map(it -> it.name().toLowerCase(Locale.ROOT)).toList())
         .with("words", words(draft))
         .with("parameters", parameters(body))
         .json();
-  }
-
-  /// With offsets where it is about this text.
-  private static Json problem(Diagnostic problem, String own, TextPlaces places) {
-    var fields = new JsonFields();
-    ProblemJson.of(problem).fields().forEach(fields::with);
-    Origin origin = problem.origin();
-    boolean here = origin.known() && origin.source().equals(own);
-    int from = here ? places.offset(origin.line(), origin.column()) : 0;
-    int to = here ? places.offset(origin.line(), origin.column() + origin.length()) : 0;
-    return fields.with("here", here).with("from", from).with("to", to).json();
   }
 
   private Json feature(Inspection.Feature feature) {

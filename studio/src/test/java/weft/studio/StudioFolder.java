@@ -135,13 +135,19 @@ final class StudioFolder implements AutoCloseable {
 
   /// Computes, and gives the event that tells of it.
   Json run(String tab, JsonFields body) throws IOException, InterruptedException {
+    return heard("run/start", tab, body);
+  }
+
+  /// Starts something, and gives the event that tells what came of it.
+  Json heard(String question, String tab, JsonFields body)
+      throws IOException, InterruptedException {
     var events =
         client.send(
             HttpRequest.newBuilder(uri("api/events?tab=" + tab)).build(),
             HttpResponse.BodyHandlers.ofInputStream());
     try (var in = events.body()) {
       var started =
-          Json.read("run", post("run/start", body.with("tab", tab).json().write()).body());
+          Json.read("run", post(question, body.with("tab", tab).json().write()).body());
       var reader =
           new java.io.BufferedReader(
               new java.io.InputStreamReader(in, java.nio.charset.StandardCharsets.UTF_8));

@@ -1,9 +1,11 @@
 package weft.wire;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /// Counts of durations, each known to a sixteenth of itself.
-final class Histogram {
+public final class Histogram {
   private static final int BITS = 4;
   private static final int PARTS = 1 << BITS;
 
@@ -11,7 +13,7 @@ final class Histogram {
   private long total;
   private long most;
 
-  void add(long nanos) {
+  public void add(long nanos) {
     counts[place(nanos)]++;
     total++;
     most = Math.max(most, nanos);
@@ -36,12 +38,12 @@ final class Histogram {
     return ((part + 1) << (exponent - BITS)) - 1;
   }
 
-  long total() {
+  public long total() {
     return total;
   }
 
   /// A duration that so large a share of them does not exceed.
-  long below(double share) {
+  public long below(double share) {
     long wanted = (long) Math.ceil(share * total);
     long seen = 0;
     for (int i = 0; i < counts.length; i++) {
@@ -51,6 +53,31 @@ final class Histogram {
       }
     }
     return most;
+  }
+
+  /// The longest duration.
+  public long most() {
+    return most;
+  }
+
+  /// How many durations are longer than the bucket before allows, and not longer than this one.
+  public record Bucket(long upTo, long count) {}
+
+  /// Four buckets for each doubling, from the first to the last that something is in.
+  public List<Bucket> buckets() {
+    var buckets = new ArrayList<Bucket>();
+    long seen = 0;
+    for (int i = 0; i < counts.length && seen < total; i += PARTS / 4) {
+      long own = 0;
+      for (int k = i; k < i + PARTS / 4; k++) {
+        own += counts[k];
+      }
+      seen += own;
+      if (seen > 0) {
+        buckets.add(new Bucket(largest(i + PARTS / 4 - 1), own));
+      }
+    }
+    return buckets;
   }
 
   /// `2.1 us`, in the largest unit of which there is one.

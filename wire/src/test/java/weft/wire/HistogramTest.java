@@ -39,4 +39,19 @@ class HistogramTest {
     assertThat(Histogram.text(3_000_000)).isEqualTo("3.0 ms");
     assertThat(Histogram.text(90_000_000_000L)).isEqualTo("90.0 s");
   }
+
+  @Test
+  void buckets_hold_all_durations() {
+    var histogram = new Histogram();
+    for (long nanos : new long[] {0, 3, 900, 1000, 1001, 5_000_000}) {
+      histogram.add(nanos);
+    }
+    var buckets = histogram.buckets();
+    assertThat(buckets.stream().mapToLong(Histogram.Bucket::count).sum()).isEqualTo(6);
+    assertThat(buckets.getFirst()).isEqualTo(new Histogram.Bucket(3, 2));
+    assertThat(buckets.getLast().count()).isEqualTo(1);
+    assertThat(buckets.getLast().upTo()).isBetween(5_000_000L, 6_300_000L);
+    assertThat(histogram.most()).isEqualTo(5_000_000);
+    assertThat(new Histogram().buckets()).isEmpty();
+  }
 }

@@ -214,9 +214,11 @@ export function createEditor(parent, studio, changed) {
     open(text) {
       if (view.state.doc.toString() !== text) view.setState(EditorState.create({ doc: text, extensions }));
     },
-    insert(text) {
-      const at = view.state.doc.length;
-      const lead = at > 0 && view.state.sliceDoc(at - 1) !== "\n" ? "\n" : "";
+    /** @param place where; at the end, on a line of its own, unless it is said */
+    insert(text, place) {
+      const end = view.state.doc.length;
+      const at = Math.min(place ?? end, end);
+      const lead = place === undefined && at > 0 && view.state.sliceDoc(at - 1) !== "\n" ? "\n" : "";
       view.dispatch({ changes: { from: at, insert: lead + text }, selection: { anchor: at + lead.length + text.length }, scrollIntoView: true });
     },
     /** Colours and underlines, if they are still about this text. */

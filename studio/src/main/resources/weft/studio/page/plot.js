@@ -131,6 +131,7 @@ class Pane {
     pen.rect(area.x, 0, area.w, height);
     pen.clip();
     this.series.forEach((series, i) => this.line(pen, series, colour(this.colours[i]), px, py, from, to));
+    this.stack.decorate?.(pen, this.scale, height);
     pen.restore();
     if (nothing && this.series.length > 0) {
       pen.textAlign = "center";

@@ -178,9 +178,9 @@ function create(studio) {
 
   return {
     element: split("write", left, right, { share: 0.44 }),
-    /** @param detail `{from, to}`: a place in the text; `{insert}`: a line to add */
+    /** @param detail `{from, to}`: a place in the text; `{insert, at}`: text to add */
     show(detail) {
-      if (detail?.insert) editor.insert(detail.insert);
+      if (detail?.insert) editor.insert(detail.insert, detail.at);
       if (detail?.from !== undefined) editor.select(detail.from, detail.to ?? detail.from);
       plots.resized();
       editor.view.requestMeasure();

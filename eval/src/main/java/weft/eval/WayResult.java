@@ -1,24 +1,18 @@
-package weft.cli;
+package weft.eval;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import weft.eval.Engine;
-import weft.eval.Nearness;
-import weft.eval.NearnessMeter;
-import weft.eval.Outcome;
-import weft.eval.Promise;
-import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.Tensor;
 
 /// How near a feature comes to the interpreter's result when it is computed in another way.
 ///
 /// @param difference the first cell, where cells differ
-record WayResult(String feature, String way, Nearness nearness, Optional<Difference> difference) {
+public record WayResult(String feature, String way, Nearness nearness, Optional<Difference> difference) {
   /// Computes in one way what the engine takes, and compares it.
-  static List<WayResult> of(
+  public static List<WayResult> of(
       String way, Engine engine, Graph graph, Table table, Map<String, Tensor> expected) {
     var prepared = engine.prepare(graph);
     var refused = prepared.refused();
@@ -48,19 +42,19 @@ record WayResult(String feature, String way, Nearness nearness, Optional<Differe
     var meter = NearnessMeter.of(promise, expected, found);
     var difference = Difference.first(way, meter, found);
     return new WayResult(
-        name, way, meter.nearness(_ -> CellText.count(meter.wrong(), "cell")), difference);
+        name, way, meter.nearness(_ -> meter.wrong() + (meter.wrong() == 1 ? " cell" : " cells")), difference);
   }
 
-  boolean differs() {
+  public boolean differs() {
     return nearness instanceof Nearness.Differs;
   }
 
-  boolean isRefused() {
+  public boolean isRefused() {
     return nearness instanceof Nearness.Refused;
   }
 
   /// For a cell of a table.
-  String verdict() {
+  public String verdict() {
     return switch (nearness) {
       case Nearness.Bits _, Nearness.Within _ -> nearness.toString();
       case Nearness.Differs _ -> "DIFFERS";

@@ -1,4 +1,4 @@
-package weft.cli;
+package weft.library;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -6,15 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import weft.ir.json.Json;
-import weft.library.FeatureType;
-import weft.library.Parameter;
-import weft.library.WorkedExample;
 
 /// Feature types as JSON, for other programs.
-final class FeaturesJson {
+public final class FeaturesJson {
   private FeaturesJson() {}
 
-  static Json of(List<FeatureType> types) {
+  public static Json of(List<FeatureType> types) {
     return Json.of(types.stream().map(FeaturesJson::type).toList());
   }
 

@@ -1,0 +1,161 @@
+package weft.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Checks, catalogue and live rows in a real browser.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ChecksBrowserTest {
+  private static final String WRONG = "bad = rolling_maen(close, 3)\n";
+
+  @TempDir Path folder;
+  private BrowserProcess browser;
+  private StudioFolder studio;
+  private BrowserProcess.Page page;
+
+  @BeforeAll
+  void open() throws IOException, InterruptedException {
+    var program = BrowserProcess.installed();
+    assumeTrue(program.isPresent(), "no browser is installed: the page is not tested");
+    browser = new BrowserProcess(program.orElseThrow());
+  }
+
+  @AfterAll
+  void close() throws IOException {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    studio = new StudioFolder(folder);
+    page = browser.open(studio.address(), 1280, 800);
+    page.until("document.querySelector('#write-plots')?.dataset.drawn");
+  }
+
+  @AfterEach
+  void stop() {
+    assertThat(page.complaints()).isEmpty();
+    page.close();
+    studio.close();
+  }
+
+  private void view(String id) {
+    page.evaluate("document.querySelector('[data-view=\"" + id + "\"]').click()");
+    page.until("document.querySelector('[data-view=\"" + id + "\"]').ariaCurrent === 'page'");
+  }
+
+  private void shot(String name) throws IOException {
+    String into = java.util.Objects.requireNonNullElse(System.getenv("WEFT_SHOTS"), "");
+    if (!into.isEmpty()) {
+      Files.write(Path.of(into, name + ".png"), page.screenshot());
+    }
+  }
+
+  private void part(String id) {
+    page.evaluate("document.querySelector('#checks-" + id + "').click()");
+    page.until("document.querySelector('#checks-panel').dataset.shown === '" + id + "'");
+  }
+
+  @Test
+  void a_finding_leads_to_its_place_in_the_text() throws IOException {
+    page.click(".cm-content");
+    page.key("End", 35, 2);
+    page.type(WRONG);
+    view("checks");
+    part("check");
+    page.until("document.querySelector('.finding .place')?.innerText.includes('rolling_maen')");
+    shot("checks-problem");
+    page.evaluate("document.querySelector('.finding .place').click()");
+    page.until("document.querySelector('[data-view=\"write\"]').ariaCurrent === 'page'");
+    page.until("getSelection().toString() === 'rolling_maen'");
+  }
+
+  @Test
+  void bounds_parity_plan_and_derivatives_are_shown() throws IOException {
+    view("checks");
+    part("check");
+    page.until("document.querySelectorAll('table tbody tr').length === 3");
+    shot("checks-check");
+    part("bounds");
+    page.evaluate(
+        "(() => { const field = document.querySelector('input[data-column=\"close\"][data-end=\"low\"]');"
+            + " field.value = 10; field.dispatchEvent(new Event('change')); })()");
+    page.until("document.querySelector('[data-bound=\"calm\"]')");
+    shot("checks-bounds");
+    part("parity");
+    page.click("#parity-start");
+    page.until("document.querySelectorAll('.way.good').length > 10");
+    assertThat(page.evaluate("document.querySelectorAll('.way.bad').length").integer()).isZero();
+    shot("checks-parity");
+    part("plan");
+    page.until("document.querySelector('#checks-panel').innerText.includes('no history is needed')");
+    part("derive");
+    page.until("document.querySelector('[data-input=\"close\"] .slope-bars rect')");
+    shot("checks-derive");
+    page.scheme("dark");
+    shot("checks-derive-dark");
+    part("models");
+    page.until("document.querySelector('#checks-panel').innerText.includes('no trained model')");
+  }
+
+  @Test
+  void a_type_is_searched_tried_and_used() throws IOException {
+    view("catalogue");
+    page.until("document.querySelectorAll('.type').length > 100");
+    page.click("#catalogue-search");
+    page.type("zscore price");
+    page.until("document.querySelectorAll('.type').length < 20");
+    page.key("ArrowDown", 40);
+    page.key("ArrowDown", 40);
+    page.evaluate("document.querySelector('[data-type=\"zscore_price_deviation\"]').click()");
+    page.until("document.querySelector('#catalogue-plots').dataset.type === 'zscore_price_deviation'");
+    page.until("document.querySelector('#catalogue-plots').dataset.drawn");
+    shot("catalogue");
+    page.evaluate(
+        "[...document.querySelectorAll('.type-source .chip')].find(it => it.innerText === 'your rows').click()");
+    page.until("document.querySelector('#catalogue-plots .axis')");
+    shot("catalogue-rows");
+    page.click("#use-type");
+    page.until("document.querySelector('.cm-content')?.innerText.includes('param zscore_price_deviation_window')");
+    page.until("document.querySelector('#write-plots [data-names=\"zscore_price_deviation\"]')");
+    shot("catalogue-used");
+  }
+
+  @Test
+  void rows_are_replayed_and_late_ones_marked() throws IOException {
+    view("live");
+    page.until("document.querySelector('#live-entity').options.length === 2");
+    page.evaluate(
+        "for (const [id, value] of [['delayed', 15], ['delay', 300]]) {"
+            + " const field = document.querySelector('#live-' + id); field.value = value;"
+            + " field.dispatchEvent(new Event('change')); }");
+    page.evaluate("document.querySelector('[data-speed=\"1000\"]').click()");
+    page.click("#live-start");
+    page.until("Number(document.querySelector('#live-plots')?.dataset.drawn) > 60");
+    shot("live-running");
+    page.click("#live-pause");
+    page.until("document.querySelector('#live-pause').innerText === 'Go on'");
+    page.evaluate("document.querySelector('[data-speed=\"10000\"]').click()");
+    page.click("#live-pause");
+    page.until("document.querySelector('#live-status').innerText.startsWith('done')");
+    page.until("document.querySelector('.counter.dropped dd').innerText !== '0'");
+    page.until("document.querySelector('.logged.dropped')");
+    page.until("document.querySelectorAll('.histogram-bar').length > 3");
+    shot("live");
+    page.scheme("dark");
+    shot("live-dark");
+  }
+}
