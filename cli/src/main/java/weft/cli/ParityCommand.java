@@ -203,8 +203,7 @@ final class ParityCommand implements Callable<Integer> {
     return each.difference()
         .map(
             first ->
-                text(
-                    each.feature(), first, wanted, loaded.table(), loaded.input().keys(), columns))
+                text(each.feature(), first, wanted, loaded.table(), loaded.input().keys(), columns))
         .orElseGet(() -> each.feature() + ": " + each.way() + "; " + each.nearness());
   }
 

@@ -27,6 +27,7 @@ import weft.live.Live;
 import weft.live.RowPlan;
 import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
+import weft.studio.StreamTap;
 import weft.wire.Ending;
 import weft.wire.Endpoints;
 import weft.wire.Figures;
@@ -140,6 +141,13 @@ final class StreamCommand implements Callable<Integer> {
       description = "says how it would run: what waits for what, what is kept; and ends")
   private boolean shown;
 
+  @Option(
+      names = "--studio",
+      description =
+          "lets studios of this machine watch: prints what to attach them to. A slow one never"
+              + " delays rows")
+  private boolean studio;
+
   @Option(names = "--stats", description = "shows figures on standard error")
   private boolean stats;
 
@@ -196,12 +204,19 @@ final class StreamCommand implements Callable<Integer> {
             stats && watched(),
             inputs.files(found, plan, format));
     var store = snapshot.map(SnapshotStore::open);
+    var tap =
+        studio ? Optional.of(StreamTap.open(plan, found.timed())) : Optional.<StreamTap>empty();
+    tap.ifPresent(it -> err.println("studio: attach the view Live to " + it.address()));
+    err.flush();
     try (var stop = new StopSignal();
         Closeable _ = () -> store.ifPresent(SnapshotStore::close);
+        Closeable _ = () -> close(tap);
         var pump =
             new Pump(
                 setup,
-                sink -> new Live(plan, policy, sink),
+                sink ->
+                    tap.map(it -> it.live(policy, sink))
+                        .orElseGet(() -> new Live(plan, policy, sink)),
                 endpoints(err),
                 store,
                 identity(columns),
@@ -211,6 +226,12 @@ final class StreamCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
+    }
+  }
+
+  private static void close(Optional<StreamTap> tap) throws IOException {
+    if (tap.isPresent()) {
+      tap.get().close();
     }
   }
 

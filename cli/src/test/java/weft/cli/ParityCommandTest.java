@@ -98,8 +98,7 @@ class ParityCommandTest {
     var expected = Tensor.column(2, 5);
     var found =
         first("live, row by row", expected, Tensor.column(2, 5.000000000000001)).orElseThrow();
-    String text =
-        ParityCommand.text("f", found, expected, table, List.of("symbol"), List.of("x"));
+    String text = ParityCommand.text("f", found, expected, table, List.of("symbol"), List.of("x"));
     assertThat(text)
         .isEqualTo(
             """

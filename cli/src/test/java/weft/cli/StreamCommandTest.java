@@ -63,6 +63,16 @@ class StreamCommandTest {
   }
 
   @Test
+  void a_stream_that_a_studio_may_watch_gives_the_same_rows() throws IOException {
+    var program = program("a = close - lag(close)");
+    var watched = stream(JSON, program, "--studio");
+    assertThat(watched.err())
+        .containsPattern("studio: attach the view Live to [0-9]+/[A-Za-z0-9_-]{32}");
+    assertThat(watched.out()).isEqualTo(stream(JSON, program).out());
+    assertThat(watched.code()).isZero();
+  }
+
+  @Test
   void rows_come_out_as_ndjson() throws IOException {
     var ran = stream(JSON, program("a = close - lag(close)\nb = close > 4"));
 

@@ -10,7 +10,8 @@ import weft.ir.Tensor;
 /// How near a feature comes to the interpreter's result when it is computed in another way.
 ///
 /// @param difference the first cell, where cells differ
-public record WayResult(String feature, String way, Nearness nearness, Optional<Difference> difference) {
+public record WayResult(
+    String feature, String way, Nearness nearness, Optional<Difference> difference) {
   /// Computes in one way what the engine takes, and compares it.
   public static List<WayResult> of(
       String way, Engine engine, Graph graph, Table table, Map<String, Tensor> expected) {
@@ -42,7 +43,10 @@ public record WayResult(String feature, String way, Nearness nearness, Optional<
     var meter = NearnessMeter.of(promise, expected, found);
     var difference = Difference.first(way, meter, found);
     return new WayResult(
-        name, way, meter.nearness(_ -> meter.wrong() + (meter.wrong() == 1 ? " cell" : " cells")), difference);
+        name,
+        way,
+        meter.nearness(_ -> meter.wrong() + (meter.wrong() == 1 ? " cell" : " cells")),
+        difference);
   }
 
   public boolean differs() {

@@ -32,6 +32,9 @@ public record Counters(
     long waiting,
     long repeated,
     Optional<RowKey> firstRepeated) {
+  /// Of no rows.
+  public static final Counters NONE =
+      new Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Optional.empty());
 
   /// `in 120, out 117, late dropped 3`: in one line, without what is zero.
   public String text() {

@@ -21,8 +21,7 @@ final class ArrivingRows {
   private final double[] arrivals;
   private final double[] late;
 
-  ArrivingRows(
-      LivePlan plan, Table table, Layout layout, boolean timed, LiveChoices choices) {
+  ArrivingRows(LivePlan plan, Table table, Layout layout, boolean timed, LiveChoices choices) {
     this.plan = plan;
     this.layout = layout;
     this.timed = timed;

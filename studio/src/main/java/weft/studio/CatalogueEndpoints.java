@@ -202,11 +202,7 @@ record CatalogueEndpoints(StudioProject project) implements EndpointGroup {
   }
 
   private TabResult overRows(FeatureType type, Json body) {
-    var held =
-        project
-            .rows()
-            .of(RowSources.NONE)
-            .orElseThrow(RunEndpoints::noRows);
+    var held = project.rows().of(RowSources.NONE).orElseThrow(RunEndpoints::noRows);
     var set = new Wired(type, texts(body, "inputs"));
     var values = values(type, body);
     var compiled = set.check(held.schema(), values, project.ops()).orThrow();

@@ -26,9 +26,9 @@ import weft.ops.model.ModelInput;
 import weft.ops.model.TrainedModel;
 import weft.rewrite.Prune;
 
-/// `checks/features`, `checks/bounds`, `checks/plan`, `checks/derive`, `checks/parity`: what
-/// `weft check`, `bounds`, `plan`, `derive` and `parity` find out, of a text that somebody is
-/// writing. Whatever is found has its place in that text.
+/// `checks/features`, `checks/bounds`, `checks/plan`, `checks/derive`, `checks/parity`: what `weft
+/// check`, `bounds`, `plan`, `derive` and `parity` find out, of a text that somebody is writing.
+/// Whatever is found has its place in that text.
 record CheckEndpoints(StudioProject project) implements EndpointGroup {
   @Override
   public String name() {
@@ -67,10 +67,7 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
         .with("problems", Json.of(inspection.problems().stream().map(places::problem).toList()))
         .with(
             "features",
-            Json.of(
-                inspection.features().stream()
-                    .map(it -> feature(it, graph, places))
-                    .toList()))
+            Json.of(inspection.features().stream().map(it -> feature(it, graph, places)).toList()))
         .with(
             "assertions",
             Json.of(
@@ -149,35 +146,36 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
     if (body.find("data").map(Json::truth).orElse(false)) {
       var held = project.rows().of(set.sources()).orElseThrow(RunEndpoints::noRows);
       var table = held.read(columns, _ -> {}).table();
-      TableRanges.of(table).forEach((name, range) -> {
-        if (columns.contains(name)) {
-          all.put(name, range);
-        }
-      });
+      TableRanges.of(table)
+          .forEach(
+              (name, range) -> {
+                if (columns.contains(name)) {
+                  all.put(name, range);
+                }
+              });
     }
-    body.find("ranges").map(Json::fields).orElse(Map.of()).forEach((name, given) -> {
-      if (!columns.contains(name)) {
-        throw new WeftException(
-            Diagnostic.of(Code.UNKNOWN_NAME, "no feature reads '" + name + "'")
-                .about(name)
-                .expected("one of " + String.join(", ", columns))
-                .suggest(name, columns));
-      }
-      all.put(name, given(given));
-    });
+    body.find("ranges")
+        .map(Json::fields)
+        .orElse(Map.of())
+        .forEach(
+            (name, given) -> {
+              if (!columns.contains(name)) {
+                throw new WeftException(
+                    Diagnostic.of(Code.UNKNOWN_NAME, "no feature reads '" + name + "'")
+                        .about(name)
+                        .expected("one of " + String.join(", ", columns))
+                        .suggest(name, columns));
+              }
+              all.put(name, given(given));
+            });
     var places = places(body);
     var bounds = OutputBound.of(compiled.graph(), all);
     return new JsonFields()
         .with("problems", Json.of(compiled.errors().stream().map(places::problem).toList()))
-        .with(
-            "columns",
-            Json.of(columns.stream().map(it -> column(it, all)).toList()))
+        .with("columns", Json.of(columns.stream().map(it -> column(it, all)).toList()))
         .with(
             "outputs",
-            Json.of(
-                bounds.stream()
-                    .map(it -> bound(it, compiled.graph(), places))
-                    .toList()))
+            Json.of(bounds.stream().map(it -> bound(it, compiled.graph(), places)).toList()))
         .json();
   }
 
@@ -190,8 +188,7 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
               .expected("at most " + high)
               .found(String.valueOf(low)));
     }
-    return Interval.of(low, high)
-        .missing(range.find("missing").map(Json::truth).orElse(true));
+    return Interval.of(low, high).missing(range.find("missing").map(Json::truth).orElse(true));
   }
 
   private static Json column(String name, Map<String, Interval> all) {
@@ -226,8 +223,7 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
   /// snapshot that those have made.
   private Json plan(Json body) {
     String before = body.field("before").text();
-    var old =
-        JsonFields.of("file", before).with("text", project.folder().read(before)).json();
+    var old = JsonFields.of("file", before).with("text", project.folder().read(before)).json();
     Graph was = running(project.features(old), Map.of());
     FeatureSet set = project.features(body);
     Graph is = running(set, project.parameters(body, set));

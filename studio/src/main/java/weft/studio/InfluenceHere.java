@@ -95,7 +95,9 @@ final class InfluenceHere {
     var places = SeriesEndpoints.places(result, entity);
     var all =
         made.all().stream()
-            .map(it -> input(it, Optional.ofNullable(found.get(it.column())), entity, position, numbers, table))
+            .map(
+                it ->
+                    input(it, Optional.ofNullable(found.get(it.column())), entity, position, table))
             .toList();
     return JsonFields.of("feature", feature)
         .with("entity", index)
@@ -207,7 +209,6 @@ final class InfluenceHere {
       Optional<Tensor> found,
       Layout.Entity entity,
       int position,
-      Map<String, Double> numbers,
       Table table) {
     String name = derivative.input();
     var layout = result.layout();
@@ -235,10 +236,7 @@ final class InfluenceHere {
         others++;
       } else if (own++ < MOST) {
         rows.add(
-            JsonFields.of("back", position - at)
-                .with("value", there)
-                .with("slope", slope)
-                .json());
+            JsonFields.of("back", position - at).with("value", there).with("slope", slope).json());
       }
     }
     boolean parameter = DerivativeInputs.isParameter(name);

@@ -63,8 +63,7 @@ final class LiveBoard {
         .filter(
             name ->
                 outputs.stream()
-                    .anyMatch(
-                        it -> it.name().equals(name) && it.type().element() == Element.BOOL))
+                    .anyMatch(it -> it.name().equals(name) && it.type().element() == Element.BOOL))
         .toList();
   }
 

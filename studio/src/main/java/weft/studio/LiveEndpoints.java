@@ -11,8 +11,8 @@ import weft.ir.problem.WeftException;
 import weft.live.LivePlan;
 import weft.rewrite.Prune;
 
-/// `live/start`, `live/set`, `live/stop`: rows that arrive again. What comes of them are events:
-/// `live`, `live-failed`.
+/// `live/start`, `live/attach`, `live/set`, `live/stop`: rows that arrive again, or that a stream
+/// elsewhere takes in. What comes of them are events: `live`, `live-failed`.
 final class LiveEndpoints implements EndpointGroup {
   private final StudioProject project;
   private final Map<String, LiveSource> sources = new ConcurrentHashMap<>();
@@ -31,6 +31,7 @@ final class LiveEndpoints implements EndpointGroup {
   public Json answer(String question, Json body, StudioTab tab) {
     return switch (question) {
       case "start" -> start(body, tab);
+      case "attach" -> attach(body.field("address").text(), tab);
       case "set" -> {
         running(tab).set(body);
         yield new JsonFields().json();
@@ -58,6 +59,32 @@ final class LiveEndpoints implements EndpointGroup {
     return running;
   }
 
+  private void begin(LiveSource source, StudioTab tab) {
+    sources.put(tab.id(), source);
+    Thread.ofPlatform()
+        .daemon()
+        .name("studio-live-" + source.id())
+        .start(
+            () -> {
+              try {
+                source.run();
+              } finally {
+                // Its rows are not kept for a tab that may be gone.
+                sources.remove(tab.id(), source);
+              }
+            });
+  }
+
+  /// Watches a stream that runs elsewhere.
+  private Json attach(String address, StudioTab tab) {
+    stop(tab);
+    var attached = new LiveAttachment(ids.incrementAndGet(), address, tab);
+    begin(attached, tab);
+    var answer = JsonFields.of("live", attached.id()).with("attached", true);
+    attached.hello().fields().forEach(answer::with);
+    return answer.json();
+  }
+
   private Json start(Json body, StudioTab tab) {
     stop(tab);
     var set = project.features(body);
@@ -78,9 +105,9 @@ final class LiveEndpoints implements EndpointGroup {
     boolean timed = held.schema().timed();
     var rows = new ArrivingRows(plan, read.table(), read.layout(), timed, choices);
     var replay = new LiveReplay(ids.incrementAndGet(), rows, choices, tab);
-    sources.put(tab.id(), replay);
-    Thread.ofPlatform().daemon().name("studio-live-" + replay.id()).start(replay);
+    begin(replay, tab);
     return JsonFields.of("live", replay.id())
+        .with("attached", false)
         .with("rows", rows.count())
         .with("timed", timed)
         .with("features", replay.board().names())

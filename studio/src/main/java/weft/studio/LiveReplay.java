@@ -9,9 +9,9 @@ import weft.live.Counters;
 import weft.live.Live;
 import weft.live.Row;
 
-/// Rows that arrive again, faster or slower than they did, and go through the live engine. A page is
-/// told some times a second what has come in and out; one that is slow loses what it was told, and
-/// never delays a row.
+/// Rows that arrive again, faster or slower than they did, and go through the live engine. A page
+/// is told some times a second what has come in and out; one that is slow loses what it was told,
+/// and never delays a row.
 final class LiveReplay implements LiveSource {
   /// Nanoseconds from one telling to the next.
   static final long TELL = 60_000_000L;
@@ -30,6 +30,7 @@ final class LiveReplay implements LiveSource {
   private volatile boolean paused;
   private volatile boolean stopped;
   private double skipped;
+  private long part;
   private int done;
 
   LiveReplay(long id, ArrivingRows rows, LiveChoices choices, StudioTab tab) {
@@ -133,6 +134,7 @@ final class LiveReplay implements LiveSource {
         board
             .told(live.counters(), live.stateBytes())
             .with("live", id)
+            .with("part", ++part)
             .with("done", done)
             .with("total", rows.count())
             .with("ended", ended)

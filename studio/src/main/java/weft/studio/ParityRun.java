@@ -74,8 +74,7 @@ final class ParityRun {
     int threads = Math.max(2, Runtime.getRuntime().availableProcessors());
     var ways = ways(new Engine.Trial(new Random(SEED), table.rows(), threads));
     var options =
-        RunOptions.silent()
-            .watch((done, all) -> request.progress(REFERENCE.name(), done, all));
+        RunOptions.silent().watch((done, all) -> request.progress(REFERENCE.name(), done, all));
     var expected = REFERENCE.prepare(graph, options).run(table);
     Graph computed = Prune.keep(graph, expected.outputs().keySet());
     var results = new LinkedHashMap<String, List<WayResult>>();

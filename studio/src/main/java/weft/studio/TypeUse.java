@@ -62,7 +62,11 @@ record TypeUse(FeatureType type, Map<String, String> inputs, Map<String, Object>
     lines.add("# " + type.name() + ": " + Catalogue.brief(type));
     type.parameters()
         .values()
-        .forEach(it -> lines.add(parameter(it, renamed.get("$" + it.name()).substring(1))));
+        .forEach(
+            it -> {
+              String sign = "$" + it.name();
+              lines.add(parameter(it, renamed.getOrDefault(sign, sign).substring(1)));
+            });
     lines.add(replaced(formula, own, renamed));
     return String.join("\n", lines) + "\n";
   }
@@ -90,7 +94,9 @@ record TypeUse(FeatureType type, Map<String, String> inputs, Map<String, Object>
     for (Word word : words) {
       String written = text.substring(word.offset(), word.end());
       String other =
-          word.kind() == WrittenWords.Kind.ARGUMENT ? written : names.getOrDefault(written, written);
+          word.kind() == WrittenWords.Kind.ARGUMENT
+              ? written
+              : names.getOrDefault(written, written);
       made.append(text, at, word.offset()).append(other);
       at = word.end();
     }
@@ -144,7 +150,8 @@ record TypeUse(FeatureType type, Map<String, String> inputs, Map<String, Object>
           text.length(), gap + "features:\n  " + role + ":\n" + item("    ", text));
     }
     int own = line(lines, features + 1, role + ":", 1);
-    int after = own < 0 ? end(lines, features + 1, 1) : end(lines, own + 1, depth(lines.get(own)) + 1);
+    int after =
+        own < 0 ? end(lines, features + 1, 1) : end(lines, own + 1, depth(lines.get(own)) + 1);
     String head = own < 0 ? "  " + role + ":\n" : "";
     String indent = own < 0 ? "    " : " ".repeat(itemDepth(lines, own));
     int at = 0;

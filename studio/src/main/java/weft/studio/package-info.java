@@ -17,8 +17,9 @@
 /// ([weft.studio.ThinnedSeries]): a page never gets more points than it has pixels for.
 ///
 /// **Views.** Checks ([weft.studio.CheckEndpoints]) find out what the commands do, with places in
-/// the text. The catalogue ([weft.studio.CatalogueEndpoints]) tries feature types and puts them into
-/// texts. A [weft.studio.LiveReplay] pushes rows through the live engine in a thread of its own.
+/// the text. The catalogue ([weft.studio.CatalogueEndpoints]) tries feature types and puts them
+/// into texts. A [weft.studio.LiveReplay] pushes rows through the live engine in a thread of its
+/// own.
 ///
 /// **The page.** Plain modules of JavaScript in `resources/weft/studio/page`, as they are sent. A
 /// view is one module in `views`; the shell shows them.

@@ -56,7 +56,10 @@ class CatalogueViewTest {
         .isGreaterThan(100);
     var mine = studio.ask("catalogue/list", JsonFields.of("query", "twice")).field("types");
     assertThat(mine.write()).contains("my_double", "\"own\": true", "Twice the price.");
-    var bands = studio.ask("catalogue/list", JsonFields.of("query", "keltner bands exponential")).field("types");
+    var bands =
+        studio
+            .ask("catalogue/list", JsonFields.of("query", "keltner bands exponential"))
+            .field("types");
     assertThat(bands.items()).hasSize(1);
     assertThat(bands.items().getFirst().field("own").truth()).isFalse();
     assertThat(studio.refused("catalogue/show", named("keltner_chanels")).write())
@@ -110,7 +113,11 @@ class CatalogueViewTest {
             .with("inputs", JsonFields.of("price", "close").with("mid", "volume").json());
     assertThat(studio.ask("catalogue/try", spread).field("series").write())
         .contains("effective_spread", "volume");
-    assertThat(studio.refused("catalogue/try", named("effective_spread").with("on", "data").with("width", 9)).write())
+    assertThat(
+            studio
+                .refused(
+                    "catalogue/try", named("effective_spread").with("on", "data").with("width", 9))
+                .write())
         .contains("reads 'price'");
   }
 
@@ -125,7 +132,8 @@ class CatalogueViewTest {
 
   @Test
   void a_type_goes_into_a_program_with_names_that_are_free() {
-    String program = "param window: int = 3\nkeltner_upper = close\nx = rolling_mean(close, $window)";
+    String program =
+        "param window: int = 3\nkeltner_upper = close\nx = rolling_mean(close, $window)";
     var body =
         named("keltner_channels")
             .with("inputs", JsonFields.of("high", "close").with("low", "volume").json())
@@ -140,8 +148,7 @@ class CatalogueViewTest {
             "ema(close, span=$span)",
             "wilder(_true_range, $keltner_channels_window)");
     var check =
-        studio.ask(
-            "write/check", JsonFields.of("file", "features.weft").with("text", made));
+        studio.ask("write/check", JsonFields.of("file", "features.weft").with("text", made));
     assertThat(check.field("problems").items()).isEmpty();
     assertThat(check.field("features").items()).hasSize(5);
   }
@@ -176,8 +183,7 @@ class CatalogueViewTest {
               signal:
             """
                 .indent(0));
-    var check =
-        studio.ask("write/check", JsonFields.of("file", "project.yaml").with("text", made));
+    var check = studio.ask("write/check", JsonFields.of("file", "project.yaml").with("text", made));
     assertThat(check.field("problems").items()).isEmpty();
     assertThat(check.field("features").items()).hasSize(7);
     String another = with(use(named("mid_price"), "project.yaml", project), project);

@@ -106,7 +106,8 @@ class CheckViewTest {
         text(written)
             .with(
                 "ranges",
-                Json.read("ranges", "{\"close\": {\"low\": 10, \"high\": 500, \"missing\": false}}"));
+                Json.read(
+                    "ranges", "{\"close\": {\"low\": 10, \"high\": 500, \"missing\": false}}"));
     var given = studio.ask("checks/bounds", body).field("outputs");
     assertThat(named(given, "half").field("range").text()).isEqualTo("5 to 250");
     assertThat(named(given, "logged").field("missing").items()).isEmpty();
@@ -194,8 +195,7 @@ class CheckViewTest {
     try (var store = SnapshotStore.open(folder.resolve("snap"))) {
       live.snapshot(store, new byte[0]);
     }
-    var body =
-        text("mean = rolling_mean(close, 3)\nnow = close").with("before", "old.weft");
+    var body = text("mean = rolling_mean(close, 3)\nnow = close").with("before", "old.weft");
     var plan = studio.ask("checks/plan", body.with("snapshot", "snap"));
     assertThat(plan.field("snapshot").field("entities").integer()).isEqualTo(2);
     assertThat(plan.field("needs_history").truth()).isFalse();
@@ -229,15 +229,14 @@ class CheckViewTest {
         .containsExactly(0, 1, 2, 3);
     var volume = named(found.field("inputs"), "volume");
     assertThat(volume.field("slope").number()).isEqualTo(0.5);
-    assertThat(volume.field("here").number()).isCloseTo(
-        1099 * 0.005, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(volume.field("here").number())
+        .isCloseTo(1099 * 0.005, org.assertj.core.data.Offset.offset(1e-9));
     var weight = named(found.field("inputs"), "$weight");
     assertThat(weight.field("parameter").truth()).isTrue();
     assertThat(weight.field("slope").number()).isBetween(80.0, 120.0);
     var earlier = studio.ask("checks/derive", body.with("at", 600_000.0 + 20_000));
     assertThat(earlier.field("at").number()).isEqualTo(600_000);
-    var steps =
-        studio.ask("checks/derive", text(written).with("feature", "flag")).field("inputs");
+    var steps = studio.ask("checks/derive", text(written).with("feature", "flag")).field("inputs");
     assertThat(named(steps, "close").field("steps").truth()).isTrue();
     assertThat(studio.refused("checks/derive", text(written).with("feature", "none")).write())
         .contains("there is no feature 'none'");

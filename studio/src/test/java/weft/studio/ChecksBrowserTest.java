@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import weft.live.intake.TimePolicy;
 
 /// Checks, catalogue and live rows in a real browser.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -101,7 +102,8 @@ class ChecksBrowserTest {
     assertThat(page.evaluate("document.querySelectorAll('.way.bad').length").integer()).isZero();
     shot("checks-parity");
     part("plan");
-    page.until("document.querySelector('#checks-panel').innerText.includes('no history is needed')");
+    page.until(
+        "document.querySelector('#checks-panel').innerText.includes('no history is needed')");
     part("derive");
     page.until("document.querySelector('[data-input=\"close\"] .slope-bars rect')");
     shot("checks-derive");
@@ -121,7 +123,8 @@ class ChecksBrowserTest {
     page.key("ArrowDown", 40);
     page.key("ArrowDown", 40);
     page.evaluate("document.querySelector('[data-type=\"zscore_price_deviation\"]').click()");
-    page.until("document.querySelector('#catalogue-plots').dataset.type === 'zscore_price_deviation'");
+    page.until(
+        "document.querySelector('#catalogue-plots').dataset.type === 'zscore_price_deviation'");
     page.until("document.querySelector('#catalogue-plots').dataset.drawn");
     shot("catalogue");
     page.evaluate(
@@ -129,7 +132,8 @@ class ChecksBrowserTest {
     page.until("document.querySelector('#catalogue-plots .axis')");
     shot("catalogue-rows");
     page.click("#use-type");
-    page.until("document.querySelector('.cm-content')?.innerText.includes('param zscore_price_deviation_window')");
+    page.until(
+        "document.querySelector('.cm-content')?.innerText.includes('param zscore_price_deviation_window')");
     page.until("document.querySelector('#write-plots [data-names=\"zscore_price_deviation\"]')");
     shot("catalogue-used");
   }
@@ -157,5 +161,34 @@ class ChecksBrowserTest {
     shot("live");
     page.scheme("dark");
     shot("live-dark");
+  }
+
+  @Test
+  void a_stream_is_watched() throws IOException {
+    var plan = StreamTapTest.plan();
+    try (var tap = StreamTap.open(plan, true)) {
+      var live = tap.live(TimePolicy.DEFAULT, _ -> {});
+      view("live");
+      page.click("#live-attach");
+      page.until("document.querySelector('.dialog input')");
+      page.type(tap.address());
+      page.click("#dialog-ok");
+      page.until("document.querySelector('#live-status').innerText.startsWith('attached')");
+      var row = live.row();
+      for (int i = 0; i < 40; i++) {
+        live.push(row.entity("A").key(i * 1_000_000_000L).sequence(i).set(0, i % 10));
+      }
+      page.until("document.querySelector('#live-entity').value === 'A'");
+      // The first rows made the entity known; those from now on are drawn.
+      page.until("document.querySelectorAll('.live-states tbody tr').length === 1");
+      for (int i = 40; i < 300; i++) {
+        live.push(row.entity("A").key(i * 1_000_000_000L).sequence(i).set(0, i % 10));
+        page.evaluate("1");
+      }
+      page.until("document.querySelector('.live-states td').innerText === '300'");
+      page.until("document.querySelector('[data-counter=\"in\"] dd').innerText === '300'");
+      shot("live-attached");
+    }
+    page.until("!document.querySelector('#live-start').hidden");
   }
 }

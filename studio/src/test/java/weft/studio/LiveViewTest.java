@@ -91,7 +91,8 @@ class LiveViewTest {
                 .field("momentum")
                 .items()
                 .forEach(value -> values.add(value.write())));
-    studio.run("a-test-tab", JsonFields.of("file", "features.weft").with("text", StudioFolder.PROGRAM));
+    studio.run(
+        "a-test-tab", JsonFields.of("file", "features.weft").with("text", StudioFolder.PROGRAM));
     var points =
         studio.ask(
             "series/points",

@@ -146,8 +146,7 @@ final class StudioFolder implements AutoCloseable {
             HttpRequest.newBuilder(uri("api/events?tab=" + tab)).build(),
             HttpResponse.BodyHandlers.ofInputStream());
     try (var in = events.body()) {
-      var started =
-          Json.read("run", post(question, body.with("tab", tab).json().write()).body());
+      var started = Json.read("run", post(question, body.with("tab", tab).json().write()).body());
       var reader =
           new java.io.BufferedReader(
               new java.io.InputStreamReader(in, java.nio.charset.StandardCharsets.UTF_8));

@@ -17,13 +17,16 @@ function create(studio) {
   let x = [];
   let series = {};
   let marks = [];
-  let unseen = 0;
+  let unseen = 0; // points that were too many to be told
+  let part = 0;
+  let missed = 0; // messages that a slow page has lost
 
   // ---- choices
 
   let speed = recall("live-speed", 1000);
   const choices = recall("live-choices", { order: "time", delayed: 0, delay: 0, lateness: 0, horizon: 0 });
   const start = h("button", { class: "plain primary", id: "live-start", title: "Replay the rows of the file", onclick: () => begin() }, "Replay");
+  const attach = h("button", { class: "plain", id: "live-attach", title: "Watch a stream that runs: weft stream --studio prints its address", onclick: () => watchStream() }, "Attach");
   const pause = h("button", { class: "plain", id: "live-pause", hidden: true, onclick: () => steer({ paused: !last?.paused }) }, "Pause");
   const stop = h("button", { class: "plain danger", id: "live-stop", hidden: true, onclick: () => finish() }, "Stop");
   const speeds = h("div", { class: "chips", role: "group", "aria-label": "Speed" }, SPEEDS.map(it => h("button", { class: "chip", data: { speed: it }, onclick: () => faster(it) }, `${number(it)}×`)));
@@ -61,6 +64,26 @@ function create(studio) {
     plots.refresh();
   }
 
+  /** Begins to show what a replay or a stream tells. */
+  function begun(answer) {
+    live = answer;
+    last = null;
+    missed = 0;
+    part = 0;
+    clear();
+    plots.show(answer.features.map(name => ({ title: name, names: [name] })));
+    show();
+  }
+
+  async function watchStream() {
+    const address = await studio.askName("What weft stream --studio has printed: PORT/SECRET", "");
+    if (!address) return;
+    const answer = await studio.attempt(() => studio.ask("live/attach", { address }));
+    if (!answer) return;
+    begun(answer);
+    if (entity) steer({ entity });
+  }
+
   async function begin() {
     const answer = await studio.attempt(() =>
       studio.ask("live/start", {
@@ -77,11 +100,8 @@ function create(studio) {
       }),
     );
     if (!answer) return;
-    live = answer;
-    last = null;
-    clear();
-    plots.show(answer.features.map(name => ({ title: name, names: [name] })));
-    show();
+    begun(answer);
+    if (answer.labels.length > 0) studio.tell(`Labels look ahead and are left out: ${answer.labels.join(", ")}`);
   }
 
   async function finish() {
@@ -161,6 +181,8 @@ function create(studio) {
   on("live", told => {
     if (!live || told.live !== live.live) return;
     last = told;
+    missed += Math.max(0, told.part - part - 1);
+    part = told.part;
     if (told.entity === entity) {
       if (told.another) clear();
       unseen = told.unseen;
@@ -212,8 +234,11 @@ function create(studio) {
 
   function show() {
     const running = isRunning();
-    start.textContent = live ? "Again" : "Replay";
-    pause.hidden = !running;
+    start.textContent = live && !live.attached ? "Again" : "Replay";
+    pause.hidden = !running || live.attached;
+    speeds.hidden = live !== null && live.attached;
+    fields.hidden = speeds.hidden;
+    own.hidden = speeds.hidden;
     stop.hidden = !running;
     pause.textContent = last?.paused ? "Go on" : "Pause";
     hint.hidden = live !== null;
@@ -224,8 +249,11 @@ function create(studio) {
       return;
     }
     const told = last;
-    status.textContent = `${told.ended ? "done: " : told.paused ? "paused: " : ""}${number(told.done)} of ${count(told.total, "row")}${told.skipped_seconds > 60 ? ` · pauses of ${number(told.skipped_seconds / 3600, 3)} h were skipped` : ""}${unseen ? ` · ${count(unseen, "point")} not drawn` : ""}`;
+    const lost = [unseen && `${count(unseen, "point")} not drawn`, missed && `${count(missed, "message")} missed`, told.dropped && `${count(told.dropped, "answer")} of the stream not shown`].filter(Boolean);
+    if (live.attached) status.textContent = ["attached", ...lost].join(" · ");
+    else status.textContent = `${told.ended ? "done: " : told.paused ? "paused: " : ""}${number(told.done)} of ${count(told.total, "row")}${told.skipped_seconds > 60 ? ` · pauses of ${number(told.skipped_seconds / 3600, 3)} h were skipped` : ""}${lost.map(it => ` · ${it}`).join("")}`;
     const c = told.counters;
+    if (live.attached) follows(told.entities.map(it => it.name));
     replace(
       counters,
       [
@@ -249,12 +277,12 @@ function create(studio) {
       h(
         "table",
         { "aria-label": "State per entity" },
-        h("thead", {}, h("tr", {}, ["entity", "rows", "answers", "lost", "last", ...names].map(title => h("th", { scope: "col" }, title)))),
+        h("thead", {}, h("tr", {}, ["entity", !live.attached && "rows", "answers", !live.attached && "lost", "last", ...names].filter(Boolean).map(title => h("th", { scope: "col" }, title)))),
         h(
           "tbody",
           {},
           told.entities.map(it =>
-            h("tr", { class: it.name === entity ? "own" : "" }, h("th", { scope: "row" }, h("button", { class: "place", onclick: () => ((whose.value = it.name), follow(it.name)) }, it.name || "all rows")), h("td", {}, number(it.in)), h("td", {}, number(it.out)), h("td", { class: it.lost ? "bad" : "" }, number(it.lost)), h("td", {}, when(it.last)), names.map((_, i) => h("td", { class: "mono" }, number(it.values[i], 5)))),
+            h("tr", { class: it.name === entity ? "own" : "" }, h("th", { scope: "row" }, h("button", { class: "place", onclick: () => ((whose.value = it.name), follow(it.name)) }, it.name || "all rows")), !live.attached && h("td", {}, number(it.in)), h("td", {}, number(it.out)), !live.attached && h("td", { class: it.lost ? "bad" : "" }, number(it.lost)), h("td", {}, when(it.last)), names.map((_, i) => h("td", { class: "mono" }, number(it.values[i], 5)))),
           ),
         ),
       ),
@@ -262,8 +290,19 @@ function create(studio) {
     );
   }
 
+  /** The entities of a stream, as they turn up. */
+  let known = "";
+  function follows(names) {
+    if (known === names.join("\n")) return;
+    known = names.join("\n");
+    replace(whose, names.map(name => h("option", { value: name }, name || "all rows")));
+    if (!names.includes(entity) && names.length > 0) follow(names[0]);
+    whose.value = entity;
+  }
+
   async function showEntities() {
-    if (!get("result")) return;
+    if (!get("result") || live?.attached) return;
+    known = "";
     const answer = await studio.attempt(() => studio.ask("series/entities"));
     if (!answer) return;
     replace(whose, answer.entities.map(it => h("option", { value: it.name }, it.name || "all rows")));
@@ -272,8 +311,10 @@ function create(studio) {
   }
 
   const hint = h("div", { class: "empty" }, h("div", {}, h("h2", {}, "Replay the rows"), h("p", {}, "The rows of the file go through the live engine as if they arrived now, as fast as you like."), h("p", {}, "Let some come late, and see which are put in their place, corrected or dropped.")));
-  const left = h("div", { class: "panel live-left" }, h("div", { class: "head" }, start, pause, stop, speeds, whose, h("span", { class: "grow" }), status), fields, hint, plots.element);
-  const right = h("div", { class: "panel live-right" }, h("h3", {}, "Rows"), counters, h("h3", {}, "Latency of a row"), histogram, h("h3", {}, "Out of turn"), log, h("h3", {}, "State per entity"), states);
+  const left = h("div", { class: "panel live-left" }, h("div", { class: "head" }, start, attach, pause, stop, speeds, whose, h("span", { class: "grow" }), status), fields, hint, plots.element);
+  // A stream elsewhere tells neither how long its rows took nor which of them came late.
+  const own = h("div", {}, h("h3", {}, "Latency of a row"), histogram, h("h3", {}, "Out of turn"), log);
+  const right = h("div", { class: "panel live-right" }, h("h3", {}, "Rows"), counters, own, h("h3", {}, "State per entity"), states);
   watch(["result"], () => get("view") === "live" && showEntities());
   showSpeed();
 
