@@ -154,6 +154,31 @@ final class CellRanges {
     return node.args().stream().skip(1).map(arg -> known(arg).orElseThrow()).toList();
   }
 
+  /// An op of one cell may choose by its sign: what is below 0, 0 and what is above it are looked
+  /// at one by one.
+  private static Operand<Interval, Truth> bySign(
+      Pointwise op, RoundedIntervals on, List<Operand<Interval, Truth>> args) {
+    var whole = op.apply(on, new Operands<>(on, args));
+    if (args.size() == 1
+        && args.getFirst() instanceof Operand.Value<Interval, Truth>(Interval x)
+        && whole instanceof Operand.Value<Interval, Truth>(Interval all)
+        && x.low() < 0
+        && x.high() > 0) {
+      Interval parts = Interval.NOTHING.missing(false);
+      for (Interval part :
+          List.of(
+              Interval.of(x.low(), -Double.MIN_VALUE),
+              Interval.of(0),
+              Interval.of(Double.MIN_VALUE, x.high()))) {
+        var in = List.of(Operand.<Interval, Truth>of(x.meet(part.orMissing())));
+        var one = new Operands<>(on, List.of(op.apply(on, new Operands<>(on, in)))).value(0);
+        parts = parts.join(one);
+      }
+      return Operand.of(all.meet(parts));
+    }
+    return whole;
+  }
+
   private List<Operand<Interval, Truth>> pointwise(Node node, Pointwise op) {
     // Single precision among the arguments: each step of the op is rounded.
     var on =
@@ -174,7 +199,7 @@ final class CellRanges {
         var from = Objects.requireNonNull(cells.get(node.args().get(a)));
         args.add(from.get(places.get(a).applyAsInt(i)));
       }
-      found.add(op.apply(on, new Operands<>(on, args)));
+      found.add(bySign(op, on, args));
     }
     return found;
   }
