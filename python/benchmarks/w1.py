@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 import resource
+import runpy
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,27 +43,26 @@ def frame(rows: int) -> pl.DataFrame:
     )
 
 
-def by_polars(bars: pl.DataFrame) -> pl.DataFrame:
-    close, volume, high, low = (pl.col(name) for name in ("close", "volume", "high", "low"))
-    mean, deviation = close.rolling_mean(20), close.rolling_std(20)
-    direction = pl.when(close > close.rolling_mean(50)).then(1.0).otherwise(-1.0)
-    features = {
-        "f0": close - pl.col("open"),
-        "f1": (high + low + close) / 3,
-        "f2": (close / close.shift(1)).log(),
-        "f3": mean,
-        "f4": deviation,
-        "f5": (close - mean) / deviation,
-        "f6": pl.rolling_corr(close, volume, window_size=20),
-        "f7": high.rolling_max(50) - low.rolling_min(50),
-        "f8": close.ewm_mean(alpha=0.06, adjust=False),
-        "f9": volume.cum_sum(),
-        "f10": close - close.shift(5),
-        "f11": direction * close.rolling_std(10),
-    }
-    length = bars.height // SYMBOLS
-    parts = [bars.slice(i * length, length).lazy().select("time", "symbol", **features) for i in range(SYMBOLS)]
-    return pl.concat(parts).collect()
+def by_polars(bars: pl.DataFrame) -> Callable[[], pl.DataFrame]:
+    """The query of `weft bench --peers`, with the keys beside the features as Weft gives them."""
+    peer = runpy.run_path(str(ROOT / "bench/src/main/resources/weft/bench/peers/w1_polars.py"))["Peer"](Columns(bars), 2)
+    peer.features = {"time": pl.col("time"), "symbol": pl.col("symbol"), **peer.features}
+
+    def run() -> pl.DataFrame:
+        peer.run()
+        out: pl.DataFrame = peer.out
+        return out
+
+    return run
+
+
+class Columns:
+    """A frame as the bench hands it to its peers."""
+
+    def __init__(self, bars: pl.DataFrame) -> None:
+        self.columns = bars
+        self.groups = SYMBOLS
+        self.length = bars.height // SYMBOLS
 
 
 def spent(pid: int | None) -> float:
@@ -81,21 +82,32 @@ def measured(name: str, work: Callable[[], object], pid: int | None, times: int 
         work()
         walls.append(time.perf_counter() - wall)
         cpus.append(spent(pid) - cpu)
-    print(f"{name:28} wall {min(walls):6.2f} s  processor {min(cpus):6.2f} s  first {walls[0]:6.2f} s", flush=True)
+    print(
+        f"{name:28} wall {min(walls) * 1e3:8.1f} ms (median {sorted(walls)[times // 2] * 1e3:8.1f})"
+        f"  processor {min(cpus) * 1e3:7.0f} ms  first {walls[0] * 1e3:8.1f} ms",
+        flush=True,
+    )
 
 
 def main() -> None:
     rows = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
     bars = frame(rows)
+    warnings.simplefilter("ignore", weft.WeftWarning)
     start = time.perf_counter()
     weft.start()
+    print(f"start {time.perf_counter() - start:.2f} s")
     features = weft.compile(PROGRAM)
-    print(f"start and compile {time.perf_counter() - start:.2f} s")
     pid = weft._engine.engine().pid
-    measured("weft, symbols as texts", lambda: features.run(bars, progress=False), pid)
+    few = bars.head(1000)
+    measured("weft, 1,000 rows", lambda: features.run(few, progress=False), pid, 2000)
+    single = weft.compile("a = close")
+    one = bars.head(1)
+    measured("weft, a row of one column", lambda: single.run(one, progress=False), pid, 2000)
+    # The JVM compiles what runs often, so that it takes some runs until they are as fast as they get.
+    measured("weft, symbols as texts", lambda: features.run(bars, progress=False), pid, 16)
     coded = bars.with_columns(pl.col("symbol").cast(pl.Categorical))
     measured("weft, symbols as categories", lambda: features.run(coded, progress=False), pid)
-    measured("polars", lambda: by_polars(bars), None, 3)
+    measured("polars", by_polars(bars), None, 5)
 
 
 if __name__ == "__main__":

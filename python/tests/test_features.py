@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 import unittest
 import warnings
@@ -257,6 +258,27 @@ class LiveTest(unittest.TestCase):
         self.assertEqual(live.push(row)[0]["s"], 2.0)
         frame = {"symbol": np.array(["A"]), "time": np.array(["2024-01-02"], "datetime64[ns]"), "close": np.array([3.0])}
         self.assertEqual(live.push(frame)["s"].tolist(), [5.0])
+
+    def test_wrong_input_is_told(self) -> None:
+        f = weft.compile("a = rolling_mean(close, 3)")
+        columns = bars(4).to_pydict()
+        with self.assertRaisesRegex(weft.Error, "'close' are not of one kind"):
+            f.run({**columns, "close": [1.0, {}, 2, 3]})
+        with self.assertRaisesRegex(weft.Error, "no range of 'close'"):
+            f.bounds({"close": 5})  # type: ignore[dict-item]
+        with self.assertRaisesRegex(weft.Error, "is no program"):
+            weft.compile(3)  # type: ignore[arg-type]
+        with self.assertRaises(weft.Error) as wrong:
+            f.explain("pdf")
+        self.assertNotIn("help", str(wrong.exception))
+        self.assertNotIn(os.getcwd(), str(f.explain()))
+
+    def test_a_start_that_fails_leaves_things_as_they_were(self) -> None:
+        with self.assertRaisesRegex(weft.Error, "there is no Java in"):
+            weft.start(java="/nowhere")
+        with self.assertRaisesRegex(weft.Error, "no size"):
+            weft.start(memory="x")
+        self.assertEqual(weft.compile("a = close").run(bars(4)).num_rows, 4)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,11 @@ import queue
 import shutil
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import IO, Any, TypeVar
 
 from . import _launch
+from ._buffers import Buffers
 from ._errors import plain
 
 __all__ = ["Engine", "engine", "start", "stop"]
@@ -37,7 +38,7 @@ class Engine:
         self._lock = threading.Lock()
         self._waiting: dict[int, queue.SimpleQueue[dict[str, Any] | None]] = {}
         self._last = 0
-        self._files = 0
+        self._unneeded: collections.deque[dict[str, Any]] = collections.deque()
         self.said: collections.deque[str] = collections.deque(maxlen=40)
         command, environment = _launch.command(java, memory)
         # A session of its own: Ctrl-C is for this process, which then cancels what it waits for.
@@ -49,12 +50,15 @@ class Engine:
             env=environment,
             start_new_session=True,
         )
-        threading.Thread(target=self._listen_to_errors, name="weft-errors", daemon=True).start()
+        self._errors = threading.Thread(target=self._listen_to_errors, name="weft-errors", daemon=True)
+        self._errors.start()
         greeting = self._greeting()
         self.pid: int = greeting["ready"]
         self.version: str = greeting["version"].removeprefix("weft ")
         self.folders: list[str] = greeting["folders"]
-        threading.Thread(target=self._listen, name="weft-replies", daemon=True).start()
+        self.files = Buffers(self.folders, lambda paths: self.forget(files=paths))
+        self._replies = threading.Thread(target=self._listen, name="weft-replies", daemon=True)
+        self._replies.start()
 
     def _stream(self, which: IO[bytes] | None) -> IO[bytes]:
         assert which is not None
@@ -67,7 +71,9 @@ class Engine:
                 greeting: dict[str, Any] = json.loads(line)
                 return greeting
         self.process.wait()
-        raise plain("engine", "the engine did not start: " + " ".join(self.said).strip())
+        self._errors.join(1)
+        self._close_streams()
+        raise plain("engine", "the engine did not start: " + "\n".join(self.said).strip())
 
     def _listen_to_errors(self) -> None:
         for line in self._stream(self.process.stderr):
@@ -108,6 +114,7 @@ class Engine:
             self._last += 1
             number = self._last
             self._waiting[number] = replies
+            self._write_unneeded()
             self._write({"id": number, **body})
         return number
 
@@ -158,27 +165,22 @@ class Engine:
             self.close(wait=0)
             raise
 
-    def forget(self, name: str) -> None:
-        """Says that something that was opened is not needed any more; waits for nothing."""
+    def forget(self, *names: str, files: Iterable[str] = ()) -> None:
+        """Says what is not needed any more, of what was opened and of files; waits for nothing.
+
+        Whatever is freed may call this, also while the lock is held: then it is said a little later.
+        """
+        self._unneeded.append({"names": names, "files": tuple(files)})
         with contextlib.suppress(Gone):
             if self._lock.acquire(blocking=False):
                 try:
-                    self._write({"id": 0, "do": "forget", "names": [name]})
+                    self._write_unneeded()
                 finally:
                     self._lock.release()
 
-    def new_file(self, size: int = 0, ending: str = ".arrow") -> str:
-        """A name in a private folder: in memory if that has room for so many bytes twice, else on disk."""
-        with self._lock:
-            self._files += 1
-            number = self._files
-        folder = self.folders[0]
-        if len(self.folders) > 1:
-            with contextlib.suppress(OSError):
-                room = os.statvfs(folder)
-                if room.f_bavail * room.f_frsize < 2 * size + (16 << 20):
-                    folder = self.folders[-1]
-        return os.path.join(folder, f"{number}{ending}")
+    def _write_unneeded(self) -> None:
+        while self._unneeded:
+            self._write({"id": 0, "do": "forget", **self._unneeded.popleft()})
 
     def close(self, wait: float = 2.0) -> None:
         """Ends the process, and removes what it may have left."""
@@ -189,8 +191,23 @@ class Engine:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        for listener in (self._errors, self._replies):
+            if listener is not threading.current_thread():
+                listener.join(1)
+        self._close_streams()
         for folder in self.folders:
             shutil.rmtree(folder, ignore_errors=True)
+
+    def _close_streams(self) -> None:
+        # One that somebody still reads from is left alone: closing it would wait.
+        for stream, reader in (
+            (self.process.stdin, None),
+            (self.process.stdout, getattr(self, "_replies", None)),
+            (self.process.stderr, self._errors),
+        ):
+            if stream is not None and (reader is None or not reader.is_alive()):
+                with contextlib.suppress(OSError, ValueError):
+                    stream.close()
 
     def leave_to_parent(self) -> None:
         """In a child of this process: the engine is not ours."""
@@ -212,10 +229,19 @@ def start(java: str | os.PathLike[str] | None = None, memory: str | None = None)
     :param java: the home of the JDK 25 or runtime to use, where it is not to be looked for
     :param memory: what the engine may take, such as ``"4GB"``
     """
+    home = os.fspath(java) if java is not None else None
+    if home is not None and not os.access(os.path.join(home, "bin", "java"), os.X_OK):
+        raise plain("engine", f"there is no Java in {home}", "name the home of a JDK 25: the folder that has bin/java")
     with _lock:
         stop()
-        _settings.update(java=os.fspath(java) if java is not None else None, memory=memory)
-        engine()
+        before = dict(_settings)
+        _settings.update(java=home, memory=memory)
+        try:
+            engine()
+        except BaseException:
+            # What does not start once would never start.
+            _settings.update(before)
+            raise
 
 
 def stop() -> None:
@@ -263,5 +289,10 @@ def _after_fork() -> None:
     _current = None
 
 
-os.register_at_fork(after_in_child=_after_fork)
+def _before_fork() -> None:
+    if _current is not None:
+        _current.files.keep_all_lent()
+
+
+os.register_at_fork(before=_before_fork, after_in_child=_after_fork)
 atexit.register(stop)

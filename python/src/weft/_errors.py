@@ -89,7 +89,8 @@ def plain(code: str, message: str, hint: str | None = None) -> Error:
     return Error([Problem("error", code, message, None, None, None, None, None, None, hint, text)])
 
 
-_FLAGS = re.compile(r"--(by|order|only|engine|duplicates|memory|table|param|bar|mode|price|size|data) ([\w.,:$-]+)")
+_FLAGS = re.compile(r"--(by|order|only|engine|duplicates|memory|table|param|bar|mode|price|size|data) (?!names\b|says\b)([\w.,:$-]+)")
+_HELP = re.compile(r"\n? *(?:hint: +)?weft [a-z ]+ --help shows how it is used")
 _SWITCHES = re.compile(r"--(strict|partial)\b")
 _OTHER = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
 
@@ -108,6 +109,7 @@ def in_python(text: str, names: Mapping[str, str]) -> str:
     """Options of the command as arguments of Python, and files that nobody named as what they are."""
     for path, name in names.items():
         text = text.replace(path, name)
+    text = _HELP.sub("", text)
     text = _FLAGS.sub(_argument, text)
     text = _SWITCHES.sub(r"\1=True", text)
     return _OTHER.sub(lambda found: found.group(1).replace("-", "_") + "=", text)
@@ -117,7 +119,7 @@ def read(problems: Iterable[Mapping[str, Any]], names: Mapping[str, str]) -> lis
     """Problems as the engine tells them."""
 
     def text(value: Any) -> Any:
-        return in_python(value, names) if isinstance(value, str) else value
+        return in_python(value, names) or None if isinstance(value, str) else value
 
     keys = ("severity", "code", "message", "file", "line", "column", "length", "expected", "found", "hint", "text")
     verbatim = ("severity", "code")

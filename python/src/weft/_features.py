@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pyarrow as pa
 
 from . import _engine, _errors, _frames
+from ._buffers import Buffer
 from ._engine import Engine
 from ._errors import Error, Problem, plain
 from ._progress import Bar
@@ -28,6 +29,9 @@ F = TypeVar("F")
 #: Exit codes of commands whose results are there, though not all of them.
 _INCOMPLETE = (3, 7)
 
+
+#: Bytes that an Arrow file takes besides cells, for a column or a few batches.
+_HEADERS = 4096
 
 #: How long arrays are is known when there is a table.
 _OPEN = ("shape",)
@@ -294,6 +298,8 @@ class Features:
         if reply["code"] != 0:
             raise self._refuse(reply, {})
         text: str = reply["out"]
+        for path, name in self._source.names.items():
+            text = text.replace(path, name)
         return text
 
     def _refuse(self, reply: Mapping[str, Any], names: Mapping[str, str]) -> Error:
@@ -454,7 +460,7 @@ class Features:
         :param data: a table whose columns have the ranges
         :param wrt: the derivatives with respect to these, instead
         """
-        given = [word for name, (low, high) in (ranges or {}).items() for word in ("--range", f"{name}={low}..{high}")]
+        given = [word for name, ends in (ranges or {}).items() for word in ("--range", f"{name}={_range(name, ends)}")]
         words = ["bounds", *given, *_options(wrt=tuple(wrt or ()), only=tuple(only or ()))]
         if data is None:
             return Report(self._said(self._ask(words)).strip())
@@ -486,6 +492,12 @@ class Features:
         return Live(self, _options(by=_key(by), order=_key(order), only=tuple(only or ()), **options), params, snapshot)
 
 
+def _range(name: str, ends: Any) -> str:
+    if not isinstance(ends, (tuple, list)) or len(ends) != 2:
+        raise plain("range", f"{ends!r} is no range of '{name}'", f'give the least and the most: {{"{name}": (10, 500)}}')
+    return f"{ends[0]}..{ends[1]}"
+
+
 def _lazy(data: Any) -> Any:
     import sys
 
@@ -502,6 +514,7 @@ class _Sent:
         self.names: dict[str, str] = {}
         self.frame: _frames.Frame | None = None
         self.large = False
+        self._buffers: list[Buffer] = []
         self._paths: list[str] = []
 
     def send(
@@ -543,20 +556,15 @@ class _Sent:
         return frame.arrow(frame.columns, _frames.HEAD)
 
     def _write(self, table: pa.Table) -> str:
-        path = self.engine.new_file(table.nbytes)
-        self._paths.append(path)
-        _frames.write(table, path)
-        return path
+        self._buffers.append(_frames.write(table, self.engine.files))
+        return self._buffers[-1].path
 
     def _write_all(self, reader: pa.RecordBatchReader) -> str:
-        path = self.on_disk()
+        """What may be larger than memory goes to disk."""
+        path = self.engine.files.name()
         self._paths.append(path)
         _frames.write_batches(reader, path)
         return path
-
-    def on_disk(self) -> str:
-        """What may be larger than memory goes to disk."""
-        return os.path.join(self.engine.folders[-1], os.path.basename(self.engine.new_file()))
 
     def _add(self, name: str | None, path: str) -> None:
         self.names[path] = "the frame" if name is None else f"the frame '{name}'"
@@ -566,7 +574,9 @@ class _Sent:
         return self
 
     def __exit__(self, *problem: object) -> None:
-        _frames.remove(self._paths)
+        self.engine.files.remove(self._paths)
+        for buffer in self._buffers:
+            self.engine.files.give(buffer)
 
 
 def _absolute(path: Any) -> str:
@@ -603,32 +613,40 @@ class _Run:
     def _by_engine(self, engine: Engine, data: Any) -> Any:
         with _Sent(engine) as sent:
             sent.send(self._features, data, self._by, self._order, self._tables)
-            out = self._out(sent)
-            try:
-                return self._result(sent, out)
-            finally:
-                _frames.remove([out])
+            return self._large(sent) if sent.large else self._result(sent)
 
-    def _out(self, sent: _Sent) -> str:
-        if sent.large:
-            return sent.on_disk()
-        rows = sent.frame.rows if sent.frame is not None else 0
-        return sent.engine.new_file(9 * rows * len(self._features.features))
-
-    def _result(self, sent: _Sent, out: str) -> Any:
-        aligned = sent.frame is not None and not self._other_rows
-        words = ["run", *sent.arguments, "--out", out]
-        words += _options(by=_key(self._by), order=_key(self._order), no_keys=aligned or not self._keys, **self._options)
-        words += [word for name, how in self._joins.items() for word in ("--table", f"{name}:{how}")]
-        self._tell(self._features._ask(words, self._params, self._progress, sent.engine), sent)
-        if sent.large:
+    def _large(self, sent: _Sent) -> Any:
+        out = sent.engine.files.name()
+        try:
+            self._ask(sent, out, aligned=False)
             return _frames.batches(out)
-        features = _frames.read(out)
+        finally:
+            sent.engine.files.remove([out])
+
+    def _result(self, sent: _Sent) -> Any:
+        aligned = sent.frame is not None and not self._other_rows
+        rows = sent.frame.rows if sent.frame is not None else 0
+        files = sent.engine.files
+        out = files.take(_HEADERS + (9 * rows + _HEADERS) * len(self._features.features))
+        try:
+            self._ask(sent, out.path, aligned)
+            if not out.written:
+                raise plain("engine", "none of the features could be computed")
+        except BaseException:
+            files.give(out)
+            raise
+        features = _frames.read(out, files)
         if sent.frame is None:
             return features
         if not aligned:
             return _frames.frame_of(sent.frame.kind, features)
         return sent.frame.back(self._key_columns(sent.frame) if self._keys else (), features)
+
+    def _ask(self, sent: _Sent, out: str, aligned: bool) -> None:
+        words = ["run", *sent.arguments, "--out", out]
+        words += _options(by=_key(self._by), order=_key(self._order), no_keys=aligned or not self._keys, **self._options)
+        words += [word for name, how in self._joins.items() for word in ("--table", f"{name}:{how}")]
+        self._tell(self._features._ask(words, self._params, self._progress, sent.engine), sent)
 
     def _tell(self, reply: Mapping[str, Any], sent: _Sent) -> None:
         names = {**self._features._source.names, **sent.names}

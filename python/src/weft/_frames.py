@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,6 +11,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from ._buffers import Buffer, Buffers
 from ._errors import plain
 
 #: Rows that tell what a frame looks like.
@@ -104,7 +104,8 @@ def _of_arrays(arrays: Mapping[str, Any]) -> Frame:
         return pa.array(cells)
 
     def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
-        return pa.table({name: column(arrays[name][:rows] if rows is not None else arrays[name]) for name in names})
+        some = {name: arrays[name][:rows] if rows is not None else arrays[name] for name in names}
+        return pa.table({name: _converted(name, cells, column) for name, cells in some.items()})
 
     def back(keys: Sequence[str], features: pa.Table) -> Any:
         columns = {name: arrays[name] for name in keys}
@@ -112,6 +113,15 @@ def _of_arrays(arrays: Mapping[str, Any]) -> Frame:
         return columns
 
     return Frame("arrays", _unique(arrays), next(iter(lengths.values()), 0), arrow, back)
+
+
+def _converted(name: str, cells: Any, how: Callable[[Any], Any]) -> Any:
+    try:
+        return how(cells)
+    except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError) as problem:
+        raise plain(
+            "bad-data", f"the cells of the column '{name}' are not of one kind: {problem}", "convert them to one kind"
+        ) from None
 
 
 def _array(column: pa.ChunkedArray) -> Any:
@@ -138,7 +148,7 @@ def _of_pandas(data: Any, pandas: Any) -> Frame:
         arrays = {}
         for name in names:
             cells = series(name) if rows is None else series(name).iloc[:rows]
-            arrays[name] = _cells(cells)
+            arrays[name] = _converted(name, cells, _cells)
         return pa.table(arrays)
 
     def back(keys: Sequence[str], features: pa.Table) -> Any:
@@ -205,12 +215,24 @@ def _is_text(kind: pa.DataType) -> bool:
     return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or views(kind))
 
 
-def write(table: pa.Table, path: str) -> None:
-    """Writes an Arrow file; float columns are copied once, into it."""
+def write(table: pa.Table, buffers: Buffers) -> Buffer:
+    """An Arrow file; float columns are copied once, into it."""
     # A dictionary may differ from chunk to chunk, which a file can't hold.
     table = plainer(table).unify_dictionaries()
-    with pa.OSFile(path, "wb") as out, pa.ipc.new_file(out, table.schema) as file:
-        file.write_table(table)
+
+    def to(sink: pa.NativeFile) -> None:
+        with pa.ipc.new_file(sink, table.schema) as file:
+            file.write_table(table)
+
+    counted = pa.MockOutputStream()
+    to(counted)
+    buffer = buffers.take(counted.size())
+    try:
+        buffer.write(counted.size(), to)
+    except BaseException:
+        buffers.give(buffer)
+        raise
+    return buffer
 
 
 def write_batches(reader: pa.RecordBatchReader, path: str) -> None:
@@ -222,11 +244,9 @@ def write_batches(reader: pa.RecordBatchReader, path: str) -> None:
             file.write_table(plainer(pa.Table.from_batches([batch])))
 
 
-def read(path: str) -> pa.Table:
-    """Columns of a file, which stay where they are; the file is gone when nobody uses them."""
-    mapped = pa.memory_map(path)
-    os.unlink(path)
-    return pa.ipc.open_file(mapped).read_all()
+def read(buffer: Buffer, buffers: Buffers) -> pa.Table:
+    """Columns of a file, which stay where they are; the file is used again when nobody has them any more."""
+    return pa.ipc.open_file(pa.BufferReader(buffers.lend(buffer))).read_all()
 
 
 def batches(path: str) -> pa.RecordBatchReader:
@@ -252,12 +272,6 @@ def frame_of(kind: str, table: pa.Table) -> Any:
     if kind == "batch":
         return table.combine_chunks().to_batches()[0] if table.num_rows else _empty(table)
     return table
-
-
-def remove(paths: Iterable[str]) -> None:
-    for path in paths:
-        with contextlib.suppress(OSError):
-            os.unlink(path)
 
 
 def is_path(data: Any) -> bool:

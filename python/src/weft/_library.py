@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import _engine, _errors, _frames
+from . import _engine, _errors
 from ._engine import Engine
 from ._errors import Error, plain
 from ._expressions import Expr, program
@@ -40,6 +40,8 @@ def compile(
         text = program({**(text or {}), **features})
     elif features:
         raise plain("usage", "a text and expressions can't be compiled together", "leave one of them out")
+    if not isinstance(text, str):
+        raise plain("type", f"a {type(text).__name__} is no program", "give a text, a pathlib.Path of a .weft file, or expressions")
     # Lines may stand in any order: models come last, so that places of mistakes are those of the text.
     lines = [f'model {key} = "{os.path.abspath(path)}"' for key, path in (models or {}).items()]
     place = os.path.join(os.getcwd(), name)
@@ -162,12 +164,12 @@ class Model:
         """The layers of a network."""
 
         def work(engine: Engine) -> Drawing:
-            path = engine.new_file(ending=".svg")
+            path = engine.files.name(ending=".svg")
             try:
                 _said(engine.call({"do": "command", "args": ["model", "show", self.path, "--svg", path]}), {path: "x"})
                 return Drawing(Path(path).read_text(encoding="utf-8"))
             finally:
-                _frames.remove([path])
+                engine.files.remove([path])
 
         return _engine.with_engine(work)
 
@@ -196,7 +198,7 @@ def _said(reply: Mapping[str, Any], names: Mapping[str, str]) -> str:
 def _computed(engine: Engine, model: Model, inputs: Mapping[str, Any]) -> dict[str, Any]:
     import numpy
 
-    paths = {name: engine.new_file(ending=".npy") for name in (*inputs, *model.outputs)}
+    paths = {name: engine.files.name(ending=".npy") for name in (*inputs, *model.outputs)}
     words = ["model", "run", model.path]
     names = {path: f"the array '{name}'" for name, path in paths.items()}
     try:
@@ -208,7 +210,7 @@ def _computed(engine: Engine, model: Model, inputs: Mapping[str, Any]) -> dict[s
         _said(engine.call({"do": "command", "args": words}), names)
         return {name: numpy.load(paths[name]) for name in model.outputs}
     finally:
-        _frames.remove(paths.values())
+        engine.files.remove(list(paths.values()))
 
 
 def model(path: str | os.PathLike[str]) -> Model:

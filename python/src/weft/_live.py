@@ -94,14 +94,18 @@ class Live:
 
     def _frame(self, frame: _frames.Frame) -> Any:
         table = frame.arrow(frame.columns, None)
-        path, out = self._engine.new_file(table.nbytes), self._engine.new_file(table.nbytes)
+        files = self._engine.files
+        sent = _frames.write(table, files)
+        out = files.take(table.nbytes)
+        lent = False
         try:
-            _frames.write(table, path)
-            count = int(self._ask({"do": "push", "file": path, "out": out}, {path: "the frame"}))
-            answers = _frames.read(out) if count else _nothing()
-            return _frames.frame_of(frame.kind, answers)
+            count = int(self._ask({"do": "push", "file": sent.path, "out": out.path}, {sent.path: "the frame"}))
+            lent = count > 0
+            return _frames.frame_of(frame.kind, _frames.read(out, files) if lent else _nothing())
         finally:
-            _frames.remove([path, out])
+            files.give(sent)
+            if not lent:
+                files.give(out)
 
     def flush(self) -> list[dict[str, Any]]:
         """Says that no more rows of the times so far will come, and gives what waited."""

@@ -14,6 +14,7 @@ module weft.cli {
   requires weft.onnx;
   requires weft.polars;
   requires weft.report;
+  requires weft.scale;
   requires weft.library;
   requires weft.rewrite;
   requires weft.serve;

@@ -11,5 +11,6 @@ module weft.files {
 
   exports weft.files;
   exports weft.files.csv;
+  exports weft.files.shared;
   exports weft.files.spill;
 }

@@ -49,6 +49,7 @@ import weft.serve.Cancelled;
       NumpyCommand.class,
       VerifyCommand.class,
       ReportCommand.class,
+      ScaleCommand.class,
       ServeCommand.class,
       LspCommand.class,
       StudioCommand.class,

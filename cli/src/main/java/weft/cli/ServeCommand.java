@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import weft.files.shared.SharedFolder;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -47,6 +48,7 @@ final class ServeCommand implements Callable<Integer> {
     // Whatever is printed by plugins must not get between the replies.
     System.setOut(System.err);
     var folders = folders();
+    SharedFolder.of(folders.getFirst().path());
     var cleaning = new Thread(() -> folders.forEach(PrivateFolder::close), "weft-clean");
     Runtime.getRuntime().addShutdownHook(cleaning);
     var server = new StdioServer(new FileOutputStream(FileDescriptor.out), new ServedRequests());

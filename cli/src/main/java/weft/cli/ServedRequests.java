@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
+import weft.files.shared.SharedFolder;
 import weft.inspect.ProblemJson;
 import weft.ir.json.Json;
 import weft.ir.problem.Diagnostic;
@@ -168,8 +169,10 @@ final class ServedRequests implements RequestHandler {
     return "";
   }
 
+  /// `{"do": "forget", "names": ["#1"], "files": ["/dev/shm/.../1.arrow"]}`.
   private String forget(Json body) {
     texts(body, "names").forEach(things::forget);
+    texts(body, "files").stream().map(Path::of).forEach(SharedFolder::forget);
     return "";
   }
 }

@@ -5,8 +5,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import weft.ir.Tensor;
 
 /// Looks at rows on their way to a file: counts them and what is missing or infinite, compares them
@@ -51,9 +53,12 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     progress.accept(rows);
     var piece = pieces.next();
     var kept = new LinkedHashMap<String, Tensor>();
+    var found =
+        piece.entrySet().parallelStream()
+            .collect(Collectors.toMap(Map.Entry::getKey, each -> CellCounts.of(each.getValue())));
     piece.forEach(
         (name, column) -> {
-          counts.merge(name, CellCounts.of(column), CellCounts::and);
+          counts.merge(name, Objects.requireNonNull(found.get(name)), CellCounts::and);
           kept.put(name, last(Optional.ofNullable(last.get(name)), column));
         });
     asserted.look(piece);

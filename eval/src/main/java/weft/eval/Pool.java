@@ -1,5 +1,6 @@
 package weft.eval;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -8,22 +9,40 @@ import weft.ir.Element;
 
 /// Arrays that are used again: to touch new memory costs more than to compute what goes into it.
 public final class Pool {
+  /// Bytes that arrays may take which wait for further runs.
+  private static final long MOST = 1L << 28;
+
+  private static SoftReference<Pool> lasting = new SoftReference<>(new Pool(true, MOST));
+
   private final boolean keeps;
+  private final long most;
+  private long waiting;
   private final Map<Integer, Deque<double[]>> free = new HashMap<>();
   private final Map<Integer, Deque<long[]>> freeLongs = new HashMap<>();
 
-  private Pool(boolean keeps) {
+  private Pool(boolean keeps, long most) {
     this.keeps = keeps;
+    this.most = most;
   }
 
   /// A pool to keep for several runs.
   public static Pool keeping() {
-    return new Pool(true);
+    return new Pool(true, Long.MAX_VALUE);
+  }
+
+  /// The pool of all runs of a process that stays. It is given up when memory gets short.
+  public static synchronized Pool lasting() {
+    Pool known = lasting.get();
+    if (known == null) {
+      known = new Pool(true, MOST);
+      lasting = new SoftReference<>(known);
+    }
+    return known;
   }
 
   /// New arrays each time.
   public static Pool none() {
-    return new Pool(false);
+    return new Pool(false, 0);
   }
 
   public boolean keeps() {
@@ -33,23 +52,44 @@ public final class Pool {
   /// An array; what is in it does not matter.
   public synchronized double[] take(int length) {
     var some = free.get(length);
-    return some == null || some.isEmpty() ? new double[length] : some.pop();
+    if (some == null || some.isEmpty()) {
+      return new double[length];
+    }
+    waiting -= (long) length * Double.BYTES;
+    return some.pop();
   }
 
   /// The same of whole numbers.
   public synchronized long[] takeLongs(int length) {
     var some = freeLongs.get(length);
-    return some == null || some.isEmpty() ? new long[length] : some.pop();
+    if (some == null || some.isEmpty()) {
+      return new long[length];
+    }
+    waiting -= (long) length * Long.BYTES;
+    return some.pop();
+  }
+
+  /// Those of lengths that nobody asks for any more go when there are too many.
+  private boolean hasRoom(int length) {
+    long bytes = (long) length * Long.BYTES;
+    if (keeps && bytes > most - waiting) {
+      free.clear();
+      freeLongs.clear();
+      waiting = 0;
+    }
+    boolean room = keeps && bytes <= most;
+    waiting += room ? bytes : 0;
+    return room;
   }
 
   public synchronized void give(long[] array) {
-    if (keeps) {
+    if (hasRoom(array.length)) {
       freeLongs.computeIfAbsent(array.length, _ -> new ArrayDeque<>()).push(array);
     }
   }
 
   public synchronized void give(double[] array) {
-    if (keeps) {
+    if (hasRoom(array.length)) {
       free.computeIfAbsent(array.length, _ -> new ArrayDeque<>()).push(array);
     }
   }

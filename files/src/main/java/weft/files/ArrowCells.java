@@ -17,9 +17,10 @@ import weft.ir.problem.WeftException;
 final class ArrowCells {
   private ArrowCells() {}
 
-  /// A float column of that many rows.
-  static Tensor reals(List<ArrowFile> files, String name, int rows) {
-    var cells = new double[rows];
+  /// A float column.
+  ///
+  /// @param cells for as many as there are rows
+  static Tensor reals(List<ArrowFile> files, String name, double[] cells) {
     int at = 0;
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
@@ -29,7 +30,7 @@ final class ArrowCells {
         at += (int) part.size();
       }
     }
-    return Tensor.of(Shape.of(rows), cells);
+    return Tensor.of(Shape.of(cells.length), cells);
   }
 
   private static void reals(ArrowPart from, double[] to, int at) {
@@ -118,9 +119,11 @@ final class ArrowCells {
   }
 
   /// Whole numbers, none of which is missing, or times.
-  static Tensor longs(List<ArrowFile> files, String name, Element element, int rows, Places places)
+  ///
+  /// @param cells for as many as there are rows
+  static Tensor longs(
+      List<ArrowFile> files, String name, Element element, long[] cells, Places places)
       throws SQLException {
-    var cells = new long[rows];
     int at = 0;
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
@@ -143,7 +146,7 @@ final class ArrowCells {
         }
       }
     }
-    return Tensor.of(element, Shape.of(rows), cells);
+    return Tensor.of(element, Shape.of(cells.length), cells);
   }
 
   private static WeftException tooLarge(String place, String name) {
@@ -188,12 +191,18 @@ final class ArrowCells {
   /// Most texts are short and come again: these are known by their bytes.
   private static void plain(ArrowPart.Plain part, TextCells to, int at) {
     var known = new ShortTexts();
+    int place = -1;
     for (int i = 0; i < part.size(); i++) {
       if (!part.present(i)) {
         to.put(at + i, null);
+        place = -1;
         continue;
       }
-      int place = part.isShort(i) ? known.place(part.head(i), part.tail(i)) : -1;
+      if (place >= 0 && part.isSame(i) && to.put(at + i, known.code(place))) {
+        // The rows of an entity often stand together.
+        continue;
+      }
+      place = part.isShort(i) ? known.place(part.head(i), part.tail(i)) : -1;
       if (place < 0) {
         to.put(at + i, part.text(i));
       } else if (!to.put(at + i, known.code(place))) {

@@ -1,11 +1,9 @@
 package weft.files;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,10 +37,10 @@ record ArrowFile(
   private static final int MARK = 6;
   private static final String MAGIC = "ARROW1";
 
-  /// The file, as long as the arena is open.
-  static ArrowFile open(Path path, Arena arena) {
-    try (var channel = FileChannel.open(path)) {
-      var all = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+  /// The file, as long as the maps are open.
+  static ArrowFile open(Path path, OpenMaps maps) {
+    try {
+      var all = maps.map(path);
       return guarded(path, () -> parse(path, all));
     } catch (IOException e) {
       throw FileTrouble.unreadable(path, Reason.of(e));
@@ -52,13 +50,28 @@ record ArrowFile(
   /// The same rows, at most so many at a time.
   List<ArrowFile> pieces(int most) {
     var pieces = new ArrayList<ArrowFile>();
+    var some = new ArrayList<ArrowBatch>();
+    long count = 0;
     for (ArrowBatch batch : batches) {
-      for (long from = 0; from < batch.rows(); from += most) {
-        var slice = batch.slice(from, Math.min(most, batch.rows() - from));
-        pieces.add(new ArrowFile(path, fields, dictionaries, List.of(slice), slice.rows()));
+      for (long from = 0, taken; from < batch.rows(); from += taken) {
+        taken = Math.min(most - count, batch.rows() - from);
+        some.add(batch.slice(from, taken));
+        count += taken;
+        if (count == most) {
+          pieces.add(piece(some, count));
+          some.clear();
+          count = 0;
+        }
       }
     }
+    if (count > 0) {
+      pieces.add(piece(some, count));
+    }
     return pieces;
+  }
+
+  private ArrowFile piece(List<ArrowBatch> some, long count) {
+    return new ArrowFile(path, fields, dictionaries, List.copyOf(some), count);
   }
 
   /// The cells of a column in a batch.

@@ -96,6 +96,11 @@ sealed interface ArrowPart {
           && values.get(ArrowStorage.WORD, (from + i) * storage.bytes()) <= INLINE;
     }
 
+    /// Whether a text has the view of the one before it.
+    boolean isSame(long i) {
+      return head(i) == head(i - 1) && tail(i) == tail(i - 1);
+    }
+
     /// The length of a short text and its first bytes.
     long head(long i) {
       return values.get(ArrowStorage.LONG, (from + i) * storage.bytes());

@@ -1,6 +1,5 @@
 package weft.files;
 
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import weft.eval.Pool;
 import weft.files.csv.ZonedCells;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -29,8 +29,8 @@ final class ArrowTable {
 
   /// What the files hold, as if DuckDB were to read them.
   static DuckDbFiles source(List<Path> paths, ReadOptions options) {
-    try (var arena = Arena.ofShared()) {
-      return open(paths, arena).source(options);
+    try (var maps = new OpenMaps()) {
+      return open(paths, maps).source(options);
     }
   }
 
@@ -39,8 +39,8 @@ final class ArrowTable {
   /// @param source the columns that are wanted
   static void read(
       List<Path> paths, DuckDbFiles source, ReadOptions options, int most, Consumer<FileTable> to) {
-    try (var arena = Arena.ofShared()) {
-      var table = open(paths, arena);
+    try (var maps = new OpenMaps()) {
+      var table = open(paths, maps);
       if (table.rows <= most || options.sorted()) {
         to.accept(table.read(source, options));
       } else {
@@ -51,8 +51,8 @@ final class ArrowTable {
     }
   }
 
-  private static ArrowTable open(List<Path> paths, Arena arena) {
-    return new ArrowTable(paths.stream().map(path -> ArrowFile.open(path, arena)).toList());
+  private static ArrowTable open(List<Path> paths, OpenMaps maps) {
+    return new ArrowTable(paths.stream().map(path -> ArrowFile.open(path, maps)).toList());
   }
 
   /// The columns that are wanted, as if DuckDB were to read them.
@@ -126,7 +126,7 @@ final class ArrowTable {
 
   private FileTable read(DuckDbFiles source, ReadOptions options) throws SQLException {
     int count = (int) rows;
-    var columns = columns(files, source.columns(), count, this::place, true);
+    var columns = columns(files, source.columns(), count, this::place, options.pool(), true);
     KeyColumns.check(files.getFirst().path(), columns, options, this::place);
     return Arranged.table(columns, options, this::place);
   }
@@ -139,7 +139,14 @@ final class ArrowTable {
       for (ArrowFile piece : file.pieces(most)) {
         long first = before;
         Places places = row -> place(first + row);
-        var columns = columns(List.of(piece), source.columns(), (int) piece.rows(), places, false);
+        var columns =
+            columns(
+                List.of(piece),
+                source.columns(),
+                (int) piece.rows(),
+                places,
+                options.pool(),
+                false);
         KeyColumns.check(piece.path(), columns, options, places);
         to.accept(Arranged.piece(columns, kept, first));
         before += piece.rows();
@@ -157,16 +164,22 @@ final class ArrowTable {
     var keys =
         source.columns().stream().filter(key -> options.keys().contains(key.name())).toList();
     int count = TableSource.capacity(rows, files.getFirst().path());
-    return Arranged.kept(columns(files, keys, count, this::place, true), options, this::place);
+    return Arranged.kept(
+        columns(files, keys, count, this::place, Pool.none(), true), options, this::place);
   }
 
   /// @param whole whether no more rows of these batches are needed
   private static Map<String, Tensor> columns(
-      List<ArrowFile> files, List<SourceColumn> wanted, int count, Places places, boolean whole)
+      List<ArrowFile> files,
+      List<SourceColumn> wanted,
+      int count,
+      Places places,
+      Pool pool,
+      boolean whole)
       throws SQLException {
     var columns = new LinkedHashMap<String, Tensor>();
     for (SourceColumn column : wanted) {
-      columns.put(column.name(), column(files, column, count, places));
+      columns.put(column.name(), column(files, column, count, places, pool));
       if (whole) {
         files.forEach(ArrowFile::forget);
       }
@@ -174,19 +187,21 @@ final class ArrowTable {
     return columns;
   }
 
-  private static Tensor column(List<ArrowFile> files, SourceColumn column, int count, Places places)
+  private static Tensor column(
+      List<ArrowFile> files, SourceColumn column, int count, Places places, Pool pool)
       throws SQLException {
     String name = column.name();
     try {
       return switch (column.type().element()) {
         case TEXT -> ArrowCells.texts(files, name, count);
         case BOOL -> ArrowCells.truths(files, name, count);
-        case I64, TIME -> ArrowCells.longs(files, name, column.element(), count, places);
+        case I64, TIME ->
+            ArrowCells.longs(files, name, column.element(), pool.takeLongs(count), places);
         default ->
             column.width().isPresent()
                 ? ArrowCells.vectors(
                     files, name, Shape.of(count, column.width().getAsInt()), places)
-                : ArrowCells.reals(files, name, count);
+                : ArrowCells.reals(files, name, pool.take(count));
       };
     } catch (WeftException e) {
       throw e;
@@ -198,8 +213,8 @@ final class ArrowTable {
 
   /// Where a row stands.
   static String place(List<Path> paths, long row) {
-    try (var arena = Arena.ofShared()) {
-      return open(paths, arena).place(row);
+    try (var maps = new OpenMaps()) {
+      return open(paths, maps).place(row);
     }
   }
 

@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import weft.files.csv.CsvWriter;
 import weft.files.parquet.ParquetWriter;
+import weft.files.shared.SharedFolder;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
@@ -59,16 +61,37 @@ public final class TableFiles {
     FileFormat format = FileFormat.written(file);
     var columns = pieces.next();
     check(file, columns, format == FileFormat.PARQUET);
+    if (format == FileFormat.ARROW && inPlace(file, columns, new LetGo(columns, pieces, done))) {
+      return;
+    }
     WholeFile.write(
         file,
         temporary -> {
           switch (format) {
             case CSV -> CsvWriter.write(temporary, file, columns, new LetGo(columns, pieces, done));
             case PARQUET -> ParquetWriter.write(temporary, columns, pieces, done);
-            case ARROW -> ArrowWriter.write(temporary, columns, new LetGo(columns, pieces, done));
+            case ARROW ->
+                ArrowWriter.write(
+                    ArrowSink.to(temporary), columns, new LetGo(columns, pieces, done));
             case DATABASE -> throw new IllegalStateException();
           }
         });
+  }
+
+  /// Writes a file of a shared folder where it stands.
+  ///
+  /// @return whether it is one
+  private static boolean inPlace(
+      Path file, Map<String, Tensor> columns, Iterator<Map<String, Tensor>> pieces) {
+    try {
+      var shared = SharedFolder.open(file);
+      if (shared.isPresent()) {
+        ArrowWriter.write(new ArrowSink.InPlace(shared.get()), columns, pieces);
+      }
+      return shared.isPresent();
+    } catch (IOException e) {
+      throw WholeFile.failed(file, e);
+    }
   }
 
   /// The same with rows in another order; a Parquet file needs no copy of the columns for it.

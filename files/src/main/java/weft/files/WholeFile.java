@@ -45,7 +45,7 @@ final class WholeFile {
       move(temporary, file);
       forceFolder(folder);
     } catch (IOException | SQLException e) {
-      throw new WeftException(failed(file).found(DuckDb.line(e)));
+      throw failed(file, e);
     } finally {
       remove(temporary);
     }
@@ -56,8 +56,12 @@ final class WholeFile {
     try {
       body.write(file);
     } catch (IOException | SQLException e) {
-      throw new WeftException(failed(file).found(DuckDb.line(e)));
+      throw failed(file, e);
     }
+  }
+
+  static WeftException failed(Path file, Exception why) {
+    return new WeftException(failed(file).found(DuckDb.line(why)));
   }
 
   private static Diagnostic failed(Path file) {

@@ -32,7 +32,7 @@ final class KernelFlow implements RowFlow {
     this.compiled = compiled;
     this.left = new LeftBehind(compiled.plan());
     this.across = across;
-    this.pool = across ? Pool.none() : Pool.keeping();
+    this.pool = across ? Pool.none() : Pool.lasting();
     compiled.runners().forEach(steps -> steps.forEach(step -> step.begin(rows)));
   }
 

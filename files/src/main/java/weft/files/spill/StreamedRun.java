@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import weft.eval.FlowRun;
 import weft.eval.Pool;
@@ -23,8 +26,8 @@ import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.WeftException;
 
-/// Features over rows that are never all in memory: while some are computed and written, the next
-/// ones are read.
+/// Features over rows that are never all in memory: while some are written, the next ones are
+/// computed, and those after them read.
 ///
 /// It gives the keys and the features, piece by piece. Where rows can't be computed as they come,
 /// or something is wrong with them, asking for the next piece throws [FlowRun.Unfit]: then another
@@ -38,7 +41,7 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
 
   private static final long WAIT_MILLIS = 50;
 
-  /// Rows that were read, why there are none, or nothing where there are no more.
+  /// Rows that were read or computed, why there are none, or nothing where there are no more.
   private record Arrived(@Nullable Map<String, Tensor> rows, @Nullable Throwable why) {}
 
   /// Ends reading that nobody waits for.
@@ -47,6 +50,17 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
 
     Closed() {
       super("closed", null, false, false);
+    }
+  }
+
+  /// All rows are computed, and refused.
+  private static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final transient WeftException why;
+
+    Refused(WeftException why) {
+      super(why);
+      this.why = why;
     }
   }
 
@@ -60,7 +74,13 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   private final DataFindings findings;
   private final Runnable end;
   private final SynchronousQueue<Arrived> arriving = new SynchronousQueue<>();
+  private final SynchronousQueue<Arrived> leaving = new SynchronousQueue<>();
   private final Thread reader;
+  private final Thread computer;
+
+  /// The times of pieces that are read elsewhere.
+  private final Queue<Tensor> out = new ConcurrentLinkedQueue<>();
+
   private volatile boolean closed;
   private boolean ended;
   private Optional<Map<String, Tensor>> next = Optional.empty();
@@ -84,12 +104,13 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     this.flow = flow;
     this.run = new FlowRun(flow, bytes, findings::repeated);
     // Where times must be complete, some rows stay for the next piece.
-    this.pool = flow.across() ? Pool.none() : Pool.keeping();
+    this.pool = flow.across() ? Pool.none() : Pool.lasting();
     this.rows = rows;
     this.bytes = bytes;
     this.findings = findings;
     this.end = end;
     this.reader = Thread.ofPlatform().daemon().name("weft-reader").start(this::read);
+    this.computer = Thread.ofPlatform().daemon().name("weft-computer").start(this::compute);
   }
 
   /// How many rows to read together, where a run may take so much memory.
@@ -101,23 +122,47 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   }
 
   private void read() {
+    handOver(
+        arriving,
+        to ->
+            input.each(columns, rows, bytes, pool, _ -> {}, some -> to.accept(Optional.of(some))));
+  }
+
+  private void compute() {
+    handOver(
+        leaving,
+        to -> {
+          boolean more = true;
+          while (more) {
+            var arrived = arrived(arriving);
+            more = arrived.isPresent();
+            computed(arrived).map(this::keysAndFeatures).map(Optional::of).ifPresent(to);
+          }
+        });
+  }
+
+  /// Hands over what something brings, and then why it ended.
+  private void handOver(
+      SynchronousQueue<Arrived> to, Consumer<Consumer<Optional<Map<String, Tensor>>>> work) {
     try {
-      input.each(columns, rows, bytes, pool, _ -> {}, some -> handOver(new Arrived(some, null)));
-      handOver(new Arrived(null, null));
+      Arrived last;
+      try {
+        work.accept(some -> handOver(to, new Arrived(some.orElse(null), null)));
+        last = new Arrived(null, null);
+      } catch (Closed e) {
+        throw e;
+      } catch (RuntimeException | Error e) {
+        last = new Arrived(null, e);
+      }
+      handOver(to, last);
     } catch (Closed e) {
       // Nobody waits any more.
-    } catch (RuntimeException | Error e) {
-      try {
-        handOver(new Arrived(null, e));
-      } catch (Closed ignored) {
-        // Nobody waits any more.
-      }
     }
   }
 
-  private void handOver(Arrived some) {
+  private void handOver(SynchronousQueue<Arrived> to, Arrived some) {
     try {
-      while (!arriving.offer(some, WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+      while (!to.offer(some, WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
         if (closed) {
           throw new Closed();
         }
@@ -133,8 +178,9 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
 
   @Override
   public boolean hasNext() {
-    while (next.isEmpty() && !ended) {
-      next = computed().map(this::keysAndFeatures);
+    if (next.isEmpty() && !ended) {
+      next = arrived(leaving);
+      ended = next.isEmpty();
     }
     return next.isPresent();
   }
@@ -149,30 +195,39 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     return piece;
   }
 
-  /// The next rows that are ready, if any are.
-  private Optional<FlowRun.Piece> computed() {
-    var arrived = arrived();
+  /// The next rows that are ready, if any are; the last ones where no more arrive.
+  private Optional<FlowRun.Piece> computed(Optional<Map<String, Tensor>> arrived) {
+    boolean all = false;
     try {
-      if (arrived == null) {
+      if (arrived.isEmpty()) {
         var last = run.end();
-        ended = true;
+        all = true;
         end.run();
         return last;
       }
-      Table table = new Table(arrived, input.entity(), input.order());
-      findings.values(arrived, table.rows());
+      Table table = new Table(arrived.get(), input.entity(), input.order());
+      findings.values(arrived.get(), table.rows());
       var piece = run.next(table);
       return piece.rows().rows() == 0 && input.rows() > 0 ? Optional.empty() : Optional.of(piece);
     } catch (WeftException e) {
-      throw ended ? e : new FlowRun.Unfit(e);
+      throw all ? new Refused(e) : new FlowRun.Unfit(e);
     }
   }
 
-  private @Nullable Map<String, Tensor> arrived() {
+  /// What comes next; nothing where there is no more.
+  private Optional<Map<String, Tensor>> arrived(SynchronousQueue<Arrived> from) {
     try {
-      var some = arriving.take();
+      Arrived some = null;
+      while (some == null) {
+        if (closed) {
+          throw new Closed();
+        }
+        some = from.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      }
       return switch (some.why) {
-        case null -> some.rows;
+        case null -> Optional.ofNullable(some.rows);
+        case Refused e -> throw e.why;
+        case FlowRun.Unfit e -> throw e;
         case JoinedFiles.Widened e -> throw e;
         case Error e -> throw e;
         case Throwable e -> throw new FlowRun.Unfit(e);
@@ -188,6 +243,7 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     input.keys().forEach(key -> all.put(key, piece.rows().column(key)));
     all.putAll(piece.outputs());
     giveBack(piece.rows().columns().values(), all.values());
+    input.order().map(all::get).filter(StreamedRun::isTimes).ifPresent(out::add);
     return all;
   }
 
@@ -206,26 +262,40 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
     return column.element() == Element.F64;
   }
 
-  /// Takes back a piece that nobody reads any more.
+  private static boolean isTimes(Tensor column) {
+    return column.element() == Element.TIME;
+  }
+
+  /// Takes back a piece that nobody reads any more. Where it comes without its times, nobody reads
+  /// those of the pieces before it either.
   public void done(Map<String, Tensor> piece) {
     flow.recycle(piece);
-    Tensor order = input.order().map(piece::get).orElse(null);
-    if (order != null && order.element() == Element.TIME) {
-      pool.give(order.longs());
+    Tensor own = input.order().map(piece::get).filter(StreamedRun::isTimes).orElse(null);
+    Tensor times = own == null ? out.poll() : own;
+    out.removeIf(each -> each == times);
+    if (times != null) {
+      pool.give(times.longs());
     }
   }
 
-  /// Waits until nothing is read any more.
+  /// Waits until nothing is read and computed any more.
   @Override
   public void close() {
     closed = true;
+    boolean interrupted = ended(reader) | ended(computer);
     flow.close();
-    try {
-      while (!reader.join(java.time.Duration.ofMillis(WAIT_MILLIS))) {
-        var _ = arriving.poll();
-      }
-    } catch (InterruptedException e) {
+    if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /// @return whether somebody did not want to wait
+  private static boolean ended(Thread thread) {
+    try {
+      thread.join();
+      return false;
+    } catch (InterruptedException e) {
+      return true;
     }
   }
 }

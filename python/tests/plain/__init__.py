@@ -1,0 +1,1 @@
+"""Tests that need nothing but Python: no pyarrow, and so no frames."""
