@@ -73,6 +73,16 @@ class BuffersTest(unittest.TestCase):
         weft._engine.engine().files.sweep(0)
         self.assertEqual(files(), set())
 
+    def test_what_was_never_given_back_is_removed(self) -> None:
+        """An interrupt may come between taking a file and using it."""
+        before = files()
+        taken = weft._engine.engine().files.take(1 << 20)
+        self.assertEqual(len(files() - before), 1)
+        del taken
+        gc.collect()
+        weft._engine.engine().files.sweep(0)
+        self.assertEqual(files() - before, set())
+
     @unittest.skipUnless(hasattr(os, "fork"), "there are no forks")
     def test_what_a_child_has_too_is_not_used_again(self) -> None:
         out = self.first.run(bars())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
@@ -36,6 +37,7 @@ def engine() -> "weft._engine.Engine":
 
 def left() -> list[str]:
     """Files that are there when what waits to be used again is removed."""
+    gc.collect()
     engine().files.sweep(0)
     return [name for folder in engine().folders for name in os.listdir(folder) if name != "lock"]
 

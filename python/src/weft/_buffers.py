@@ -97,6 +97,8 @@ class Buffers:
         self._lent: weakref.WeakSet[Buffer] = weakref.WeakSet()
         #: Those whose last reader is gone, which may happen at any moment, also while a lock is held.
         self._returned: collections.deque[Buffer] = collections.deque()
+        #: Files whose buffer was forgotten: an interrupt may come between any two steps.
+        self._lost: collections.deque[str] = collections.deque()
         self._sweeper: threading.Thread | None = None
 
     def name(self, folder: int = -1, ending: str = ".arrow") -> str:
@@ -118,6 +120,7 @@ class Buffers:
                 return best
         kept = self._has_room(size)
         buffer = Buffer(self.name(0 if kept else -1), kept)
+        weakref.finalize(buffer, self._lost.append, buffer.path).atexit = False
         descriptor = os.open(buffer.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         try:
             # Memory that is not there is an error here; later it would end the process.
@@ -174,6 +177,10 @@ class Buffers:
             gone.append(self._free.pop(0))
             room += gone[-1].size
         self._remove(gone)
+        lost = []
+        while self._lost:
+            lost.append(self._lost.popleft())
+        self.remove(lost)
 
     def _remove(self, buffers: Iterable[Buffer]) -> None:
         self.remove([buffer.path for buffer in buffers])

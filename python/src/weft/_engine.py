@@ -98,8 +98,12 @@ class Engine:
     def call(self, body: dict[str, Any], progress: Progress | None = None) -> dict[str, Any]:
         """Asks, and waits for the answer. Ctrl-C cancels the work; the engine stays."""
         replies: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
-        number = self._send(body, replies)
+        with self._lock:
+            self._last += 1
+            number = self._last
         try:
+            # An interrupt may come as soon as the request is on its way.
+            self._send(number, body, replies)
             return self._answer(replies, progress)
         except BaseException as problem:
             if not isinstance(problem, Exception):
@@ -109,14 +113,13 @@ class Engine:
             with self._lock:
                 self._waiting.pop(number, None)
 
-    def _send(self, body: dict[str, Any], replies: queue.SimpleQueue[dict[str, Any] | None]) -> int:
+    def _send(
+        self, number: int, body: dict[str, Any], replies: queue.SimpleQueue[dict[str, Any] | None]
+    ) -> None:
         with self._lock:
-            self._last += 1
-            number = self._last
-            self._waiting[number] = replies
             self._write_unneeded()
+            self._waiting[number] = replies
             self._write({"id": number, **body})
-        return number
 
     def _write(self, body: dict[str, Any]) -> None:
         out = self._stream(self.process.stdin)
@@ -150,6 +153,8 @@ class Engine:
 
     def _cancel(self, number: int, replies: queue.SimpleQueue[dict[str, Any] | None]) -> None:
         """Waits until the work has ended, so that nothing computes on; else ends the engine."""
+        if number not in self._waiting:
+            return
         try:
             with self._lock:
                 self._write({"cancel": number})

@@ -114,8 +114,9 @@ class ProtocolTest(unittest.TestCase):
 
     def test_a_cancelled_request_ends(self) -> None:
         replies: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        number = self.engine._send({"do": "command", "args": ["check", opened(self.engine, PROGRAM)["out"]]}, replies)
-        self.engine._cancel(number, replies)
+        name = opened(self.engine, PROGRAM)["out"]
+        self.engine._send(1 << 20, {"do": "command", "args": ["check", name]}, replies)
+        self.engine._cancel(1 << 20, replies)
         self.assertEqual(opened(self.engine, PROGRAM)["code"], 0)
 
     def test_a_killed_engine_leaves_nothing(self) -> None:

@@ -244,7 +244,7 @@ final class ScaleCommand implements Callable<Integer> {
         Locale.ROOT,
         "%s: %s entities, %s rows a day, on %s cores of %s machines (assumed as fast as this one)",
         set.name(),
-        ScaleText.number(demand.entities()),
+        ScaleText.number((double) demand.entities()),
         ScaleText.number(demand.rowsPerDay()),
         ScaleText.number(size.cores()),
         ScaleText.number(size.nodes()));

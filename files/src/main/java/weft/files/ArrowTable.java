@@ -69,9 +69,9 @@ final class ArrowTable {
   /// Which times have a zone.
   static Map<String, ZonedCells> zones(List<Path> paths) {
     var zones = new LinkedHashMap<String, ZonedCells>();
-    try (var arena = Arena.ofShared()) {
+    try (var maps = new OpenMaps()) {
       long before = 0;
-      for (ArrowFile file : open(paths, arena).files) {
+      for (ArrowFile file : open(paths, maps).files) {
         for (ArrowField field : file.fields().values()) {
           boolean time = field.readable() && field.element() == Element.TIME;
           var own = time ? ZonedCells.of(field.zoned(), file.rows()) : ZonedCells.NONE;

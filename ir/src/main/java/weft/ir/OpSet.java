@@ -76,6 +76,10 @@ public final class OpSet {
   /// they are one plugin together, such as an engine and the libraries that it needs. Ops are
   /// looked for in its classes, not in its jars.
   public OpSet with(List<Path> plugins) {
+    if (plugins.isEmpty()) {
+      // The same set, by which what was made of it is known again.
+      return this;
+    }
     var more = new TreeMap<>(ops);
     var loaders = new ArrayList<>(this.plugins);
     for (Path plugin : plugins) {

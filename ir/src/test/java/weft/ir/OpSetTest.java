@@ -249,4 +249,10 @@ class OpSetTest {
         .isEqualTo("the class acme.Broken can't be loaded");
     assertThat(refused(bad.getParent()).subject()).isEqualTo("acme.Broken");
   }
+
+  @Test
+  void without_plugins_a_set_is_the_same() {
+    var set = OpSet.of(List.of());
+    assertThat(set.with(List.<Path>of())).isSameAs(set);
+  }
 }

@@ -29,6 +29,12 @@ public final class CostMeter {
 
   private static final int COPIED = 1 << 16;
 
+  /// Turns that are measured at least.
+  private static final int TURNS = 7;
+
+  /// Chunks after which code is compiled.
+  private static final int WARM = 40;
+
   private final long nanos;
   private final long seed;
   private final List<Integer> entities;
@@ -112,22 +118,27 @@ public final class CostMeter {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /// The middle one of what chunks took, after all entities have had some rows and the code is
-  /// compiled. Making rows does not count.
+  /// The middle one of what a row took in each of several turns, after all entities have had some
+  /// rows and the code is compiled. A turn has whole times, since a time may be computed when its
+  /// last row comes. Making rows does not count.
   ///
   /// @param others threads that work too
   private double rowNanos(MadeRows rows, int count, Consumer<Row[]> pushing, Set<Long> others) {
     var times = new ArrayList<Double>();
-    long warm = Math.max(80, 4L * count / MadeRows.CHUNK);
+    int chunks = Math.ceilDiv(count, MadeRows.CHUNK);
+    int warm = Math.max(TURNS, 2 * WARM / chunks);
     long spent = 0;
-    for (int i = 0; i < warm || spent < nanos; i++) {
-      var chunk = rows.next();
-      long before = processorNanos(others);
-      pushing.accept(chunk);
-      long taken = processorNanos(others) - before;
+    for (int i = 0; i < warm || times.size() < TURNS || spent < nanos; i++) {
+      long taken = 0;
+      for (int k = 0; k < chunks; k++) {
+        var chunk = rows.next();
+        long before = processorNanos(others);
+        pushing.accept(chunk);
+        taken += processorNanos(others) - before;
+      }
       if (i >= warm / 2) {
         spent += taken;
-        times.add((double) taken / MadeRows.CHUNK);
+        times.add((double) taken / chunks / MadeRows.CHUNK);
       }
     }
     return median(times);

@@ -10,7 +10,7 @@ package weft.scale;
 ///   n^skew`; 0 where all have as many
 public record Demand(long entities, double rowsPerDay, double hours, double peak, double skew) {
   public Demand {
-    must("--entities", entities, 1, 1e12);
+    must("--entities", (double) entities, 1, 1e12);
     must("--rows-per-day", rowsPerDay, 1, 1e18);
     must("--hours", hours, 0.01, 24);
     must("--peak", peak, 1, 1e6);

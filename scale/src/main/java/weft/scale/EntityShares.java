@@ -26,7 +26,7 @@ record EntityShares(double[] rows, double[] entities, double hottest) {
       total += weight;
     }
     long others = count - single;
-    double rest = others == 0 ? 0 : between(single, count, skew);
+    double rest = others == 0 ? 0 : between(single, (double) count, skew);
     for (int i = 0; i < shards; i++) {
       rows[i] = (rows[i] + rest / shards) / (total + rest);
       entities[i] = (entities[i] + (double) others / shards) / count;

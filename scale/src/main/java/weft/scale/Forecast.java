@@ -47,9 +47,13 @@ public final class Forecast {
     return shares;
   }
 
+  private double entities() {
+    return (double) demand.entities();
+  }
+
   /// Nanoseconds of a core that a row takes in a stage, with its way there.
   double nanos(StageCost stage) {
-    return costs.nanos(stage, (double) demand.entities() / size.cores(), demand.entities());
+    return costs.nanos(stage, entities() / size.cores(), entities());
   }
 
   private double entityNanos() {
@@ -60,9 +64,12 @@ public final class Forecast {
     return costs.stages().stream().filter(StageCost::byTime).mapToDouble(this::nanos).sum();
   }
 
-  /// The part of all cores that is busy.
+  /// The part of all cores that is busy, with stragglers and what checkpoints copy.
   double load() {
-    return demand.rate() * (entityNanos() + timeNanos()) / 1e9 / size.cores();
+    double slow = 1 + size.slowShare() * (size.slowFactor() - 1);
+    double rows = demand.rate() * (entityNanos() + timeNanos()) / 1e9 * slow;
+    double copied = checkpointBytes() * costs.copyNanos() / 1e9 / size.checkpointSeconds();
+    return (rows + copied) / size.cores();
   }
 
   /// The part of the fullest core that is busy.
@@ -75,14 +82,14 @@ public final class Forecast {
   }
 
   double state() {
-    return (double) demand.entities() * costs.stateBytes();
+    return entities() * costs.stateBytes();
   }
 
   /// States, and the rows that wait for their time to be complete.
   double checkpointBytes() {
     double waiting =
         costs.stages().stream().filter(StageCost::byTime).mapToDouble(StageCost::bytesIn).sum();
-    return state() + demand.entities() * waiting;
+    return state() + entities() * waiting;
   }
 
   double checkpointSeconds() {
@@ -118,7 +125,7 @@ public final class Forecast {
 
   /// What a time's rows take on their way to a stage.
   double wayThere(StageCost stage) {
-    double bytes = (double) demand.entities() * stage.bytesIn() * size.leaving();
+    double bytes = entities() * stage.bytesIn() * size.leaving();
     // All rows of a time go to one machine, or come from one.
     double machines = isBesideTime(stage) ? 1 : size.nodes();
     return bytes / machines / size.networkBytes();
@@ -133,10 +140,10 @@ public final class Forecast {
   double latency(StageCost stage) {
     if (stage.byTime()) {
       double slow = 1 + size.slowShare() * (size.slowFactor() - 1);
-      return demand.entities() * nanos(stage) / 1e9 * slow;
+      return entities() * nanos(stage) / 1e9 * slow;
     }
-    double fullest = demand.entities() * shares.most() * nanos(stage) / 1e9;
-    double mean = demand.entities() * nanos(stage) / size.cores() / 1e9;
+    double fullest = entities() * shares.most() * nanos(stage) / 1e9;
+    double mean = entities() * nanos(stage) / size.cores() / 1e9;
     double slow = size.slowShare() * size.cores();
     double any = 1 - Math.pow(1 - size.slowShare(), size.cores());
     double slowest = (slow > 30 ? (mean + fullest) / 2 : mean) * size.slowFactor();
@@ -181,7 +188,7 @@ public final class Forecast {
             "checkpoints",
             checkpointSeconds() / size.checkpointSeconds(),
             "longer between checkpoints, faster storage, or shorter windows: states are "
-                + ScaleText.text(costs.stateBytes(), Unit.BYTES)
+                + ScaleText.text((double) costs.stateBytes(), Unit.BYTES)
                 + " an entity"));
     all.add(
         new Bottleneck(
@@ -209,7 +216,7 @@ public final class Forecast {
     var all = new ArrayList<ScaleFigure>();
     for (var stage : costs.stages()) {
       String group = "stage " + stage.name();
-      double each = stage.byTime() ? demand.entities() : (double) demand.entities() / size.cores();
+      double each = stage.byTime() ? entities() : entities() / size.cores();
       all.add(
           new ScaleFigure(
               group,
@@ -221,14 +228,14 @@ public final class Forecast {
           new ScaleFigure(
               group,
               "state of an entity",
-              stage.stateBytes(),
+              (double) stage.stateBytes(),
               Unit.BYTES,
               "derived from the equations"));
       all.add(
           new ScaleFigure(
               group,
               "a row on its way there",
-              stage.bytesIn(),
+              (double) stage.bytesIn(),
               Unit.BYTES,
               "derived from the columns"));
       all.add(

@@ -56,7 +56,7 @@ public final class ScaleCheck {
       all.add(
           new Compared(
               "state of an entity",
-              costs.stateBytes(),
+              (double) costs.stateBytes(),
               measure.stateBytes(plan, MANY),
               ScaleFigure.Unit.BYTES));
     }

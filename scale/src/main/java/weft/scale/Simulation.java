@@ -37,7 +37,11 @@ public final class Simulation {
 
   private static final int LEAST = 40;
   private static final int MOST = 2000;
-  private static final double YEAR = 365.25 * 24 * 3600;
+
+  /// So many that chance matters little.
+  private static final int YEARS = 50;
+
+  private static final double SPAN = YEARS * 365.25 * 24 * 3600;
 
   private final Forecast forecast;
   private final Random random;
@@ -65,8 +69,10 @@ public final class Simulation {
         "one time of a hundred takes "
             + ScaleText.seconds(seen.slowLatency)
             + "; "
-            + seen.failures
-            + " failures in a year"
+            + ScaleText.number(seen.failures)
+            + " failures in "
+            + YEARS
+            + " years"
             + (seen.behind > seen.latency
                 ? "; more comes than is done: the last times wait "
                     + ScaleText.seconds(seen.behind)
@@ -175,7 +181,7 @@ public final class Simulation {
     }
   }
 
-  /// A year of failures: the part of it in which answers are late, and their number.
+  /// Years of failures: the part of it in which answers are late, and their number.
   private double[] failures() {
     var size = forecast.size();
     double mean = size.failureHours() * 3600 / size.nodes();
@@ -183,9 +189,9 @@ public final class Simulation {
     double late = 0;
     double caughtUp = 0;
     int count = 0;
-    while (count < 1_000_000) {
+    while (count < 10_000_000) {
       now += -Math.log(1 - random.nextDouble()) * mean;
-      if (now >= YEAR) {
+      if (now >= SPAN) {
         break;
       }
       count++;
@@ -198,6 +204,6 @@ public final class Simulation {
       late += end - Math.max(now, caughtUp);
       caughtUp = end;
     }
-    return new double[] {Math.min(1, late / Math.max(YEAR, caughtUp)), count};
+    return new double[] {Math.min(1, late / Math.max(SPAN, caughtUp)), count};
   }
 }
