@@ -160,6 +160,7 @@ class GuardsTest {
             "celu",
             "selu",
             "softplus",
+            "sign_power",
             "mish");
   }
 
