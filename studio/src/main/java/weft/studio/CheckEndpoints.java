@@ -92,7 +92,7 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
         .forEach((kind, count) -> made.with(kind.name().toLowerCase(Locale.ROOT), (long) count));
     int node = graph.outputs().getOrDefault(feature.name(), 0);
     return places
-        .at(graph.node(node).origin())
+        .at(graph.node(node).origin(), feature.name())
         .with("name", feature.name())
         .with("type", feature.type().element().tag() + feature.type().shape())
         .with("label", feature.label())
@@ -203,18 +203,20 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
   private static Json bound(OutputBound bound, Graph graph, WrittenPlaces places) {
     int node = graph.outputs().getOrDefault(bound.name(), 0);
     return places
-        .at(graph.node(node).origin())
+        .at(graph.node(node).origin(), bound.name())
         .with("name", bound.name())
         .with("range", bound.text())
         .with("finite", bound.isFinite())
-        .with("missing", arising(bound.missing(), places))
-        .with("infinite", arising(bound.infinite(), places))
+        .with("missing", arising(bound.missing(), bound.name(), places))
+        .with("infinite", arising(bound.infinite(), bound.name(), places))
         .json();
   }
 
-  private static Json arising(List<Arising> all, WrittenPlaces places) {
+  private static Json arising(List<Arising> all, String feature, WrittenPlaces places) {
     return Json.of(
-        all.stream().map(it -> places.at(it.origin()).with("why", it.why()).json()).toList());
+        all.stream()
+            .map(it -> places.at(it.origin(), feature).with("why", it.why()).json())
+            .toList());
   }
 
   // ---- plan
@@ -260,7 +262,7 @@ record CheckEndpoints(StudioProject project) implements EndpointGroup {
   private static Json change(ChangePlan.Feature feature, Graph graph, WrittenPlaces places) {
     int node = graph.outputs().getOrDefault(feature.name(), 0);
     return places
-        .at(graph.node(node).origin())
+        .at(graph.node(node).origin(), feature.name())
         .with("name", feature.name())
         .with("change", feature.change().name().toLowerCase(Locale.ROOT))
         .with("before", feature.before().map(Json::of))

@@ -103,7 +103,7 @@ final class LiveEndpoints implements EndpointGroup {
     var plan = LivePlan.of(Prune.keep(compiled.graph(), names), compiled.events());
     var choices = LiveChoices.of(body);
     boolean timed = held.schema().timed();
-    var rows = new ArrivingRows(plan, read.table(), read.layout(), timed, choices);
+    var rows = new ReplayedRows(plan, read.table(), read.layout(), timed, choices);
     var replay = new LiveReplay(ids.incrementAndGet(), rows, choices, tab);
     begin(replay, tab);
     return JsonFields.of("live", replay.id())

@@ -22,7 +22,7 @@ final class LiveReplay implements LiveSource {
   private static final double PAUSE = 1.5;
 
   private final long id;
-  private final ArrivingRows rows;
+  private final ReplayedRows rows;
   private final Live live;
   private final LiveBoard board;
   private final StudioTab tab;
@@ -33,7 +33,7 @@ final class LiveReplay implements LiveSource {
   private long part;
   private int done;
 
-  LiveReplay(long id, ArrivingRows rows, LiveChoices choices, StudioTab tab) {
+  LiveReplay(long id, ReplayedRows rows, LiveChoices choices, StudioTab tab) {
     this.id = id;
     this.rows = rows;
     this.tab = tab;

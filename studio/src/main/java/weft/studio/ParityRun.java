@@ -116,7 +116,7 @@ final class ParityRun {
           int node = graph.outputs().getOrDefault(name, 0);
           lines.add(
               places
-                  .at(graph.node(node).origin())
+                  .at(graph.node(node).origin(), name)
                   .with("name", name)
                   .with("ways", Json.of(cells))
                   .json());

@@ -97,6 +97,29 @@ class CheckViewTest {
   }
 
   @Test
+  void features_of_a_project_lead_to_their_items() {
+    String project =
+        """
+        name: p
+        features:
+          signal:
+            - name: fast
+              type: return_momentum
+            - {name: channel, type: keltner_channels, inputs: {high: close, low: close}}
+        """;
+    var body = JsonFields.of("file", "project.yaml").with("text", project);
+    for (String question : List.of("checks/features", "checks/bounds")) {
+      var found = studio.ask(question, body);
+      var all = found.find("features").orElseGet(() -> found.field("outputs"));
+      var fast = named(all, "fast");
+      assertThat(fast.field("line").integer()).isEqualTo(4);
+      assertThat(project.substring(fast.field("from").integer(), fast.field("to").integer()))
+          .isEqualTo("fast");
+      assertThat(named(all, "channel_keltner_upper").field("line").integer()).isEqualTo(6);
+    }
+  }
+
+  @Test
   void bounds_follow_from_what_goes_in() {
     String written = "half = close / 2\nlogged = log(close)";
     var unknown = studio.ask("checks/bounds", text(written)).field("outputs");

@@ -311,7 +311,7 @@ function create(studio) {
   }
 
   const hint = h("div", { class: "empty" }, h("div", {}, h("h2", {}, "Replay the rows"), h("p", {}, "The rows of the file go through the live engine as if they arrived now, as fast as you like."), h("p", {}, "Let some come late, and see which are put in their place, corrected or dropped.")));
-  const left = h("div", { class: "panel live-left" }, h("div", { class: "head" }, start, attach, pause, stop, speeds, whose, h("span", { class: "grow" }), status), fields, hint, plots.element);
+  const left = h("div", { class: "panel live-left" }, h("div", { class: "head" }, start, attach, pause, stop, speeds, whose), fields, h("div", { class: "live-told" }, status), hint, plots.element);
   // A stream elsewhere tells neither how long its rows took nor which of them came late.
   const own = h("div", {}, h("h3", {}, "Latency of a row"), histogram, h("h3", {}, "Out of turn"), log);
   const right = h("div", { class: "panel live-right" }, h("h3", {}, "Rows"), counters, own, h("h3", {}, "State per entity"), states);

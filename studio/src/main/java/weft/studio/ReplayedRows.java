@@ -10,7 +10,7 @@ import weft.live.Row;
 import weft.live.TableRows;
 
 /// The rows of a table in the order in which they arrive, some of them late.
-final class ArrivingRows {
+final class ReplayedRows {
   private static final long SEED = 1;
 
   private final LivePlan plan;
@@ -21,7 +21,7 @@ final class ArrivingRows {
   private final double[] arrivals;
   private final double[] late;
 
-  ArrivingRows(LivePlan plan, Table table, Layout layout, boolean timed, LiveChoices choices) {
+  ReplayedRows(LivePlan plan, Table table, Layout layout, boolean timed, LiveChoices choices) {
     this.plan = plan;
     this.layout = layout;
     this.timed = timed;
