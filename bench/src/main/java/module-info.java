@@ -8,6 +8,8 @@ module weft.bench {
   requires weft.data;
   requires weft.files;
   requires weft.lang;
+  requires weft.studio;
+  requires java.net.http;
   requires weft.trees;
   requires static org.jspecify;
 

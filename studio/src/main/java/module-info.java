@@ -4,6 +4,7 @@ module weft.studio {
   requires transitive weft.eval;
   requires weft.calculus;
   requires weft.data;
+  requires weft.jit;
   requires weft.live;
   requires weft.wire;
   requires weft.report;

@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 
 /// A single number that was measured.
 ///
-/// @param group `ops`, `scale`, `start`, `live`, `files`, `transforms` or `verify`
+/// @param group `ops`, `scale`, `start`, `live`, `files`, `transforms`, `verify` or `studio`
 /// @param name what it is of
 /// @param unit of both numbers
 /// @param value the shortest of several runs

@@ -25,7 +25,9 @@ public enum Measure {
   /// What programs and their derivatives cost.
   TRANSFORMS(TransformCosts::measure),
   /// What proofs about networks take.
-  VERIFY(ProofRaces::measure);
+  VERIFY(ProofRaces::measure),
+  /// What the page of the studio waits for.
+  STUDIO(StudioTurns::measure);
 
   private final BiConsumer<Bench, Report> figures;
 

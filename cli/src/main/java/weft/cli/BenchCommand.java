@@ -51,8 +51,8 @@ final class BenchCommand implements Callable<Integer> {
           "what to measure: W1, W2, W2-15, W3, W4 (default: these), scale (windows, rows and"
               + " features), start (first results), ops (single ops), live (rows as they arrive),"
               + " files (the whole command from file to file), networks (networks and trees),"
-              + " transforms (programs and their derivatives), verify (proofs about networks), or"
-              + " all")
+              + " transforms (programs and their derivatives), verify (proofs about networks), studio"
+              + " (its page), or all")
   private List<String> names = new ArrayList<>();
 
   @Option(

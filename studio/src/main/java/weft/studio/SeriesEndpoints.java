@@ -93,25 +93,10 @@ record SeriesEndpoints() implements EndpointGroup {
         to--;
       }
     }
-    int start = from;
     var series = new ArrayList<Json>();
     for (Json name : body.field("names").items()) {
       Tensor values = values(result, name.text());
-      var thinned =
-          ThinnedSeries.of(
-              to - from,
-              i -> place.applyAsDouble(start + i),
-              i ->
-                  values.missingAt(layout.row(start + i))
-                      ? Double.NaN
-                      : values.doubleAt(layout.row(start + i)),
-              width);
-      series.add(
-          JsonFields.of("name", name.text())
-              .with("x", JsonFields.numbers(thinned.x()))
-              .with("y", JsonFields.numbers(thinned.y()))
-              .with("bool", values.element() == Element.BOOL)
-              .json());
+      series.add(line(name.text(), values, layout, from, to, place, width));
     }
     return JsonFields.of("run", result.run())
         .with("entity", index)
@@ -124,11 +109,36 @@ record SeriesEndpoints() implements EndpointGroup {
         .json();
   }
 
+  /// The line of some rows of the layout.
+  private static Json line(
+      String name,
+      Tensor values,
+      Layout layout,
+      int from,
+      int to,
+      IntToDoubleFunction place,
+      int width) {
+    var thinned =
+        ThinnedSeries.of(
+            to - from,
+            i -> place.applyAsDouble(from + i),
+            i -> {
+              int row = layout.row(from + i);
+              return values.missingAt(row) ? Double.NaN : values.doubleAt(row);
+            },
+            width);
+    return JsonFields.of("name", name)
+        .with("x", JsonFields.numbers(thinned.x()))
+        .with("y", JsonFields.numbers(thinned.y()))
+        .with("bool", values.element() == Element.BOOL)
+        .json();
+  }
+
   private static int last(Layout layout) {
     return layout.entities().size() - 1;
   }
 
-  private static Tensor values(TabResult result, String name) {
+  static Tensor values(TabResult result, String name) {
     Tensor values =
         result
             .values(name)

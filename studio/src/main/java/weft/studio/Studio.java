@@ -50,6 +50,8 @@ public final class Studio implements AutoCloseable {
             new WriteEndpoints(project),
             new RunEndpoints(project),
             new SeriesEndpoints(),
+            new GraphEndpoints(project),
+            new DataEndpoints(project),
             new CheckEndpoints(project),
             new CatalogueEndpoints(project),
             new LiveEndpoints(project));

@@ -18,6 +18,7 @@ import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.serve.Cancelled;
 
 /// Answers the page, and nobody else.
 final class StudioServer implements AutoCloseable {
@@ -112,7 +113,7 @@ final class StudioServer implements AutoCloseable {
     try {
       tab = tabs.of(query.startsWith("tab=") ? query.substring(4) : "");
     } catch (WeftException e) {
-      send(exchange, 422, problems(e.diagnostics()));
+      send(exchange, 400, problems(e.diagnostics()));
       return;
     }
     EventStream.serve(exchange, tab);
@@ -131,14 +132,27 @@ final class StudioServer implements AutoCloseable {
       send(exchange, 413, problem("a question has at most " + LARGEST + " bytes, in UTF-8"));
       return;
     }
+    Json body;
+    StudioTab tab;
     try {
-      Json body = Json.read("request", text.get());
-      StudioTab tab = tabs.of(body.field("tab").text());
+      body = Json.read("request", text.get());
+      tab = tabs.of(body.field("tab").text());
+    } catch (WeftException e) {
+      send(exchange, 400, problems(e.diagnostics()));
+      return;
+    }
+    try {
       send(exchange, 200, group.answer(parts[2], body, tab));
     } catch (EndpointGroup.NoSuchQuestion e) {
       send(exchange, 404, problem("there is no such question"));
     } catch (WeftException e) {
-      send(exchange, 422, problems(e.diagnostics()));
+      // Part of what somebody is about to write, and nothing that a browser should complain of.
+      send(exchange, 200, refused(e.diagnostics()));
+    } catch (Cancelled e) {
+      send(
+          exchange,
+          200,
+          refused(List.of(Diagnostic.of(Code.USAGE, "something else was asked since"))));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       send(exchange, 500, problems(List.of(defect(e))));
     }
@@ -164,7 +178,7 @@ final class StudioServer implements AutoCloseable {
   private static void send(HttpExchange exchange, int status, Json json) throws IOException {
     byte[] bytes = json.write().getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
-    if (status >= 400 && status != 422) {
+    if (status >= 400) {
       // What was not read of the question would stand before the next one.
       exchange.getResponseHeaders().set("Connection", "close");
     }
@@ -178,6 +192,10 @@ final class StudioServer implements AutoCloseable {
 
   private static Json problems(List<Diagnostic> problems) {
     return JsonFields.of("problems", JsonFields.problems(problems)).json();
+  }
+
+  private static Json refused(List<Diagnostic> problems) {
+    return JsonFields.of("refused", JsonFields.problems(problems)).json();
   }
 
   /// What is nobody's fault but ours.

@@ -1,6 +1,8 @@
 package weft.studio;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -9,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import weft.editor.Draft;
 import weft.ir.json.Json;
+import weft.lang.CheckedProgram;
 import weft.serve.OpenRequest;
 
 /// One tab of the browser: what it writes, what is computed for it, what it is told.
@@ -24,6 +27,7 @@ final class StudioTab {
   private volatile long used = System.nanoTime();
   private volatile int streams;
   private Optional<OpenRequest> running = Optional.empty();
+  private Optional<OpenRequest> looking = Optional.empty();
   private Optional<TabResult> result = Optional.empty();
   private Optional<Draft> draft = Optional.empty();
 
@@ -94,6 +98,7 @@ final class StudioTab {
   synchronized void cancel() {
     running.ifPresent(OpenRequest::cancel);
     running = Optional.empty();
+    looking.ifPresent(OpenRequest::cancel);
   }
 
   /// Keeps a result; one that was cancelled meanwhile is forgotten.
@@ -103,6 +108,31 @@ final class StudioTab {
     }
     result = Optional.of(made);
     return true;
+  }
+
+  /// Ends what is looked at, and looks at something else, in the thread that asks.
+  synchronized OpenRequest look() {
+    looking.ifPresent(OpenRequest::cancel);
+    var request = new OpenRequest(Json.of(0), Json.of(""), _ -> {});
+    looking = Optional.of(request);
+    return request;
+  }
+
+  /// Puts more columns beside what was computed.
+  synchronized TabResult widen(KeptTables.Read read) {
+    var widened =
+        result
+            .filter(it -> it.table().rows() == read.table().rows())
+            .map(
+                it ->
+                    new TabResult(
+                        it.run(), it.compiled(), read.table(), read.layout(), it.outputs()))
+            .orElseGet(
+                () ->
+                    new TabResult(
+                        0, CheckedProgram.none(List.of()), read.table(), read.layout(), Map.of()));
+    result = Optional.of(widened);
+    return widened;
   }
 
   synchronized Optional<TabResult> result() {

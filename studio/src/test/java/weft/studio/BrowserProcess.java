@@ -298,6 +298,7 @@ final class BrowserProcess implements AutoCloseable {
 
     /// Presses at the middle of an element, moves by so many pixels, and lets go.
     void drag(String selector, int by) {
+      call("Page.bringToFront");
       Json box =
           evaluate(
               "(() => { const r = document.querySelector("

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,6 +160,126 @@ class StudioApiTest {
     var told = studio.run("a-test-tab", text("a = close\nb = nothing + 1")).field("data");
     assertThat(told.field("features").items()).hasSize(1);
     assertThat(told.field("errors").write()).contains("nothing");
+  }
+
+  @Test
+  void a_long_run_tells_how_far_it_is_and_is_cancelled() throws Exception {
+    Files.createFile(folder.resolve("slow"));
+    var cancelled =
+        CompletableFuture.supplyAsync(
+            () -> {
+              studio.post("run/cancel", "{\"tab\": \"a-test-tab\"}");
+              return "";
+            },
+            CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+    var told = studio.run("a-test-tab", text("v = volume"));
+    assertThat(told.field("event").text()).isEqualTo("cancelled");
+    cancelled.join();
+    // A run that is started ends the one before it.
+    studio.ask("run/start", text("v = volume"));
+    assertThat(studio.run("a-test-tab", text("c = close")).field("event").text())
+        .isEqualTo("result");
+  }
+
+  @Test
+  void the_graph_is_drawn_and_each_equation_has_values() {
+    var drawn = studio.ask("graph/draw", text(StudioFolder.PROGRAM));
+    assertThat(drawn.field("features").items()).hasSize(3);
+    var boxes = drawn.field("boxes").items();
+    assertThat(boxes.stream().map(it -> it.field("kind").text()))
+        .contains("source", "window", "cross-section", "feature");
+    assertThat(drawn.field("lines").items()).isNotEmpty();
+    int ranked =
+        boxes.stream()
+            .filter(it -> it.field("kind").text().equals("cross-section"))
+            .findFirst()
+            .orElseThrow()
+            .field("equation")
+            .integer();
+    var values =
+        studio.ask(
+            "graph/equation",
+            text(StudioFolder.PROGRAM).with("equation", ranked).with("width", 100));
+    assertThat(values.field("summary").field("missing").integer()).isEqualTo(10);
+    assertThat(values.field("summary").field("high").number()).isEqualTo(1);
+    assertThat(values.field("points").field("series").items()).hasSize(1);
+    assertThat(values.field("last").items()).hasSize(8);
+    var alone =
+        studio.ask(
+            "graph/draw",
+            text(StudioFolder.PROGRAM).with("only", List.of("calm")).with("expanded", true));
+    assertThat(alone.field("features").items()).hasSize(1);
+    var collapsed = studio.ask("graph/draw", text(StudioFolder.PROGRAM).with("collapsed", true));
+    assertThat(collapsed.field("boxes").items().size()).isLessThan(boxes.size());
+    assertThat(studio.ask("graph/kernels", text(StudioFolder.PROGRAM)).field("text").text())
+        .contains("pass");
+    var none = text(StudioFolder.PROGRAM).with("equation", 999).with("width", 100);
+    assertThat(studio.refused("graph/equation", none).write()).contains("no equation 999");
+    assertThat(studio.refused("graph/draw", text("x = nothing")).write()).contains("nothing");
+    assertThat(studio.refused("graph/draw", text("")).write()).contains("empty");
+  }
+
+  @Test
+  void data_are_told_in_numbers_and_rows() throws Exception {
+    studio.run("a-test-tab", text(StudioFolder.PROGRAM));
+    var told = studio.ask("data/columns", text(StudioFolder.PROGRAM));
+    var roles = told.field("columns").items().stream().map(it -> it.field("role").text()).toList();
+    assertThat(roles)
+        .containsExactly("entity", "order", "column", "column", "feature", "feature", "feature");
+    var symbol = told.field("columns").items().getFirst();
+    assertThat(symbol.field("distinct").integer()).isEqualTo(2);
+    assertThat(told.field("columns").items().get(1).field("last").text())
+        .contains("1970-01-01T01:39");
+    var rows = studio.ask("data/rows", JsonFields.of("from", 190).with("count", 400));
+    assertThat(rows.field("rows").items()).hasSize(10);
+    assertThat(rows.field("names").items()).hasSize(7);
+    var own = studio.ask("data/rows", JsonFields.of("from", 0).with("count", 3).with("entity", 1));
+    assertThat(own.field("all").integer()).isEqualTo(100);
+    assertThat(own.field("rows").items().getLast().items().getFirst().text()).isEqualTo("BBB");
+    var spread = studio.ask("data/histogram", JsonFields.of("name", "momentum"));
+    assertThat(spread.field("missing").integer()).isEqualTo(10);
+    assertThat(spread.field("counts").items()).hasSize(40);
+    var section =
+        studio.ask(
+            "data/section",
+            JsonFields.of("at", 90_000).with("names", List.of("close", "momentum")));
+    assertThat(section.field("entities").items()).hasSize(2);
+    assertThat(section.field("entities").items().getFirst().field("at").number()).isEqualTo(60_000);
+    var together =
+        studio.ask(
+            "data/correlation",
+            JsonFields.of("names", JsonFields.texts(List.of("close", "momentum", "rank"))));
+    assertThat(together.field("matrix").items()).hasSize(3);
+    assertThat(together.field("matrix").items().getFirst().items().getFirst().number())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void data_are_told_without_features() {
+    var told = studio.ask("data/columns", text("x = "));
+    assertThat(told.field("columns").items()).hasSize(4);
+    var points =
+        studio.ask(
+            "series/points",
+            JsonFields.of("names", JsonFields.texts(List.of("volume"))).with("width", 50));
+    assertThat(points.field("series").items()).hasSize(1);
+  }
+
+  @Test
+  void a_line_of_many_values_has_few_points_and_the_same_extremes() {
+    var values = new double[100_000];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i % 1000 == 7 ? Double.NaN : Math.sin(i / 500.0);
+    }
+    values[5_555] = 9;
+    values[6_666] = -9;
+    var thinned = ThinnedSeries.of(values.length, i -> i, i -> values[i], 500);
+    assertThat(thinned.x().length).isLessThanOrEqualTo(2004).isGreaterThan(1000);
+    assertThat(Arrays.stream(thinned.y()).max()).hasValue(9);
+    assertThat(Arrays.stream(thinned.y()).min()).hasValue(-9);
+    var gaps = ThinnedSeries.of(10_000, i -> i, i -> i < 5_000 ? Double.NaN : i, 100);
+    assertThat(gaps.y()[0]).isNaN();
+    assertThat(ThinnedSeries.of(3000, _ -> 5, i -> i, 100).x()).hasSizeLessThan(10);
   }
 
   @Test

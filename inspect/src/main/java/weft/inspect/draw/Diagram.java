@@ -101,7 +101,7 @@ public record Diagram(List<Box> boxes, List<Link> links, String note) {
   }
 
   /// A box for each column and feature: which feature is made of which.
-  static Diagram features(Explanation explanation) {
+  public static Diagram features(Explanation explanation) {
     var boxes = new ArrayList<Box>();
     var links = new ArrayList<Link>();
     var columns = new HashMap<Integer, Integer>();

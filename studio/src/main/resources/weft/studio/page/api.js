@@ -21,7 +21,7 @@ export async function ask(question, body = {}, { signal } = {}) {
     signal,
   });
   const answer = await response.json();
-  if (!response.ok) throw new Refused(response.status, answer.problems ?? []);
+  if (!response.ok || answer.refused) throw new Refused(response.status, answer.refused ?? answer.problems ?? []);
   return answer;
 }
 

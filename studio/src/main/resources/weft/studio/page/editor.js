@@ -72,6 +72,10 @@ const look = EditorView.theme({
   ".cm-diagnostic-warning": { borderLeft: "3px solid var(--warning)" },
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--error) 1.2px", textUnderlineOffset: "3px" },
   ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warning) 1.2px", textUnderlineOffset: "3px" },
+  ".cm-lint-marker": { width: "9px", height: "9px", marginTop: "7px", borderRadius: "50%" },
+  ".cm-lint-marker-error": { content: '""', backgroundColor: "var(--error)" },
+  ".cm-lint-marker-warning": { content: '""', backgroundColor: "var(--warning)" },
+  ".cm-lintPoint:after": { borderBottomColor: "var(--error)" },
   ".cm-panels": { backgroundColor: "var(--raised)", color: "var(--text)" },
   ".cm-panels input, .cm-panels button": { color: "inherit", background: "var(--paper)" },
 });
@@ -79,7 +83,7 @@ const look = EditorView.theme({
 const SIGNS = { function: "ƒ", feature: "◆", column: "▤", parameter: "$", type: "T", keyword: "·" };
 
 async function completions(context) {
-  const word = context.matchBefore(/\$?[A-Za-z_][A-Za-z0-9_]*|\$/);
+  const word = context.matchBefore(/(?:\$?[A-Za-z_][A-Za-z0-9_]*|\$)/);
   if (!word && !context.explicit) return null;
   const text = context.state.doc.toString();
   const { suggestions } = await ask("write/complete", { file: get("file"), text, offset: context.pos });

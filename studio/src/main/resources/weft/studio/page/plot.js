@@ -320,7 +320,10 @@ export class PlotStack {
     return from + ((event.clientX - box.left - LEFT) / (this.list.clientWidth - LEFT - RIGHT)) * (to - from);
   }
 
-  crossAt(at) {
+  /** At the row that is nearest. */
+  crossAt(place) {
+    const rows = this.panes.find(pane => pane.series[0]?.x.length)?.series[0].x;
+    const at = place === null || !rows ? null : rows[nearest(rows, place)];
     this.cross = at;
     for (const pane of this.panes) pane.showCross(at);
     this.when.textContent = at === null ? "" : this.timed ? fullTime(at) : `row ${number(Math.round(at))}`;

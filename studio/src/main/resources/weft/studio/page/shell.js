@@ -118,14 +118,14 @@ function bar() {
     const run = get("run");
     const result = get("result");
     const running = run?.state === "running";
-    clearTimeout(slow);
     // A run that takes a moment changes nothing in the bar, so that nothing flickers.
     const busy = () => {
+      status.textContent = get("run")?.activity ?? "";
       stop.hidden = false;
       progress.hidden = false;
     };
     if (running) {
-      slow = setTimeout(busy, 250);
+      slow ||= setTimeout(busy, 250);
       if (run.total > 0) {
         progress.max = run.total;
         progress.value = Math.min(run.done, run.total);
@@ -134,6 +134,8 @@ function bar() {
       }
       if (!stop.hidden) status.textContent = run.activity;
     } else {
+      clearTimeout(slow);
+      slow = 0;
       stop.hidden = true;
       progress.hidden = true;
       status.textContent = !get("connected")

@@ -1,0 +1,260 @@
+package weft.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The page in a real browser. Without one these are left out; `WEFT_BROWSER` names one.
+class StudioBrowserTest {
+  private static @Nullable BrowserProcess browser;
+
+  @TempDir Path folder;
+  private StudioFolder studio;
+  private BrowserProcess.Page page;
+
+  @BeforeAll
+  static void openBrowser() throws Exception {
+    var program = BrowserProcess.installed();
+    assumeTrue(
+        program.isPresent(),
+        "no browser is installed, so the studio's page is not tried (apt-get install chromium)");
+    browser = new BrowserProcess(program.get());
+  }
+
+  @AfterAll
+  static void closeBrowser() throws IOException {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    Files.writeString(folder.resolve("of <img src=x onerror=alert(1)>.weft"), "x = close");
+    studio = new StudioFolder(folder, 400);
+    page = open();
+  }
+
+  @AfterEach
+  void stop() {
+    try {
+      assertThat(page.complaints()).isEmpty();
+      page.close();
+    } finally {
+      studio.close();
+    }
+  }
+
+  private BrowserProcess.Page open() {
+    var opened = browser.open(studio.address(), 1280, 800);
+    opened.until("performance.getEntriesByName('studio-ready').length");
+    opened.until("document.querySelector('#write-plots')?.dataset.drawn > 0");
+    return opened;
+  }
+
+  private void clickView(String name) {
+    page.click("[data-view=" + name + "]");
+    page.until("document.querySelector('[data-view=" + name + "][aria-current]')");
+  }
+
+  private void typeAtEnd(String text) {
+    page.click(".cm-content");
+    page.key("End", 35, 2);
+    page.type(text);
+  }
+
+  private int runs() {
+    return Integer.parseInt(
+        page.evaluate("document.querySelector('#write-plots').dataset.drawn").text());
+  }
+
+  private static String shows(String name) {
+    return "[...document.querySelectorAll('.chip')].some(it => it.textContent === '" + name + "')";
+  }
+
+  @Test
+  void a_formula_that_is_typed_is_plotted() {
+    typeAtEnd("spread = rolling_max(close, 9) - close\n");
+    page.until(shows("spread"));
+    page.until("document.querySelector('.pane[data-names=spread] canvas').width > 100");
+    page.until("document.querySelector('.word-function')");
+    page.until("document.querySelector('[data-state=good]')");
+  }
+
+  @Test
+  void a_wrong_one_is_underlined_and_the_others_stay() {
+    typeAtEnd("odd = rolling_maen(close, 3)");
+    page.until("document.querySelector('.cm-lintRange-error')?.textContent === 'rolling_maen'");
+    page.until("document.querySelector('.problem.error')?.textContent.includes('rolling_maen')");
+    page.until(shows("momentum"));
+    assertThat(page.evaluate(shows("odd")).truth()).isFalse();
+    page.click(".problem.error");
+    assertThat(page.evaluate("getSelection().toString()").text()).isEqualTo("rolling_maen");
+  }
+
+  @Test
+  void names_are_completed_with_what_they_mean() {
+    typeAtEnd("more = rolling_me");
+    page.until(
+        "document.querySelector('.cm-tooltip-autocomplete')?.textContent.includes('rolling_mean')");
+    page.until(
+        "document.querySelector('.cm-completionInfo')?.textContent.includes('rolling_mean')");
+    page.click(".cm-tooltip-autocomplete li");
+    page.until(
+        "document.querySelector('.cm-content').textContent.includes('more = rolling_mean(')");
+    page.key("Escape", 27);
+  }
+
+  @Test
+  void results_follow_a_slider() {
+    int before = runs();
+    page.drag("#param-window", 120);
+    page.until("document.querySelector('#write-plots').dataset.drawn > " + before);
+    assertThat(
+            page.evaluate("Number(document.querySelector('.slider output').textContent)").number())
+        .isGreaterThan(26);
+    page.until(
+        "!document.querySelector('.pane[data-names=momentum]').textContent.includes('1.25 %')");
+  }
+
+  @Test
+  void plots_are_zoomed_and_have_one_crosshair() {
+    page.evaluate("document.querySelector('#write-plots').focus()");
+    page.key("+", 187);
+    page.key("ArrowRight", 39);
+    page.mouse("mouseMoved", 1000, 300);
+    page.until("document.querySelectorAll('#write-plots .cross:not([hidden])').length === 3");
+    page.until("document.querySelector('.when').textContent.startsWith('1970-01-01')");
+    page.key("0", 48);
+    page.until("document.querySelector('.pane-head .value').textContent !== ''");
+  }
+
+  @Test
+  void an_equation_is_clicked_for_its_values() {
+    clickView("graph");
+    page.until("document.querySelectorAll('.box').length > 5");
+    page.click(".box.cross-section rect");
+    page.until("document.querySelector('.values')?.textContent.includes('missing')");
+    page.until("document.querySelector('.value-plot canvas')");
+    page.click(".box.feature rect");
+    page.until("document.querySelector('.graph-detail .formula')");
+    page.until("document.querySelector('.graph-detail')?.textContent.includes('warm-up')");
+    for (String mode : new String[] {"stages", "expanded", "features"}) {
+      page.click("[data-mode=" + mode + "]");
+      page.until("document.querySelector('[data-mode=" + mode + "][aria-pressed=true]')");
+      page.until("document.querySelectorAll('.box').length > 3");
+    }
+    page.click("[data-mode=kernels]");
+    page.until("document.querySelector('.kernels').textContent.includes('pass')");
+    page.click("[data-mode=written]");
+    page.until("!document.querySelector('.graph').hasAttribute('hidden')");
+    page.click("#graph-search");
+    page.type("rank");
+    page.until("document.querySelectorAll('.box.found').length >= 1");
+  }
+
+  @Test
+  void data_are_looked_at_from_all_sides() {
+    clickView("data");
+    page.until("document.querySelectorAll('.column-item').length === 7");
+    page.until("document.querySelectorAll('#data-plots .pane').length >= 3");
+    page.click("[data-tab=section]");
+    page.until("document.querySelectorAll('.section-table tbody tr').length === 2");
+    page.click("[data-tab=histogram]");
+    page.until("document.querySelectorAll('.histogram').length >= 3");
+    page.click("[data-tab=correlation]");
+    page.until("document.querySelectorAll('.matrix td').length === 9");
+    page.click("[data-tab=rows]");
+    page.until("document.querySelectorAll('.rows-line').length > 10");
+    page.evaluate("document.querySelector('.rows-scroll').scrollTop = 1e6");
+    page.until("document.querySelector('.data-right .head').textContent.includes('of 800')");
+    page.until("document.querySelector('.rows-body').textContent.includes('T06:39')");
+  }
+
+  @Test
+  void a_long_run_is_cancelled() throws IOException {
+    Files.createFile(folder.resolve("slow"));
+    typeAtEnd("busy = volume * 2\n");
+    page.until("!document.querySelector('#cancel').hidden");
+    page.until("document.querySelector('#run-status').textContent === 'reading'");
+    page.click("#cancel");
+    page.until("document.querySelector('#run-status').textContent === 'cancelled'");
+    Files.delete(folder.resolve("slow"));
+    typeAtEnd("# again\n");
+    page.until(shows("busy"));
+  }
+
+  @Test
+  void what_is_saved_is_there_after_a_reload() {
+    typeAtEnd("kept = close * 3\n");
+    page.until(shows("kept"));
+    page.key("s", 83, 2);
+    page.until("document.querySelector('#save').disabled");
+    assertThat(folder.resolve("features.weft")).content().contains("kept = close * 3");
+    page.reload();
+    page.until("document.querySelector('.cm-content')?.textContent.includes('kept = close * 3')");
+    page.until(shows("kept"));
+  }
+
+  @Test
+  void two_tabs_do_not_disturb_each_other() {
+    var other = open();
+    typeAtEnd("mine = close * 3\n");
+    page.until(shows("mine"));
+    assertThat(other.evaluate(shows("mine")).truth()).isFalse();
+    other.drag("#param-window", 60);
+    assertThat(page.evaluate("document.querySelector('.slider output').textContent").text())
+        .isEqualTo("5");
+    assertThat(other.complaints()).isEmpty();
+    other.close();
+  }
+
+  @Test
+  void the_page_is_dark_where_people_want_it_dark() {
+    String colour = "getComputedStyle(document.body).backgroundColor";
+    page.scheme("dark");
+    page.until(colour + " === 'rgb(10, 14, 21)'");
+    page.click("#theme");
+    page.until(colour + " === 'rgb(244, 246, 250)'");
+    page.click("#theme");
+    page.until(colour + " === 'rgb(10, 14, 21)'");
+  }
+
+  @Test
+  void names_are_never_markup() {
+    page.until("document.querySelector('#file').textContent.includes('onerror')");
+    assertThat(page.evaluate("document.querySelectorAll('img[onerror]').length").integer())
+        .isZero();
+    page.evaluate(
+        "(() => { const f = document.querySelector('#file'); f.value = [...f.options].find(o => o.value.includes('onerror')).value; f.dispatchEvent(new Event('change')); })()");
+    page.until(shows("x"));
+    typeAtEnd("\ny = \"<img src=x onerror=alert(1)>\" + nothing");
+    page.until("document.querySelector('.problem.error')");
+    assertThat(page.evaluate("document.querySelectorAll('img[onerror]').length").integer())
+        .isZero();
+  }
+
+  @Test
+  void everything_can_be_reached_by_keys() {
+    page.key("2", 50, 1);
+    page.until("document.querySelector('[data-view=graph][aria-current]')");
+    page.key("1", 49, 1);
+    page.until("document.querySelector('[data-view=write][aria-current]')");
+    page.until("document.activeElement.classList.contains('cm-content')");
+    assertThat(
+            page.evaluate(
+                    "[...document.querySelectorAll('button, select, input')].filter(it => !(it.ariaLabel || it.textContent.trim() || it.labels?.length || it.title)).length")
+                .integer())
+        .isZero();
+  }
+}
