@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import weft.Weft;
 import weft.ir.Element;
 import weft.ir.Type;
 
-/// What a job is told of its rows, and what is wrong with it.
+/// What a job is told of its rows.
 class ClusterKeysTest {
   private static final Map<String, Type> COLUMNS =
       Map.of(
@@ -22,11 +21,6 @@ class ClusterKeysTest {
 
   private static void refused(ClusterKeys keys, String... words) {
     assertThatThrownBy(() -> keys.schema(COLUMNS)).hasMessageContainingAll(words);
-  }
-
-  private static void refusedJob(String arguments, String... words) {
-    assertThatThrownBy(() -> JobArguments.of(arguments.split(" "), Set.of()))
-        .hasMessageContainingAll(words);
   }
 
   @Test
@@ -51,27 +45,6 @@ class ClusterKeysTest {
     refused(ClusterKeys.DEFAULT.by("close"), "'close' can't be the entity column", "f64");
     refused(ClusterKeys.DEFAULT.numberedBy("symbol"), "'symbol' can't be the sequence column");
     refused(ClusterKeys.DEFAULT.orderedBy("millis"), "no known unit", "--unit ms");
-  }
-
-  @Test
-  void arguments_that_are_wrong_are_told() {
-    refusedJob("--feature f", "there is no option '--feature'", "--features");
-    refusedJob("--features f --in", "the option --in needs a value");
-    refusedJob("--features f --in a --in b", "the option --in is there twice");
-    refusedJob("--features f --in a", "the option --out is missing");
-    refusedJob("--features f --in a --out b --unit days", "there is no unit 'days'", "ms, ns");
-    refusedJob("--features f --param =3", "a parameter needs a value", "NAME=VALUE");
-  }
-
-  @Test
-  void parameters_are_numbers_conditions_or_texts() {
-    var line = "--features f --in a --out b --param n=4 --param on=true --param off=false";
-
-    assertThat(JobArguments.of(line.split(" "), Set.of()).parameters())
-        .isEqualTo(Map.of("n", 4.0, "on", true, "off", false));
-    assertThat(
-            JobArguments.of((line + " --param by=sector").split(" "), Set.of()).parameters())
-        .containsEntry("by", "sector");
   }
 
   @Test
