@@ -71,8 +71,9 @@ final class StudioTurns {
               Registry.shipped(),
               _ -> Optional.of(new BarRows(bars)),
               "bench");
-      try (var studio = Studio.start(settings);
-          var client = HttpClient.newHttpClient()) {
+      // The server ends first: the client waits for its events.
+      try (var client = HttpClient.newHttpClient();
+          var studio = Studio.start(settings)) {
         var turns = new StudioTurns(client, studio.address());
         report.add(figure("all files of the page", i -> turns.page()));
         report.add(figure("a check of 200 lines", i -> turns.ask("write/check", text(lines(i)))));
