@@ -29,6 +29,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.jit.code.Vectors;
 import weft.ops.model.ModelFormat;
+import weft.serve.Cancelled;
 
 /// `weft verify NET.onnx PROPERTY.vnnlib`: whether a network can do what it must not.
 @Command(
@@ -176,7 +177,8 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   /// Prints what came of an instance, and gives its word. One that is refused is a line like the
-  /// others; all of its problems go to standard error.
+  /// others; all of its problems go to standard error. A defect of ours is a line too: the other
+  /// instances are decided.
   private String line(Instance instance) {
     long from = System.nanoTime();
     String word;
@@ -194,6 +196,11 @@ final class VerifyCommand implements Callable<Integer> {
       int more = problems.size() - 1;
       said = problems.getFirst().message() + (more == 0 ? "" : ", and " + more + " more");
       problems.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    } catch (Cancelled e) {
+      throw e;
+    } catch (RuntimeException e) {
+      word = WRONG;
+      said = "this is a defect of weft, please report it: " + e;
     }
     spec.commandLine()
         .getOut()

@@ -205,7 +205,9 @@ class StreamTablesTest {
     String features = file("r.weft", "n = ref.name\ns = ref.shares * close\nf = flow.net\n");
     String ref = file("ref.csv", "symbol,name,shares\nA,Alma,10\n");
     String flow =
-        file("flow.csv", "group,since,net\ntech,2024-01-02,1\ntech,2024-01-02T09:30:00Z,2\n");
+        file(
+            "flow.csv",
+            "group,since,net\ntech,2024-01-02T00:00:00Z,1\ntech,2024-01-02T09:30:00Z,2\n");
     String[] tables = {
       "--data", "ref=" + ref, "--table", "ref:join=exact",
       "--data", "flow=" + flow, "--table", "flow:by=sector=group,on=since"

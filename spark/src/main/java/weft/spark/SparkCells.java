@@ -2,8 +2,7 @@ package weft.spark;
 
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Row;
@@ -21,14 +20,10 @@ import weft.ir.problem.WeftException;
 
 /// Cells of Spark's rows as columns, and back.
 final class SparkCells {
-  private static final long SECOND = 1_000_000_000;
-
   private SparkCells() {}
 
-  /// The cells of a field as a column.
-  ///
-  /// @param unit nanoseconds that a whole number counts, where it is a time
-  static Tensor column(List<Row> rows, int field, Type type, long unit) {
+  /// The cells of a field of results as a column; what they are in Spark is [#type].
+  static Tensor column(List<Row> rows, int field, Type type) {
     int n = rows.size();
     Shape each = Shape.of(n);
     if (!type.shape().isScalar()) {
@@ -44,9 +39,8 @@ final class SparkCells {
         }
         yield Tensor.column(numbers);
       }
-      case TIME -> Tensor.longs(Element.TIME, each, i -> time(rows.get(i), field, unit));
-      default ->
-          Tensor.longs(type.element(), each, i -> ((Number) rows.get(i).get(field)).longValue());
+      case TIME -> Tensor.longs(Element.TIME, each, i -> time(rows.get(i), field));
+      default -> Tensor.longs(type.element(), each, i -> rows.get(i).getLong(field));
     };
   }
 
@@ -79,18 +73,13 @@ final class SparkCells {
     };
   }
 
-  static long time(Row row, int field, long unit) {
+  /// A time that was read stays a timestamp, one that was computed is a whole number.
+  private static long time(Row row, int field) {
     return switch (row.get(field)) {
       case null -> Tensor.NO_TIME;
-      case Instant time -> nanos(time);
-      case LocalDateTime time -> nanos(time.toInstant(ZoneOffset.UTC));
-      case Timestamp time -> nanos(time.toInstant());
-      case Object cell -> Math.multiplyExact(((Number) cell).longValue(), unit);
+      case Timestamp time -> ChronoUnit.NANOS.between(Instant.EPOCH, time.toInstant());
+      case Object cell -> (Long) cell;
     };
-  }
-
-  private static long nanos(Instant time) {
-    return Math.addExact(Math.multiplyExact(time.getEpochSecond(), SECOND), time.getNano());
   }
 
   /// What a column of results is in Spark; times are whole numbers, which count nanoseconds.
@@ -110,10 +99,8 @@ final class SparkCells {
             .expected("numbers, conditions, texts, times, arrays of numbers or texts"));
   }
 
-  /// A result as a cell of a row.
-  ///
-  /// @param between whether other steps read it: then a missing number is NaN, not null
-  static @Nullable Object cell(Tensor column, int at, int rows, boolean between) {
+  /// A cell of a column as one of a row.
+  static @Nullable Object cell(Tensor column, int at, int rows) {
     if (column.shape().rank() > 1) {
       int width = column.size() / rows;
       var cells = new @Nullable Object[width];
@@ -126,7 +113,7 @@ final class SparkCells {
       return cells;
     }
     if (column.missingAt(at)) {
-      return between && column.element().isFloat() ? (Object) Double.NaN : null;
+      return column.element().isFloat() ? (Object) Double.NaN : null;
     }
     return switch (column.element().kind()) {
       case TEXT -> column.textAt(at);

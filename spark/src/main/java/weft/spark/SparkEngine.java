@@ -90,7 +90,7 @@ public record SparkEngine(int partitions) implements Engine {
         cells[1] = layout.key(position);
         cells[2] = (long) at;
         for (int i = 0; i < columns.size(); i++) {
-          cells[KEYS + i] = SparkCells.cell(table.column(columns.get(i)), at, table.rows(), true);
+          cells[KEYS + i] = SparkCells.cell(table.column(columns.get(i)), at, table.rows());
         }
         rows.add(RowFactory.create(cells));
       }
@@ -106,7 +106,7 @@ public record SparkEngine(int partitions) implements Engine {
     int field = first;
     for (var output : graph.outputs().entrySet()) {
       Type type = graph.node(output.getValue()).type();
-      found.put(output.getKey(), SparkCells.column(List.of(sorted), field++, type, 1));
+      found.put(output.getKey(), SparkCells.column(List.of(sorted), field++, type));
     }
     return found;
   }

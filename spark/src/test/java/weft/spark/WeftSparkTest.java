@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -271,6 +272,49 @@ class WeftSparkTest {
     assertThat(found.getFirst().getDouble(6)).isEqualTo(1.0);
     assertThat(found.getFirst().getBoolean(7)).isTrue();
     assertThat(found.getLast().get(3)).isNull();
+  }
+
+  @Test
+  void numbers_and_times_of_any_width() {
+    var schema =
+        new StructType()
+            .add("time", DataTypes.TimestampNTZType)
+            .add("a", DataTypes.FloatType)
+            .add("b", DataTypes.IntegerType)
+            .add("c", DataTypes.ShortType)
+            .add("d", DataTypes.ByteType);
+    var rows =
+        List.of(
+            RowFactory.create(LocalDateTime.of(2024, 1, 2, 3, 4), 1.5f, 20, (short) 300, (byte) 4),
+            RowFactory.create(LocalDateTime.of(2024, 1, 2, 3, 5), null, null, null, null));
+    var found =
+        WeftSpark.features(
+                LocalSpark.session().createDataFrame(rows, schema),
+                ClusterFeatures.of(Weft.compile("x = a + b + c + d\nm = minute(time)")),
+                SparkOptions.DEFAULT.keys(ClusterKeys.DEFAULT.oneSeries()))
+            .orderBy("time")
+            .collectAsList();
+    assertThat(found.getFirst().getDouble(5)).isEqualTo(325.5);
+    assertThat(found.getFirst().getDouble(6)).isEqualTo(4);
+    assertThat(found.getLast().get(5)).isNull();
+  }
+
+  @Test
+  void the_engine_hands_cells_of_every_kind_back() {
+    Shape each = Shape.of(2);
+    var columns = new LinkedHashMap<String, Tensor>();
+    columns.put("time", Tensor.longs(Element.TIME, each, i -> 1_000_000_000L * i));
+    columns.put("venue", Tensor.texts(each, i -> i == 0 ? "X" : null));
+    columns.put("close", Tensor.column(1, Double.NaN));
+    columns.put("bids", Tensor.f64(Shape.of(2, 2), i -> i));
+    var table = new Table(columns, Optional.empty(), "time");
+    var features =
+        Weft.compile(
+            "column venue: text\ncolumn bids: array(2)\nv = venue\nb = bids\nx = close > 0\n"
+                + "t = ffill(if(close > 0, time, missing))\nlate = if(close > 2, time, missing)");
+
+    assertThat(features.run(table, new SparkEngine()).outputs())
+        .isEqualTo(features.run(table).outputs());
   }
 
   @Test

@@ -73,7 +73,7 @@ final class LiveReplay implements LiveSource {
       }
     } catch (WeftException e) {
       failed(e.diagnostics());
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failed(List.of(StudioServer.defect(e)));
     }
   }

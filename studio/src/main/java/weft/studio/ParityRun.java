@@ -55,7 +55,7 @@ final class ParityRun {
       tab.tell("cancelled", JsonFields.of("run", run).json());
     } catch (WeftException e) {
       RunEndpoints.failed(tab, run, e.diagnostics());
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       RunEndpoints.failed(tab, run, List.of(StudioServer.defect(e)));
     }
   }

@@ -58,7 +58,7 @@ record RunEndpoints(StudioProject project) implements EndpointGroup {
       tab.tell("cancelled", JsonFields.of("run", run).json());
     } catch (WeftException e) {
       failed(tab, run, e.diagnostics());
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       failed(tab, run, List.of(StudioServer.defect(e)));
     }
   }

@@ -153,7 +153,7 @@ final class StudioServer implements AutoCloseable {
           exchange,
           200,
           refused(List.of(Diagnostic.of(Code.USAGE, "something else was asked since"))));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       send(exchange, 500, problems(List.of(defect(e))));
     }
   }

@@ -245,10 +245,22 @@ final class BrowserProcess implements AutoCloseable {
       return result.field("result").find("value").orElse(new Json.Nothing());
     }
 
+    /// Of a page that is just being replaced nothing holds.
+    private boolean holds(String condition) {
+      try {
+        return evaluate("Boolean(" + condition + ")").truth();
+      } catch (IllegalStateException e) {
+        if (String.valueOf(e.getMessage()).contains("navigated")) {
+          return false;
+        }
+        throw e;
+      }
+    }
+
     /// Waits until something holds.
     void until(String condition) {
       long end = System.nanoTime() + LONGEST.toNanos() / 2;
-      while (!evaluate("Boolean(" + condition + ")").truth()) {
+      while (!holds(condition)) {
         if (System.nanoTime() > end) {
           throw new AssertionError(
               "it never holds: "
@@ -333,8 +345,11 @@ final class BrowserProcess implements AutoCloseable {
       return Base64.getDecoder().decode(call("Page.captureScreenshot").field("data").text());
     }
 
+    /// Loads the page again, and waits until the old one is gone.
     void reload() {
+      evaluate("window.isOld = true");
       call("Page.reload");
+      until("window.isOld === undefined");
     }
 
     void close() {
