@@ -1,6 +1,7 @@
 package weft.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.eval.Table;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.Schema;
 import weft.library.RowSources;
@@ -68,6 +71,12 @@ final class StudioCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (!Files.exists(what)) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "there is no file " + what)
+              .about(what.toString())
+              .hint("the studio of a folder begins with what is there: weft studio ."));
+    }
     try (var studio = start()) {
       var out = spec.commandLine().getOut();
       out.println("studio of " + what + ": " + studio.address());

@@ -255,4 +255,12 @@ class MainTest {
     assertThat(result.code()).isZero();
     assertThat(result.out()).contains("if(condition, a, b)", "docs/language.md");
   }
+
+  @Test
+  void a_studio_of_a_file_that_is_not_there_is_refused() {
+    var ran = weft("studio", "nothing.yaml", "--no-open");
+
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("error[file]: there is no file nothing.yaml");
+  }
 }
