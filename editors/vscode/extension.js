@@ -81,6 +81,7 @@ async function activate(context) {
           return found.map((item) => {
             const shown = new vscode.CompletionItem(item.label, kind(item.kind));
             shown.detail = item.detail;
+            shown.documentation = new vscode.MarkdownString(item.documentation.value);
             return shown;
           });
         },

@@ -14,7 +14,9 @@ Operand = Union["Expr", "Span", bool, int, float, str]
 def abs(x: Operand) -> Expr:
     """``abs(x)``
 
-    A transform. ``abs`` of [1.5, -2.0, nan, -inf] gives [1.5, 2.0, nan, inf].
+    The size of a value without its sign.
+
+    ``abs`` of [1.5, -2.0, nan, -inf] gives [1.5, 2.0, nan, inf].
     """
     from ._expressions import call
 
@@ -24,7 +26,9 @@ def abs(x: Operand) -> Expr:
 def acos(x: Operand) -> Expr:
     """``acos(x)``
 
-    A transform. ``acos`` of [1.0, 0.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, 3.141592653589793, nan, nan].
+    The angle from 0 to pi with this cosine; outside of -1 to 1 it is missing.
+
+    ``acos`` of [1.0, 0.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, 3.141592653589793, nan, nan].
     """
     from ._expressions import call
 
@@ -34,7 +38,9 @@ def acos(x: Operand) -> Expr:
 def acosh(x: Operand) -> Expr:
     """``acosh(x)``
 
-    A transform. ``acosh`` of [1.0, 0.5, inf, nan] gives [0.0, nan, inf, nan].
+    The inverse hyperbolic cosine; below 1 it is missing.
+
+    ``acosh`` of [1.0, 0.5, inf, nan] gives [0.0, nan, inf, nan].
     """
     from ._expressions import call
 
@@ -42,14 +48,20 @@ def acosh(x: Operand) -> Expr:
 
 
 def adx(high: Operand, low: Operand, close: Operand, w: Operand) -> Expr:
-    """``adx(high, low, close, w)``"""
+    """``adx(high, low, close, w)``
+
+    Wilder's average directional index: how strongly prices trend either way, from 0 to 1.
+    """
     from ._expressions import call
 
     return call("adx", high, low, close, w)
 
 
 def array_div_elementwise(a: Operand, b: Operand) -> Expr:
-    """``array_div_elementwise(a, b)``"""
+    """``array_div_elementwise(a, b)``
+
+    Two arrays of one length divided cell by cell.
+    """
     from ._expressions import call
 
     return call("array_div_elementwise", a, b)
@@ -58,7 +70,9 @@ def array_div_elementwise(a: Operand, b: Operand) -> Expr:
 def array_extract(x: Operand, i: Operand) -> Expr:
     """``array_extract(x, i)``
 
-    A transform. ``array_extract(i=1)`` of [[1.0, 2.0], [3.0, 4.0]] gives [2.0, 4.0].
+    One cell of an array, by its position counted from 0.
+
+    ``array_extract(i=1)`` of [[1.0, 2.0], [3.0, 4.0]] gives [2.0, 4.0].
     """
     from ._expressions import call
 
@@ -66,7 +80,10 @@ def array_extract(x: Operand, i: Operand) -> Expr:
 
 
 def array_lit(value: Operand, n: Operand) -> Expr:
-    """``array_lit(value, n)``"""
+    """``array_lit(value, n)``
+
+    An array of n cells that all have the value.
+    """
     from ._expressions import call
 
     return call("array_lit", value, n)
@@ -75,7 +92,9 @@ def array_lit(value: Operand, n: Operand) -> Expr:
 def array_mean(x: Operand) -> Expr:
     """``array_mean(x)``
 
-    A transform. ``array_mean`` of [[1.0, 2.0], [3.0, 4.0]] gives [1.5, 3.5].
+    The mean of an array's cells.
+
+    ``array_mean`` of [[1.0, 2.0], [3.0, 4.0]] gives [1.5, 3.5].
     """
     from ._expressions import call
 
@@ -85,7 +104,9 @@ def array_mean(x: Operand) -> Expr:
 def array_std(x: Operand) -> Expr:
     """``array_std(x)``
 
-    A transform. ``array_std`` of [[1.0, 3.0, 5.0], [0.1, 0.1, 0.1]] gives [2.0, 0.0].
+    The standard deviation of an array's cells (``ddof`` 1); exactly 0 when they are equal, missing for a single one.
+
+    ``array_std`` of [[1.0, 3.0, 5.0], [0.1, 0.1, 0.1]] gives [2.0, 0.0].
     """
     from ._expressions import call
 
@@ -95,7 +116,9 @@ def array_std(x: Operand) -> Expr:
 def array_sum(x: Operand) -> Expr:
     """``array_sum(x)``
 
-    A transform. ``array_sum`` of [[1.0, 2.0], [3.0, nan]] gives [3.0, nan].
+    The sum of an array's cells.
+
+    ``array_sum`` of [[1.0, 2.0], [3.0, nan]] gives [3.0, nan].
     """
     from ._expressions import call
 
@@ -105,7 +128,9 @@ def array_sum(x: Operand) -> Expr:
 def array_wavg(x: Operand, weights: Operand) -> Expr:
     """``array_wavg(x, weights)``
 
-    A transform. ``array_wavg`` of [[1.0, 2.0], [3.0, 4.0]] and [[1.0, 3.0], [0.0, 0.0]] gives [1.75, nan].
+    The mean of an array's cells with the weights of another array of the same length.
+
+    ``array_wavg`` of [[1.0, 2.0], [3.0, 4.0]] and [[1.0, 3.0], [0.0, 0.0]] gives [1.75, nan].
     """
     from ._expressions import call
 
@@ -115,7 +140,9 @@ def array_wavg(x: Operand, weights: Operand) -> Expr:
 def asin(x: Operand) -> Expr:
     """``asin(x)``
 
-    A transform. ``asin`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, -1.5707963267948966, nan, nan].
+    The angle from -pi/2 to pi/2 with this sine; outside of -1 to 1 it is missing.
+
+    ``asin`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, -1.5707963267948966, nan, nan].
     """
     from ._expressions import call
 
@@ -125,7 +152,9 @@ def asin(x: Operand) -> Expr:
 def asinh(x: Operand) -> Expr:
     """``asinh(x)``
 
-    A transform. ``asinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
+    The inverse hyperbolic sine: a logarithm that takes both signs and goes through 0.
+
+    ``asinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
     """
     from ._expressions import call
 
@@ -135,7 +164,9 @@ def asinh(x: Operand) -> Expr:
 def atan(x: Operand) -> Expr:
     """``atan(x)``
 
-    A transform. ``atan`` of [0.0, 1.0, inf, -inf, nan] gives [0.0, 0.7853981633974483, 1.5707963267948966, -1.5707963267948966, nan].
+    The angle from -pi/2 to pi/2 with this tangent.
+
+    ``atan`` of [0.0, 1.0, inf, -inf, nan] gives [0.0, 0.7853981633974483, 1.5707963267948966, -1.5707963267948966, nan].
     """
     from ._expressions import call
 
@@ -145,7 +176,9 @@ def atan(x: Operand) -> Expr:
 def atan2(y: Operand, x: Operand) -> Expr:
     """``atan2(y, x)``
 
-    A transform. ``atan2`` of [0.0, 0.0, 1.0, -1.0, inf, nan] and [1.0, -1.0, 1.0, 0.0, -inf, 1.0] gives [0.0, 3.141592653589793, 0.7853981633974483, -1.5707963267948966, 2.356194490192345, nan].
+    The angle of the point (x, y), from -pi to pi: ``atan(y / x)`` and the half of the plane.
+
+    ``atan2`` of [0.0, 0.0, 1.0, -1.0, inf, nan] and [1.0, -1.0, 1.0, 0.0, -inf, 1.0] gives [0.0, 3.141592653589793, 0.7853981633974483, -1.5707963267948966, 2.356194490192345, nan].
     """
     from ._expressions import call
 
@@ -155,7 +188,9 @@ def atan2(y: Operand, x: Operand) -> Expr:
 def atanh(x: Operand) -> Expr:
     """``atanh(x)``
 
-    A transform. ``atanh`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, inf, -inf, nan, nan].
+    The inverse hyperbolic tangent; of 1 and -1 it is infinite, beyond them missing.
+
+    ``atanh`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, inf, -inf, nan, nan].
     """
     from ._expressions import call
 
@@ -163,21 +198,30 @@ def atanh(x: Operand) -> Expr:
 
 
 def autocorr(x: Operand, w: Operand, lag: Operand | None = None, min_periods: Operand | None = None) -> Expr:
-    """``autocorr(x, w, lag=1, min_periods=none)``"""
+    """``autocorr(x, w, lag=1, min_periods=none)``
+
+    The correlation of x with itself some rows earlier, over a window.
+    """
     from ._expressions import call
 
     return call("autocorr", x, w, lag=lag, min_periods=min_periods)
 
 
 def barrier(x: Operand, up: Operand, down: Operand, reset: Operand | None = None) -> Expr:
-    """``barrier(x, up, down, reset=false)``"""
+    """``barrier(x, up, down, reset=false)``
+
+    Which level x touched first since the last reset: 1 for up, -1 for down, 0 for neither yet.
+    """
     from ._expressions import call
 
     return call("barrier", x, up, down, reset=reset)
 
 
 def between(x: Operand, lo: Operand, hi: Operand) -> Expr:
-    """``between(x, lo, hi)``"""
+    """``between(x, lo, hi)``
+
+    Whether x is not below lo and not above hi.
+    """
     from ._expressions import call
 
     return call("between", x, lo, hi)
@@ -186,7 +230,9 @@ def between(x: Operand, lo: Operand, hi: Operand) -> Expr:
 def cbrt(x: Operand) -> Expr:
     """``cbrt(x)``
 
-    A transform. ``cbrt`` of [27.0, -8.0, 0.0, -0.0, inf, nan] gives [3.0, -2.0, 0.0, -0.0, inf, nan].
+    The cube root, of negative values too.
+
+    ``cbrt`` of [27.0, -8.0, 0.0, -0.0, inf, nan] gives [3.0, -2.0, 0.0, -0.0, inf, nan].
     """
     from ._expressions import call
 
@@ -196,7 +242,9 @@ def cbrt(x: Operand) -> Expr:
 def ceil(x: Operand) -> Expr:
     """``ceil(x)``
 
-    A transform. ``ceil`` of [1.5, -1.5, nan] gives [2.0, -1.0, nan].
+    The smallest whole number not below the value.
+
+    ``ceil`` of [1.5, -1.5, nan] gives [2.0, -1.0, nan].
     """
     from ._expressions import call
 
@@ -206,7 +254,9 @@ def ceil(x: Operand) -> Expr:
 def celu(x: Operand, alpha: Operand | None = None) -> Expr:
     """``celu(x, alpha=1)``
 
-    A transform. ``celu(alpha=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 2.0, nan].
+    An activation: ``x`` where it is not below 0, else ``alpha * (exp(x / alpha) - 1)``.
+
+    ``celu(alpha=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -214,7 +264,10 @@ def celu(x: Operand, alpha: Operand | None = None) -> Expr:
 
 
 def clip(x: Operand, lo: Operand | None = None, hi: Operand | None = None) -> Expr:
-    """``clip(x, lo=none, hi=none)``"""
+    """``clip(x, lo=none, hi=none)``
+
+    x, but not below lo and not above hi; a limit that is not given does not count.
+    """
     from ._expressions import call
 
     return call("clip", x, lo=lo, hi=hi)
@@ -223,7 +276,9 @@ def clip(x: Operand, lo: Operand | None = None, hi: Operand | None = None) -> Ex
 def coalesce(*terms: Operand) -> Expr:
     """``coalesce(a, b, ...)``
 
-    A transform. ``coalesce`` of [1.0, nan, nan] and [2.0, 2.0, nan] gives [1.0, 2.0, nan].
+    The first of the values that is present.
+
+    ``coalesce`` of [1.0, nan, nan] and [2.0, 2.0, nan] gives [1.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -233,7 +288,9 @@ def coalesce(*terms: Operand) -> Expr:
 def cos(x: Operand) -> Expr:
     """``cos(x)``
 
-    A transform. ``cos`` of [0.0, inf] gives [1.0, nan].
+    The cosine of an angle in radians.
+
+    ``cos`` of [0.0, inf] gives [1.0, nan].
     """
     from ._expressions import call
 
@@ -243,7 +300,9 @@ def cos(x: Operand) -> Expr:
 def cosh(x: Operand) -> Expr:
     """``cosh(x)``
 
-    A transform. ``cosh`` of [0.0, inf, -inf, nan] gives [1.0, inf, inf, nan].
+    The hyperbolic cosine, ``(exp(x) + exp(-x)) / 2``.
+
+    ``cosh`` of [0.0, inf, -inf, nan] gives [1.0, inf, inf, nan].
     """
     from ._expressions import call
 
@@ -253,7 +312,9 @@ def cosh(x: Operand) -> Expr:
 def count_if(condition: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``count_if(condition)``
 
-    A state. ``count_if`` of [true, true, false, true] gives [1.0, 2.0, 2.0, 3.0].
+    How many times the condition has held so far.
+
+    ``count_if`` of [true, true, false, true] gives [1.0, 2.0, 2.0, 3.0].
     """
     from ._expressions import call
 
@@ -263,7 +324,9 @@ def count_if(condition: Operand, reset: Operand | None = None, by: Operand | Non
 def cross_down(x: Operand, level: Operand) -> Expr:
     """``cross_down(x, level)``
 
-    A event. ``cross_down`` of [3.0, 1.0, 0.0, nan, 1.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
+    Whether x has just fallen below the level: it was not below on the row before and is now.
+
+    ``cross_down`` of [3.0, 1.0, 0.0, nan, 1.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
     """
     from ._expressions import call
 
@@ -273,7 +336,9 @@ def cross_down(x: Operand, level: Operand) -> Expr:
 def cross_up(x: Operand, level: Operand) -> Expr:
     """``cross_up(x, level)``
 
-    A event. ``cross_up`` of [1.0, 3.0, 4.0, nan, 5.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
+    Whether x has just risen above the level: it was not above on the row before and is now.
+
+    ``cross_up`` of [1.0, 3.0, 4.0, nan, 5.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
     """
     from ._expressions import call
 
@@ -281,14 +346,20 @@ def cross_up(x: Operand, level: Operand) -> Expr:
 
 
 def cs_beta(x: Operand, y: Operand, by: Operand | None = None) -> Expr:
-    """``cs_beta(x, y, by=none)``"""
+    """``cs_beta(x, y, by=none)``
+
+    The slope of the regression of x on y over the rows of the same time (and group) in which both are present.
+    """
     from ._expressions import call
 
     return call("cs_beta", x, y, by=by)
 
 
 def cs_corr(x: Operand, y: Operand, by: Operand | None = None) -> Expr:
-    """``cs_corr(x, y, by=none)``"""
+    """``cs_corr(x, y, by=none)``
+
+    Pearson's correlation of x and y over the rows of the same time (and group) in which both are present.
+    """
     from ._expressions import call
 
     return call("cs_corr", x, y, by=by)
@@ -297,7 +368,9 @@ def cs_corr(x: Operand, y: Operand, by: Operand | None = None) -> Expr:
 def cs_count(x: Operand, by: Operand | None = None) -> Expr:
     """``cs_count(x, by=none)``
 
-    A window. ``cs_count(grouped=false)`` of [1.0, nan, 4.0] gives [2.0, nan, 2.0].
+    How many values of the same time (and group) are present, on each row that has one.
+
+    ``cs_count(grouped=false)`` of [1.0, nan, 4.0] gives [2.0, nan, 2.0].
     """
     from ._expressions import call
 
@@ -305,7 +378,10 @@ def cs_count(x: Operand, by: Operand | None = None) -> Expr:
 
 
 def cs_demean(x: Operand, by: Operand | None = None, w: Operand | None = None) -> Expr:
-    """``cs_demean(x, by=none, w=none)``"""
+    """``cs_demean(x, by=none, w=none)``
+
+    x less the mean of the present values of the same time (and group).
+    """
     from ._expressions import call
 
     return call("cs_demean", x, by=by, w=w)
@@ -314,7 +390,9 @@ def cs_demean(x: Operand, by: Operand | None = None, w: Operand | None = None) -
 def cs_max(x: Operand, by: Operand | None = None) -> Expr:
     """``cs_max(x, by=none)``
 
-    A window. ``cs_max(grouped=false)`` of [1.0, nan, 4.0] gives [4.0, nan, 4.0].
+    The largest value of the same time (and group), on each row that has one.
+
+    ``cs_max(grouped=false)`` of [1.0, nan, 4.0] gives [4.0, nan, 4.0].
     """
     from ._expressions import call
 
@@ -322,14 +400,20 @@ def cs_max(x: Operand, by: Operand | None = None) -> Expr:
 
 
 def cs_mean(x: Operand, by: Operand | None = None, w: Operand | None = None) -> Expr:
-    """``cs_mean(x, by=none, w=none)``"""
+    """``cs_mean(x, by=none, w=none)``
+
+    The mean of the present values of the same time (and group), perhaps weighted.
+    """
     from ._expressions import call
 
     return call("cs_mean", x, by=by, w=w)
 
 
 def cs_median(x: Operand, by: Operand | None = None) -> Expr:
-    """``cs_median(x, by=none)``"""
+    """``cs_median(x, by=none)``
+
+    The median of the present values of the same time (and group).
+    """
     from ._expressions import call
 
     return call("cs_median", x, by=by)
@@ -338,7 +422,9 @@ def cs_median(x: Operand, by: Operand | None = None) -> Expr:
 def cs_min(x: Operand, by: Operand | None = None) -> Expr:
     """``cs_min(x, by=none)``
 
-    A window. ``cs_min(grouped=false)`` of [1.0, nan, 4.0] gives [1.0, nan, 1.0].
+    The smallest value of the same time (and group), on each row that has one.
+
+    ``cs_min(grouped=false)`` of [1.0, nan, 4.0] gives [1.0, nan, 1.0].
     """
     from ._expressions import call
 
@@ -348,7 +434,9 @@ def cs_min(x: Operand, by: Operand | None = None) -> Expr:
 def cs_neutralize(*terms: Operand, by: Operand | None = None) -> Expr:
     """``cs_neutralize(y, x1, x2, ..., by=none)``
 
-    A window. ``cs_neutralize(regressors=1, grouped=false)`` of [-54.0, -18.0, 36.0, 36.0, nan] and [-15.0, 1.0, 7.0, 7.0, 5.0] gives [6.0, -22.0, 8.0, 8.0, nan].
+    What is left of y after least squares on the other columns and an intercept, over the rows of the same time in which all are present.
+
+    ``cs_neutralize(regressors=1, grouped=false)`` of [-54.0, -18.0, 36.0, 36.0, nan] and [-15.0, 1.0, 7.0, 7.0, 5.0] gives [6.0, -22.0, 8.0, 8.0, nan].
     """
     from ._expressions import call
 
@@ -358,7 +446,9 @@ def cs_neutralize(*terms: Operand, by: Operand | None = None) -> Expr:
 def cs_quantile(x: Operand, q: Operand, by: Operand | None = None) -> Expr:
     """``cs_quantile(x, q, by=none)``
 
-    A window. ``cs_quantile(q=0.5, grouped=false)`` of [4.0, nan, 1.0, 2.0, 8.0] gives [3.0, nan, 3.0, 3.0, 3.0].
+    The value below which a share ``q`` of the present values of the same time (and group) lies, on each row that has one.
+
+    ``cs_quantile(q=0.5, grouped=false)`` of [4.0, nan, 1.0, 2.0, 8.0] gives [3.0, nan, 3.0, 3.0, 3.0].
     """
     from ._expressions import call
 
@@ -368,7 +458,9 @@ def cs_quantile(x: Operand, q: Operand, by: Operand | None = None) -> Expr:
 def cs_rank(x: Operand, by: Operand | None = None) -> Expr:
     """``cs_rank(x, by=none)``
 
-    A window. ``cs_rank(grouped=false)`` of [3.0, nan, 1.0, 3.0, 1.0] gives [0.875, nan, 0.375, 0.875, 0.375].
+    The rank of a value among those of the same time (and group), divided by their number; equal values share the mean of their ranks.
+
+    ``cs_rank(grouped=false)`` of [3.0, nan, 1.0, 3.0, 1.0] gives [0.875, nan, 0.375, 0.875, 0.375].
     """
     from ._expressions import call
 
@@ -376,14 +468,20 @@ def cs_rank(x: Operand, by: Operand | None = None) -> Expr:
 
 
 def cs_scale(x: Operand, to: Operand | None = None, by: Operand | None = None) -> Expr:
-    """``cs_scale(x, to=1, by=none)``"""
+    """``cs_scale(x, to=1, by=none)``
+
+    x divided by the sum of absolute values of the same time (and group), times to.
+    """
     from ._expressions import call
 
     return call("cs_scale", x, to=to, by=by)
 
 
 def cs_std(x: Operand, by: Operand | None = None, w: Operand | None = None) -> Expr:
-    """``cs_std(x, by=none, w=none)``"""
+    """``cs_std(x, by=none, w=none)``
+
+    The standard deviation of the present values of the same time (and group), perhaps weighted.
+    """
     from ._expressions import call
 
     return call("cs_std", x, by=by, w=w)
@@ -392,7 +490,9 @@ def cs_std(x: Operand, by: Operand | None = None, w: Operand | None = None) -> E
 def cs_sum(x: Operand, by: Operand | None = None) -> Expr:
     """``cs_sum(x, by=none)``
 
-    A window. ``cs_sum(grouped=false)`` of [1.0, nan, 4.0] gives [5.0, nan, 5.0].
+    The sum of the present values of the same time (and group), on each row that has one.
+
+    ``cs_sum(grouped=false)`` of [1.0, nan, 4.0] gives [5.0, nan, 5.0].
     """
     from ._expressions import call
 
@@ -400,21 +500,30 @@ def cs_sum(x: Operand, by: Operand | None = None) -> Expr:
 
 
 def cs_var(x: Operand, by: Operand | None = None, w: Operand | None = None) -> Expr:
-    """``cs_var(x, by=none, w=none)``"""
+    """``cs_var(x, by=none, w=none)``
+
+    The variance of the present values of the same time (and group), perhaps weighted.
+    """
     from ._expressions import call
 
     return call("cs_var", x, by=by, w=w)
 
 
 def cs_winsorize(x: Operand, lo: Operand, hi: Operand, by: Operand | None = None) -> Expr:
-    """``cs_winsorize(x, lo, hi, by=none)``"""
+    """``cs_winsorize(x, lo, hi, by=none)``
+
+    x, cut off at the quantiles lo and hi of the same time (and group).
+    """
     from ._expressions import call
 
     return call("cs_winsorize", x, lo, hi, by=by)
 
 
 def cs_zscore(x: Operand, by: Operand | None = None, w: Operand | None = None) -> Expr:
-    """``cs_zscore(x, by=none, w=none)``"""
+    """``cs_zscore(x, by=none, w=none)``
+
+    How many standard deviations x is from the mean of the same time (and group).
+    """
     from ._expressions import call
 
     return call("cs_zscore", x, by=by, w=w)
@@ -423,7 +532,9 @@ def cs_zscore(x: Operand, by: Operand | None = None, w: Operand | None = None) -
 def cumcount(x: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``cumcount(x)``
 
-    A state. ``cumcount`` of [7.0, nan, 8.0] gives [1.0, nan, 2.0].
+    How many values have been present so far.
+
+    ``cumcount`` of [7.0, nan, 8.0] gives [1.0, nan, 2.0].
     """
     from ._expressions import call
 
@@ -433,7 +544,9 @@ def cumcount(x: Operand, reset: Operand | None = None, by: Operand | None = None
 def cummax(x: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``cummax(x)``
 
-    A state. ``cummax`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 2.0, 3.0, nan].
+    The largest present value so far.
+
+    ``cummax`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 2.0, 3.0, nan].
     """
     from ._expressions import call
 
@@ -443,7 +556,9 @@ def cummax(x: Operand, reset: Operand | None = None, by: Operand | None = None, 
 def cummin(x: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``cummin(x)``
 
-    A state. ``cummin`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 1.0, 1.0, nan].
+    The smallest present value so far.
+
+    ``cummin`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 1.0, 1.0, nan].
     """
     from ._expressions import call
 
@@ -453,7 +568,9 @@ def cummin(x: Operand, reset: Operand | None = None, by: Operand | None = None, 
 def cumprod(x: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``cumprod(x)``
 
-    A state. ``cumprod`` of [2.0, 3.0, nan, 4.0] gives [2.0, 6.0, nan, 24.0].
+    The running product of the present values.
+
+    ``cumprod`` of [2.0, 3.0, nan, 4.0] gives [2.0, 6.0, nan, 24.0].
     """
     from ._expressions import call
 
@@ -463,7 +580,9 @@ def cumprod(x: Operand, reset: Operand | None = None, by: Operand | None = None,
 def cumsum(x: Operand, init: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``cumsum(x, init=0)``
 
-    A state. ``cumsum(init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 3.0, nan, 7.0].
+    The running sum of the present values, from ``init`` on.
+
+    ``cumsum(init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 3.0, nan, 7.0].
     """
     from ._expressions import call
 
@@ -473,7 +592,9 @@ def cumsum(x: Operand, init: Operand | None = None, reset: Operand | None = None
 def date(time: Operand, tz: Operand | None = None) -> Expr:
     """``date(time, tz=UTC)``
 
-    A transform. ``date(tz='UTC')`` of [1709251199999999999, -43200000000000, missing] gives [1709164800000000000, -86400000000000, missing].
+    When the day of a time began, in a time zone: the first moment of that date.
+
+    ``date(tz='UTC')`` of [1709251199999999999, -43200000000000, missing] gives [1709164800000000000, -86400000000000, missing].
     """
     from ._expressions import call
 
@@ -483,7 +604,9 @@ def date(time: Operand, tz: Operand | None = None) -> Expr:
 def day(time: Operand, tz: Operand | None = None) -> Expr:
     """``day(time, tz=UTC)``
 
-    A transform. ``day(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [29.0, 1.0].
+    The day of the month of a time, in a time zone: 1 to 31.
+
+    ``day(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [29.0, 1.0].
     """
     from ._expressions import call
 
@@ -493,7 +616,9 @@ def day(time: Operand, tz: Operand | None = None) -> Expr:
 def day_of_year(time: Operand, tz: Operand | None = None) -> Expr:
     """``day_of_year(time, tz=UTC)``
 
-    A transform. ``day_of_year(tz='UTC')`` of [1735646400000000000, 1704024000000000000, 1709251200000000000] gives [366.0, 365.0, 61.0].
+    The day of the year of a time, in a time zone: 1 to 366.
+
+    ``day_of_year(tz='UTC')`` of [1735646400000000000, 1704024000000000000, 1709251200000000000] gives [366.0, 365.0, 61.0].
     """
     from ._expressions import call
 
@@ -503,7 +628,9 @@ def day_of_year(time: Operand, tz: Operand | None = None) -> Expr:
 def decay_accum(x: Operand, decay: Operand, init: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``decay_accum(x, decay, init=0)``
 
-    A state. ``decay_accum(decay=0.5, init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 2.5, nan, 5.25].
+    A sum that forgets: ``s = decay * s + x``, from ``init`` on.
+
+    ``decay_accum(decay=0.5, init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 2.5, nan, 5.25].
     """
     from ._expressions import call
 
@@ -511,21 +638,30 @@ def decay_accum(x: Operand, decay: Operand, init: Operand | None = None, reset: 
 
 
 def decay_linear(x: Operand, w: Operand) -> Expr:
-    """``decay_linear(x, w)``"""
+    """``decay_linear(x, w)``
+
+    The mean with weights 1 to w, the newest the heaviest.
+    """
     from ._expressions import call
 
     return call("decay_linear", x, w)
 
 
 def diff(x: Operand, n: Operand | None = None) -> Expr:
-    """``diff(x, n=1)``"""
+    """``diff(x, n=1)``
+
+    The value less the one n rows earlier.
+    """
     from ._expressions import call
 
     return call("diff", x, n=n)
 
 
 def drawdown(x: Operand, w: Operand, min_periods: Operand | None = None) -> Expr:
-    """``drawdown(x, w, min_periods=none)``"""
+    """``drawdown(x, w, min_periods=none)``
+
+    How far x is below its peak of the last w rows: 0, or a negative fraction of the peak; a window of 0 reaches back to the first row.
+    """
     from ._expressions import call
 
     return call("drawdown", x, w, min_periods=min_periods)
@@ -534,7 +670,9 @@ def drawdown(x: Operand, w: Operand, min_periods: Operand | None = None) -> Expr
 def elapsed(time: Operand) -> Expr:
     """``elapsed(time)``
 
-    A window. ``elapsed`` of [1704067200000000000, 1704067200500000000, 1704153600500000000] gives [nan, 0.5, 86400.0].
+    The seconds since the row before of the same entity; missing on the first.
+
+    ``elapsed`` of [1704067200000000000, 1704067200500000000, 1704153600500000000] gives [nan, 0.5, 86400.0].
     """
     from ._expressions import call
 
@@ -544,7 +682,9 @@ def elapsed(time: Operand) -> Expr:
 def elu(x: Operand, alpha: Operand | None = None) -> Expr:
     """``elu(x, alpha=1)``
 
-    A transform. ``elu(alpha=1.0)`` of [-inf, 0.0, 2.0, nan] gives [-1.0, 0.0, 2.0, nan].
+    An activation: ``x`` where it is not below 0, else ``alpha * (exp(x) - 1)``.
+
+    ``elu(alpha=1.0)`` of [-inf, 0.0, 2.0, nan] gives [-1.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -554,7 +694,9 @@ def elu(x: Operand, alpha: Operand | None = None) -> Expr:
 def ema(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``ema(x, alpha=none, span=none, half_life=none, com=none)``
 
-    A state. ``ema(alpha=0.5)`` of [nan, 2.0, 4.0, nan, 8.0] gives [nan, 2.0, 3.0, nan, 5.5].
+    The exponential moving average: the first present value, then ``alpha * x + (1 - alpha) * y``.
+
+    ``ema(alpha=0.5)`` of [nan, 2.0, 4.0, nan, 8.0] gives [nan, 2.0, 3.0, nan, 5.5].
     """
     from ._expressions import call
 
@@ -564,7 +706,9 @@ def ema(x: Operand, alpha: Operand | None = None, span: Operand | None = None, h
 def erf(x: Operand) -> Expr:
     """``erf(x)``
 
-    A transform. ``erf`` of [0.0, -0.0, 1.0, inf, -inf, nan] gives [0.0, -0.0, 0.8427007929497149, 1.0, -1.0, nan].
+    The error function: twice the area under the bell curve ``exp(-t * t) / sqrt(pi)`` from 0 to x.
+
+    ``erf`` of [0.0, -0.0, 1.0, inf, -inf, nan] gives [0.0, -0.0, 0.8427007929497149, 1.0, -1.0, nan].
     """
     from ._expressions import call
 
@@ -574,7 +718,9 @@ def erf(x: Operand) -> Expr:
 def every(n: Operand) -> Expr:
     """``every(n)``
 
-    A event. ``every(n=2)`` of  gives [false, true, false, true, false].
+    Whether the row is the n-th, 2n-th, ... of the entity.
+
+    ``every(n=2)`` of  gives [false, true, false, true, false].
     """
     from ._expressions import call
 
@@ -584,7 +730,9 @@ def every(n: Operand) -> Expr:
 def ewm_std(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``ewm_std(x, alpha=none, span=none, half_life=none, com=none)``
 
-    A state. ``ewm_std(alpha=0.5)`` of [1.0, 3.0, nan] gives [0.0, 1.0, nan].
+    The exponentially weighted standard deviation: the square root of ``ewm_var``.
+
+    ``ewm_std(alpha=0.5)`` of [1.0, 3.0, nan] gives [0.0, 1.0, nan].
     """
     from ._expressions import call
 
@@ -594,7 +742,9 @@ def ewm_std(x: Operand, alpha: Operand | None = None, span: Operand | None = Non
 def ewm_var(x: Operand, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``ewm_var(x, alpha=none, span=none, half_life=none, com=none)``
 
-    A state. ``ewm_var(alpha=0.5)`` of [1.0, 3.0, nan, 3.0] gives [0.0, 1.0, nan, 0.75].
+    The exponentially weighted variance of the present values, 0 at the first.
+
+    ``ewm_var(alpha=0.5)`` of [1.0, 3.0, nan, 3.0] gives [0.0, 1.0, nan, 0.75].
     """
     from ._expressions import call
 
@@ -604,7 +754,9 @@ def ewm_var(x: Operand, alpha: Operand | None = None, span: Operand | None = Non
 def exp(x: Operand) -> Expr:
     """``exp(x)``
 
-    A transform. ``exp`` of [0.0, -inf, inf, nan] gives [1.0, 0.0, inf, nan].
+    ``e`` to the power of a value.
+
+    ``exp`` of [0.0, -inf, inf, nan] gives [1.0, 0.0, inf, nan].
     """
     from ._expressions import call
 
@@ -614,7 +766,9 @@ def exp(x: Operand) -> Expr:
 def expm1(x: Operand) -> Expr:
     """``expm1(x)``
 
-    A transform. ``expm1`` of [0.0, -inf, 1.0E-300] gives [0.0, -1.0, 1.0E-300].
+    ``e`` to the power of x, minus 1, exact near 0.
+
+    ``expm1`` of [0.0, -inf, 1.0E-300] gives [0.0, -1.0, 1.0E-300].
     """
     from ._expressions import call
 
@@ -624,7 +778,9 @@ def expm1(x: Operand) -> Expr:
 def ffill(x: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``ffill(x)``
 
-    A state. ``ffill`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, 1.0, 2.0].
+    The value, or the last present one before it.
+
+    ``ffill`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, 1.0, 2.0].
     """
     from ._expressions import call
 
@@ -634,7 +790,9 @@ def ffill(x: Operand, reset: Operand | None = None, by: Operand | None = None, k
 def first(x: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``first(x)``
 
-    A state. ``first`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, nan, 1.0].
+    The entity's first present value; missing on a row whose own value is missing.
+
+    ``first`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, nan, 1.0].
     """
     from ._expressions import call
 
@@ -644,7 +802,9 @@ def first(x: Operand, reset: Operand | None = None, by: Operand | None = None, k
 def first_touch(x: Operand, up: Operand, down: Operand, reset: Operand, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``first_touch(x, up, down, reset)``
 
-    A event. ``first_touch`` of [1.0, 5.0, 0.0, 0.0, 3.0] and [4.0, 4.0, 4.0, 4.0, 4.0] and [0.0, 0.0, 0.0, 0.0, 0.0] and [false, false, false, true, false] gives [0.0, 1.0, 1.0, -1.0, -1.0].
+    Which level x touched first since the last reset: 1 for ``up``, -1 for ``down``, 0 for neither yet.
+
+    ``first_touch`` of [1.0, 5.0, 0.0, 0.0, 3.0] and [4.0, 4.0, 4.0, 4.0, 4.0] and [0.0, 0.0, 0.0, 0.0, 0.0] and [false, false, false, true, false] gives [0.0, 1.0, 1.0, -1.0, -1.0].
     """
     from ._expressions import call
 
@@ -654,7 +814,9 @@ def first_touch(x: Operand, up: Operand, down: Operand, reset: Operand, by: Oper
 def floor(x: Operand) -> Expr:
     """``floor(x)``
 
-    A transform. ``floor`` of [1.5, -1.5, inf] gives [1.0, -2.0, inf].
+    The largest whole number not above the value.
+
+    ``floor`` of [1.5, -1.5, inf] gives [1.0, -2.0, inf].
     """
     from ._expressions import call
 
@@ -664,7 +826,9 @@ def floor(x: Operand) -> Expr:
 def gelu(x: Operand, approximate: Operand | None = None) -> Expr:
     """``gelu(x, approximate=false)``
 
-    A transform. ``gelu(approximate=false)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
+    An activation: ``x`` times the share of a normal distribution below it.
+
+    ``gelu(approximate=false)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
     """
     from ._expressions import call
 
@@ -672,21 +836,30 @@ def gelu(x: Operand, approximate: Operand | None = None) -> Expr:
 
 
 def generate_weights(n: Operand, decay: Operand) -> Expr:
-    """``generate_weights(n, decay)``"""
+    """``generate_weights(n, decay)``
+
+    The array ``1, decay, decay ** 2, ...`` of n cells.
+    """
     from ._expressions import call
 
     return call("generate_weights", n, decay)
 
 
 def given(parameter: Operand) -> Expr:
-    """``given(parameter)``"""
+    """``given(parameter)``
+
+    Whether a parameter of the function it stands in has a value.
+    """
     from ._expressions import call
 
     return call("given", parameter)
 
 
 def half_life(x: Operand, w: Operand, min_periods: Operand | None = None) -> Expr:
-    """``half_life(x, w, min_periods=none)``"""
+    """``half_life(x, w, min_periods=none)``
+
+    Rows in which a deviation halves, by the autocorrelation of a window; missing where that is not between 0 and 1.
+    """
     from ._expressions import call
 
     return call("half_life", x, w, min_periods=min_periods)
@@ -695,7 +868,9 @@ def half_life(x: Operand, w: Operand, min_periods: Operand | None = None) -> Exp
 def hard_sigmoid(x: Operand, alpha: Operand | None = None, beta: Operand | None = None) -> Expr:
     """``hard_sigmoid(x, alpha=0.2, beta=0.5)``
 
-    A transform. ``hard_sigmoid(alpha=0.25, beta=0.5)`` of [-9.0, 0.0, 1.0, 9.0, nan] gives [0.0, 0.5, 0.75, 1.0, nan].
+    An activation: ``alpha * x + beta``, cut off at 0 and 1.
+
+    ``hard_sigmoid(alpha=0.25, beta=0.5)`` of [-9.0, 0.0, 1.0, 9.0, nan] gives [0.0, 0.5, 0.75, 1.0, nan].
     """
     from ._expressions import call
 
@@ -703,7 +878,10 @@ def hard_sigmoid(x: Operand, alpha: Operand | None = None, beta: Operand | None 
 
 
 def historical_var(r: Operand, w: Operand, level: Operand, min_periods: Operand | None = None) -> Expr:
-    """``historical_var(r, w, level, min_periods=none)``"""
+    """``historical_var(r, w, level, min_periods=none)``
+
+    The value at risk by history: a share of level of the window's returns is above it.
+    """
     from ._expressions import call
 
     return call("historical_var", r, w, level, min_periods=min_periods)
@@ -712,7 +890,9 @@ def historical_var(r: Operand, w: Operand, level: Operand, min_periods: Operand 
 def hour(time: Operand, tz: Operand | None = None) -> Expr:
     """``hour(time, tz=UTC)``
 
-    A transform. ``hour(tz='UTC')`` of [1710053999500000000, 1710054000000000000] gives [6.0, 7.0].
+    The hour that clocks of a time zone show: 0 to 23.
+
+    ``hour(tz='UTC')`` of [1710053999500000000, 1710054000000000000] gives [6.0, 7.0].
     """
     from ._expressions import call
 
@@ -720,7 +900,10 @@ def hour(time: Operand, tz: Operand | None = None) -> Expr:
 
 
 def is_known(condition: Operand) -> Expr:
-    """``is_known(condition)``"""
+    """``is_known(condition)``
+
+    Whether all values that the condition compares are present.
+    """
     from ._expressions import call
 
     return call("is_known", condition)
@@ -729,7 +912,9 @@ def is_known(condition: Operand) -> Expr:
 def is_missing(x: Operand) -> Expr:
     """``is_missing(x)``
 
-    A transform. ``is_missing`` of [1.0, nan, inf] gives [false, true, false].
+    Whether there is no value.
+
+    ``is_missing`` of [1.0, nan, inf] gives [false, true, false].
     """
     from ._expressions import call
 
@@ -739,7 +924,9 @@ def is_missing(x: Operand) -> Expr:
 def is_new(x: Operand) -> Expr:
     """``is_new(x)``
 
-    A event. ``is_new`` of [1.0, 1.0, 2.0, nan, nan, 2.0] gives [true, false, true, true, false, true].
+    Whether x differs from what it was on the row before of the same entity.
+
+    ``is_new`` of [1.0, 1.0, 2.0, nan, nan, 2.0] gives [true, false, true, true, false, true].
     """
     from ._expressions import call
 
@@ -749,7 +936,9 @@ def is_new(x: Operand) -> Expr:
 def lag(x: Operand, n: Operand | None = None, fill: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``lag(x, n=1, fill=missing)``
 
-    A window. ``lag(n=1, fill=nan)`` of [1.0, 2.0, nan, 4.0] gives [nan, 1.0, 2.0, nan].
+    The value ``n`` rows earlier of the same entity; the fill where there is no such row.
+
+    ``lag(n=1, fill=nan)`` of [1.0, 2.0, nan, 4.0] gives [nan, 1.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -759,7 +948,9 @@ def lag(x: Operand, n: Operand | None = None, fill: Operand | None = None, withi
 def lead(x: Operand, n: Operand) -> Expr:
     """``lead(x, n)``
 
-    A window. ``lead(n=1)`` of [1.0, 2.0, 3.0] gives [2.0, 3.0, nan].
+    The value ``n`` rows ahead of the same entity.
+
+    ``lead(n=1)`` of [1.0, 2.0, 3.0] gives [2.0, 3.0, nan].
     """
     from ._expressions import call
 
@@ -769,7 +960,9 @@ def lead(x: Operand, n: Operand) -> Expr:
 def leaky_relu(x: Operand, alpha: Operand | None = None) -> Expr:
     """``leaky_relu(x, alpha=0.01)``
 
-    A transform. ``leaky_relu(alpha=0.5)`` of [-1.0, 0.0, 2.0, nan] gives [-0.5, 0.0, 2.0, nan].
+    An activation: ``x`` where it is not below 0, else ``alpha * x``.
+
+    ``leaky_relu(alpha=0.5)`` of [-1.0, 0.0, 2.0, nan] gives [-0.5, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -779,7 +972,9 @@ def leaky_relu(x: Operand, alpha: Operand | None = None) -> Expr:
 def linear_regression_intercept(x: Operand, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``linear_regression_intercept(x, w)``
 
-    A window. ``linear_regression_intercept(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 1.5, nan].
+    Where the least-squares line through the window's values at 0, 1, ..., w-1 starts.
+
+    ``linear_regression_intercept(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 1.5, nan].
     """
     from ._expressions import call
 
@@ -789,7 +984,9 @@ def linear_regression_intercept(x: Operand, w: Operand, within: Operand | None =
 def linear_regression_resid(x: Operand, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``linear_regression_resid(x, w)``
 
-    A window. ``linear_regression_resid(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 0.0, 0.5, nan].
+    The newest value less the value of the least-squares line there.
+
+    ``linear_regression_resid(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 0.0, 0.5, nan].
     """
     from ._expressions import call
 
@@ -799,7 +996,9 @@ def linear_regression_resid(x: Operand, w: Operand, within: Operand | None = Non
 def linear_regression_rsquare(x: Operand, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``linear_regression_rsquare(x, w)``
 
-    A window. ``linear_regression_rsquare(w=3)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
+    The share of the variance that the least-squares line explains; missing when all values are equal.
+
+    ``linear_regression_rsquare(w=3)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
     """
     from ._expressions import call
 
@@ -809,7 +1008,9 @@ def linear_regression_rsquare(x: Operand, w: Operand, within: Operand | None = N
 def linear_regression_slope(x: Operand, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``linear_regression_slope(x, w)``
 
-    A window. ``linear_regression_slope(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 2.5, nan].
+    The slope of the least-squares line through the window's values at 0, 1, ..., w-1.
+
+    ``linear_regression_slope(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 2.5, nan].
     """
     from ._expressions import call
 
@@ -819,7 +1020,9 @@ def linear_regression_slope(x: Operand, w: Operand, within: Operand | None = Non
 def log(x: Operand) -> Expr:
     """``log(x)``
 
-    A transform. ``log`` of [1.0, 0.0, -1.0, inf] gives [0.0, -inf, nan, inf].
+    The natural logarithm; of 0 it is minus infinity, below it is missing.
+
+    ``log`` of [1.0, 0.0, -1.0, inf] gives [0.0, -inf, nan, inf].
     """
     from ._expressions import call
 
@@ -829,7 +1032,9 @@ def log(x: Operand) -> Expr:
 def log10(x: Operand) -> Expr:
     """``log10(x)``
 
-    A transform. ``log10`` of [1000.0, 1.0, 0.01, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
+    The logarithm to the base 10; of 0 it is minus infinity, below it is missing.
+
+    ``log10`` of [1000.0, 1.0, 0.01, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
     """
     from ._expressions import call
 
@@ -839,7 +1044,9 @@ def log10(x: Operand) -> Expr:
 def log1p(x: Operand) -> Expr:
     """``log1p(x)``
 
-    A transform. ``log1p`` of [0.0, -1.0, -2.0, 1.0E-300] gives [0.0, -inf, nan, 1.0E-300].
+    The natural logarithm of 1 + x, exact near 0.
+
+    ``log1p`` of [0.0, -1.0, -2.0, 1.0E-300] gives [0.0, -inf, nan, 1.0E-300].
     """
     from ._expressions import call
 
@@ -849,7 +1056,9 @@ def log1p(x: Operand) -> Expr:
 def log2(x: Operand) -> Expr:
     """``log2(x)``
 
-    A transform. ``log2`` of [8.0, 1.0, 0.25, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
+    The logarithm to the base 2; of 0 it is minus infinity, below it is missing.
+
+    ``log2`` of [8.0, 1.0, 0.25, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
     """
     from ._expressions import call
 
@@ -857,14 +1066,20 @@ def log2(x: Operand) -> Expr:
 
 
 def max(*terms: Operand) -> Expr:
-    """``max(a, b, ...)``"""
+    """``max(a, b, ...)``
+
+    The largest of the values; missing if any is.
+    """
     from ._expressions import call
 
     return call("max", *terms)
 
 
 def min(*terms: Operand) -> Expr:
-    """``min(a, b, ...)``"""
+    """``min(a, b, ...)``
+
+    The smallest of the values; missing if any is.
+    """
     from ._expressions import call
 
     return call("min", *terms)
@@ -873,7 +1088,9 @@ def min(*terms: Operand) -> Expr:
 def minute(time: Operand, tz: Operand | None = None) -> Expr:
     """``minute(time, tz=UTC)``
 
-    A transform. ``minute(tz='UTC')`` of [1710053999500000000, -120000000000] gives [59.0, 58.0].
+    The minute that clocks of a time zone show: 0 to 59.
+
+    ``minute(tz='UTC')`` of [1710053999500000000, -120000000000] gives [59.0, 58.0].
     """
     from ._expressions import call
 
@@ -883,7 +1100,9 @@ def minute(time: Operand, tz: Operand | None = None) -> Expr:
 def mish(x: Operand) -> Expr:
     """``mish(x)``
 
-    A transform. ``mish`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
+    An activation: ``x * tanh(softplus(x))``.
+
+    ``mish`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
     """
     from ._expressions import call
 
@@ -893,7 +1112,9 @@ def mish(x: Operand) -> Expr:
 def month(time: Operand, tz: Operand | None = None) -> Expr:
     """``month(time, tz=UTC)``
 
-    A transform. ``month(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [2.0, 3.0].
+    The month of a time, in a time zone: 1 to 12.
+
+    ``month(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [2.0, 3.0].
     """
     from ._expressions import call
 
@@ -901,7 +1122,10 @@ def month(time: Operand, tz: Operand | None = None) -> Expr:
 
 
 def pct_change(x: Operand, n: Operand | None = None) -> Expr:
-    """``pct_change(x, n=1)``"""
+    """``pct_change(x, n=1)``
+
+    The change from the value n rows earlier, as a fraction of it: 0.01 is one percent.
+    """
     from ._expressions import call
 
     return call("pct_change", x, n=n)
@@ -910,7 +1134,9 @@ def pct_change(x: Operand, n: Operand | None = None) -> Expr:
 def prelu(x: Operand, slope: Operand) -> Expr:
     """``prelu(x, slope)``
 
-    A transform. ``prelu`` of [-1.0, 0.0, 2.0, nan] and [0.5, 3.0, 3.0, 3.0] gives [-0.5, 0.0, 2.0, nan].
+    An activation: ``x`` where it is not below 0, else ``slope * x``.
+
+    ``prelu`` of [-1.0, 0.0, 2.0, nan] and [0.5, 3.0, 3.0, 3.0] gives [-0.5, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -920,7 +1146,9 @@ def prelu(x: Operand, slope: Operand) -> Expr:
 def relu(x: Operand) -> Expr:
     """``relu(x)``
 
-    A transform. ``relu`` of [-1.0, 0.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
+    An activation: ``x`` where it is above 0, else 0; missing where ``x`` is.
+
+    ``relu`` of [-1.0, 0.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -930,7 +1158,9 @@ def relu(x: Operand) -> Expr:
 def rolling_argmax(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_argmax(x, w, min_periods=w)``
 
-    A window. ``rolling_argmax(w=3, min_periods=3)`` of [3.0, 1.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
+    Rows back from the newest to the largest of the window's values, 0 for the newest; of equal ones the newest.
+
+    ``rolling_argmax(w=3, min_periods=3)`` of [3.0, 1.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
     """
     from ._expressions import call
 
@@ -940,7 +1170,9 @@ def rolling_argmax(x: Operand, w: Operand, min_periods: Operand | None = None, w
 def rolling_argmin(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_argmin(x, w, min_periods=w)``
 
-    A window. ``rolling_argmin(w=3, min_periods=3)`` of [1.0, 3.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
+    Rows back from the newest to the smallest of the window's values, 0 for the newest; of equal ones the newest.
+
+    ``rolling_argmin(w=3, min_periods=3)`` of [1.0, 3.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
     """
     from ._expressions import call
 
@@ -950,7 +1182,9 @@ def rolling_argmin(x: Operand, w: Operand, min_periods: Operand | None = None, w
 def rolling_beta(x: Operand, y: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_beta(x, y, w, min_periods=w)``
 
-    A window. ``rolling_beta(w=3, min_periods=3)`` of [1.0, 2.0, 3.0] and [2.0, 4.0, 6.0] gives [nan, nan, 0.5].
+    The slope of the regression of x on y over the rows of the window in which both are present.
+
+    ``rolling_beta(w=3, min_periods=3)`` of [1.0, 2.0, 3.0] and [2.0, 4.0, 6.0] gives [nan, nan, 0.5].
     """
     from ._expressions import call
 
@@ -960,7 +1194,9 @@ def rolling_beta(x: Operand, y: Operand, w: Operand, min_periods: Operand | None
 def rolling_corr(x: Operand, y: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_corr(x, y, w, min_periods=w)``
 
-    A window. ``rolling_corr(w=3, min_periods=3)`` of [1.0, 2.0, 3.0, 4.0, 4.0] and [2.0, 4.0, 6.0, nan, 8.0] gives [nan, nan, 1.0, nan, nan].
+    Pearson's correlation over the rows of the window in which both values are present; missing with a constant.
+
+    ``rolling_corr(w=3, min_periods=3)`` of [1.0, 2.0, 3.0, 4.0, 4.0] and [2.0, 4.0, 6.0, nan, 8.0] gives [nan, nan, 1.0, nan, nan].
     """
     from ._expressions import call
 
@@ -970,7 +1206,9 @@ def rolling_corr(x: Operand, y: Operand, w: Operand, min_periods: Operand | None
 def rolling_count(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_count(x, w, min_periods=1)``
 
-    A window. ``rolling_count(w=2, min_periods=1)`` of [1.0, nan, nan, 4.0] gives [1.0, 1.0, nan, 1.0].
+    How many of the window's values are present.
+
+    ``rolling_count(w=2, min_periods=1)`` of [1.0, nan, nan, 4.0] gives [1.0, 1.0, nan, 1.0].
     """
     from ._expressions import call
 
@@ -980,7 +1218,9 @@ def rolling_count(x: Operand, w: Operand, min_periods: Operand | None = None, wi
 def rolling_cov(x: Operand, y: Operand, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_cov(x, y, w, min_periods=w, ddof=1)``
 
-    A window. ``rolling_cov(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, 4.0] and [2.0, 4.0, nan, 8.0] gives [nan, 1.0, 1.0, 4.0].
+    The covariance over the rows of the window in which both values are present; 0 with a constant.
+
+    ``rolling_cov(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, 4.0] and [2.0, 4.0, nan, 8.0] gives [nan, 1.0, 1.0, 4.0].
     """
     from ._expressions import call
 
@@ -990,7 +1230,9 @@ def rolling_cov(x: Operand, y: Operand, w: Operand, min_periods: Operand | None 
 def rolling_kurt(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_kurt(x, w, min_periods=w)``
 
-    A window. ``rolling_kurt(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, -1.5, -1.5, nan].
+    The kurtosis of the window's present values in excess of 3 (biased); missing when they are all equal.
+
+    ``rolling_kurt(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, -1.5, -1.5, nan].
     """
     from ._expressions import call
 
@@ -1000,7 +1242,9 @@ def rolling_kurt(x: Operand, w: Operand, min_periods: Operand | None = None, wit
 def rolling_max(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_max(x, w, min_periods=w)``
 
-    A window. ``rolling_max(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 3.0, 3.0, 3.0, 5.0].
+    The largest of the window's present values.
+
+    ``rolling_max(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 3.0, 3.0, 3.0, 5.0].
     """
     from ._expressions import call
 
@@ -1010,7 +1254,9 @@ def rolling_max(x: Operand, w: Operand, min_periods: Operand | None = None, with
 def rolling_max_drawdown(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_max_drawdown(x, w, min_periods=w)``
 
-    A window. ``rolling_max_drawdown(w=3, min_periods=3)`` of [8.0, 4.0, 5.0, 6.0, 3.0, nan] gives [nan, nan, -0.5, 0.0, -0.5, nan].
+    The deepest fall of the window's values from a peak before it: 0, or a negative fraction of that peak.
+
+    ``rolling_max_drawdown(w=3, min_periods=3)`` of [8.0, 4.0, 5.0, 6.0, 3.0, nan] gives [nan, nan, -0.5, 0.0, -0.5, nan].
     """
     from ._expressions import call
 
@@ -1020,7 +1266,9 @@ def rolling_max_drawdown(x: Operand, w: Operand, min_periods: Operand | None = N
 def rolling_mean(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_mean(x, w, min_periods=w)``
 
-    A window. ``rolling_mean(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 1.5, nan, nan, 4.5].
+    The mean of the window's present values: their sum divided by their number.
+
+    ``rolling_mean(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 1.5, nan, nan, 4.5].
     """
     from ._expressions import call
 
@@ -1030,7 +1278,9 @@ def rolling_mean(x: Operand, w: Operand, min_periods: Operand | None = None, wit
 def rolling_median(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_median(x, w, min_periods=w)``
 
-    A window. ``rolling_median(w=3, min_periods=2)`` of [3.0, 1.0, nan, 2.0] gives [nan, 2.0, 2.0, 1.5].
+    The median of the window's present values.
+
+    ``rolling_median(w=3, min_periods=2)`` of [3.0, 1.0, nan, 2.0] gives [nan, 2.0, 2.0, 1.5].
     """
     from ._expressions import call
 
@@ -1040,7 +1290,9 @@ def rolling_median(x: Operand, w: Operand, min_periods: Operand | None = None, w
 def rolling_min(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_min(x, w, min_periods=w)``
 
-    A window. ``rolling_min(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 2.0, 2.0, 1.0, 1.0].
+    The smallest of the window's present values.
+
+    ``rolling_min(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 2.0, 2.0, 1.0, 1.0].
     """
     from ._expressions import call
 
@@ -1048,7 +1300,10 @@ def rolling_min(x: Operand, w: Operand, min_periods: Operand | None = None, with
 
 
 def rolling_percentile(x: Operand, w: Operand, p: Operand, min_periods: Operand | None = None) -> Expr:
-    """``rolling_percentile(x, w, p, min_periods=none)``"""
+    """``rolling_percentile(x, w, p, min_periods=none)``
+
+    The value below which p percent of the window's present values lie, interpolated between neighbours.
+    """
     from ._expressions import call
 
     return call("rolling_percentile", x, w, p, min_periods=min_periods)
@@ -1057,7 +1312,9 @@ def rolling_percentile(x: Operand, w: Operand, p: Operand, min_periods: Operand 
 def rolling_prod(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_prod(x, w, min_periods=w)``
 
-    A window. ``rolling_prod(w=3, min_periods=2)`` of [2.0, 3.0, nan, 4.0, 5.0] gives [nan, 6.0, 6.0, 12.0, 20.0].
+    The product of the window's present values.
+
+    ``rolling_prod(w=3, min_periods=2)`` of [2.0, 3.0, nan, 4.0, 5.0] gives [nan, 6.0, 6.0, 12.0, 20.0].
     """
     from ._expressions import call
 
@@ -1067,7 +1324,9 @@ def rolling_prod(x: Operand, w: Operand, min_periods: Operand | None = None, wit
 def rolling_quantile(x: Operand, w: Operand, q: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_quantile(x, w, q, min_periods=w)``
 
-    A window. ``rolling_quantile(w=3, q=0.25, min_periods=3)`` of [3.0, 1.0, 2.0, nan] gives [nan, nan, 1.5, nan].
+    The value below which a share ``q`` of the window's present values lies, interpolated between neighbours.
+
+    ``rolling_quantile(w=3, q=0.25, min_periods=3)`` of [3.0, 1.0, 2.0, nan] gives [nan, nan, 1.5, nan].
     """
     from ._expressions import call
 
@@ -1077,7 +1336,9 @@ def rolling_quantile(x: Operand, w: Operand, q: Operand, min_periods: Operand | 
 def rolling_rank(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_rank(x, w, min_periods=w)``
 
-    A window. ``rolling_rank(w=4, min_periods=2)`` of [3.0, 1.0, 1.0, nan, 2.0] gives [nan, 0.5, 0.5, nan, 1.0].
+    The rank of the newest value among the window's present ones, divided by their number; equal values share the mean of their ranks.
+
+    ``rolling_rank(w=4, min_periods=2)`` of [3.0, 1.0, 1.0, nan, 2.0] gives [nan, 0.5, 0.5, nan, 1.0].
     """
     from ._expressions import call
 
@@ -1087,7 +1348,9 @@ def rolling_rank(x: Operand, w: Operand, min_periods: Operand | None = None, wit
 def rolling_rank_corr(x: Operand, y: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_rank_corr(x, y, w, min_periods=w)``
 
-    A window. ``rolling_rank_corr(w=3, min_periods=3)`` of [1.0, 2.0, 9.0, 9.0] and [1.0, 5.0, 6.0, nan] gives [nan, nan, 1.0, nan].
+    Spearman's correlation over the rows of the window in which both values are present: the correlation of their ranks.
+
+    ``rolling_rank_corr(w=3, min_periods=3)`` of [1.0, 2.0, 9.0, 9.0] and [1.0, 5.0, 6.0, nan] gives [nan, nan, 1.0, nan].
     """
     from ._expressions import call
 
@@ -1095,7 +1358,10 @@ def rolling_rank_corr(x: Operand, y: Operand, w: Operand, min_periods: Operand |
 
 
 def rolling_regress(*terms: Operand, min_periods: Operand | None = None, lags: Operand | None = None) -> Expr:
-    """``rolling_regress(y, x1, x2, ..., w, min_periods=w, lags=none) .alpha .beta[i] .r2 .resid .t[i] .t_nw[i]``"""
+    """``rolling_regress(y, x1, x2, ..., w, min_periods=w, lags=none) .alpha .beta[i] .r2 .resid .t[i] .t_nw[i]``
+
+    Least squares of y on other columns and an intercept, over the rows of the window in which all values are present.
+    """
     from ._expressions import call
 
     return call("rolling_regress", *terms, min_periods=min_periods, lags=lags)
@@ -1104,7 +1370,9 @@ def rolling_regress(*terms: Operand, min_periods: Operand | None = None, lags: O
 def rolling_skew(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_skew(x, w, min_periods=w)``
 
-    A window. ``rolling_skew(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, 0.7071067811865475, -0.7071067811865475, nan].
+    The skewness of the window's present values (biased); missing when they are all equal.
+
+    ``rolling_skew(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, 0.7071067811865475, -0.7071067811865475, nan].
     """
     from ._expressions import call
 
@@ -1114,7 +1382,9 @@ def rolling_skew(x: Operand, w: Operand, min_periods: Operand | None = None, wit
 def rolling_std(x: Operand, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_std(x, w, min_periods=w, ddof=1)``
 
-    A window. ``rolling_std(w=3, min_periods=3, ddof=1)`` of [0.1, 0.1, 0.1, nan] gives [nan, nan, 0.0, nan].
+    The standard deviation of the window's present values; exactly 0 when they are all equal.
+
+    ``rolling_std(w=3, min_periods=3, ddof=1)`` of [0.1, 0.1, 0.1, nan] gives [nan, nan, 0.0, nan].
     """
     from ._expressions import call
 
@@ -1124,7 +1394,9 @@ def rolling_std(x: Operand, w: Operand, min_periods: Operand | None = None, ddof
 def rolling_sum(x: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_sum(x, w, min_periods=w)``
 
-    A window. ``rolling_sum(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 3.0, nan, nan, 9.0].
+    The sum of the window's present values.
+
+    ``rolling_sum(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 3.0, nan, nan, 9.0].
     """
     from ._expressions import call
 
@@ -1134,7 +1406,9 @@ def rolling_sum(x: Operand, w: Operand, min_periods: Operand | None = None, with
 def rolling_var(x: Operand, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_var(x, w, min_periods=w, ddof=1)``
 
-    A window. ``rolling_var(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, nan, 5.0] gives [nan, 0.5, 1.0, 0.5, 2.0].
+    The variance of the window's present values: squared deviations divided by their number less ``ddof``.
+
+    ``rolling_var(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, nan, 5.0] gives [nan, 0.5, 1.0, 0.5, 2.0].
     """
     from ._expressions import call
 
@@ -1144,7 +1418,9 @@ def rolling_var(x: Operand, w: Operand, min_periods: Operand | None = None, ddof
 def rolling_wmean(x: Operand, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_wmean(x, w)``
 
-    A window. ``rolling_wmean(w=3)`` of [1.0, 2.0, 3.0, nan] gives [nan, nan, 2.3333333333333335, nan].
+    The mean with weights 1 to w, the newest the heaviest.
+
+    ``rolling_wmean(w=3)`` of [1.0, 2.0, 3.0, nan] gives [nan, nan, 2.3333333333333335, nan].
     """
     from ._expressions import call
 
@@ -1154,7 +1430,9 @@ def rolling_wmean(x: Operand, w: Operand, within: Operand | None = None, by: Ope
 def rolling_zscore(x: Operand, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``rolling_zscore(x, w, min_periods=w, ddof=1)``
 
-    A window. ``rolling_zscore(w=3, min_periods=3, ddof=1)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
+    How many standard deviations the newest value is from the window's mean; missing when all values are equal.
+
+    ``rolling_zscore(w=3, min_periods=3, ddof=1)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
     """
     from ._expressions import call
 
@@ -1164,7 +1442,9 @@ def rolling_zscore(x: Operand, w: Operand, min_periods: Operand | None = None, d
 def round(x: Operand) -> Expr:
     """``round(x)``
 
-    A transform. ``round`` of [0.5, 1.5, 2.5, -0.6] gives [0.0, 2.0, 2.0, -1.0].
+    The nearest whole number; halves go to the even one.
+
+    ``round`` of [0.5, 1.5, 2.5, -0.6] gives [0.0, 2.0, 2.0, -1.0].
     """
     from ._expressions import call
 
@@ -1174,7 +1454,9 @@ def round(x: Operand) -> Expr:
 def row_number(reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``row_number()``
 
-    A state. ``row_number`` of  gives [1.0, 2.0, 3.0].
+    The number of the row in its entity, counted from 1.
+
+    ``row_number`` of  gives [1.0, 2.0, 3.0].
     """
     from ._expressions import call
 
@@ -1184,7 +1466,9 @@ def row_number(reset: Operand | None = None, by: Operand | None = None, keys: Op
 def second(time: Operand, tz: Operand | None = None) -> Expr:
     """``second(time, tz=UTC)``
 
-    A transform. ``second(tz='UTC')`` of [1710053999500000000, -1750000000] gives [59.0, 58.0].
+    The whole second that clocks of a time zone show: 0 to 59.
+
+    ``second(tz='UTC')`` of [1710053999500000000, -1750000000] gives [59.0, 58.0].
     """
     from ._expressions import call
 
@@ -1194,7 +1478,9 @@ def second(time: Operand, tz: Operand | None = None) -> Expr:
 def seconds_between(a: Operand, b: Operand) -> Expr:
     """``seconds_between(a, b)``
 
-    A transform. ``seconds_between`` of [1704067200000000000, 1704153600000000000, missing] and [1704067200000000001, 1704067200000000000, 1704067200000000000] gives [1.0E-9, -86400.0, nan].
+    The seconds from time a to time b; negative where b is earlier.
+
+    ``seconds_between`` of [1704067200000000000, 1704153600000000000, missing] and [1704067200000000001, 1704067200000000000, 1704067200000000000] gives [1.0E-9, -86400.0, nan].
     """
     from ._expressions import call
 
@@ -1204,7 +1490,9 @@ def seconds_between(a: Operand, b: Operand) -> Expr:
 def selu(x: Operand, alpha: Operand | None = None, gamma: Operand | None = None) -> Expr:
     """``selu(x, alpha=1.6732632423543772, gamma=1.0507009873554805)``
 
-    A transform. ``selu(alpha=1.0, gamma=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 4.0, nan].
+    An activation: ``gamma`` times ``x`` where that is not below 0, else times ``alpha * (exp(x) - 1)``.
+
+    ``selu(alpha=1.0, gamma=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 4.0, nan].
     """
     from ._expressions import call
 
@@ -1214,7 +1502,9 @@ def selu(x: Operand, alpha: Operand | None = None, gamma: Operand | None = None)
 def session_phase(time: Operand, calendar: Operand) -> Expr:
     """``session_phase(time, calendar)``
 
-    A transform. ``session_phase(calendar='XNYS')`` of [1704205799000000000, 1704205800000000000, 1704121200000000000] gives ["pre-market", "open", "closed"].
+    The part of the trading day a time falls in, by a named calendar: ``pre-market``, ``open``, ``midday``, ``break``, ``close``, ``post-market`` or ``closed``.
+
+    ``session_phase(calendar='XNYS')`` of [1704205799000000000, 1704205800000000000, 1704121200000000000] gives ["pre-market", "open", "closed"].
     """
     from ._expressions import call
 
@@ -1224,7 +1514,9 @@ def session_phase(time: Operand, calendar: Operand) -> Expr:
 def session_start(time: Operand, calendar: Operand) -> Expr:
     """``session_start(time, calendar)``
 
-    A transform. ``session_start(calendar='XNYS')`` of [1720013399000000000, 1720013400000000000, 1720025999999000000, 1720026000000000000] gives [missing, 1720013400000000000, 1720013400000000000, missing].
+    When the trading session that a time falls in began, by a named calendar; missing outside of sessions.
+
+    ``session_start(calendar='XNYS')`` of [1720013399000000000, 1720013400000000000, 1720025999999000000, 1720026000000000000] gives [missing, 1720013400000000000, 1720013400000000000, missing].
     """
     from ._expressions import call
 
@@ -1234,7 +1526,9 @@ def session_start(time: Operand, calendar: Operand) -> Expr:
 def shannon_entropy(x: Operand, w: Operand, bins: Operand | None = None, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``shannon_entropy(x, w, bins=10, min_periods=w)``
 
-    A window. ``shannon_entropy(w=2, bins=2, min_periods=2)`` of [1.0, 2.0, 2.0] gives [nan, 0.6931471805599453, 0.0].
+    The entropy (natural logarithm) of the window's present values in equal bins between the smallest and the largest; 0 when they are all equal.
+
+    ``shannon_entropy(w=2, bins=2, min_periods=2)`` of [1.0, 2.0, 2.0] gives [nan, 0.6931471805599453, 0.0].
     """
     from ._expressions import call
 
@@ -1242,7 +1536,10 @@ def shannon_entropy(x: Operand, w: Operand, bins: Operand | None = None, min_per
 
 
 def shift(x: Operand, n: Operand | None = None) -> Expr:
-    """``shift(x, n=1)``"""
+    """``shift(x, n=1)``
+
+    The value n rows earlier of the same entity.
+    """
     from ._expressions import call
 
     return call("shift", x, n=n)
@@ -1251,7 +1548,9 @@ def shift(x: Operand, n: Operand | None = None) -> Expr:
 def shrinkage(x: Operand, bias: Operand | None = None, lambd: Operand | None = None) -> Expr:
     """``shrinkage(x, bias=0, lambd=0.5)``
 
-    A transform. ``shrinkage(bias=1.0, lambd=1.5)`` of [-2.0, 0.0, 1.5, 2.0, nan] gives [-1.0, 0.0, 0.0, 1.0, nan].
+    An activation: nearer to 0 by ``bias`` where ``x`` is further from it than ``lambd``, else 0.
+
+    ``shrinkage(bias=1.0, lambd=1.5)`` of [-2.0, 0.0, 1.5, 2.0, nan] gives [-1.0, 0.0, 0.0, 1.0, nan].
     """
     from ._expressions import call
 
@@ -1261,7 +1560,9 @@ def shrinkage(x: Operand, bias: Operand | None = None, lambd: Operand | None = N
 def sigmoid(x: Operand) -> Expr:
     """``sigmoid(x)``
 
-    A transform. ``sigmoid`` of [0.0, inf, -inf, nan] gives [0.5, 1.0, 0.0, nan].
+    The logistic function ``1 / (1 + exp(-x))``, between 0 and 1.
+
+    ``sigmoid`` of [0.0, inf, -inf, nan] gives [0.5, 1.0, 0.0, nan].
     """
     from ._expressions import call
 
@@ -1271,7 +1572,9 @@ def sigmoid(x: Operand) -> Expr:
 def sign(x: Operand) -> Expr:
     """``sign(x)``
 
-    A transform. ``sign`` of [1.5, -2.0, 0.0, nan, -inf] gives [1.0, -1.0, 0.0, nan, -1.0].
+    1 above 0, -1 below, 0 at 0; a missing value has none.
+
+    ``sign`` of [1.5, -2.0, 0.0, nan, -inf] gives [1.0, -1.0, 0.0, nan, -1.0].
     """
     from ._expressions import call
 
@@ -1281,7 +1584,9 @@ def sign(x: Operand) -> Expr:
 def sign_power(x: Operand, p: Operand) -> Expr:
     """``sign_power(x, p)``
 
-    A transform. ``sign_power`` of [3.0, -3.0, nan, 1.0] and [2.0, 2.0, 2.0, nan] gives [9.0, -9.0, nan, nan].
+    A power that keeps the sign: ``sign(x) * abs(x) ** p``.
+
+    ``sign_power`` of [3.0, -3.0, nan, 1.0] and [2.0, 2.0, 2.0, nan] gives [9.0, -9.0, nan, nan].
     """
     from ._expressions import call
 
@@ -1291,7 +1596,9 @@ def sign_power(x: Operand, p: Operand) -> Expr:
 def silu(x: Operand, alpha: Operand | None = None) -> Expr:
     """``silu(x, alpha=1)``
 
-    A transform. ``silu(alpha=1.0)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
+    An activation: ``x * sigmoid(alpha * x)``.
+
+    ``silu(alpha=1.0)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
     """
     from ._expressions import call
 
@@ -1301,7 +1608,9 @@ def silu(x: Operand, alpha: Operand | None = None) -> Expr:
 def sin(x: Operand) -> Expr:
     """``sin(x)``
 
-    A transform. ``sin`` of [0.0, inf] gives [0.0, nan].
+    The sine of an angle in radians.
+
+    ``sin`` of [0.0, inf] gives [0.0, nan].
     """
     from ._expressions import call
 
@@ -1311,7 +1620,9 @@ def sin(x: Operand) -> Expr:
 def since(condition: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``since(condition)``
 
-    A state. ``since`` of [false, true, false, false, true] gives [nan, 0.0, 1.0, 2.0, 0.0].
+    Rows since the condition held: 0 on such a row, missing before the first.
+
+    ``since`` of [false, true, false, false, true] gives [nan, 0.0, 1.0, 2.0, 0.0].
     """
     from ._expressions import call
 
@@ -1321,7 +1632,9 @@ def since(condition: Operand, reset: Operand | None = None, by: Operand | None =
 def sinh(x: Operand) -> Expr:
     """``sinh(x)``
 
-    A transform. ``sinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
+    The hyperbolic sine, ``(exp(x) - exp(-x)) / 2``.
+
+    ``sinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
     """
     from ._expressions import call
 
@@ -1331,7 +1644,9 @@ def sinh(x: Operand) -> Expr:
 def softplus(x: Operand) -> Expr:
     """``softplus(x)``
 
-    A transform. ``softplus`` of [-inf, 1.0E300, nan] gives [0.0, 1.0E300, nan].
+    An activation: ``log(1 + exp(x))``, above 0.
+
+    ``softplus`` of [-inf, 1.0E300, nan] gives [0.0, 1.0E300, nan].
     """
     from ._expressions import call
 
@@ -1341,7 +1656,9 @@ def softplus(x: Operand) -> Expr:
 def softsign(x: Operand) -> Expr:
     """``softsign(x)``
 
-    A transform. ``softsign`` of [-1.0, 0.0, 3.0, nan] gives [-0.5, 0.0, 0.75, nan].
+    An activation: ``x / (1 + abs(x))``, between -1 and 1.
+
+    ``softsign`` of [-1.0, 0.0, 3.0, nan] gives [-0.5, 0.0, 0.75, nan].
     """
     from ._expressions import call
 
@@ -1351,7 +1668,9 @@ def softsign(x: Operand) -> Expr:
 def sqrt(x: Operand) -> Expr:
     """``sqrt(x)``
 
-    A transform. ``sqrt`` of [4.0, 0.0, -1.0, inf] gives [2.0, 0.0, nan, inf].
+    The square root; of a negative value it is missing.
+
+    ``sqrt`` of [4.0, 0.0, -1.0, inf] gives [2.0, 0.0, nan, inf].
     """
     from ._expressions import call
 
@@ -1361,7 +1680,9 @@ def sqrt(x: Operand) -> Expr:
 def streak(condition: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``streak(condition)``
 
-    A state. ``streak`` of [true, true, false, true] gives [1.0, 2.0, 0.0, 1.0].
+    How many rows the condition has held, this one included; 0 when it does not.
+
+    ``streak`` of [true, true, false, true] gives [1.0, 2.0, 0.0, 1.0].
     """
     from ._expressions import call
 
@@ -1371,7 +1692,9 @@ def streak(condition: Operand, reset: Operand | None = None, by: Operand | None 
 def tan(x: Operand) -> Expr:
     """``tan(x)``
 
-    A transform. ``tan`` of [0.0, inf] gives [0.0, nan].
+    The tangent of an angle in radians.
+
+    ``tan`` of [0.0, inf] gives [0.0, nan].
     """
     from ._expressions import call
 
@@ -1381,7 +1704,9 @@ def tan(x: Operand) -> Expr:
 def tanh(x: Operand) -> Expr:
     """``tanh(x)``
 
-    A transform. ``tanh`` of [0.0, inf, -inf, 100.0] gives [0.0, 1.0, -1.0, 1.0].
+    The hyperbolic tangent: between -1 and 1.
+
+    ``tanh`` of [0.0, inf, -inf, 100.0] gives [0.0, 1.0, -1.0, 1.0].
     """
     from ._expressions import call
 
@@ -1391,7 +1716,9 @@ def tanh(x: Operand) -> Expr:
 def thresholded_relu(x: Operand, alpha: Operand | None = None) -> Expr:
     """``thresholded_relu(x, alpha=1)``
 
-    A transform. ``thresholded_relu(alpha=1.0)`` of [-1.0, 1.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
+    An activation: ``x`` where it is above ``alpha``, else 0; missing where ``x`` is.
+
+    ``thresholded_relu(alpha=1.0)`` of [-1.0, 1.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
     """
     from ._expressions import call
 
@@ -1401,7 +1728,9 @@ def thresholded_relu(x: Operand, alpha: Operand | None = None) -> Expr:
 def time_of_day(time: Operand, tz: Operand | None = None) -> Expr:
     """``time_of_day(time, tz=UTC)``
 
-    A transform. ``time_of_day(tz='UTC')`` of [1710053999500000000, -1] gives [25199.5, 86399.999999999].
+    What clocks of a time zone show, in seconds since 00:00.
+
+    ``time_of_day(tz='UTC')`` of [1710053999500000000, -1] gives [25199.5, 86399.999999999].
     """
     from ._expressions import call
 
@@ -1409,7 +1738,10 @@ def time_of_day(time: Operand, tz: Operand | None = None) -> Expr:
 
 
 def time_under_water(x: Operand, w: Operand, min_periods: Operand | None = None) -> Expr:
-    """``time_under_water(x, w, min_periods=none)``"""
+    """``time_under_water(x, w, min_periods=none)``
+
+    Rows since the peak of the last w rows; a window of 0 reaches back to the first row.
+    """
     from ._expressions import call
 
     return call("time_under_water", x, w, min_periods=min_periods)
@@ -1418,7 +1750,9 @@ def time_under_water(x: Operand, w: Operand, min_periods: Operand | None = None)
 def triple_barrier(x: Operand, up: Operand, down: Operand, horizon: Operand) -> Expr:
     """``triple_barrier(x, up, down, horizon)``
 
-    A event. ``triple_barrier(up=0.5, down=0.5, horizon=2)`` of [2.0, 3.0, 1.0, 1.0, 1.0] gives [1.0, -1.0, 0.0, nan, nan].
+    Which barrier is met first in the rows ahead: 1 for a rise by ``up``, -1 for a fall by ``down``, 0 for neither.
+
+    ``triple_barrier(up=0.5, down=0.5, horizon=2)`` of [2.0, 3.0, 1.0, 1.0, 1.0] gives [1.0, -1.0, 0.0, nan, nan].
     """
     from ._expressions import call
 
@@ -1428,7 +1762,9 @@ def triple_barrier(x: Operand, up: Operand, down: Operand, horizon: Operand) -> 
 def week(time: Operand, tz: Operand | None = None) -> Expr:
     """``week(time, tz=UTC)``
 
-    A transform. ``week(tz='UTC')`` of [1609459200000000000, 1735516800000000000, 1719792000000000000] gives [53.0, 1.0, 27.0].
+    The week of a time, in a time zone, by ISO 8601: 1 to 53.
+
+    ``week(tz='UTC')`` of [1609459200000000000, 1735516800000000000, 1719792000000000000] gives [53.0, 1.0, 27.0].
     """
     from ._expressions import call
 
@@ -1438,7 +1774,9 @@ def week(time: Operand, tz: Operand | None = None) -> Expr:
 def weekday(time: Operand, tz: Operand | None = None) -> Expr:
     """``weekday(time, tz=UTC)``
 
-    A transform. ``weekday(tz='UTC')`` of [1704067200000000000, 1704671999000000000] gives [0.0, 6.0].
+    The day of the week of a time, in a time zone: 0 on Mondays to 6 on Sundays.
+
+    ``weekday(tz='UTC')`` of [1704067200000000000, 1704671999000000000] gives [0.0, 6.0].
     """
     from ._expressions import call
 
@@ -1448,7 +1786,9 @@ def weekday(time: Operand, tz: Operand | None = None) -> Expr:
 def when(condition: Operand, x: Operand) -> Expr:
     """``when(condition, x)``
 
-    A event. ``when`` of [true, true, false, true] and [1.0, 2.0, 3.0, 4.0] gives [1.0, nan, nan, 4.0].
+    ``x`` on the rows where the condition becomes true, missing elsewhere.
+
+    ``when`` of [true, true, false, true] and [1.0, 2.0, 3.0, 4.0] gives [1.0, nan, nan, 4.0].
     """
     from ._expressions import call
 
@@ -1456,7 +1796,10 @@ def when(condition: Operand, x: Operand) -> Expr:
 
 
 def when_known(condition: Operand, a: Operand, b: Operand) -> Expr:
-    """``when_known(condition, a, b)``"""
+    """``when_known(condition, a, b)``
+
+    a or b by the condition, and neither where it is not known.
+    """
     from ._expressions import call
 
     return call("when_known", condition, a, b)
@@ -1465,7 +1808,9 @@ def when_known(condition: Operand, a: Operand, b: Operand) -> Expr:
 def wilder(x: Operand, w: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
     """``wilder(x, w)``
 
-    A state. ``wilder(w=2)`` of [1.0, nan, 3.0, 4.0, 6.0] gives [nan, nan, 2.0, 3.0, 4.5].
+    Wilder's smoothing: missing until ``w`` values, then their mean, then ``y + (x - y) / w``.
+
+    ``wilder(w=2)`` of [1.0, nan, 3.0, 4.0, 6.0] gives [nan, nan, 2.0, 3.0, 4.5].
     """
     from ._expressions import call
 
@@ -1473,7 +1818,10 @@ def wilder(x: Operand, w: Operand, reset: Operand | None = None, by: Operand | N
 
 
 def window(x: Operand, n: Operand) -> Expr:
-    """``window(x, n)``"""
+    """``window(x, n)``
+
+    The last n values as an array, the oldest first; missing unless all are present.
+    """
     from ._expressions import call
 
     return call("window", x, n)
@@ -1482,7 +1830,9 @@ def window(x: Operand, n: Operand) -> Expr:
 def year(time: Operand, tz: Operand | None = None) -> Expr:
     """``year(time, tz=UTC)``
 
-    A transform. ``year(tz='UTC')`` of [1704074400000000000, -1, missing] gives [2024.0, 1969.0, nan].
+    The year of a time, in a time zone.
+
+    ``year(tz='UTC')`` of [1704074400000000000, -1, missing] gives [2024.0, 1969.0, nan].
     """
     from ._expressions import call
 
@@ -1490,7 +1840,10 @@ def year(time: Operand, tz: Operand | None = None) -> Expr:
 
 
 def zscore(x: Operand, w: Operand, min_periods: Operand | None = None) -> Expr:
-    """``zscore(x, w, min_periods=none)``"""
+    """``zscore(x, w, min_periods=none)``
+
+    How many standard deviations the newest value is from the window's mean.
+    """
     from ._expressions import call
 
     return call("zscore", x, w, min_periods=min_periods)
@@ -1504,7 +1857,9 @@ class FunctionMethods:
     def abs(self) -> Expr:
         """``abs(x)``
 
-        A transform. ``abs`` of [1.5, -2.0, nan, -inf] gives [1.5, 2.0, nan, inf].
+        The size of a value without its sign.
+
+        ``abs`` of [1.5, -2.0, nan, -inf] gives [1.5, 2.0, nan, inf].
         """
         from ._expressions import call
 
@@ -1513,7 +1868,9 @@ class FunctionMethods:
     def acos(self) -> Expr:
         """``acos(x)``
 
-        A transform. ``acos`` of [1.0, 0.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, 3.141592653589793, nan, nan].
+        The angle from 0 to pi with this cosine; outside of -1 to 1 it is missing.
+
+        ``acos`` of [1.0, 0.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, 3.141592653589793, nan, nan].
         """
         from ._expressions import call
 
@@ -1522,20 +1879,28 @@ class FunctionMethods:
     def acosh(self) -> Expr:
         """``acosh(x)``
 
-        A transform. ``acosh`` of [1.0, 0.5, inf, nan] gives [0.0, nan, inf, nan].
+        The inverse hyperbolic cosine; below 1 it is missing.
+
+        ``acosh`` of [1.0, 0.5, inf, nan] gives [0.0, nan, inf, nan].
         """
         from ._expressions import call
 
         return call("acosh", self)
 
     def adx(self, low: Operand, close: Operand, w: Operand) -> Expr:
-        """``adx(high, low, close, w)``"""
+        """``adx(high, low, close, w)``
+
+        Wilder's average directional index: how strongly prices trend either way, from 0 to 1.
+        """
         from ._expressions import call
 
         return call("adx", self, low, close, w)
 
     def array_div_elementwise(self, b: Operand) -> Expr:
-        """``array_div_elementwise(a, b)``"""
+        """``array_div_elementwise(a, b)``
+
+        Two arrays of one length divided cell by cell.
+        """
         from ._expressions import call
 
         return call("array_div_elementwise", self, b)
@@ -1543,7 +1908,9 @@ class FunctionMethods:
     def array_extract(self, i: Operand) -> Expr:
         """``array_extract(x, i)``
 
-        A transform. ``array_extract(i=1)`` of [[1.0, 2.0], [3.0, 4.0]] gives [2.0, 4.0].
+        One cell of an array, by its position counted from 0.
+
+        ``array_extract(i=1)`` of [[1.0, 2.0], [3.0, 4.0]] gives [2.0, 4.0].
         """
         from ._expressions import call
 
@@ -1552,7 +1919,9 @@ class FunctionMethods:
     def array_mean(self) -> Expr:
         """``array_mean(x)``
 
-        A transform. ``array_mean`` of [[1.0, 2.0], [3.0, 4.0]] gives [1.5, 3.5].
+        The mean of an array's cells.
+
+        ``array_mean`` of [[1.0, 2.0], [3.0, 4.0]] gives [1.5, 3.5].
         """
         from ._expressions import call
 
@@ -1561,7 +1930,9 @@ class FunctionMethods:
     def array_std(self) -> Expr:
         """``array_std(x)``
 
-        A transform. ``array_std`` of [[1.0, 3.0, 5.0], [0.1, 0.1, 0.1]] gives [2.0, 0.0].
+        The standard deviation of an array's cells (``ddof`` 1); exactly 0 when they are equal, missing for a single one.
+
+        ``array_std`` of [[1.0, 3.0, 5.0], [0.1, 0.1, 0.1]] gives [2.0, 0.0].
         """
         from ._expressions import call
 
@@ -1570,7 +1941,9 @@ class FunctionMethods:
     def array_sum(self) -> Expr:
         """``array_sum(x)``
 
-        A transform. ``array_sum`` of [[1.0, 2.0], [3.0, nan]] gives [3.0, nan].
+        The sum of an array's cells.
+
+        ``array_sum`` of [[1.0, 2.0], [3.0, nan]] gives [3.0, nan].
         """
         from ._expressions import call
 
@@ -1579,7 +1952,9 @@ class FunctionMethods:
     def array_wavg(self, weights: Operand) -> Expr:
         """``array_wavg(x, weights)``
 
-        A transform. ``array_wavg`` of [[1.0, 2.0], [3.0, 4.0]] and [[1.0, 3.0], [0.0, 0.0]] gives [1.75, nan].
+        The mean of an array's cells with the weights of another array of the same length.
+
+        ``array_wavg`` of [[1.0, 2.0], [3.0, 4.0]] and [[1.0, 3.0], [0.0, 0.0]] gives [1.75, nan].
         """
         from ._expressions import call
 
@@ -1588,7 +1963,9 @@ class FunctionMethods:
     def asin(self) -> Expr:
         """``asin(x)``
 
-        A transform. ``asin`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, -1.5707963267948966, nan, nan].
+        The angle from -pi/2 to pi/2 with this sine; outside of -1 to 1 it is missing.
+
+        ``asin`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, 1.5707963267948966, -1.5707963267948966, nan, nan].
         """
         from ._expressions import call
 
@@ -1597,7 +1974,9 @@ class FunctionMethods:
     def asinh(self) -> Expr:
         """``asinh(x)``
 
-        A transform. ``asinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
+        The inverse hyperbolic sine: a logarithm that takes both signs and goes through 0.
+
+        ``asinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
         """
         from ._expressions import call
 
@@ -1606,7 +1985,9 @@ class FunctionMethods:
     def atan(self) -> Expr:
         """``atan(x)``
 
-        A transform. ``atan`` of [0.0, 1.0, inf, -inf, nan] gives [0.0, 0.7853981633974483, 1.5707963267948966, -1.5707963267948966, nan].
+        The angle from -pi/2 to pi/2 with this tangent.
+
+        ``atan`` of [0.0, 1.0, inf, -inf, nan] gives [0.0, 0.7853981633974483, 1.5707963267948966, -1.5707963267948966, nan].
         """
         from ._expressions import call
 
@@ -1615,7 +1996,9 @@ class FunctionMethods:
     def atan2(self, x: Operand) -> Expr:
         """``atan2(y, x)``
 
-        A transform. ``atan2`` of [0.0, 0.0, 1.0, -1.0, inf, nan] and [1.0, -1.0, 1.0, 0.0, -inf, 1.0] gives [0.0, 3.141592653589793, 0.7853981633974483, -1.5707963267948966, 2.356194490192345, nan].
+        The angle of the point (x, y), from -pi to pi: ``atan(y / x)`` and the half of the plane.
+
+        ``atan2`` of [0.0, 0.0, 1.0, -1.0, inf, nan] and [1.0, -1.0, 1.0, 0.0, -inf, 1.0] gives [0.0, 3.141592653589793, 0.7853981633974483, -1.5707963267948966, 2.356194490192345, nan].
         """
         from ._expressions import call
 
@@ -1624,26 +2007,37 @@ class FunctionMethods:
     def atanh(self) -> Expr:
         """``atanh(x)``
 
-        A transform. ``atanh`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, inf, -inf, nan, nan].
+        The inverse hyperbolic tangent; of 1 and -1 it is infinite, beyond them missing.
+
+        ``atanh`` of [0.0, 1.0, -1.0, 2.0, nan] gives [0.0, inf, -inf, nan, nan].
         """
         from ._expressions import call
 
         return call("atanh", self)
 
     def autocorr(self, w: Operand, lag: Operand | None = None, min_periods: Operand | None = None) -> Expr:
-        """``autocorr(x, w, lag=1, min_periods=none)``"""
+        """``autocorr(x, w, lag=1, min_periods=none)``
+
+        The correlation of x with itself some rows earlier, over a window.
+        """
         from ._expressions import call
 
         return call("autocorr", self, w, lag=lag, min_periods=min_periods)
 
     def barrier(self, up: Operand, down: Operand, reset: Operand | None = None) -> Expr:
-        """``barrier(x, up, down, reset=false)``"""
+        """``barrier(x, up, down, reset=false)``
+
+        Which level x touched first since the last reset: 1 for up, -1 for down, 0 for neither yet.
+        """
         from ._expressions import call
 
         return call("barrier", self, up, down, reset=reset)
 
     def between(self, lo: Operand, hi: Operand) -> Expr:
-        """``between(x, lo, hi)``"""
+        """``between(x, lo, hi)``
+
+        Whether x is not below lo and not above hi.
+        """
         from ._expressions import call
 
         return call("between", self, lo, hi)
@@ -1651,7 +2045,9 @@ class FunctionMethods:
     def cbrt(self) -> Expr:
         """``cbrt(x)``
 
-        A transform. ``cbrt`` of [27.0, -8.0, 0.0, -0.0, inf, nan] gives [3.0, -2.0, 0.0, -0.0, inf, nan].
+        The cube root, of negative values too.
+
+        ``cbrt`` of [27.0, -8.0, 0.0, -0.0, inf, nan] gives [3.0, -2.0, 0.0, -0.0, inf, nan].
         """
         from ._expressions import call
 
@@ -1660,7 +2056,9 @@ class FunctionMethods:
     def ceil(self) -> Expr:
         """``ceil(x)``
 
-        A transform. ``ceil`` of [1.5, -1.5, nan] gives [2.0, -1.0, nan].
+        The smallest whole number not below the value.
+
+        ``ceil`` of [1.5, -1.5, nan] gives [2.0, -1.0, nan].
         """
         from ._expressions import call
 
@@ -1669,14 +2067,19 @@ class FunctionMethods:
     def celu(self, alpha: Operand | None = None) -> Expr:
         """``celu(x, alpha=1)``
 
-        A transform. ``celu(alpha=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 2.0, nan].
+        An activation: ``x`` where it is not below 0, else ``alpha * (exp(x / alpha) - 1)``.
+
+        ``celu(alpha=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
         return call("celu", self, alpha=alpha)
 
     def clip(self, lo: Operand | None = None, hi: Operand | None = None) -> Expr:
-        """``clip(x, lo=none, hi=none)``"""
+        """``clip(x, lo=none, hi=none)``
+
+        x, but not below lo and not above hi; a limit that is not given does not count.
+        """
         from ._expressions import call
 
         return call("clip", self, lo=lo, hi=hi)
@@ -1684,7 +2087,9 @@ class FunctionMethods:
     def coalesce(self, *terms: Operand) -> Expr:
         """``coalesce(a, b, ...)``
 
-        A transform. ``coalesce`` of [1.0, nan, nan] and [2.0, 2.0, nan] gives [1.0, 2.0, nan].
+        The first of the values that is present.
+
+        ``coalesce`` of [1.0, nan, nan] and [2.0, 2.0, nan] gives [1.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -1693,7 +2098,9 @@ class FunctionMethods:
     def cos(self) -> Expr:
         """``cos(x)``
 
-        A transform. ``cos`` of [0.0, inf] gives [1.0, nan].
+        The cosine of an angle in radians.
+
+        ``cos`` of [0.0, inf] gives [1.0, nan].
         """
         from ._expressions import call
 
@@ -1702,7 +2109,9 @@ class FunctionMethods:
     def cosh(self) -> Expr:
         """``cosh(x)``
 
-        A transform. ``cosh`` of [0.0, inf, -inf, nan] gives [1.0, inf, inf, nan].
+        The hyperbolic cosine, ``(exp(x) + exp(-x)) / 2``.
+
+        ``cosh`` of [0.0, inf, -inf, nan] gives [1.0, inf, inf, nan].
         """
         from ._expressions import call
 
@@ -1711,7 +2120,9 @@ class FunctionMethods:
     def count_if(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``count_if(condition)``
 
-        A state. ``count_if`` of [true, true, false, true] gives [1.0, 2.0, 2.0, 3.0].
+        How many times the condition has held so far.
+
+        ``count_if`` of [true, true, false, true] gives [1.0, 2.0, 2.0, 3.0].
         """
         from ._expressions import call
 
@@ -1720,7 +2131,9 @@ class FunctionMethods:
     def cross_down(self, level: Operand) -> Expr:
         """``cross_down(x, level)``
 
-        A event. ``cross_down`` of [3.0, 1.0, 0.0, nan, 1.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
+        Whether x has just fallen below the level: it was not below on the row before and is now.
+
+        ``cross_down`` of [3.0, 1.0, 0.0, nan, 1.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
         """
         from ._expressions import call
 
@@ -1729,20 +2142,28 @@ class FunctionMethods:
     def cross_up(self, level: Operand) -> Expr:
         """``cross_up(x, level)``
 
-        A event. ``cross_up`` of [1.0, 3.0, 4.0, nan, 5.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
+        Whether x has just risen above the level: it was not above on the row before and is now.
+
+        ``cross_up`` of [1.0, 3.0, 4.0, nan, 5.0] and [2.0, 2.0, 2.0, 2.0, 2.0] gives [false, true, false, false, false].
         """
         from ._expressions import call
 
         return call("cross_up", self, level)
 
     def cs_beta(self, y: Operand, by: Operand | None = None) -> Expr:
-        """``cs_beta(x, y, by=none)``"""
+        """``cs_beta(x, y, by=none)``
+
+        The slope of the regression of x on y over the rows of the same time (and group) in which both are present.
+        """
         from ._expressions import call
 
         return call("cs_beta", self, y, by=by)
 
     def cs_corr(self, y: Operand, by: Operand | None = None) -> Expr:
-        """``cs_corr(x, y, by=none)``"""
+        """``cs_corr(x, y, by=none)``
+
+        Pearson's correlation of x and y over the rows of the same time (and group) in which both are present.
+        """
         from ._expressions import call
 
         return call("cs_corr", self, y, by=by)
@@ -1750,14 +2171,19 @@ class FunctionMethods:
     def cs_count(self, by: Operand | None = None) -> Expr:
         """``cs_count(x, by=none)``
 
-        A window. ``cs_count(grouped=false)`` of [1.0, nan, 4.0] gives [2.0, nan, 2.0].
+        How many values of the same time (and group) are present, on each row that has one.
+
+        ``cs_count(grouped=false)`` of [1.0, nan, 4.0] gives [2.0, nan, 2.0].
         """
         from ._expressions import call
 
         return call("cs_count", self, by=by)
 
     def cs_demean(self, by: Operand | None = None, w: Operand | None = None) -> Expr:
-        """``cs_demean(x, by=none, w=none)``"""
+        """``cs_demean(x, by=none, w=none)``
+
+        x less the mean of the present values of the same time (and group).
+        """
         from ._expressions import call
 
         return call("cs_demean", self, by=by, w=w)
@@ -1765,20 +2191,28 @@ class FunctionMethods:
     def cs_max(self, by: Operand | None = None) -> Expr:
         """``cs_max(x, by=none)``
 
-        A window. ``cs_max(grouped=false)`` of [1.0, nan, 4.0] gives [4.0, nan, 4.0].
+        The largest value of the same time (and group), on each row that has one.
+
+        ``cs_max(grouped=false)`` of [1.0, nan, 4.0] gives [4.0, nan, 4.0].
         """
         from ._expressions import call
 
         return call("cs_max", self, by=by)
 
     def cs_mean(self, by: Operand | None = None, w: Operand | None = None) -> Expr:
-        """``cs_mean(x, by=none, w=none)``"""
+        """``cs_mean(x, by=none, w=none)``
+
+        The mean of the present values of the same time (and group), perhaps weighted.
+        """
         from ._expressions import call
 
         return call("cs_mean", self, by=by, w=w)
 
     def cs_median(self, by: Operand | None = None) -> Expr:
-        """``cs_median(x, by=none)``"""
+        """``cs_median(x, by=none)``
+
+        The median of the present values of the same time (and group).
+        """
         from ._expressions import call
 
         return call("cs_median", self, by=by)
@@ -1786,7 +2220,9 @@ class FunctionMethods:
     def cs_min(self, by: Operand | None = None) -> Expr:
         """``cs_min(x, by=none)``
 
-        A window. ``cs_min(grouped=false)`` of [1.0, nan, 4.0] gives [1.0, nan, 1.0].
+        The smallest value of the same time (and group), on each row that has one.
+
+        ``cs_min(grouped=false)`` of [1.0, nan, 4.0] gives [1.0, nan, 1.0].
         """
         from ._expressions import call
 
@@ -1795,7 +2231,9 @@ class FunctionMethods:
     def cs_neutralize(self, *terms: Operand, by: Operand | None = None) -> Expr:
         """``cs_neutralize(y, x1, x2, ..., by=none)``
 
-        A window. ``cs_neutralize(regressors=1, grouped=false)`` of [-54.0, -18.0, 36.0, 36.0, nan] and [-15.0, 1.0, 7.0, 7.0, 5.0] gives [6.0, -22.0, 8.0, 8.0, nan].
+        What is left of y after least squares on the other columns and an intercept, over the rows of the same time in which all are present.
+
+        ``cs_neutralize(regressors=1, grouped=false)`` of [-54.0, -18.0, 36.0, 36.0, nan] and [-15.0, 1.0, 7.0, 7.0, 5.0] gives [6.0, -22.0, 8.0, 8.0, nan].
         """
         from ._expressions import call
 
@@ -1804,7 +2242,9 @@ class FunctionMethods:
     def cs_quantile(self, q: Operand, by: Operand | None = None) -> Expr:
         """``cs_quantile(x, q, by=none)``
 
-        A window. ``cs_quantile(q=0.5, grouped=false)`` of [4.0, nan, 1.0, 2.0, 8.0] gives [3.0, nan, 3.0, 3.0, 3.0].
+        The value below which a share ``q`` of the present values of the same time (and group) lies, on each row that has one.
+
+        ``cs_quantile(q=0.5, grouped=false)`` of [4.0, nan, 1.0, 2.0, 8.0] gives [3.0, nan, 3.0, 3.0, 3.0].
         """
         from ._expressions import call
 
@@ -1813,20 +2253,28 @@ class FunctionMethods:
     def cs_rank(self, by: Operand | None = None) -> Expr:
         """``cs_rank(x, by=none)``
 
-        A window. ``cs_rank(grouped=false)`` of [3.0, nan, 1.0, 3.0, 1.0] gives [0.875, nan, 0.375, 0.875, 0.375].
+        The rank of a value among those of the same time (and group), divided by their number; equal values share the mean of their ranks.
+
+        ``cs_rank(grouped=false)`` of [3.0, nan, 1.0, 3.0, 1.0] gives [0.875, nan, 0.375, 0.875, 0.375].
         """
         from ._expressions import call
 
         return call("cs_rank", self, by=by)
 
     def cs_scale(self, to: Operand | None = None, by: Operand | None = None) -> Expr:
-        """``cs_scale(x, to=1, by=none)``"""
+        """``cs_scale(x, to=1, by=none)``
+
+        x divided by the sum of absolute values of the same time (and group), times to.
+        """
         from ._expressions import call
 
         return call("cs_scale", self, to=to, by=by)
 
     def cs_std(self, by: Operand | None = None, w: Operand | None = None) -> Expr:
-        """``cs_std(x, by=none, w=none)``"""
+        """``cs_std(x, by=none, w=none)``
+
+        The standard deviation of the present values of the same time (and group), perhaps weighted.
+        """
         from ._expressions import call
 
         return call("cs_std", self, by=by, w=w)
@@ -1834,26 +2282,37 @@ class FunctionMethods:
     def cs_sum(self, by: Operand | None = None) -> Expr:
         """``cs_sum(x, by=none)``
 
-        A window. ``cs_sum(grouped=false)`` of [1.0, nan, 4.0] gives [5.0, nan, 5.0].
+        The sum of the present values of the same time (and group), on each row that has one.
+
+        ``cs_sum(grouped=false)`` of [1.0, nan, 4.0] gives [5.0, nan, 5.0].
         """
         from ._expressions import call
 
         return call("cs_sum", self, by=by)
 
     def cs_var(self, by: Operand | None = None, w: Operand | None = None) -> Expr:
-        """``cs_var(x, by=none, w=none)``"""
+        """``cs_var(x, by=none, w=none)``
+
+        The variance of the present values of the same time (and group), perhaps weighted.
+        """
         from ._expressions import call
 
         return call("cs_var", self, by=by, w=w)
 
     def cs_winsorize(self, lo: Operand, hi: Operand, by: Operand | None = None) -> Expr:
-        """``cs_winsorize(x, lo, hi, by=none)``"""
+        """``cs_winsorize(x, lo, hi, by=none)``
+
+        x, cut off at the quantiles lo and hi of the same time (and group).
+        """
         from ._expressions import call
 
         return call("cs_winsorize", self, lo, hi, by=by)
 
     def cs_zscore(self, by: Operand | None = None, w: Operand | None = None) -> Expr:
-        """``cs_zscore(x, by=none, w=none)``"""
+        """``cs_zscore(x, by=none, w=none)``
+
+        How many standard deviations x is from the mean of the same time (and group).
+        """
         from ._expressions import call
 
         return call("cs_zscore", self, by=by, w=w)
@@ -1861,7 +2320,9 @@ class FunctionMethods:
     def cumcount(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``cumcount(x)``
 
-        A state. ``cumcount`` of [7.0, nan, 8.0] gives [1.0, nan, 2.0].
+        How many values have been present so far.
+
+        ``cumcount`` of [7.0, nan, 8.0] gives [1.0, nan, 2.0].
         """
         from ._expressions import call
 
@@ -1870,7 +2331,9 @@ class FunctionMethods:
     def cummax(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``cummax(x)``
 
-        A state. ``cummax`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 2.0, 3.0, nan].
+        The largest present value so far.
+
+        ``cummax`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 2.0, 3.0, nan].
         """
         from ._expressions import call
 
@@ -1879,7 +2342,9 @@ class FunctionMethods:
     def cummin(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``cummin(x)``
 
-        A state. ``cummin`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 1.0, 1.0, nan].
+        The smallest present value so far.
+
+        ``cummin`` of [nan, 2.0, 1.0, 3.0, nan] gives [nan, 2.0, 1.0, 1.0, nan].
         """
         from ._expressions import call
 
@@ -1888,7 +2353,9 @@ class FunctionMethods:
     def cumprod(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``cumprod(x)``
 
-        A state. ``cumprod`` of [2.0, 3.0, nan, 4.0] gives [2.0, 6.0, nan, 24.0].
+        The running product of the present values.
+
+        ``cumprod`` of [2.0, 3.0, nan, 4.0] gives [2.0, 6.0, nan, 24.0].
         """
         from ._expressions import call
 
@@ -1897,7 +2364,9 @@ class FunctionMethods:
     def cumsum(self, init: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``cumsum(x, init=0)``
 
-        A state. ``cumsum(init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 3.0, nan, 7.0].
+        The running sum of the present values, from ``init`` on.
+
+        ``cumsum(init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 3.0, nan, 7.0].
         """
         from ._expressions import call
 
@@ -1906,7 +2375,9 @@ class FunctionMethods:
     def date(self, tz: Operand | None = None) -> Expr:
         """``date(time, tz=UTC)``
 
-        A transform. ``date(tz='UTC')`` of [1709251199999999999, -43200000000000, missing] gives [1709164800000000000, -86400000000000, missing].
+        When the day of a time began, in a time zone: the first moment of that date.
+
+        ``date(tz='UTC')`` of [1709251199999999999, -43200000000000, missing] gives [1709164800000000000, -86400000000000, missing].
         """
         from ._expressions import call
 
@@ -1915,7 +2386,9 @@ class FunctionMethods:
     def day(self, tz: Operand | None = None) -> Expr:
         """``day(time, tz=UTC)``
 
-        A transform. ``day(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [29.0, 1.0].
+        The day of the month of a time, in a time zone: 1 to 31.
+
+        ``day(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [29.0, 1.0].
         """
         from ._expressions import call
 
@@ -1924,7 +2397,9 @@ class FunctionMethods:
     def day_of_year(self, tz: Operand | None = None) -> Expr:
         """``day_of_year(time, tz=UTC)``
 
-        A transform. ``day_of_year(tz='UTC')`` of [1735646400000000000, 1704024000000000000, 1709251200000000000] gives [366.0, 365.0, 61.0].
+        The day of the year of a time, in a time zone: 1 to 366.
+
+        ``day_of_year(tz='UTC')`` of [1735646400000000000, 1704024000000000000, 1709251200000000000] gives [366.0, 365.0, 61.0].
         """
         from ._expressions import call
 
@@ -1933,26 +2408,37 @@ class FunctionMethods:
     def decay_accum(self, decay: Operand, init: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``decay_accum(x, decay, init=0)``
 
-        A state. ``decay_accum(decay=0.5, init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 2.5, nan, 5.25].
+        A sum that forgets: ``s = decay * s + x``, from ``init`` on.
+
+        ``decay_accum(decay=0.5, init=0.0)`` of [1.0, 2.0, nan, 4.0] gives [1.0, 2.5, nan, 5.25].
         """
         from ._expressions import call
 
         return call("decay_accum", self, decay, init=init, reset=reset, by=by, keys=keys)
 
     def decay_linear(self, w: Operand) -> Expr:
-        """``decay_linear(x, w)``"""
+        """``decay_linear(x, w)``
+
+        The mean with weights 1 to w, the newest the heaviest.
+        """
         from ._expressions import call
 
         return call("decay_linear", self, w)
 
     def diff(self, n: Operand | None = None) -> Expr:
-        """``diff(x, n=1)``"""
+        """``diff(x, n=1)``
+
+        The value less the one n rows earlier.
+        """
         from ._expressions import call
 
         return call("diff", self, n=n)
 
     def drawdown(self, w: Operand, min_periods: Operand | None = None) -> Expr:
-        """``drawdown(x, w, min_periods=none)``"""
+        """``drawdown(x, w, min_periods=none)``
+
+        How far x is below its peak of the last w rows: 0, or a negative fraction of the peak; a window of 0 reaches back to the first row.
+        """
         from ._expressions import call
 
         return call("drawdown", self, w, min_periods=min_periods)
@@ -1960,7 +2446,9 @@ class FunctionMethods:
     def elapsed(self) -> Expr:
         """``elapsed(time)``
 
-        A window. ``elapsed`` of [1704067200000000000, 1704067200500000000, 1704153600500000000] gives [nan, 0.5, 86400.0].
+        The seconds since the row before of the same entity; missing on the first.
+
+        ``elapsed`` of [1704067200000000000, 1704067200500000000, 1704153600500000000] gives [nan, 0.5, 86400.0].
         """
         from ._expressions import call
 
@@ -1969,7 +2457,9 @@ class FunctionMethods:
     def elu(self, alpha: Operand | None = None) -> Expr:
         """``elu(x, alpha=1)``
 
-        A transform. ``elu(alpha=1.0)`` of [-inf, 0.0, 2.0, nan] gives [-1.0, 0.0, 2.0, nan].
+        An activation: ``x`` where it is not below 0, else ``alpha * (exp(x) - 1)``.
+
+        ``elu(alpha=1.0)`` of [-inf, 0.0, 2.0, nan] gives [-1.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -1978,7 +2468,9 @@ class FunctionMethods:
     def ema(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``ema(x, alpha=none, span=none, half_life=none, com=none)``
 
-        A state. ``ema(alpha=0.5)`` of [nan, 2.0, 4.0, nan, 8.0] gives [nan, 2.0, 3.0, nan, 5.5].
+        The exponential moving average: the first present value, then ``alpha * x + (1 - alpha) * y``.
+
+        ``ema(alpha=0.5)`` of [nan, 2.0, 4.0, nan, 8.0] gives [nan, 2.0, 3.0, nan, 5.5].
         """
         from ._expressions import call
 
@@ -1987,7 +2479,9 @@ class FunctionMethods:
     def erf(self) -> Expr:
         """``erf(x)``
 
-        A transform. ``erf`` of [0.0, -0.0, 1.0, inf, -inf, nan] gives [0.0, -0.0, 0.8427007929497149, 1.0, -1.0, nan].
+        The error function: twice the area under the bell curve ``exp(-t * t) / sqrt(pi)`` from 0 to x.
+
+        ``erf`` of [0.0, -0.0, 1.0, inf, -inf, nan] gives [0.0, -0.0, 0.8427007929497149, 1.0, -1.0, nan].
         """
         from ._expressions import call
 
@@ -1996,7 +2490,9 @@ class FunctionMethods:
     def ewm_std(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``ewm_std(x, alpha=none, span=none, half_life=none, com=none)``
 
-        A state. ``ewm_std(alpha=0.5)`` of [1.0, 3.0, nan] gives [0.0, 1.0, nan].
+        The exponentially weighted standard deviation: the square root of ``ewm_var``.
+
+        ``ewm_std(alpha=0.5)`` of [1.0, 3.0, nan] gives [0.0, 1.0, nan].
         """
         from ._expressions import call
 
@@ -2005,7 +2501,9 @@ class FunctionMethods:
     def ewm_var(self, alpha: Operand | None = None, span: Operand | None = None, half_life: Operand | None = None, com: Operand | None = None, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``ewm_var(x, alpha=none, span=none, half_life=none, com=none)``
 
-        A state. ``ewm_var(alpha=0.5)`` of [1.0, 3.0, nan, 3.0] gives [0.0, 1.0, nan, 0.75].
+        The exponentially weighted variance of the present values, 0 at the first.
+
+        ``ewm_var(alpha=0.5)`` of [1.0, 3.0, nan, 3.0] gives [0.0, 1.0, nan, 0.75].
         """
         from ._expressions import call
 
@@ -2014,7 +2512,9 @@ class FunctionMethods:
     def exp(self) -> Expr:
         """``exp(x)``
 
-        A transform. ``exp`` of [0.0, -inf, inf, nan] gives [1.0, 0.0, inf, nan].
+        ``e`` to the power of a value.
+
+        ``exp`` of [0.0, -inf, inf, nan] gives [1.0, 0.0, inf, nan].
         """
         from ._expressions import call
 
@@ -2023,7 +2523,9 @@ class FunctionMethods:
     def expm1(self) -> Expr:
         """``expm1(x)``
 
-        A transform. ``expm1`` of [0.0, -inf, 1.0E-300] gives [0.0, -1.0, 1.0E-300].
+        ``e`` to the power of x, minus 1, exact near 0.
+
+        ``expm1`` of [0.0, -inf, 1.0E-300] gives [0.0, -1.0, 1.0E-300].
         """
         from ._expressions import call
 
@@ -2032,7 +2534,9 @@ class FunctionMethods:
     def ffill(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``ffill(x)``
 
-        A state. ``ffill`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, 1.0, 2.0].
+        The value, or the last present one before it.
+
+        ``ffill`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, 1.0, 2.0].
         """
         from ._expressions import call
 
@@ -2041,7 +2545,9 @@ class FunctionMethods:
     def first(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``first(x)``
 
-        A state. ``first`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, nan, 1.0].
+        The entity's first present value; missing on a row whose own value is missing.
+
+        ``first`` of [nan, 1.0, nan, 2.0] gives [nan, 1.0, nan, 1.0].
         """
         from ._expressions import call
 
@@ -2050,7 +2556,9 @@ class FunctionMethods:
     def first_touch(self, up: Operand, down: Operand, reset: Operand, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``first_touch(x, up, down, reset)``
 
-        A event. ``first_touch`` of [1.0, 5.0, 0.0, 0.0, 3.0] and [4.0, 4.0, 4.0, 4.0, 4.0] and [0.0, 0.0, 0.0, 0.0, 0.0] and [false, false, false, true, false] gives [0.0, 1.0, 1.0, -1.0, -1.0].
+        Which level x touched first since the last reset: 1 for ``up``, -1 for ``down``, 0 for neither yet.
+
+        ``first_touch`` of [1.0, 5.0, 0.0, 0.0, 3.0] and [4.0, 4.0, 4.0, 4.0, 4.0] and [0.0, 0.0, 0.0, 0.0, 0.0] and [false, false, false, true, false] gives [0.0, 1.0, 1.0, -1.0, -1.0].
         """
         from ._expressions import call
 
@@ -2059,7 +2567,9 @@ class FunctionMethods:
     def floor(self) -> Expr:
         """``floor(x)``
 
-        A transform. ``floor`` of [1.5, -1.5, inf] gives [1.0, -2.0, inf].
+        The largest whole number not above the value.
+
+        ``floor`` of [1.5, -1.5, inf] gives [1.0, -2.0, inf].
         """
         from ._expressions import call
 
@@ -2068,14 +2578,19 @@ class FunctionMethods:
     def gelu(self, approximate: Operand | None = None) -> Expr:
         """``gelu(x, approximate=false)``
 
-        A transform. ``gelu(approximate=false)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
+        An activation: ``x`` times the share of a normal distribution below it.
+
+        ``gelu(approximate=false)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
         """
         from ._expressions import call
 
         return call("gelu", self, approximate=approximate)
 
     def half_life(self, w: Operand, min_periods: Operand | None = None) -> Expr:
-        """``half_life(x, w, min_periods=none)``"""
+        """``half_life(x, w, min_periods=none)``
+
+        Rows in which a deviation halves, by the autocorrelation of a window; missing where that is not between 0 and 1.
+        """
         from ._expressions import call
 
         return call("half_life", self, w, min_periods=min_periods)
@@ -2083,14 +2598,19 @@ class FunctionMethods:
     def hard_sigmoid(self, alpha: Operand | None = None, beta: Operand | None = None) -> Expr:
         """``hard_sigmoid(x, alpha=0.2, beta=0.5)``
 
-        A transform. ``hard_sigmoid(alpha=0.25, beta=0.5)`` of [-9.0, 0.0, 1.0, 9.0, nan] gives [0.0, 0.5, 0.75, 1.0, nan].
+        An activation: ``alpha * x + beta``, cut off at 0 and 1.
+
+        ``hard_sigmoid(alpha=0.25, beta=0.5)`` of [-9.0, 0.0, 1.0, 9.0, nan] gives [0.0, 0.5, 0.75, 1.0, nan].
         """
         from ._expressions import call
 
         return call("hard_sigmoid", self, alpha=alpha, beta=beta)
 
     def historical_var(self, w: Operand, level: Operand, min_periods: Operand | None = None) -> Expr:
-        """``historical_var(r, w, level, min_periods=none)``"""
+        """``historical_var(r, w, level, min_periods=none)``
+
+        The value at risk by history: a share of level of the window's returns is above it.
+        """
         from ._expressions import call
 
         return call("historical_var", self, w, level, min_periods=min_periods)
@@ -2098,14 +2618,19 @@ class FunctionMethods:
     def hour(self, tz: Operand | None = None) -> Expr:
         """``hour(time, tz=UTC)``
 
-        A transform. ``hour(tz='UTC')`` of [1710053999500000000, 1710054000000000000] gives [6.0, 7.0].
+        The hour that clocks of a time zone show: 0 to 23.
+
+        ``hour(tz='UTC')`` of [1710053999500000000, 1710054000000000000] gives [6.0, 7.0].
         """
         from ._expressions import call
 
         return call("hour", self, tz=tz)
 
     def is_known(self) -> Expr:
-        """``is_known(condition)``"""
+        """``is_known(condition)``
+
+        Whether all values that the condition compares are present.
+        """
         from ._expressions import call
 
         return call("is_known", self)
@@ -2113,7 +2638,9 @@ class FunctionMethods:
     def is_missing(self) -> Expr:
         """``is_missing(x)``
 
-        A transform. ``is_missing`` of [1.0, nan, inf] gives [false, true, false].
+        Whether there is no value.
+
+        ``is_missing`` of [1.0, nan, inf] gives [false, true, false].
         """
         from ._expressions import call
 
@@ -2122,7 +2649,9 @@ class FunctionMethods:
     def is_new(self) -> Expr:
         """``is_new(x)``
 
-        A event. ``is_new`` of [1.0, 1.0, 2.0, nan, nan, 2.0] gives [true, false, true, true, false, true].
+        Whether x differs from what it was on the row before of the same entity.
+
+        ``is_new`` of [1.0, 1.0, 2.0, nan, nan, 2.0] gives [true, false, true, true, false, true].
         """
         from ._expressions import call
 
@@ -2131,7 +2660,9 @@ class FunctionMethods:
     def lag(self, n: Operand | None = None, fill: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``lag(x, n=1, fill=missing)``
 
-        A window. ``lag(n=1, fill=nan)`` of [1.0, 2.0, nan, 4.0] gives [nan, 1.0, 2.0, nan].
+        The value ``n`` rows earlier of the same entity; the fill where there is no such row.
+
+        ``lag(n=1, fill=nan)`` of [1.0, 2.0, nan, 4.0] gives [nan, 1.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -2140,7 +2671,9 @@ class FunctionMethods:
     def lead(self, n: Operand) -> Expr:
         """``lead(x, n)``
 
-        A window. ``lead(n=1)`` of [1.0, 2.0, 3.0] gives [2.0, 3.0, nan].
+        The value ``n`` rows ahead of the same entity.
+
+        ``lead(n=1)`` of [1.0, 2.0, 3.0] gives [2.0, 3.0, nan].
         """
         from ._expressions import call
 
@@ -2149,7 +2682,9 @@ class FunctionMethods:
     def leaky_relu(self, alpha: Operand | None = None) -> Expr:
         """``leaky_relu(x, alpha=0.01)``
 
-        A transform. ``leaky_relu(alpha=0.5)`` of [-1.0, 0.0, 2.0, nan] gives [-0.5, 0.0, 2.0, nan].
+        An activation: ``x`` where it is not below 0, else ``alpha * x``.
+
+        ``leaky_relu(alpha=0.5)`` of [-1.0, 0.0, 2.0, nan] gives [-0.5, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -2158,7 +2693,9 @@ class FunctionMethods:
     def linear_regression_intercept(self, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``linear_regression_intercept(x, w)``
 
-        A window. ``linear_regression_intercept(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 1.5, nan].
+        Where the least-squares line through the window's values at 0, 1, ..., w-1 starts.
+
+        ``linear_regression_intercept(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 1.5, nan].
         """
         from ._expressions import call
 
@@ -2167,7 +2704,9 @@ class FunctionMethods:
     def linear_regression_resid(self, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``linear_regression_resid(x, w)``
 
-        A window. ``linear_regression_resid(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 0.0, 0.5, nan].
+        The newest value less the value of the least-squares line there.
+
+        ``linear_regression_resid(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 0.0, 0.5, nan].
         """
         from ._expressions import call
 
@@ -2176,7 +2715,9 @@ class FunctionMethods:
     def linear_regression_rsquare(self, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``linear_regression_rsquare(x, w)``
 
-        A window. ``linear_regression_rsquare(w=3)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
+        The share of the variance that the least-squares line explains; missing when all values are equal.
+
+        ``linear_regression_rsquare(w=3)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
         """
         from ._expressions import call
 
@@ -2185,7 +2726,9 @@ class FunctionMethods:
     def linear_regression_slope(self, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``linear_regression_slope(x, w)``
 
-        A window. ``linear_regression_slope(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 2.5, nan].
+        The slope of the least-squares line through the window's values at 0, 1, ..., w-1.
+
+        ``linear_regression_slope(w=3)`` of [1.0, 2.0, 3.0, 7.0, nan] gives [nan, nan, 1.0, 2.5, nan].
         """
         from ._expressions import call
 
@@ -2194,7 +2737,9 @@ class FunctionMethods:
     def log(self) -> Expr:
         """``log(x)``
 
-        A transform. ``log`` of [1.0, 0.0, -1.0, inf] gives [0.0, -inf, nan, inf].
+        The natural logarithm; of 0 it is minus infinity, below it is missing.
+
+        ``log`` of [1.0, 0.0, -1.0, inf] gives [0.0, -inf, nan, inf].
         """
         from ._expressions import call
 
@@ -2203,7 +2748,9 @@ class FunctionMethods:
     def log10(self) -> Expr:
         """``log10(x)``
 
-        A transform. ``log10`` of [1000.0, 1.0, 0.01, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
+        The logarithm to the base 10; of 0 it is minus infinity, below it is missing.
+
+        ``log10`` of [1000.0, 1.0, 0.01, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
         """
         from ._expressions import call
 
@@ -2212,7 +2759,9 @@ class FunctionMethods:
     def log1p(self) -> Expr:
         """``log1p(x)``
 
-        A transform. ``log1p`` of [0.0, -1.0, -2.0, 1.0E-300] gives [0.0, -inf, nan, 1.0E-300].
+        The natural logarithm of 1 + x, exact near 0.
+
+        ``log1p`` of [0.0, -1.0, -2.0, 1.0E-300] gives [0.0, -inf, nan, 1.0E-300].
         """
         from ._expressions import call
 
@@ -2221,20 +2770,28 @@ class FunctionMethods:
     def log2(self) -> Expr:
         """``log2(x)``
 
-        A transform. ``log2`` of [8.0, 1.0, 0.25, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
+        The logarithm to the base 2; of 0 it is minus infinity, below it is missing.
+
+        ``log2`` of [8.0, 1.0, 0.25, 0.0, -1.0, inf] gives [3.0, 0.0, -2.0, -inf, nan, inf].
         """
         from ._expressions import call
 
         return call("log2", self)
 
     def max(self, *terms: Operand) -> Expr:
-        """``max(a, b, ...)``"""
+        """``max(a, b, ...)``
+
+        The largest of the values; missing if any is.
+        """
         from ._expressions import call
 
         return call("max", self, *terms)
 
     def min(self, *terms: Operand) -> Expr:
-        """``min(a, b, ...)``"""
+        """``min(a, b, ...)``
+
+        The smallest of the values; missing if any is.
+        """
         from ._expressions import call
 
         return call("min", self, *terms)
@@ -2242,7 +2799,9 @@ class FunctionMethods:
     def minute(self, tz: Operand | None = None) -> Expr:
         """``minute(time, tz=UTC)``
 
-        A transform. ``minute(tz='UTC')`` of [1710053999500000000, -120000000000] gives [59.0, 58.0].
+        The minute that clocks of a time zone show: 0 to 59.
+
+        ``minute(tz='UTC')`` of [1710053999500000000, -120000000000] gives [59.0, 58.0].
         """
         from ._expressions import call
 
@@ -2251,7 +2810,9 @@ class FunctionMethods:
     def mish(self) -> Expr:
         """``mish(x)``
 
-        A transform. ``mish`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
+        An activation: ``x * tanh(softplus(x))``.
+
+        ``mish`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
         """
         from ._expressions import call
 
@@ -2260,14 +2821,19 @@ class FunctionMethods:
     def month(self, tz: Operand | None = None) -> Expr:
         """``month(time, tz=UTC)``
 
-        A transform. ``month(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [2.0, 3.0].
+        The month of a time, in a time zone: 1 to 12.
+
+        ``month(tz='UTC')`` of [1709208000000000000, 1677628800000000000] gives [2.0, 3.0].
         """
         from ._expressions import call
 
         return call("month", self, tz=tz)
 
     def pct_change(self, n: Operand | None = None) -> Expr:
-        """``pct_change(x, n=1)``"""
+        """``pct_change(x, n=1)``
+
+        The change from the value n rows earlier, as a fraction of it: 0.01 is one percent.
+        """
         from ._expressions import call
 
         return call("pct_change", self, n=n)
@@ -2275,7 +2841,9 @@ class FunctionMethods:
     def prelu(self, slope: Operand) -> Expr:
         """``prelu(x, slope)``
 
-        A transform. ``prelu`` of [-1.0, 0.0, 2.0, nan] and [0.5, 3.0, 3.0, 3.0] gives [-0.5, 0.0, 2.0, nan].
+        An activation: ``x`` where it is not below 0, else ``slope * x``.
+
+        ``prelu`` of [-1.0, 0.0, 2.0, nan] and [0.5, 3.0, 3.0, 3.0] gives [-0.5, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -2284,7 +2852,9 @@ class FunctionMethods:
     def relu(self) -> Expr:
         """``relu(x)``
 
-        A transform. ``relu`` of [-1.0, 0.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
+        An activation: ``x`` where it is above 0, else 0; missing where ``x`` is.
+
+        ``relu`` of [-1.0, 0.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -2293,7 +2863,9 @@ class FunctionMethods:
     def rolling_argmax(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_argmax(x, w, min_periods=w)``
 
-        A window. ``rolling_argmax(w=3, min_periods=3)`` of [3.0, 1.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
+        Rows back from the newest to the largest of the window's values, 0 for the newest; of equal ones the newest.
+
+        ``rolling_argmax(w=3, min_periods=3)`` of [3.0, 1.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
         """
         from ._expressions import call
 
@@ -2302,7 +2874,9 @@ class FunctionMethods:
     def rolling_argmin(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_argmin(x, w, min_periods=w)``
 
-        A window. ``rolling_argmin(w=3, min_periods=3)`` of [1.0, 3.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
+        Rows back from the newest to the smallest of the window's values, 0 for the newest; of equal ones the newest.
+
+        ``rolling_argmin(w=3, min_periods=3)`` of [1.0, 3.0, 2.0, 2.0, nan] gives [nan, nan, 2.0, 0.0, nan].
         """
         from ._expressions import call
 
@@ -2311,7 +2885,9 @@ class FunctionMethods:
     def rolling_beta(self, y: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_beta(x, y, w, min_periods=w)``
 
-        A window. ``rolling_beta(w=3, min_periods=3)`` of [1.0, 2.0, 3.0] and [2.0, 4.0, 6.0] gives [nan, nan, 0.5].
+        The slope of the regression of x on y over the rows of the window in which both are present.
+
+        ``rolling_beta(w=3, min_periods=3)`` of [1.0, 2.0, 3.0] and [2.0, 4.0, 6.0] gives [nan, nan, 0.5].
         """
         from ._expressions import call
 
@@ -2320,7 +2896,9 @@ class FunctionMethods:
     def rolling_corr(self, y: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_corr(x, y, w, min_periods=w)``
 
-        A window. ``rolling_corr(w=3, min_periods=3)`` of [1.0, 2.0, 3.0, 4.0, 4.0] and [2.0, 4.0, 6.0, nan, 8.0] gives [nan, nan, 1.0, nan, nan].
+        Pearson's correlation over the rows of the window in which both values are present; missing with a constant.
+
+        ``rolling_corr(w=3, min_periods=3)`` of [1.0, 2.0, 3.0, 4.0, 4.0] and [2.0, 4.0, 6.0, nan, 8.0] gives [nan, nan, 1.0, nan, nan].
         """
         from ._expressions import call
 
@@ -2329,7 +2907,9 @@ class FunctionMethods:
     def rolling_count(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_count(x, w, min_periods=1)``
 
-        A window. ``rolling_count(w=2, min_periods=1)`` of [1.0, nan, nan, 4.0] gives [1.0, 1.0, nan, 1.0].
+        How many of the window's values are present.
+
+        ``rolling_count(w=2, min_periods=1)`` of [1.0, nan, nan, 4.0] gives [1.0, 1.0, nan, 1.0].
         """
         from ._expressions import call
 
@@ -2338,7 +2918,9 @@ class FunctionMethods:
     def rolling_cov(self, y: Operand, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_cov(x, y, w, min_periods=w, ddof=1)``
 
-        A window. ``rolling_cov(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, 4.0] and [2.0, 4.0, nan, 8.0] gives [nan, 1.0, 1.0, 4.0].
+        The covariance over the rows of the window in which both values are present; 0 with a constant.
+
+        ``rolling_cov(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, 4.0] and [2.0, 4.0, nan, 8.0] gives [nan, 1.0, 1.0, 4.0].
         """
         from ._expressions import call
 
@@ -2347,7 +2929,9 @@ class FunctionMethods:
     def rolling_kurt(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_kurt(x, w, min_periods=w)``
 
-        A window. ``rolling_kurt(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, -1.5, -1.5, nan].
+        The kurtosis of the window's present values in excess of 3 (biased); missing when they are all equal.
+
+        ``rolling_kurt(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, -1.5, -1.5, nan].
         """
         from ._expressions import call
 
@@ -2356,7 +2940,9 @@ class FunctionMethods:
     def rolling_max(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_max(x, w, min_periods=w)``
 
-        A window. ``rolling_max(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 3.0, 3.0, 3.0, 5.0].
+        The largest of the window's present values.
+
+        ``rolling_max(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 3.0, 3.0, 3.0, 5.0].
         """
         from ._expressions import call
 
@@ -2365,7 +2951,9 @@ class FunctionMethods:
     def rolling_max_drawdown(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_max_drawdown(x, w, min_periods=w)``
 
-        A window. ``rolling_max_drawdown(w=3, min_periods=3)`` of [8.0, 4.0, 5.0, 6.0, 3.0, nan] gives [nan, nan, -0.5, 0.0, -0.5, nan].
+        The deepest fall of the window's values from a peak before it: 0, or a negative fraction of that peak.
+
+        ``rolling_max_drawdown(w=3, min_periods=3)`` of [8.0, 4.0, 5.0, 6.0, 3.0, nan] gives [nan, nan, -0.5, 0.0, -0.5, nan].
         """
         from ._expressions import call
 
@@ -2374,7 +2962,9 @@ class FunctionMethods:
     def rolling_mean(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_mean(x, w, min_periods=w)``
 
-        A window. ``rolling_mean(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 1.5, nan, nan, 4.5].
+        The mean of the window's present values: their sum divided by their number.
+
+        ``rolling_mean(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 1.5, nan, nan, 4.5].
         """
         from ._expressions import call
 
@@ -2383,7 +2973,9 @@ class FunctionMethods:
     def rolling_median(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_median(x, w, min_periods=w)``
 
-        A window. ``rolling_median(w=3, min_periods=2)`` of [3.0, 1.0, nan, 2.0] gives [nan, 2.0, 2.0, 1.5].
+        The median of the window's present values.
+
+        ``rolling_median(w=3, min_periods=2)`` of [3.0, 1.0, nan, 2.0] gives [nan, 2.0, 2.0, 1.5].
         """
         from ._expressions import call
 
@@ -2392,14 +2984,19 @@ class FunctionMethods:
     def rolling_min(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_min(x, w, min_periods=w)``
 
-        A window. ``rolling_min(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 2.0, 2.0, 1.0, 1.0].
+        The smallest of the window's present values.
+
+        ``rolling_min(w=3, min_periods=2)`` of [2.0, 3.0, nan, 1.0, 5.0] gives [nan, 2.0, 2.0, 1.0, 1.0].
         """
         from ._expressions import call
 
         return call("rolling_min", self, w, min_periods=min_periods, within=within, by=by, keys=keys)
 
     def rolling_percentile(self, w: Operand, p: Operand, min_periods: Operand | None = None) -> Expr:
-        """``rolling_percentile(x, w, p, min_periods=none)``"""
+        """``rolling_percentile(x, w, p, min_periods=none)``
+
+        The value below which p percent of the window's present values lie, interpolated between neighbours.
+        """
         from ._expressions import call
 
         return call("rolling_percentile", self, w, p, min_periods=min_periods)
@@ -2407,7 +3004,9 @@ class FunctionMethods:
     def rolling_prod(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_prod(x, w, min_periods=w)``
 
-        A window. ``rolling_prod(w=3, min_periods=2)`` of [2.0, 3.0, nan, 4.0, 5.0] gives [nan, 6.0, 6.0, 12.0, 20.0].
+        The product of the window's present values.
+
+        ``rolling_prod(w=3, min_periods=2)`` of [2.0, 3.0, nan, 4.0, 5.0] gives [nan, 6.0, 6.0, 12.0, 20.0].
         """
         from ._expressions import call
 
@@ -2416,7 +3015,9 @@ class FunctionMethods:
     def rolling_quantile(self, w: Operand, q: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_quantile(x, w, q, min_periods=w)``
 
-        A window. ``rolling_quantile(w=3, q=0.25, min_periods=3)`` of [3.0, 1.0, 2.0, nan] gives [nan, nan, 1.5, nan].
+        The value below which a share ``q`` of the window's present values lies, interpolated between neighbours.
+
+        ``rolling_quantile(w=3, q=0.25, min_periods=3)`` of [3.0, 1.0, 2.0, nan] gives [nan, nan, 1.5, nan].
         """
         from ._expressions import call
 
@@ -2425,7 +3026,9 @@ class FunctionMethods:
     def rolling_rank(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_rank(x, w, min_periods=w)``
 
-        A window. ``rolling_rank(w=4, min_periods=2)`` of [3.0, 1.0, 1.0, nan, 2.0] gives [nan, 0.5, 0.5, nan, 1.0].
+        The rank of the newest value among the window's present ones, divided by their number; equal values share the mean of their ranks.
+
+        ``rolling_rank(w=4, min_periods=2)`` of [3.0, 1.0, 1.0, nan, 2.0] gives [nan, 0.5, 0.5, nan, 1.0].
         """
         from ._expressions import call
 
@@ -2434,14 +3037,19 @@ class FunctionMethods:
     def rolling_rank_corr(self, y: Operand, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_rank_corr(x, y, w, min_periods=w)``
 
-        A window. ``rolling_rank_corr(w=3, min_periods=3)`` of [1.0, 2.0, 9.0, 9.0] and [1.0, 5.0, 6.0, nan] gives [nan, nan, 1.0, nan].
+        Spearman's correlation over the rows of the window in which both values are present: the correlation of their ranks.
+
+        ``rolling_rank_corr(w=3, min_periods=3)`` of [1.0, 2.0, 9.0, 9.0] and [1.0, 5.0, 6.0, nan] gives [nan, nan, 1.0, nan].
         """
         from ._expressions import call
 
         return call("rolling_rank_corr", self, y, w, min_periods=min_periods, within=within, by=by, keys=keys)
 
     def rolling_regress(self, *terms: Operand, min_periods: Operand | None = None, lags: Operand | None = None) -> Expr:
-        """``rolling_regress(y, x1, x2, ..., w, min_periods=w, lags=none) .alpha .beta[i] .r2 .resid .t[i] .t_nw[i]``"""
+        """``rolling_regress(y, x1, x2, ..., w, min_periods=w, lags=none) .alpha .beta[i] .r2 .resid .t[i] .t_nw[i]``
+
+        Least squares of y on other columns and an intercept, over the rows of the window in which all values are present.
+        """
         from ._expressions import call
 
         return call("rolling_regress", self, *terms, min_periods=min_periods, lags=lags)
@@ -2449,7 +3057,9 @@ class FunctionMethods:
     def rolling_skew(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_skew(x, w, min_periods=w)``
 
-        A window. ``rolling_skew(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, 0.7071067811865475, -0.7071067811865475, nan].
+        The skewness of the window's present values (biased); missing when they are all equal.
+
+        ``rolling_skew(w=3, min_periods=3)`` of [0.0, 0.0, 3.0, 3.0, 3.0] gives [nan, nan, 0.7071067811865475, -0.7071067811865475, nan].
         """
         from ._expressions import call
 
@@ -2458,7 +3068,9 @@ class FunctionMethods:
     def rolling_std(self, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_std(x, w, min_periods=w, ddof=1)``
 
-        A window. ``rolling_std(w=3, min_periods=3, ddof=1)`` of [0.1, 0.1, 0.1, nan] gives [nan, nan, 0.0, nan].
+        The standard deviation of the window's present values; exactly 0 when they are all equal.
+
+        ``rolling_std(w=3, min_periods=3, ddof=1)`` of [0.1, 0.1, 0.1, nan] gives [nan, nan, 0.0, nan].
         """
         from ._expressions import call
 
@@ -2467,7 +3079,9 @@ class FunctionMethods:
     def rolling_sum(self, w: Operand, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_sum(x, w, min_periods=w)``
 
-        A window. ``rolling_sum(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 3.0, nan, nan, 9.0].
+        The sum of the window's present values.
+
+        ``rolling_sum(w=2, min_periods=2)`` of [1.0, 2.0, nan, 4.0, 5.0] gives [nan, 3.0, nan, nan, 9.0].
         """
         from ._expressions import call
 
@@ -2476,7 +3090,9 @@ class FunctionMethods:
     def rolling_var(self, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_var(x, w, min_periods=w, ddof=1)``
 
-        A window. ``rolling_var(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, nan, 5.0] gives [nan, 0.5, 1.0, 0.5, 2.0].
+        The variance of the window's present values: squared deviations divided by their number less ``ddof``.
+
+        ``rolling_var(w=3, min_periods=2, ddof=1)`` of [1.0, 2.0, 3.0, nan, 5.0] gives [nan, 0.5, 1.0, 0.5, 2.0].
         """
         from ._expressions import call
 
@@ -2485,7 +3101,9 @@ class FunctionMethods:
     def rolling_wmean(self, w: Operand, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_wmean(x, w)``
 
-        A window. ``rolling_wmean(w=3)`` of [1.0, 2.0, 3.0, nan] gives [nan, nan, 2.3333333333333335, nan].
+        The mean with weights 1 to w, the newest the heaviest.
+
+        ``rolling_wmean(w=3)`` of [1.0, 2.0, 3.0, nan] gives [nan, nan, 2.3333333333333335, nan].
         """
         from ._expressions import call
 
@@ -2494,7 +3112,9 @@ class FunctionMethods:
     def rolling_zscore(self, w: Operand, min_periods: Operand | None = None, ddof: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``rolling_zscore(x, w, min_periods=w, ddof=1)``
 
-        A window. ``rolling_zscore(w=3, min_periods=3, ddof=1)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
+        How many standard deviations the newest value is from the window's mean; missing when all values are equal.
+
+        ``rolling_zscore(w=3, min_periods=3, ddof=1)`` of [1.0, 2.0, 3.0, nan, 3.0] gives [nan, nan, 1.0, nan, nan].
         """
         from ._expressions import call
 
@@ -2503,7 +3123,9 @@ class FunctionMethods:
     def round(self) -> Expr:
         """``round(x)``
 
-        A transform. ``round`` of [0.5, 1.5, 2.5, -0.6] gives [0.0, 2.0, 2.0, -1.0].
+        The nearest whole number; halves go to the even one.
+
+        ``round`` of [0.5, 1.5, 2.5, -0.6] gives [0.0, 2.0, 2.0, -1.0].
         """
         from ._expressions import call
 
@@ -2512,7 +3134,9 @@ class FunctionMethods:
     def second(self, tz: Operand | None = None) -> Expr:
         """``second(time, tz=UTC)``
 
-        A transform. ``second(tz='UTC')`` of [1710053999500000000, -1750000000] gives [59.0, 58.0].
+        The whole second that clocks of a time zone show: 0 to 59.
+
+        ``second(tz='UTC')`` of [1710053999500000000, -1750000000] gives [59.0, 58.0].
         """
         from ._expressions import call
 
@@ -2521,7 +3145,9 @@ class FunctionMethods:
     def seconds_between(self, b: Operand) -> Expr:
         """``seconds_between(a, b)``
 
-        A transform. ``seconds_between`` of [1704067200000000000, 1704153600000000000, missing] and [1704067200000000001, 1704067200000000000, 1704067200000000000] gives [1.0E-9, -86400.0, nan].
+        The seconds from time a to time b; negative where b is earlier.
+
+        ``seconds_between`` of [1704067200000000000, 1704153600000000000, missing] and [1704067200000000001, 1704067200000000000, 1704067200000000000] gives [1.0E-9, -86400.0, nan].
         """
         from ._expressions import call
 
@@ -2530,7 +3156,9 @@ class FunctionMethods:
     def selu(self, alpha: Operand | None = None, gamma: Operand | None = None) -> Expr:
         """``selu(x, alpha=1.6732632423543772, gamma=1.0507009873554805)``
 
-        A transform. ``selu(alpha=1.0, gamma=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 4.0, nan].
+        An activation: ``gamma`` times ``x`` where that is not below 0, else times ``alpha * (exp(x) - 1)``.
+
+        ``selu(alpha=1.0, gamma=2.0)`` of [-inf, 0.0, 2.0, nan] gives [-2.0, 0.0, 4.0, nan].
         """
         from ._expressions import call
 
@@ -2539,7 +3167,9 @@ class FunctionMethods:
     def session_phase(self, calendar: Operand) -> Expr:
         """``session_phase(time, calendar)``
 
-        A transform. ``session_phase(calendar='XNYS')`` of [1704205799000000000, 1704205800000000000, 1704121200000000000] gives ["pre-market", "open", "closed"].
+        The part of the trading day a time falls in, by a named calendar: ``pre-market``, ``open``, ``midday``, ``break``, ``close``, ``post-market`` or ``closed``.
+
+        ``session_phase(calendar='XNYS')`` of [1704205799000000000, 1704205800000000000, 1704121200000000000] gives ["pre-market", "open", "closed"].
         """
         from ._expressions import call
 
@@ -2548,7 +3178,9 @@ class FunctionMethods:
     def session_start(self, calendar: Operand) -> Expr:
         """``session_start(time, calendar)``
 
-        A transform. ``session_start(calendar='XNYS')`` of [1720013399000000000, 1720013400000000000, 1720025999999000000, 1720026000000000000] gives [missing, 1720013400000000000, 1720013400000000000, missing].
+        When the trading session that a time falls in began, by a named calendar; missing outside of sessions.
+
+        ``session_start(calendar='XNYS')`` of [1720013399000000000, 1720013400000000000, 1720025999999000000, 1720026000000000000] gives [missing, 1720013400000000000, 1720013400000000000, missing].
         """
         from ._expressions import call
 
@@ -2557,14 +3189,19 @@ class FunctionMethods:
     def shannon_entropy(self, w: Operand, bins: Operand | None = None, min_periods: Operand | None = None, within: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``shannon_entropy(x, w, bins=10, min_periods=w)``
 
-        A window. ``shannon_entropy(w=2, bins=2, min_periods=2)`` of [1.0, 2.0, 2.0] gives [nan, 0.6931471805599453, 0.0].
+        The entropy (natural logarithm) of the window's present values in equal bins between the smallest and the largest; 0 when they are all equal.
+
+        ``shannon_entropy(w=2, bins=2, min_periods=2)`` of [1.0, 2.0, 2.0] gives [nan, 0.6931471805599453, 0.0].
         """
         from ._expressions import call
 
         return call("shannon_entropy", self, w, bins=bins, min_periods=min_periods, within=within, by=by, keys=keys)
 
     def shift(self, n: Operand | None = None) -> Expr:
-        """``shift(x, n=1)``"""
+        """``shift(x, n=1)``
+
+        The value n rows earlier of the same entity.
+        """
         from ._expressions import call
 
         return call("shift", self, n=n)
@@ -2572,7 +3209,9 @@ class FunctionMethods:
     def shrinkage(self, bias: Operand | None = None, lambd: Operand | None = None) -> Expr:
         """``shrinkage(x, bias=0, lambd=0.5)``
 
-        A transform. ``shrinkage(bias=1.0, lambd=1.5)`` of [-2.0, 0.0, 1.5, 2.0, nan] gives [-1.0, 0.0, 0.0, 1.0, nan].
+        An activation: nearer to 0 by ``bias`` where ``x`` is further from it than ``lambd``, else 0.
+
+        ``shrinkage(bias=1.0, lambd=1.5)`` of [-2.0, 0.0, 1.5, 2.0, nan] gives [-1.0, 0.0, 0.0, 1.0, nan].
         """
         from ._expressions import call
 
@@ -2581,7 +3220,9 @@ class FunctionMethods:
     def sigmoid(self) -> Expr:
         """``sigmoid(x)``
 
-        A transform. ``sigmoid`` of [0.0, inf, -inf, nan] gives [0.5, 1.0, 0.0, nan].
+        The logistic function ``1 / (1 + exp(-x))``, between 0 and 1.
+
+        ``sigmoid`` of [0.0, inf, -inf, nan] gives [0.5, 1.0, 0.0, nan].
         """
         from ._expressions import call
 
@@ -2590,7 +3231,9 @@ class FunctionMethods:
     def sign(self) -> Expr:
         """``sign(x)``
 
-        A transform. ``sign`` of [1.5, -2.0, 0.0, nan, -inf] gives [1.0, -1.0, 0.0, nan, -1.0].
+        1 above 0, -1 below, 0 at 0; a missing value has none.
+
+        ``sign`` of [1.5, -2.0, 0.0, nan, -inf] gives [1.0, -1.0, 0.0, nan, -1.0].
         """
         from ._expressions import call
 
@@ -2599,7 +3242,9 @@ class FunctionMethods:
     def sign_power(self, p: Operand) -> Expr:
         """``sign_power(x, p)``
 
-        A transform. ``sign_power`` of [3.0, -3.0, nan, 1.0] and [2.0, 2.0, 2.0, nan] gives [9.0, -9.0, nan, nan].
+        A power that keeps the sign: ``sign(x) * abs(x) ** p``.
+
+        ``sign_power`` of [3.0, -3.0, nan, 1.0] and [2.0, 2.0, 2.0, nan] gives [9.0, -9.0, nan, nan].
         """
         from ._expressions import call
 
@@ -2608,7 +3253,9 @@ class FunctionMethods:
     def silu(self, alpha: Operand | None = None) -> Expr:
         """``silu(x, alpha=1)``
 
-        A transform. ``silu(alpha=1.0)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
+        An activation: ``x * sigmoid(alpha * x)``.
+
+        ``silu(alpha=1.0)`` of [0.0, 100.0, nan] gives [0.0, 100.0, nan].
         """
         from ._expressions import call
 
@@ -2617,7 +3264,9 @@ class FunctionMethods:
     def sin(self) -> Expr:
         """``sin(x)``
 
-        A transform. ``sin`` of [0.0, inf] gives [0.0, nan].
+        The sine of an angle in radians.
+
+        ``sin`` of [0.0, inf] gives [0.0, nan].
         """
         from ._expressions import call
 
@@ -2626,7 +3275,9 @@ class FunctionMethods:
     def since(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``since(condition)``
 
-        A state. ``since`` of [false, true, false, false, true] gives [nan, 0.0, 1.0, 2.0, 0.0].
+        Rows since the condition held: 0 on such a row, missing before the first.
+
+        ``since`` of [false, true, false, false, true] gives [nan, 0.0, 1.0, 2.0, 0.0].
         """
         from ._expressions import call
 
@@ -2635,7 +3286,9 @@ class FunctionMethods:
     def sinh(self) -> Expr:
         """``sinh(x)``
 
-        A transform. ``sinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
+        The hyperbolic sine, ``(exp(x) - exp(-x)) / 2``.
+
+        ``sinh`` of [0.0, -0.0, inf, -inf, nan] gives [0.0, -0.0, inf, -inf, nan].
         """
         from ._expressions import call
 
@@ -2644,7 +3297,9 @@ class FunctionMethods:
     def softplus(self) -> Expr:
         """``softplus(x)``
 
-        A transform. ``softplus`` of [-inf, 1.0E300, nan] gives [0.0, 1.0E300, nan].
+        An activation: ``log(1 + exp(x))``, above 0.
+
+        ``softplus`` of [-inf, 1.0E300, nan] gives [0.0, 1.0E300, nan].
         """
         from ._expressions import call
 
@@ -2653,7 +3308,9 @@ class FunctionMethods:
     def softsign(self) -> Expr:
         """``softsign(x)``
 
-        A transform. ``softsign`` of [-1.0, 0.0, 3.0, nan] gives [-0.5, 0.0, 0.75, nan].
+        An activation: ``x / (1 + abs(x))``, between -1 and 1.
+
+        ``softsign`` of [-1.0, 0.0, 3.0, nan] gives [-0.5, 0.0, 0.75, nan].
         """
         from ._expressions import call
 
@@ -2662,7 +3319,9 @@ class FunctionMethods:
     def sqrt(self) -> Expr:
         """``sqrt(x)``
 
-        A transform. ``sqrt`` of [4.0, 0.0, -1.0, inf] gives [2.0, 0.0, nan, inf].
+        The square root; of a negative value it is missing.
+
+        ``sqrt`` of [4.0, 0.0, -1.0, inf] gives [2.0, 0.0, nan, inf].
         """
         from ._expressions import call
 
@@ -2671,7 +3330,9 @@ class FunctionMethods:
     def streak(self, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``streak(condition)``
 
-        A state. ``streak`` of [true, true, false, true] gives [1.0, 2.0, 0.0, 1.0].
+        How many rows the condition has held, this one included; 0 when it does not.
+
+        ``streak`` of [true, true, false, true] gives [1.0, 2.0, 0.0, 1.0].
         """
         from ._expressions import call
 
@@ -2680,7 +3341,9 @@ class FunctionMethods:
     def tan(self) -> Expr:
         """``tan(x)``
 
-        A transform. ``tan`` of [0.0, inf] gives [0.0, nan].
+        The tangent of an angle in radians.
+
+        ``tan`` of [0.0, inf] gives [0.0, nan].
         """
         from ._expressions import call
 
@@ -2689,7 +3352,9 @@ class FunctionMethods:
     def tanh(self) -> Expr:
         """``tanh(x)``
 
-        A transform. ``tanh`` of [0.0, inf, -inf, 100.0] gives [0.0, 1.0, -1.0, 1.0].
+        The hyperbolic tangent: between -1 and 1.
+
+        ``tanh`` of [0.0, inf, -inf, 100.0] gives [0.0, 1.0, -1.0, 1.0].
         """
         from ._expressions import call
 
@@ -2698,7 +3363,9 @@ class FunctionMethods:
     def thresholded_relu(self, alpha: Operand | None = None) -> Expr:
         """``thresholded_relu(x, alpha=1)``
 
-        A transform. ``thresholded_relu(alpha=1.0)`` of [-1.0, 1.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
+        An activation: ``x`` where it is above ``alpha``, else 0; missing where ``x`` is.
+
+        ``thresholded_relu(alpha=1.0)`` of [-1.0, 1.0, 2.0, nan] gives [0.0, 0.0, 2.0, nan].
         """
         from ._expressions import call
 
@@ -2707,14 +3374,19 @@ class FunctionMethods:
     def time_of_day(self, tz: Operand | None = None) -> Expr:
         """``time_of_day(time, tz=UTC)``
 
-        A transform. ``time_of_day(tz='UTC')`` of [1710053999500000000, -1] gives [25199.5, 86399.999999999].
+        What clocks of a time zone show, in seconds since 00:00.
+
+        ``time_of_day(tz='UTC')`` of [1710053999500000000, -1] gives [25199.5, 86399.999999999].
         """
         from ._expressions import call
 
         return call("time_of_day", self, tz=tz)
 
     def time_under_water(self, w: Operand, min_periods: Operand | None = None) -> Expr:
-        """``time_under_water(x, w, min_periods=none)``"""
+        """``time_under_water(x, w, min_periods=none)``
+
+        Rows since the peak of the last w rows; a window of 0 reaches back to the first row.
+        """
         from ._expressions import call
 
         return call("time_under_water", self, w, min_periods=min_periods)
@@ -2722,7 +3394,9 @@ class FunctionMethods:
     def triple_barrier(self, up: Operand, down: Operand, horizon: Operand) -> Expr:
         """``triple_barrier(x, up, down, horizon)``
 
-        A event. ``triple_barrier(up=0.5, down=0.5, horizon=2)`` of [2.0, 3.0, 1.0, 1.0, 1.0] gives [1.0, -1.0, 0.0, nan, nan].
+        Which barrier is met first in the rows ahead: 1 for a rise by ``up``, -1 for a fall by ``down``, 0 for neither.
+
+        ``triple_barrier(up=0.5, down=0.5, horizon=2)`` of [2.0, 3.0, 1.0, 1.0, 1.0] gives [1.0, -1.0, 0.0, nan, nan].
         """
         from ._expressions import call
 
@@ -2731,7 +3405,9 @@ class FunctionMethods:
     def week(self, tz: Operand | None = None) -> Expr:
         """``week(time, tz=UTC)``
 
-        A transform. ``week(tz='UTC')`` of [1609459200000000000, 1735516800000000000, 1719792000000000000] gives [53.0, 1.0, 27.0].
+        The week of a time, in a time zone, by ISO 8601: 1 to 53.
+
+        ``week(tz='UTC')`` of [1609459200000000000, 1735516800000000000, 1719792000000000000] gives [53.0, 1.0, 27.0].
         """
         from ._expressions import call
 
@@ -2740,7 +3416,9 @@ class FunctionMethods:
     def weekday(self, tz: Operand | None = None) -> Expr:
         """``weekday(time, tz=UTC)``
 
-        A transform. ``weekday(tz='UTC')`` of [1704067200000000000, 1704671999000000000] gives [0.0, 6.0].
+        The day of the week of a time, in a time zone: 0 on Mondays to 6 on Sundays.
+
+        ``weekday(tz='UTC')`` of [1704067200000000000, 1704671999000000000] gives [0.0, 6.0].
         """
         from ._expressions import call
 
@@ -2749,14 +3427,19 @@ class FunctionMethods:
     def when(self, x: Operand) -> Expr:
         """``when(condition, x)``
 
-        A event. ``when`` of [true, true, false, true] and [1.0, 2.0, 3.0, 4.0] gives [1.0, nan, nan, 4.0].
+        ``x`` on the rows where the condition becomes true, missing elsewhere.
+
+        ``when`` of [true, true, false, true] and [1.0, 2.0, 3.0, 4.0] gives [1.0, nan, nan, 4.0].
         """
         from ._expressions import call
 
         return call("when", self, x)
 
     def when_known(self, a: Operand, b: Operand) -> Expr:
-        """``when_known(condition, a, b)``"""
+        """``when_known(condition, a, b)``
+
+        a or b by the condition, and neither where it is not known.
+        """
         from ._expressions import call
 
         return call("when_known", self, a, b)
@@ -2764,14 +3447,19 @@ class FunctionMethods:
     def wilder(self, w: Operand, reset: Operand | None = None, by: Operand | None = None, keys: Operand | None = None) -> Expr:
         """``wilder(x, w)``
 
-        A state. ``wilder(w=2)`` of [1.0, nan, 3.0, 4.0, 6.0] gives [nan, nan, 2.0, 3.0, 4.5].
+        Wilder's smoothing: missing until ``w`` values, then their mean, then ``y + (x - y) / w``.
+
+        ``wilder(w=2)`` of [1.0, nan, 3.0, 4.0, 6.0] gives [nan, nan, 2.0, 3.0, 4.5].
         """
         from ._expressions import call
 
         return call("wilder", self, w, reset=reset, by=by, keys=keys)
 
     def window(self, n: Operand) -> Expr:
-        """``window(x, n)``"""
+        """``window(x, n)``
+
+        The last n values as an array, the oldest first; missing unless all are present.
+        """
         from ._expressions import call
 
         return call("window", self, n)
@@ -2779,14 +3467,19 @@ class FunctionMethods:
     def year(self, tz: Operand | None = None) -> Expr:
         """``year(time, tz=UTC)``
 
-        A transform. ``year(tz='UTC')`` of [1704074400000000000, -1, missing] gives [2024.0, 1969.0, nan].
+        The year of a time, in a time zone.
+
+        ``year(tz='UTC')`` of [1704074400000000000, -1, missing] gives [2024.0, 1969.0, nan].
         """
         from ._expressions import call
 
         return call("year", self, tz=tz)
 
     def zscore(self, w: Operand, min_periods: Operand | None = None) -> Expr:
-        """``zscore(x, w, min_periods=none)``"""
+        """``zscore(x, w, min_periods=none)``
+
+        How many standard deviations the newest value is from the window's mean.
+        """
         from ._expressions import call
 
         return call("zscore", self, w, min_periods=min_periods)

@@ -24,6 +24,9 @@ import weft.lang.Formulas;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class OpsCommand implements Runnable {
+  /// How wide signatures are where what they give follows.
+  private static final int SIGNATURE = 40;
+
   @Spec private CommandSpec spec;
 
   @Parameters(arity = "0..*", paramLabel = "NAME", description = "ops to show")
@@ -33,7 +36,7 @@ final class OpsCommand implements Runnable {
 
   @Option(
       names = "--functions",
-      description = "lists what formulas can call, with arguments, as without any option")
+      description = "lists what formulas can call with their arguments and nothing else")
   private boolean functions;
 
   @Option(
@@ -49,16 +52,33 @@ final class OpsCommand implements Runnable {
       out.print(OpMatrix.of(ops));
       return;
     }
-    if (functions || names.isEmpty()) {
+    if (functions) {
       Formulas.functions(ops).forEach(out::println);
-      if (!functions) {
-        out.println();
-        out.println("States also take reset=, windows within=, both by= and keys=.");
-        out.println("weft ops NAME shows one with examples; weft ops --engines who computes it.");
-      }
+      return;
+    }
+    if (names.isEmpty()) {
+      Formulas.functions(ops).forEach(signature -> out.println(line(signature, ops)));
+      out.println();
+      out.println("States also take reset=, windows within=, both by= and keys=.");
+      out.println("weft ops NAME shows one with examples; weft ops --engines who computes it.");
       return;
     }
     names.forEach(name -> show(name, ops));
+  }
+
+  private static String name(String signature) {
+    return signature.substring(0, signature.indexOf('('));
+  }
+
+  /// A function with what it gives; a long one has a line of its own for that.
+  private static String line(String signature, OpSet ops) {
+    String says = Formulas.says(ops, name(signature)).orElse("");
+    if (says.isEmpty()) {
+      return signature;
+    }
+    return signature.length() < SIGNATURE
+        ? signature + " ".repeat(SIGNATURE - signature.length()) + says
+        : signature + "\n" + " ".repeat(SIGNATURE) + says;
   }
 
   private void show(String name, OpSet ops) {
@@ -68,6 +88,7 @@ final class OpsCommand implements Runnable {
             .filter(signature -> signature.startsWith(name + "("))
             .toList();
     signatures.forEach(out::println);
+    Formulas.says(ops, name).or(() -> ops.says(name)).ifPresent(says -> out.println("  " + says));
     var written = Formulas.definition(name);
     if (written.isPresent()) {
       written.get().lines().forEach(line -> out.println("  " + line));
@@ -101,7 +122,7 @@ final class OpsCommand implements Runnable {
 
   private static WeftException unknown(String name, OpSet ops) {
     var known = new ArrayList<>(ops.tags());
-    Formulas.functions(ops).forEach(signature -> known.add(signature.replaceAll("\\(.*", "")));
+    Formulas.functions(ops).forEach(signature -> known.add(name(signature)));
     return new WeftException(
         Diagnostic.of(Code.UNKNOWN_FUNCTION, "there is no op '" + name + "'")
             .about(name)

@@ -126,12 +126,19 @@ class MainTest {
 
   @Test
   void ops_are_listed_and_shown() {
-    assertThat(weft("ops").out()).startsWith("abs(x)\n").contains("weft ops --engines");
+    assertThat(weft("ops").out())
+        .startsWith(
+            "abs(x)                                  The size of a value without its sign.\n")
+        .contains(
+            "rolling_regress(y, x1, x2, ..., w, min_periods=w, lags=none)",
+            "\n                                        Least squares of y",
+            "weft ops --engines");
     assertThat(weft("ops", "--engines").out())
         .contains("| rolling_mean | x: f64 | by expansion |", " refusals\n");
     assertThat(weft("ops", "lag").out())
         .contains("lag(x, n=1", "weft.ops.window.Lag", "gives [nan, 1.0, 2.0, nan]");
-    assertThat(weft("ops", "pct_change").out()).contains("def pct_change(x, n = 1) =");
+    assertThat(weft("ops", "pct_change").out())
+        .contains("  The change from the value n rows earlier", "def pct_change(x, n = 1) =");
     assertThat(weft("ops", "--functions").out()).contains("rolling_mean(x, w, min_periods=w)\n");
     assertThat(weft("ops", "lagg").err()).contains("did you mean 'lag'?");
   }

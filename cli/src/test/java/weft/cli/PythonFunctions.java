@@ -2,7 +2,6 @@ package weft.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import weft.ir.Example;
@@ -37,7 +36,7 @@ final class PythonFunctions {
   private record Argument(String name, boolean optional) {}
 
   private record Function(
-      String name, String signature, List<Argument> arguments, boolean many, String doc) {}
+      String name, String signature, List<Argument> arguments, boolean many, List<String> doc) {}
 
   private PythonFunctions() {}
 
@@ -76,19 +75,23 @@ final class PythonFunctions {
     return new Function(name, signature, arguments, many, doc(name, ops));
   }
 
-  /// What kind of function it is, and an example.
-  private static String doc(String name, OpSet ops) {
-    var examples = ops.find(name).map(Example::of).orElse(List.of());
-    if (examples.isEmpty()) {
-      return "";
-    }
-    var first = examples.getFirst();
-    return "A %s. ``%s`` of %s gives %s."
+  /// What it gives, and an example.
+  private static List<String> doc(String name, OpSet ops) {
+    var lines = new ArrayList<String>();
+    Formulas.says(ops, name).ifPresent(says -> lines.add(says.replace("`", "``")));
+    ops.find(name).map(Example::of).orElse(List.of()).stream()
+        .findFirst()
+        .map(PythonFunctions::example)
+        .ifPresent(lines::add);
+    return lines;
+  }
+
+  private static String example(Example example) {
+    return "``%s`` of %s gives %s."
         .formatted(
-            first.op().primitive().toString().toLowerCase(Locale.ROOT),
-            first.op().describe().replace("\"", "'"),
-            first.args().stream().map(String::valueOf).collect(Collectors.joining(" and ")),
-            first.expected());
+            example.op().describe().replace("\"", "'"),
+            example.args().stream().map(String::valueOf).collect(Collectors.joining(" and ")),
+            example.expected());
   }
 
   private static String free(Function function) {
@@ -113,7 +116,13 @@ final class PythonFunctions {
     String head = margin + "\"\"\"``" + function.signature + "``";
     return function.doc.isEmpty()
         ? head + "\"\"\"\n"
-        : head + "\n\n" + margin + function.doc + "\n" + margin + "\"\"\"\n";
+        : head
+            + function.doc.stream()
+                .map(line -> "\n\n" + margin + line)
+                .collect(Collectors.joining())
+            + "\n"
+            + margin
+            + "\"\"\"\n";
   }
 
   /// Many arguments take the place of those that must be there.

@@ -100,20 +100,20 @@ public final class Draft {
       defined(WrittenWords.Kind.MODEL, Suggestion.Kind.FUNCTION, all);
       columns.forEach(
           (name, type) ->
-              all.add(new Suggestion(name, Suggestion.Kind.COLUMN, type.element().tag())));
-      editor
-          .functions()
-          .forEach(
-              (name, signature) ->
-                  all.add(new Suggestion(name, Suggestion.Kind.FUNCTION, signature)));
+              all.add(new Suggestion(name, Suggestion.Kind.COLUMN, type.element().tag(), "")));
+      all.addAll(editor.functions());
       if (isProgram() && first) {
         STARTS.forEach(
-            word -> all.add(new Suggestion(word, Suggestion.Kind.KEYWORD, "starts a line")));
+            word -> all.add(new Suggestion(word, Suggestion.Kind.KEYWORD, "starts a line", "")));
       }
       if (!isProgram()) {
         editor
             .types()
-            .forEach(type -> all.add(new Suggestion(type.name(), Suggestion.Kind.TYPE, "a type")));
+            .forEach(
+                type ->
+                    all.add(
+                        new Suggestion(
+                            type.name(), Suggestion.Kind.TYPE, "a type", type.description())));
       }
     }
     return all.stream()
@@ -127,7 +127,7 @@ public final class Draft {
   private void defined(WrittenWords.Kind kind, Suggestion.Kind as, List<Suggestion> all) {
     for (Word word : words.definitions()) {
       if (word.kind() == kind) {
-        all.add(new Suggestion(word.name(), as, "defined here"));
+        all.add(new Suggestion(word.name(), as, "defined here", words.says(word)));
       }
     }
   }
@@ -179,7 +179,8 @@ public final class Draft {
   private String defined(Word word) {
     int from = text.lastIndexOf('\n', word.definition()) + 1;
     int to = text.indexOf('\n', word.definition());
-    return Editor.fenced(text.substring(from, to < 0 ? text.length() : to).strip());
+    String line = Editor.fenced(text.substring(from, to < 0 ? text.length() : to).strip());
+    return words.says(word).isEmpty() ? line : line + "\n\n" + words.says(word);
   }
 
   /// `feature momentum: f64, ...`.

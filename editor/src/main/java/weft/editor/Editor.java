@@ -2,8 +2,8 @@ package weft.editor;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,7 +21,7 @@ public final class Editor {
   private final OpSet ops;
   private final Registry registry;
   private final Function<FeatureSet, Optional<Schema>> data;
-  private final SortedMap<String, String> functions = new TreeMap<>();
+  private final SortedMap<String, Suggestion> functions = new TreeMap<>();
 
   /// @param data the schema of the table that features name, where it can be read
   public Editor(OpSet ops, Registry registry, Function<FeatureSet, Optional<Schema>> data) {
@@ -29,7 +29,9 @@ public final class Editor {
     this.registry = registry;
     this.data = data;
     for (String signature : Formulas.functions(ops)) {
-      functions.put(signature.substring(0, signature.indexOf('(')), signature);
+      String name = signature.substring(0, signature.indexOf('('));
+      String says = Formulas.says(ops, name).orElse("");
+      functions.put(name, new Suggestion(name, Suggestion.Kind.FUNCTION, signature, says));
     }
   }
 
@@ -50,22 +52,32 @@ public final class Editor {
     return data.apply(set).orElseGet(() -> set.assumed(ops));
   }
 
-  /// Signatures by the name of the function.
-  Map<String, String> functions() {
-    return functions;
+  /// All that formulas can call.
+  Collection<Suggestion> functions() {
+    return functions.values();
   }
 
   List<FeatureType> types() {
     return List.copyOf(registry.types());
   }
 
+  /// What could be written, in Markdown: of a function of the language with an example.
+  String about(Suggestion suggestion) {
+    return functions.containsValue(suggestion)
+        ? about(suggestion.name()).orElse(suggestion.says())
+        : suggestion.says();
+  }
+
   /// What a function is, in Markdown.
   public Optional<String> about(String function) {
-    String signature = functions.get(function);
-    if (signature == null) {
+    Suggestion known = functions.get(function);
+    if (known == null) {
       return Optional.empty();
     }
-    var text = new ArrayList<>(List.of(fenced(signature)));
+    var text = new ArrayList<>(List.of(fenced(known.detail())));
+    if (!known.says().isEmpty()) {
+      text.add(known.says());
+    }
     Formulas.definition(function).ifPresent(written -> text.add(fenced(written.strip())));
     ops.find(function)
         .map(Example::of)

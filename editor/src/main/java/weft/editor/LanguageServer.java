@@ -27,20 +27,6 @@ public final class LanguageServer {
   private static final int BAD_PARAMETERS = -32602;
   private static final int FAILED = -32803;
 
-  /// What words are called in the protocol; their places are sent.
-  private static final List<String> LEGEND =
-      List.of(
-          "comment",
-          "keyword",
-          "number",
-          "string",
-          "operator",
-          "function",
-          "variable",
-          "parameter",
-          "property",
-          "class");
-
   private final MessageFrames frames;
   private final Editor editor;
   private final String version;
@@ -125,7 +111,7 @@ public final class LanguageServer {
       case "textDocument/references" -> Optional.of(references(parameters));
       case "textDocument/rename" -> Optional.of(rename(parameters));
       case "textDocument/formatting" -> Optional.of(formatting(draft(parameters)));
-      case "textDocument/semanticTokens/full" -> Optional.of(tokens(draft(parameters)));
+      case "textDocument/semanticTokens/full" -> Optional.of(SemanticTokens.of(draft(parameters)));
       case "textDocument/documentSymbol" -> Optional.of(symbols(draft(parameters)));
       default -> Optional.empty();
     };
@@ -136,7 +122,7 @@ public final class LanguageServer {
         fields(
             "legend",
             fields(
-                "tokenTypes", Json.of(LEGEND.stream().map(Json::of).toList()),
+                "tokenTypes", Json.of(SemanticTokens.LEGEND.stream().map(Json::of).toList()),
                 "tokenModifiers", Json.of(List.of())),
             "full",
             Json.of(true));
@@ -204,7 +190,7 @@ public final class LanguageServer {
     return String.join("\n", lines);
   }
 
-  private static Json completion(Draft draft, int offset) {
+  private Json completion(Draft draft, int offset) {
     var items = new ArrayList<Json>();
     for (Suggestion suggestion : draft.suggestions(offset)) {
       int kind =
@@ -220,7 +206,9 @@ public final class LanguageServer {
           fields(
               "label", Json.of(suggestion.name()),
               "kind", Json.of(kind),
-              "detail", Json.of(suggestion.detail())));
+              "detail", Json.of(suggestion.detail()),
+              "documentation",
+                  fields("kind", Json.of("markdown"), "value", Json.of(editor.about(suggestion)))));
     }
     return Json.of(items);
   }
@@ -289,48 +277,6 @@ public final class LanguageServer {
   }
 
   /// Each word by how far it is from the one before it, how long, and what.
-  private static Json tokens(Draft draft) {
-    var lines = new TextLines(draft.text());
-    var data = new ArrayList<Json>();
-    int lastLine = 0;
-    int lastCharacter = 0;
-    for (Word word : draft.words().all()) {
-      int line = lines.line(word.offset());
-      int character = lines.character(word.offset());
-      if (lines.line(word.end()) != line) {
-        continue;
-      }
-      int[] numbers = {
-        line - lastLine,
-        line == lastLine ? character - lastCharacter : character,
-        word.length(),
-        LEGEND.indexOf(title(word.kind())),
-        0
-      };
-      for (int number : numbers) {
-        data.add(Json.of(number));
-      }
-      lastLine = line;
-      lastCharacter = character;
-    }
-    return fields("data", Json.of(data));
-  }
-
-  private static String title(Kind kind) {
-    return switch (kind) {
-      case COMMENT -> "comment";
-      case KEYWORD -> "keyword";
-      case NUMBER -> "number";
-      case TEXT -> "string";
-      case SIGN -> "operator";
-      case FUNCTION -> "function";
-      case MODEL -> "class";
-      case FEATURE -> "variable";
-      case LOCAL, PARAMETER, ARGUMENT -> "parameter";
-      case COLUMN -> "property";
-    };
-  }
-
   private static Json symbols(Draft draft) {
     var lines = new TextLines(draft.text());
     return Json.of(

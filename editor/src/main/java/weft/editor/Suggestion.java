@@ -3,7 +3,8 @@ package weft.editor;
 /// What could be written at a place.
 ///
 /// @param detail in a few words: a signature, a type
-public record Suggestion(String name, Kind kind, String detail) {
+/// @param says what it is, in a sentence; empty where nothing says it
+public record Suggestion(String name, Kind kind, String detail, String says) {
   /// What it is.
   public enum Kind {
     FUNCTION,

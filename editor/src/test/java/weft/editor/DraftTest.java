@@ -119,7 +119,8 @@ class DraftTest {
         .contains("feature `momentum`: f64", "warm-up: 20 rows", "state: ", "reads: close");
     assertThat(draft.about(PROGRAM.indexOf("fwd")).orElseThrow()).startsWith("label `fwd`");
     assertThat(draft.about(PROGRAM.indexOf("pct_change")).orElseThrow()).contains("pct_change(x");
-    assertThat(draft.about(PROGRAM.indexOf("rolling_max")).orElseThrow()).contains("Example:");
+    assertThat(draft.about(PROGRAM.indexOf("rolling_max")).orElseThrow())
+        .contains("The largest of the window's present values.", "Example:");
     assertThat(draft.about(PROGRAM.indexOf("spread(close")).orElseThrow()).contains("def spread");
     assertThat(draft.about(PROGRAM.indexOf("$window")).orElseThrow()).contains("param window");
     assertThat(draft.about(PROGRAM.indexOf("close, $")).orElseThrow())
@@ -152,11 +153,23 @@ class DraftTest {
     String function = PROGRAM + "x = rolling_me";
     assertThat(draft(function).suggestions(function.length()))
         .contains(
-            new Suggestion("rolling_mean", Suggestion.Kind.FUNCTION, signature("rolling_mean")));
+            new Suggestion(
+                "rolling_mean",
+                Suggestion.Kind.FUNCTION,
+                "rolling_mean(x, w, min_periods=w)",
+                "The mean of the window's present values: their sum divided by their number."));
   }
 
-  private static String signature(String name) {
-    return EDITOR.functions().get(name);
+  @Test
+  void what_a_comment_says_is_told_with_the_name_below_it() {
+    String text = "\n# Rows\n\n# How far apart\n#  they are.\ndef apart(a, b) = a - b\nx = apa";
+    var draft = draft(text);
+    assertThat(draft.suggestions(text.length()))
+        .containsExactly(
+            new Suggestion(
+                "apart", Suggestion.Kind.FUNCTION, "defined here", "How far apart they are."));
+    assertThat(draft.about(text.indexOf("apart(")).orElseThrow())
+        .endsWith("How far apart they are.");
   }
 
   @Test

@@ -135,6 +135,9 @@ class LanguageServerTest {
     assertThat(talk.result(6).items())
         .extracting(item -> item.field("label").text())
         .contains("pct_change");
+    assertThat(talk.result(6).items())
+        .extracting(item -> item.field("documentation").field("value").text())
+        .anyMatch(text -> text.contains("The change from the value n rows earlier"));
     assertThat(talk.result(7).items().getFirst().field("newText").text()).contains("$w  # é");
     assertThat(talk.result(8).field("data").items()).hasSizeGreaterThan(40);
     assertThat(talk.result(9).items()).hasSize(2);

@@ -193,6 +193,11 @@ public final class OpSet {
     return Optional.ofNullable(ops.get(tag));
   }
 
+  /// What an op says that it gives; see [Says].
+  public Optional<String> says(String tag) {
+    return find(tag).map(type -> type.getAnnotation(Says.class)).map(Says::value);
+  }
+
   public Collection<String> tags() {
     return ops.keySet();
   }

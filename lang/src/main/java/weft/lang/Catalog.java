@@ -35,9 +35,16 @@ record Catalog(OpSet ops) {
         signatures.put(function.name(), function.signature().toString());
       }
     }
-    for (String special : Specials.SIGNATURES) {
-      signatures.put(special.substring(0, special.indexOf('(')), special);
-    }
+    Specials.FORMS.forEach((name, form) -> signatures.put(name, form.signature()));
     return signatures;
+  }
+
+  /// What a function gives, in one sentence.
+  Optional<String> says(String name) {
+    return Optional.ofNullable(Specials.FORMS.get(name))
+        .map(Specials.Form::says)
+        .or(() -> Library.STANDARD.says(name))
+        .or(() -> find(name).flatMap(_ -> ops.says(name)))
+        .or(() -> several(name).flatMap(SeveralResults::says));
   }
 }

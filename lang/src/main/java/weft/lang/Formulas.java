@@ -39,7 +39,13 @@ public final class Formulas {
     return new Catalog(ops).find(function).map(OpFunction::dividing).orElse(List.of());
   }
 
-  /// The text of a function that is written in the language itself, with the comment above it.
+  /// What a function gives, in one sentence. An op says it itself, a function that is written in
+  /// the language by the comment above it; one from a plugin may say nothing.
+  public static Optional<String> says(OpSet ops, String function) {
+    return new Catalog(ops).says(function);
+  }
+
+  /// The text of a function that is written in the language itself.
   public static Optional<String> definition(String function) {
     return Library.STANDARD
         .find(function, false)

@@ -40,6 +40,13 @@ final class Library {
     }
   }
 
+  /// The comment right above a function.
+  Optional<String> says(String name) {
+    return find(name, false)
+        .map(function -> CommentText.above(source.text(), function.place().offset()))
+        .filter(comment -> !comment.isEmpty());
+  }
+
   SourceText source() {
     return source;
   }

@@ -51,6 +51,10 @@ final class OpFunction {
   private final List<Role> roles;
   private final Signature signature;
 
+  Class<? extends Op> type() {
+    return type;
+  }
+
   private OpFunction(Class<? extends Op> type, RecordComponent[] components, List<Role> roles) {
     this.type = type;
     this.components = components;

@@ -1,11 +1,14 @@
 package weft.lang;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import weft.ir.OpSet;
+import weft.ir.Says;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
@@ -50,6 +53,16 @@ record SeveralResults(String name, Map<String, OpFunction> parts) {
     return parts.entrySet().stream()
         .map(part -> "." + part.getKey() + (part.getValue().indexed() ? "[i]" : ""))
         .collect(Collectors.joining(" "));
+  }
+
+  /// What the interface of its parts says; see [Says].
+  Optional<String> says() {
+    return parts.values().stream()
+        .flatMap(part -> Arrays.stream(part.type().getInterfaces()))
+        .map(type -> type.getAnnotation(Says.class))
+        .filter(Objects::nonNull)
+        .map(Says::value)
+        .findFirst();
   }
 
   /// The op of a part.

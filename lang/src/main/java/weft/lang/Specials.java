@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import weft.ir.Element;
 import weft.ir.Labels;
 import weft.ir.Op;
@@ -35,22 +36,44 @@ import weft.ops.window.RollingCount;
 /// arguments, arrays that are known before any row is read, `given` and `is_known`, which look at
 /// how an argument is written.
 final class Specials {
-  static final Set<String> NAMES =
-      Set.of(
-          "min", "max", "coalesce", "given", "is_known", "array_lit", "generate_weights", "window");
+  /// @param signature how it is written
+  /// @param says what it gives
+  record Form(String signature, String says) {}
 
-  /// The special forms as they are written, with `if`.
-  static final List<String> SIGNATURES =
-      List.of(
-          "array_lit(value, n)",
-          "coalesce(a, b, ...)",
-          "generate_weights(n, decay)",
-          "given(parameter)",
-          "if(condition, a, b)",
-          "is_known(condition)",
-          "max(a, b, ...)",
-          "min(a, b, ...)",
-          "window(x, n)");
+  /// The special forms by name, with `if`.
+  static final Map<String, Form> FORMS =
+      Map.of(
+          "array_lit",
+          new Form("array_lit(value, n)", "An array of n cells that all have the value."),
+          "coalesce",
+          new Form("coalesce(a, b, ...)", "The first of the values that is present."),
+          "generate_weights",
+          new Form(
+              "generate_weights(n, decay)", "The array `1, decay, decay ** 2, ...` of n cells."),
+          "given",
+          new Form(
+              "given(parameter)", "Whether a parameter of the function it stands in has a value."),
+          "if",
+          new Form(
+              "if(condition, a, b)",
+              "a where the condition holds, b where it does not or is missing."),
+          "is_known",
+          new Form(
+              "is_known(condition)", "Whether all values that the condition compares are present."),
+          "max",
+          new Form("max(a, b, ...)", "The largest of the values; missing if any is."),
+          "min",
+          new Form("min(a, b, ...)", "The smallest of the values; missing if any is."),
+          "window",
+          new Form(
+              "window(x, n)",
+              "The last n values as an array, the oldest first; missing unless all are present."));
+
+  /// `if` is bound with the choices.
+  static final Set<String> NAMES =
+      FORMS.keySet().stream()
+          .filter(name -> !name.equals("if"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final int LONGEST = 1_000_000;
 

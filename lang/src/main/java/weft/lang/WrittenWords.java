@@ -51,12 +51,14 @@ public final class WrittenWords {
   private static final Set<String> AFTER_DECLARATION =
       Set.of("in", "int", "float", "bool", "text", "duration");
 
+  private final String text;
   private final List<Token> tokens;
   private final Map<String, Place> names = new HashMap<>();
   private final Map<String, Place> parameters = new HashMap<>();
   private final List<Word> words = new ArrayList<>();
 
   private WrittenWords(String text) {
+    this.text = text;
     tokens = Lexer.tokens(new SourceText("", text));
     lines(false);
     lines(true);
@@ -95,6 +97,11 @@ public final class WrittenWords {
   /// Names that the text defines, with the word that does.
   public List<Word> definitions() {
     return words.stream().filter(Word::defines).toList();
+  }
+
+  /// What the comment right above a line says of the name that it defines; empty without one.
+  public String says(Word word) {
+    return word.definition < 0 ? "" : CommentText.above(text, word.definition);
   }
 
   /// Goes through the lines: once for what they define, once for what they say.

@@ -122,6 +122,7 @@ record WriteEndpoints(StudioProject project) implements EndpointGroup {
     return JsonFields.of("name", suggestion.name())
         .with("kind", suggestion.kind().name().toLowerCase(Locale.ROOT))
         .with("detail", suggestion.detail())
+        .with("says", suggestion.says())
         .json();
   }
 

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// The size of a value without its sign.
+@Says("The size of a value without its sign.")
 public record Abs() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

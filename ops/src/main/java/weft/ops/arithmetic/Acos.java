@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 
-/// The angle from 0 to pi with this cosine; outside of -1 to 1 it is missing.
+@Says("The angle from 0 to pi with this cosine; outside of -1 to 1 it is missing.")
 public record Acos() implements Pointwise.Elementary, Domain {
   @Override
   public Unary function() {

@@ -3,11 +3,12 @@ package weft.ops.arithmetic;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
-/// The sum.
+@Says("The sum of two values.")
 public record Add() implements Pointwise.OfValue, Symbol.Infix {
   @Override
   public <E, B> E value(Algebra<E, B> on, Operands<E, B> in) {

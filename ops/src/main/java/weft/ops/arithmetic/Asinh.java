@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The inverse hyperbolic sine: a logarithm that takes both signs and goes through 0.
+@Says("The inverse hyperbolic sine: a logarithm that takes both signs and goes through 0.")
 public record Asinh() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The angle from -pi/2 to pi/2 with this tangent.
+@Says("The angle from -pi/2 to pi/2 with this tangent.")
 public record Atan() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -5,11 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.form.Pointwise;
 
-/// The angle of the point (x, y), from -pi to pi: `atan(y / x)` and the half of the plane.
+@Says("The angle of the point (x, y), from -pi to pi: `atan(y / x)` and the half of the plane.")
 public record Atan2() implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("y"), Role.number("x"));
 

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 
-/// The inverse hyperbolic tangent; of 1 and -1 it is infinite, beyond them missing.
+@Says("The inverse hyperbolic tangent; of 1 and -1 it is infinite, beyond them missing.")
 public record Atanh() implements Pointwise.Elementary, Domain {
   @Override
   public Unary function() {

@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The cube root, of negative values too.
+@Says("The cube root, of negative values too.")
 public record Cbrt() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// The smallest whole number not below the value.
+@Says("The smallest whole number not below the value.")
 public record Ceil() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

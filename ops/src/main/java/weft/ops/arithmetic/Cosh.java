@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The hyperbolic cosine, `(exp(x) + exp(-x)) / 2`.
+@Says("The hyperbolic cosine, `(exp(x) + exp(-x)) / 2`.")
 public record Cosh() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
@@ -15,7 +16,7 @@ import weft.ir.range.Truth;
 import weft.ir.trait.Symbol;
 import weft.ops.algebra.Intervals;
 
-/// The quotient: `1 / 0` is infinite, `0 / 0` missing.
+@Says("The left value divided by the right one: `1 / 0` is infinite, `0 / 0` missing.")
 public record Divide() implements Pointwise.OfFloat, Symbol.Infix, Ranged, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

@@ -2,10 +2,13 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The error function: twice the area under the bell curve `e^-t² / sqrt(pi)` from 0 to x.
+@Says(
+    "The error function: twice the area under the bell curve `exp(-t * t) / sqrt(pi)` from "
+        + "0 to x.")
 public record Erf() implements Pointwise.Elementary {
   @Override
   public Unary function() {

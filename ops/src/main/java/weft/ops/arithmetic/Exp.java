@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// e to the power of a value.
+@Says("`e` to the power of a value.")
 public record Exp() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// e to the power of x, minus 1, exact near 0.
+@Says("`e` to the power of x, minus 1, exact near 0.")
 public record Expm1() implements Pointwise.Elementary {
   @Override
   public Unary function() {

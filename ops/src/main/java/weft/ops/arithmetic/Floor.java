@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// The largest whole number not above the value.
+@Says("The largest whole number not above the value.")
 public record Floor() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

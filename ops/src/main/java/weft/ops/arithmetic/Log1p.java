@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 
-/// The natural logarithm of 1 + x, exact near 0.
+@Says("The natural logarithm of 1 + x, exact near 0.")
 public record Log1p() implements Pointwise.Elementary, Domain {
   @Override
   public Unary function() {

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 
-/// The logarithm to the base 2; of 0 it is minus infinity, below it is missing.
+@Says("The logarithm to the base 2; of 0 it is minus infinity, below it is missing.")
 public record Log2() implements Pointwise.Elementary, Domain {
   @Override
   public Unary function() {

@@ -5,11 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
-/// The larger value; missing if either is.
+@Says("The larger value; missing if either is.")
 public record Maximum() implements Pointwise.OfValue, Symbol {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

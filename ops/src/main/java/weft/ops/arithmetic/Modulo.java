@@ -8,6 +8,7 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
@@ -16,7 +17,7 @@ import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ir.trait.Symbol;
 
-/// The remainder, with the sign of the divisor; by 0 it is missing.
+@Says("The remainder, with the sign of the divisor; by 0 it is missing.")
 public record Modulo() implements Pointwise.OfValue, Symbol.Infix, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

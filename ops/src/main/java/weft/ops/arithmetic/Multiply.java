@@ -5,6 +5,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Interval;
@@ -13,7 +14,7 @@ import weft.ir.range.Truth;
 import weft.ir.trait.Symbol;
 import weft.ops.algebra.Intervals;
 
-/// The product.
+@Says("The product of two values.")
 public record Multiply() implements Pointwise.OfValue, Symbol.Infix, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

@@ -8,6 +8,7 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
@@ -17,8 +18,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Truth;
 import weft.ir.trait.Symbol;
 
-/// The left value to the power of the right one. `x ** 0` and `1 ** x` are 1 even for a missing x;
-/// a negative base with a fractional exponent is missing.
+/// `x ** 0` and `1 ** x` are 1 even for a missing x; a negative base with a fractional exponent is
+/// missing.
+@Says("The left value to the power of the right one.")
 public record Power() implements Pointwise.OfValue, Symbol.Infix, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

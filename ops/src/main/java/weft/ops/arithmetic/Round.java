@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// The nearest whole number; halves go to the even one.
+@Says("The nearest whole number; halves go to the even one.")
 public record Round() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

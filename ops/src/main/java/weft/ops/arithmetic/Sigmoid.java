@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
@@ -14,7 +15,7 @@ import weft.ir.trait.InReals;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
-/// `1 / (1 + exp(-x))`: between 0 and 1.
+@Says("The logistic function `1 / (1 + exp(-x))`, between 0 and 1.")
 public record Sigmoid() implements Pointwise.OfFloat, InReals, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// 1, -1 or 0; a missing value has none.
+@Says("1 above 0, -1 below, 0 at 0; a missing value has none.")
 public record Sign() implements Pointwise.OfValue {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

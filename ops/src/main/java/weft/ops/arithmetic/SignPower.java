@@ -6,14 +6,15 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ops.algebra.Dual;
 import weft.ops.algebra.Dual.Pair;
 import weft.ops.derivative.OverDual;
 
-/// `sign(x) * |x| ** p`: a power that keeps the sign. A missing side makes the result missing, as
-/// in a formula's `**`.
+/// A missing side makes the result missing, as in a formula's `**`.
+@Says("A power that keeps the sign: `sign(x) * abs(x) ** p`.")
 public record SignPower() implements Pointwise.OfValue, OverDual {
   public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("p"));
 

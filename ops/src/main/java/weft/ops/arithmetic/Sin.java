@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The sine of an angle in radians.
+@Says("The sine of an angle in radians.")
 public record Sin() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The hyperbolic sine, `(exp(x) - exp(-x)) / 2`.
+@Says("The hyperbolic sine, `(exp(x) - exp(-x)) / 2`.")
 public record Sinh() implements Pointwise.Elementary {
   @Override
   public Unary function() {

@@ -2,10 +2,11 @@ package weft.ops.arithmetic;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// The hyperbolic tangent: between -1 and 1.
+@Says("The hyperbolic tangent: between -1 and 1.")
 public record Tanh() implements Pointwise.Elementary {
   @Override
   public Unary function() {

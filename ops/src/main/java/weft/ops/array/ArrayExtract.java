@@ -8,6 +8,7 @@ import weft.ir.Host;
 import weft.ir.Labels;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -30,7 +31,7 @@ import weft.ops.tensor.ExpandDims;
 import weft.ops.tensor.SpreadLike;
 import weft.ops.tensor.TensorShift;
 
-/// One cell of an array, by its position counted from 0.
+@Says("One cell of an array, by its position counted from 0.")
 public record ArrayExtract(int i) implements Picks, Evaluate, Linear, Ranged {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

@@ -3,10 +3,11 @@ package weft.ops.array;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
+import weft.ir.Says;
 import weft.ops.Sums;
 import weft.ops.algebra.Build;
 
-/// The mean of an array's cells.
+@Says("The mean of an array's cells.")
 public record ArrayMean() implements Levels {
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {

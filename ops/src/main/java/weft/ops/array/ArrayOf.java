@@ -10,6 +10,7 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -25,9 +26,8 @@ import weft.ir.trait.Uncalled;
 import weft.ops.control.Roles;
 import weft.ops.source.Constant;
 
-/// An array in each row, from its cells.
-///
 /// @param element of the cells
+@Says("An array in each row, from its cells.")
 public record ArrayOf(Element element, List<Integer> dims)
     implements RowByRow, Uncalled, Push, Pull {
   public ArrayOf {

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
+import weft.ir.Says;
 import weft.ops.Sums;
 import weft.ops.algebra.Build;
 
-/// The standard deviation of an array's cells (`ddof` 1); exactly 0 when they are equal, missing
-/// for a single one.
+@Says(
+    "The standard deviation of an array's cells (`ddof` 1); exactly 0 when they are equal, "
+        + "missing for a single one.")
 public record ArrayStd() implements Levels {
   @Override
   public int expand(GraphBuilder to, List<Integer> args) {

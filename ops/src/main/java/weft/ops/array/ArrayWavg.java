@@ -6,10 +6,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ops.Sums;
 import weft.ops.algebra.Build;
 
-/// The mean of an array's cells with the weights of another array of the same length.
+@Says("The mean of an array's cells with the weights of another array of the same length.")
 public record ArrayWavg() implements Levels {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("weights"));
 

@@ -3,6 +3,7 @@ package weft.ops.calculus;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Check;
@@ -10,8 +11,9 @@ import weft.ir.trait.Uncalled;
 import weft.ops.derivative.Linear;
 import weft.ops.window.Lag;
 
-/// The value `n` rows ahead of the same entity, 0 where there is no such row: the way back through
-/// a lag, and a lag is the way back through it.
+@Says(
+    "The value `n` rows ahead of the same entity, 0 where there is no such row: the way "
+        + "back through a lag, and a lag is the way back through it.")
 public record Ahead(int n) implements WholeEntity, Uncalled, Linear {
   public Ahead {
     Check.atLeast("n", n, 0, "n");

@@ -2,6 +2,7 @@ package weft.ops.calculus;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -10,8 +11,9 @@ import weft.ir.trait.Flat;
 import weft.ir.trait.Uncalled;
 import weft.ops.cross.Grouped;
 
-/// How much each row counts in the quantile of its time (and group): the rows that hold the values
-/// it lies between, rows of equal values equally. Which rows these are does not change with them.
+/// The rows that hold the values it lies between, rows of equal values equally. Which rows these
+/// are does not change with them.
+@Says("How much each row counts in the quantile of its time (and group).")
 public record CsQuantileShare(double q, boolean grouped)
     implements Grouped, Flat, Uncalled, Ranged.OfSection {
   public CsQuantileShare {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Type;
@@ -19,11 +20,11 @@ import weft.ops.algebra.Dual;
 import weft.ops.algebra.Dual.Pair;
 import weft.ops.window.RollingRegressTNw;
 
-/// How the result of a kernel over a window changes when its columns do: the same kernel over
-/// values with tangents.
-///
 /// @param op the kernel
 /// @param moves which of its arguments change; a tangent of each of these follows the arguments
+@Says(
+    "How the result of a kernel over a window changes when its columns do: the same kernel "
+        + "over values with tangents.")
 public record KernelTangent(Op op, List<Boolean> moves) implements SmoothKernel, Push, Pull {
   public KernelTangent {
     moves = List.copyOf(moves);

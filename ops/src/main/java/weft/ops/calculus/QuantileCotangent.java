@@ -10,14 +10,17 @@ import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Rows;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 
-/// The way back through the quantile of a window: how much each row counts, from how much each row
-/// of the quantile does. Rows of equal values share equally.
+/// Rows of equal values share equally.
+@Says(
+    "The way back through the quantile of a window: how much each row counts, from how much "
+        + "each row of the quantile does.")
 public record QuantileCotangent(Span w, double q, int minPeriods)
     implements Evaluate, QuantileShare {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("g")).looksAhead();

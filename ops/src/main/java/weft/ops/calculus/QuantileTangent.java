@@ -4,13 +4,16 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.form.WholeWindow;
 import weft.ir.problem.Check;
 
-/// How the quantile of a window changes when its values do: as the rows change that hold the values
-/// it lies between. Rows of equal values share equally.
+/// Rows of equal values share equally.
+@Says(
+    "How the quantile of a window changes when its values do: as the rows change that hold "
+        + "the values it lies between.")
 public record QuantileTangent(Span w, double q, int minPeriods)
     implements WholeWindow, QuantileShare {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("d_x"));

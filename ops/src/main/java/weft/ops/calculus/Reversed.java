@@ -5,14 +5,15 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.form.WholeEntity;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
 
-/// The rows of an entity in reverse: the last one first. State that runs over reversed rows runs
-/// back through time.
+/// State that runs over reversed rows runs back through time.
+@Says("The rows of an entity in reverse: the last one first.")
 public record Reversed() implements WholeEntity, Push, Pull, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.number("x")).looksAhead();
 

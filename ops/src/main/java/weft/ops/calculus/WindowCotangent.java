@@ -12,6 +12,7 @@ import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
 import weft.ir.Rows;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Tensor;
@@ -25,11 +26,11 @@ import weft.ir.trait.Push;
 import weft.ops.derivative.Fit;
 import weft.ops.window.RollingSum;
 
-/// The way back through a window over a duration, or a kernel: how much each row of one argument
-/// counts, from how much each row of the result does.
-///
 /// @param op the window
 /// @param arg which of its arguments; the cotangent of the result follows the arguments
+@Says(
+    "The way back through a window over a duration, or a kernel: how much each row of one "
+        + "argument counts, from how much each row of the result does.")
 public record WindowCotangent(Op op, int arg) implements Op, Evaluate, Push, Pull {
   public WindowCotangent {
     Check.that(

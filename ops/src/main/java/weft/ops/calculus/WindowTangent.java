@@ -9,6 +9,7 @@ import weft.ir.Op;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.Type;
@@ -22,12 +23,13 @@ import weft.ops.algebra.Dual;
 import weft.ops.algebra.Dual.Pair;
 import weft.ops.window.RollingSum;
 
-/// How the result of a window over a duration changes when its columns do: the same window over
-/// values with tangents, so the numbers of a block are those of the window, then their tangents. A
-/// minimum or maximum goes to all rows that hold it, an equal share to each: see [ExtremeShares].
+/// The same window over values with tangents, so the numbers of a block are those of the window,
+/// then their tangents. A minimum or maximum goes to all rows that hold it, an equal share to each:
+/// see [ExtremeShares].
 ///
 /// @param op the window
 /// @param moves which of its arguments change; a tangent of each of these follows the arguments
+@Says("How the result of a window over a duration changes when its columns do.")
 public record WindowTangent(Op op, List<Boolean> moves) implements Window, Push, Pull {
   private static final String PREFIX = "d_";
 

@@ -3,11 +3,12 @@ package weft.ops.compare;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
-/// Whether the left value is not below the right one.
+@Says("Whether the left value is not below the right one.")
 public record GreaterEqual() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {

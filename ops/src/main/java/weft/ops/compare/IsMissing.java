@@ -5,10 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// Whether there is no value. An infinity is a value.
+/// An infinity is a value.
+@Says("Whether there is no value.")
 public record IsMissing() implements Pointwise.OfCondition {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -8,12 +8,14 @@ import weft.ir.Infer;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
-/// Whether it does not hold; missing where it is. A number holds when it is not zero.
+/// A number holds when it is not zero.
+@Says("Whether it does not hold; missing where it is.")
 public record LogicalNot() implements Pointwise, Symbol {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

@@ -3,11 +3,13 @@ package weft.ops.compare;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Symbol;
 
-/// Whether two values differ. A missing value differs from everything.
+/// A missing value differs from everything.
+@Says("Whether two values differ.")
 public record NotEqual() implements Pointwise.OfCondition, Symbol.Infix {
   @Override
   public <E, B> B condition(Algebra<E, B> on, Operands<E, B> in) {

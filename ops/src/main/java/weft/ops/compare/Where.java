@@ -6,6 +6,7 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
@@ -13,8 +14,8 @@ import weft.ir.trait.Symbol;
 import weft.ir.trait.Unscaled;
 import weft.ops.tensor.Convert;
 
-/// One of two values, chosen row by row; the second where the condition is missing. Both are
-/// computed, in the element that holds both.
+/// Both are computed, in the element that holds both.
+@Says("One of two values, chosen row by row; the second where the condition is missing.")
 public record Where() implements Pointwise.OfValue, Symbol, Unscaled {
   public static final Contract CONTRACT =
       Contract.of(Role.number("condition"), Role.any("then"), Role.any("otherwise"));

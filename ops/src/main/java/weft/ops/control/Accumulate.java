@@ -8,6 +8,7 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.FailedItem;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -17,9 +18,9 @@ import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ops.arithmetic.Add;
 
-/// Two derivatives of one value taken together: numbers add, texts are joined in this order, tuples
-/// and batches go part by part. The empty tuple is nothing and changes nothing; so are the parts
-/// that a shorter tuple lacks.
+/// Numbers add, texts are joined in this order, tuples and batches go part by part. The empty tuple
+/// is nothing and changes nothing; so are the parts that a shorter tuple lacks.
+@Says("Two derivatives of one value taken together.")
 public record Accumulate() implements Rearranges, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("left"), Role.any("right"));
 

@@ -7,15 +7,18 @@ import weft.ir.Datum;
 import weft.ir.FailedItem;
 import weft.ir.Perform;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tuple;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The derivatives of a value that all items of a batch share, taken together in the order of the
-/// items. Those that failed count nothing; of no items at all it is zero.
+/// Those that failed count nothing; of no items at all it is zero.
 ///
 /// `like` is the value that they share.
+@Says(
+    "The derivatives of a value that all items of a batch share, taken together in the "
+        + "order of the items.")
 public record AccumulateItems() implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("items"), Role.any("like"));
 

@@ -7,17 +7,17 @@ import java.util.function.UnaryOperator;
 import weft.ir.Datum;
 import weft.ir.Graph;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Tuple;
 import weft.ir.Type;
 
-/// A program as one equation: a function with a boundary, perhaps with rules of its own.
-///
 /// @param label what it is called
 /// @param body inputs to outputs
 /// @param push inputs, then their tangents, to outputs, then their tangents; where it is not given,
 ///   the body is transformed
 /// @param pull inputs, outputs, then cotangents of the outputs, to cotangents of the inputs
 /// @param batch batches of inputs to batches of outputs
+@Says("A program as one equation: a function with a boundary, perhaps with rules of its own.")
 public record Call(
     String label,
     Graph body,

@@ -9,16 +9,17 @@ import weft.ir.Datum;
 import weft.ir.Default;
 import weft.ir.Perform;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// A tensor as a batch, an item for each cell of `like`, whose dimensions come first: what
-/// [StackItems] put together.
-///
 /// @param last the dimensions of `like` come last instead
+@Says(
+    "A tensor as a batch, an item for each cell of `like`, whose dimensions come first: "
+        + "what `stack_items` put together.")
 public record CutItems(@Default("false") boolean last) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 

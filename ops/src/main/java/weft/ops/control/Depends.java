@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Datum;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The first value, once the others are there too: an order without a flow of data.
+@Says("The first value, once the others are there too: an order without a flow of data.")
 public record Depends(List<String> roles) implements AnyRoles, Rearranges, Linear {
   public Depends {
     roles = List.copyOf(roles);

@@ -11,15 +11,17 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Op;
 import weft.ir.Perform;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
-/// An op applied to each item of a batch. Arguments that carry no batch are the same for all items.
+/// Arguments that carry no batch are the same for all items.
 ///
 /// @param over which arguments carry the batch, in the order of the op's roles
+@Says("An op applied to each item of a batch.")
 public record Each(Op op, List<Boolean> over) implements Wraps, Shrinks, Rearranges {
   public Each {
     over = List.copyOf(over);

@@ -6,12 +6,14 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ops.derivative.Linear;
 
-/// One item of a batch. On the way back the others count nothing.
+/// On the way back the others count nothing.
+@Says("One item of a batch.")
 public record Item(int index) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

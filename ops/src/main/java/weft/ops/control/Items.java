@@ -5,12 +5,13 @@ import java.util.Optional;
 import weft.ir.Batch;
 import weft.ir.Datum;
 import weft.ir.Perform;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
-/// Values as the items of a batch.
+@Says("Values as the items of a batch.")
 public record Items(Batch.Container container, List<String> roles)
     implements AnyRoles, Perform, Push, Pull {
   public Items {

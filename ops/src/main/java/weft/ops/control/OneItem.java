@@ -7,11 +7,12 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// A batch like another whose items are nothing, except one.
+@Says("A batch like another whose items are nothing, except one.")
 public record OneItem(int index) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 

@@ -3,13 +3,14 @@ package weft.ops.control;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Datum;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tuple;
 import weft.ir.Type;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
-/// Several values as one.
+@Says("Several values as one.")
 public record Pack(List<String> roles) implements AnyRoles, Rearranges, Push, Pull {
   public Pack {
     roles = List.copyOf(roles);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tuple;
 import weft.ir.Type;
@@ -12,9 +13,8 @@ import weft.ir.problem.Check;
 import weft.ir.text.GraphReader;
 import weft.ir.trait.Push;
 
-/// One of several results.
-///
 /// @param as the type, where the tuple does not tell it; else empty
+@Says("One of several results.")
 public record Part(int index, String as) implements Rearranges, TakesPart, Push {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

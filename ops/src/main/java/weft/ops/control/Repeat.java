@@ -7,11 +7,12 @@ import weft.ir.Batch;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The same value for each item of a batch.
+@Says("The same value for each item of a batch.")
 public record Repeat() implements Rearranges, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 

@@ -8,16 +8,17 @@ import weft.ir.Datum;
 import weft.ir.Default;
 import weft.ir.Perform;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The items of a batch as one tensor. There is an item for each cell of `like`: its dimensions
-/// come before those of an item.
+/// There is an item for each cell of `like`: its dimensions come before those of an item.
 ///
 /// @param last the dimensions of `like` come after those of an item instead
+@Says("The items of a batch as one tensor.")
 public record StackItems(@Default("false") boolean last) implements Perform, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("items"), Role.any("like"));
 

@@ -5,10 +5,11 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.trait.Flat;
 
-/// The value itself; derivatives end here.
+@Says("The value itself; derivatives end here.")
 public record StopGradient() implements Rearranges, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

@@ -8,11 +8,10 @@ import java.util.TreeSet;
 import weft.ir.Batch;
 import weft.ir.Datum;
 import weft.ir.Graph;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 
-/// Goes through lists item by item and carries values along: the way back through a loop.
-///
 /// The arguments are the carried values, then the lists, all of one length, then what stays the
 /// same. The body gives the carried values, then what is collected into lists.
 ///
@@ -20,6 +19,7 @@ import weft.ir.problem.Check;
 /// @param lists how many arguments are lists
 /// @param backwards from the last item to the first; what is collected stands in the order of the
 ///   items all the same
+@Says("Goes through lists item by item and carries values along: the way back through a loop.")
 public record Sweep(Graph body, int carried, int lists, boolean backwards, List<String> roles)
     implements AnyRoles, Loops {
   public Sweep {

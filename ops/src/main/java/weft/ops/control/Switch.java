@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import weft.ir.Datum;
 import weft.ir.Graph;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
@@ -15,10 +16,11 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Chooses;
 
-/// One of several graphs, chosen by a key when the program runs. Only the chosen one runs.
+/// Only the chosen one runs.
 ///
 /// @param cases the values of the key as texts; a condition is `true` or `false`
 /// @param roles of the key, then of the operands
+@Says("One of several graphs, chosen by a key when the program runs.")
 public record Switch(List<String> cases, List<Graph> branches, List<String> roles)
     implements AnyRoles, Holds, Chooses {
   public Switch {

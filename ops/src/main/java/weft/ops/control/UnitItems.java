@@ -8,12 +8,15 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Perform;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.trait.Flat;
 
-/// A batch of tensors like the given one, as many as it has cells: each is 1 in one cell and 0 in
-/// the others. A derivative in each of these directions makes a Jacobian.
+/// A derivative in each of these directions makes a Jacobian.
+@Says(
+    "A batch of tensors like the given one, as many as it has cells: each is 1 in one cell "
+        + "and 0 in the others.")
 public record UnitItems() implements Perform, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("like"));
 

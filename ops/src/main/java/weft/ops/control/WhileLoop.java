@@ -10,6 +10,7 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
@@ -18,8 +19,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Chooses;
 
-/// Repeats a graph while a condition holds, at most so many times; perhaps never. A condition that
-/// still holds then is an error, unless the loop may stop there.
+/// A condition that still holds then is an error, unless the loop may stop there.
 ///
 /// The first arguments are carried: each round's outputs are the next round's inputs. The others
 /// stay the same. What the body gives beyond the carried values is collected, one item a round.
@@ -28,6 +28,7 @@ import weft.ir.trait.Chooses;
 /// @param body all arguments to the carried values, then what is collected
 /// @param carried how many arguments are carried
 /// @param mayStop whether it may end after its greatest number of rounds
+@Says("Repeats a graph while a condition holds, at most so many times; perhaps never.")
 public record WhileLoop(
     Graph condition,
     Graph body,

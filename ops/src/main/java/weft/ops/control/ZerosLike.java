@@ -8,14 +8,17 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.FailedItem;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
 import weft.ir.Type;
 import weft.ir.trait.Flat;
 
-/// The derivative that is nothing, for a value: zeros of the same shape, the empty text, part by
-/// part. What has no derivatives has the empty tuple.
+/// What has no derivatives has the empty tuple.
+@Says(
+    "The derivative that is nothing, for a value: zeros of the same shape, the empty text, "
+        + "part by part.")
 public record ZerosLike() implements Rearranges, Flat {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

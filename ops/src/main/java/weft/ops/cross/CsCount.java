@@ -3,12 +3,13 @@ package weft.ops.cross;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ir.trait.Flat;
 
-/// How many values of the same time (and group) are present, on each row that has one.
+@Says("How many values of the same time (and group) are present, on each row that has one.")
 public record CsCount(boolean grouped) implements Grouped, Flat, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {

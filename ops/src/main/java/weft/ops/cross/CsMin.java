@@ -3,9 +3,10 @@ package weft.ops.cross;
 import java.util.Arrays;
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.trait.Reducer;
 
-/// The smallest value of the same time (and group), on each row that has one.
+@Says("The smallest value of the same time (and group), on each row that has one.")
 public record CsMin(boolean grouped) implements Extreme {
   @Override
   public void over(double[] values, int n, Room room) {

@@ -9,6 +9,7 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Repeats;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.form.CrossSection;
@@ -16,9 +17,10 @@ import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ops.Regressors;
 
-/// What is left of y after least squares on the other columns and an intercept, over the rows of
-/// the same time in which all are present. With groups, each has an intercept of its own; the
-/// slopes are common.
+/// With groups, each has an intercept of its own; the slopes are common.
+@Says(
+    "What is left of y after least squares on the other columns and an intercept, over the "
+        + "rows of the same time in which all are present.")
 public record CsNeutralize(@Repeats("x") int regressors, boolean grouped)
     implements CrossSection.AcrossGroups, Push, Pull {
   private static final int MOST = 64;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
@@ -15,9 +16,11 @@ import weft.ir.trait.Push;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.calculus.CsQuantileShare;
 
-/// The value below which a share `q` of the present values of the same time (and group) lies, on
-/// each row that has one; interpolated between neighbours. A derivative goes to the rows that hold
-/// these; rows of equal values share equally.
+/// Interpolated between neighbours. A derivative goes to the rows that hold these; rows of equal
+/// values share equally.
+@Says(
+    "The value below which a share `q` of the present values of the same time (and group) "
+        + "lies, on each row that has one.")
 public record CsQuantile(double q, boolean grouped)
     implements Grouped, Push, Pull, Ranged.OfSection {
   public CsQuantile {

@@ -2,14 +2,16 @@ package weft.ops.cross;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ir.trait.Flat;
 import weft.ops.Ranks;
 
-/// The rank of a value among those of the same time (and group), divided by their number; equal
-/// values share the mean of their ranks.
+@Says(
+    "The rank of a value among those of the same time (and group), divided by their number; "
+        + "equal values share the mean of their ranks.")
 public record CsRank(boolean grouped) implements Grouped, Flat, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
@@ -12,7 +13,7 @@ import weft.ir.range.Sample;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
-/// The sum of the present values of the same time (and group), on each row that has one.
+@Says("The sum of the present values of the same time (and group), on each row that has one.")
 public record CsSum(boolean grouped) implements Grouped, Push, Pull, Ranged.OfSection {
   @Override
   public void over(double[] values, int n, Room room) {

@@ -5,13 +5,14 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Uncalled;
 
-/// Whether a row belongs to the universe of a program. Where the condition is missing, it does not.
-/// Features that read the universe read this; what they write out themselves is another equation,
-/// even if it is the same condition.
+/// Where the condition is missing, it does not. Features that read the universe read this; what
+/// they write out themselves is another equation, even if it is the same condition.
+@Says("Whether a row belongs to the universe of a program.")
 public record InUniverse() implements Pointwise.OfCondition, Uncalled {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 

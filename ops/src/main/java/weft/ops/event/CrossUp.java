@@ -7,10 +7,11 @@ import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ops.algebra.Build;
 
-/// Whether x has just risen above the level: it was not above on the row before and is now.
+@Says("Whether x has just risen above the level: it was not above on the row before and is now.")
 public record CrossUp() implements Happens {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("level"));
 

@@ -5,12 +5,13 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ops.algebra.Build;
 import weft.ops.state.RowNumber;
 
-/// True on the n-th, 2n-th, ... row of the entity.
+@Says("Whether the row is the n-th, 2n-th, ... of the entity.")
 public record Every(int n) implements Happens {
   public static final Contract CONTRACT = Contract.of();
 

@@ -6,11 +6,15 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
 /// Which of two levels x touched first since the last reset: 0 before a touch, then 1 for `x >= up`
 /// or -1 for `x <= down` until a row where `reset` holds, which starts afresh.
+@Says(
+    "Which level x touched first since the last reset: 1 for `up`, -1 for `down`, 0 for "
+        + "neither yet.")
 public record FirstTouch() implements Stateful {
   public static final Contract CONTRACT =
       Contract.of(Role.real("x"), Role.real("up"), Role.real("down"), Role.condition("reset"));

@@ -5,6 +5,7 @@ import java.util.List;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Check;
@@ -15,7 +16,8 @@ import weft.ops.calculus.Ahead;
 import weft.ops.derivative.Linear;
 import weft.ops.window.Lag;
 
-/// The value `n` rows ahead of the same entity. For labels only: it reads the future.
+/// For labels only: it reads the future.
+@Says("The value `n` rows ahead of the same entity.")
 public record Lead(int n) implements WholeEntity, Linear, Ranged {
   public Lead {
     Check.atLeast("n", n, 0, "n");

@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Primitive;
+import weft.ir.Says;
 import weft.ir.form.WholeEntity;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
@@ -14,6 +15,9 @@ import weft.ir.trait.Flat;
 /// 1, -1 or 0: whether `x / x[t] - 1` first reaches `up`, first reaches `-down`, or neither within
 /// `horizon` rows ahead. Missing where fewer rows remain and neither was reached. For labels only:
 /// it reads the future.
+@Says(
+    "Which barrier is met first in the rows ahead: 1 for a rise by `up`, -1 for a fall by "
+        + "`down`, 0 for neither.")
 public record TripleBarrier(double up, double down, int horizon)
     implements WholeEntity, Flat, Ranged {
   public TripleBarrier {

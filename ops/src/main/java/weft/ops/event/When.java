@@ -7,11 +7,12 @@ import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ops.algebra.Build;
 
-/// x on the rows where the condition becomes true, missing elsewhere. A condition true on the first
-/// row, or after a row where it is missing, has become true.
+/// A condition true on the first row, or after a row where it is missing, has become true.
+@Says("`x` on the rows where the condition becomes true, missing elsewhere.")
 public record When() implements Happens {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"), Role.real("x"));
 

@@ -12,6 +12,7 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
@@ -24,12 +25,12 @@ import weft.ir.trait.Uncalled;
 import weft.ops.arithmetic.Add;
 import weft.ops.source.Input;
 
-/// A trained model, run on each row: its arguments are the numbers and arrays of the row, its
-/// result an array of what the model gives for it.
-///
 /// @param body see [RowGraph]; its inputs are f64 or texts
 /// @param strict whether something missing makes the result missing
 /// @param byCell see [RowGraph]
+@Says(
+    "A trained model, run on each row: its arguments are the numbers and arrays of the row, "
+        + "its result an array of what the model gives for it.")
 public record ModelRow(Graph body, boolean strict, @Default("false") boolean byCell)
     implements RowGraph, Uncalled {
   /// Each argument is an input.

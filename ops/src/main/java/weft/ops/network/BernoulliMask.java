@@ -8,6 +8,7 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -17,9 +18,8 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Flat;
 import weft.ops.tensor.OnTensors;
 
-/// Ones and zeros that the seed decides: one where `keep`, a share, is above a random number.
-///
 /// @param place which of several with one seed, such as the number of its node
+@Says("Ones and zeros that the seed decides: one where `keep`, a share, is above a random number.")
 public record BernoulliMask(long seed, @Default("0") long place, List<Integer> dims)
     implements OnTensors, Evaluate, Flat {
   public static final Contract CONTRACT = Contract.of(Role.number("keep"));

@@ -6,12 +6,13 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 import weft.ir.problem.Check;
 
-/// `x` where it is not below 0, else `alpha * (exp(x / alpha) - 1)`.
+@Says("An activation: `x` where it is not below 0, else `alpha * (exp(x / alpha) - 1)`.")
 public record Celu(@Default("1") double alpha) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

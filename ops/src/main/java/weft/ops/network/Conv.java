@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Contraction;
@@ -20,6 +21,9 @@ import weft.ops.tensor.SumsProducts;
 /// nothing.
 ///
 /// @param groups the channels are cut into so many parts, each with kernels of its own
+@Says(
+    "A convolution: at each position of the kernel the sum of the cells under it times the "
+        + "weights.")
 public record Conv(
     @Default("[]") List<Integer> stride,
     @Default("[]") List<Integer> dilation,

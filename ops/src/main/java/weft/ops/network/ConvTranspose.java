@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Contraction;
@@ -20,6 +21,7 @@ import weft.ops.tensor.SumsProducts;
 /// @param padding cells that are cut off before the first place
 /// @param paddingAfter cells that are cut off after the last
 /// @param more cells that are added after the last place
+@Says("The way back through a convolution: each cell is spread over the places under the kernel.")
 public record ConvTranspose(
     @Default("[]") List<Integer> stride,
     @Default("[]") List<Integer> dilation,

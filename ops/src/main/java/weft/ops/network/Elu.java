@@ -6,11 +6,12 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// `x` where it is not below 0, else `alpha * (exp(x) - 1)`.
+@Says("An activation: `x` where it is not below 0, else `alpha * (exp(x) - 1)`.")
 public record Elu(@Default("1") double alpha) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -6,13 +6,13 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// `x` times the share of a normal distribution below it.
-///
 /// @param approximate by a tanh, as some models were trained
+@Says("An activation: `x` times the share of a normal distribution below it.")
 public record Gelu(@Default("false") boolean approximate) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -6,10 +6,11 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// `alpha * x + beta`, between 0 and 1.
+@Says("An activation: `alpha * x + beta`, cut off at 0 and 1.")
 public record HardSigmoid(@Default("0.2") double alpha, @Default("0.5") double beta)
     implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));

@@ -6,6 +6,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
@@ -17,9 +18,8 @@ import weft.ops.arithmetic.Subtract;
 import weft.ops.tensor.OnTensors;
 import weft.ops.tensor.ReduceMean;
 
-/// Cells less their mean, over their standard deviation, of all dimensions from an axis on.
-///
 /// @param epsilon is added to the variance
+@Says("Cells less their mean, over their standard deviation, of all dimensions from an axis on.")
 public record LayerNorm(@Default("-1") int axis, @Default("1e-5") double epsilon)
     implements OnTensors, Expands {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));

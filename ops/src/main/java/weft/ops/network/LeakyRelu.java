@@ -6,10 +6,11 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// `x` where it is not below 0, else `alpha * x`.
+@Says("An activation: `x` where it is not below 0, else `alpha * x`.")
 public record LeakyRelu(@Default("0.01") double alpha) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

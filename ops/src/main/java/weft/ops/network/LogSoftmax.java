@@ -6,6 +6,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
@@ -17,7 +18,7 @@ import weft.ops.tensor.OnTensors;
 import weft.ops.tensor.ReduceMax;
 import weft.ops.tensor.ReduceSum;
 
-/// The logarithm of [Softmax], without taking it of a share.
+@Says("The logarithm of `softmax`, without taking it of a share.")
 public record LogSoftmax(@Default("-1") int axis) implements OnTensors, Expands {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -6,6 +6,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -17,10 +18,9 @@ import weft.ops.tensor.Reshape;
 import weft.ops.tensor.ReshapeLike;
 import weft.ops.tensor.Take;
 
-/// The most of the cells under a kernel; missing if one is.
-///
 /// @param kernel cells of the kernel along each dimension of places
 /// @param partial whether a last position may reach beyond the padding
+@Says("The most of the cells under a kernel; missing if one is.")
 public record MaxPool(
     List<Integer> kernel,
     @Default("[]") List<Integer> stride,

@@ -6,15 +6,15 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Contraction.Fold;
 import weft.ir.trait.Flat;
 
-/// Where [MaxPool] finds the most: the cell of `x`, counted from 0.
-///
 /// @param kernel cells of the kernel along each dimension of places
 /// @param partial whether a last position may reach beyond the padding
+@Says("Where `max_pool` finds the most: the cell of `x`, counted from 0.")
 public record MaxPoolPlace(
     List<Integer> kernel,
     @Default("[]") List<Integer> stride,

@@ -5,11 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// `x * tanh(softplus(x))`.
+@Says("An activation: `x * tanh(softplus(x))`.")
 public record Mish() implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// `x` where it is not below 0, else `slope * x`.
+@Says("An activation: `x` where it is not below 0, else `slope * x`.")
 public record Prelu() implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.floating("x"), Role.floating("slope"));
 

@@ -8,15 +8,15 @@ import weft.ir.Element;
 import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.trait.Flat;
 import weft.ops.tensor.OnTensors;
 
-/// Random numbers from 0 on, below 1, that the seed decides.
-///
 /// @param place which of several with one seed, such as the number of its node
+@Says("Random numbers from 0 on, below 1, that the seed decides.")
 public record RandUniform(long seed, @Default("0") long place, List<Integer> dims)
     implements OnTensors, Evaluate, Flat {
   public static final Contract CONTRACT = Contract.of();

@@ -6,11 +6,14 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// `gamma` times `x` where that is not below 0, else times `alpha * (exp(x) - 1)`.
+@Says(
+    "An activation: `gamma` times `x` where that is not below 0, else times `alpha * "
+        + "(exp(x) - 1)`.")
 public record Selu(
     @Default("1.6732632423543772") double alpha, @Default("1.0507009873554805") double gamma)
     implements Pointwise.OfFloat {

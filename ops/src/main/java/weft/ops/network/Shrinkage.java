@@ -6,10 +6,11 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// Nearer to 0 by `bias` where `x` is further from it than `lambd`, else 0.
+@Says("An activation: nearer to 0 by `bias` where `x` is further from it than `lambd`, else 0.")
 public record Shrinkage(@Default("0") double bias, @Default("0.5") double lambd)
     implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));

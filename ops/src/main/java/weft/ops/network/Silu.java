@@ -7,11 +7,12 @@ import weft.ir.Example;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ops.arithmetic.Sigmoid;
 
-/// `x * sigmoid(alpha * x)`.
+@Says("An activation: `x * sigmoid(alpha * x)`.")
 public record Silu(@Default("1") double alpha) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

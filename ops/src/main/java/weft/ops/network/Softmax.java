@@ -6,6 +6,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -20,7 +21,7 @@ import weft.ops.tensor.OnTensors;
 import weft.ops.tensor.ReduceMax;
 import weft.ops.tensor.ReduceSum;
 
-/// Shares along an axis: `exp(x)` over its sum, shifted by the most so that nothing overflows.
+@Says("Shares along an axis: `exp(x)` over its sum, shifted by the most so that nothing overflows.")
 public record Softmax(@Default("-1") int axis) implements OnTensors, Expands, CellRanged {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -5,11 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Unary;
 import weft.ir.form.Pointwise;
 
-/// `log(1 + exp(x))`.
+@Says("An activation: `log(1 + exp(x))`, above 0.")
 public record Softplus() implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// `x / (1 + |x|)`: between -1 and 1.
+@Says("An activation: `x / (1 + abs(x))`, between -1 and 1.")
 public record Softsign() implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

@@ -5,15 +5,15 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Contraction.Fold;
 import weft.ops.tensor.SumsProducts;
 
-/// The sum of the cells under a kernel; over their number it is the average.
-///
 /// @param kernel cells of the kernel along each dimension of places
 /// @param partial whether a last position may reach beyond the padding
+@Says("The sum of the cells under a kernel; over their number it is the average.")
 public record SumPool(
     List<Integer> kernel,
     @Default("[]") List<Integer> stride,

@@ -6,10 +6,11 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 
-/// `x` where it is above `alpha`, else 0; missing where `x` is.
+@Says("An activation: `x` where it is above `alpha`, else 0; missing where `x` is.")
 public record ThresholdedRelu(@Default("1") double alpha) implements Pointwise.OfFloat {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

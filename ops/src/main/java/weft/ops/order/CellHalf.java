@@ -11,6 +11,7 @@ import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -22,14 +23,16 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 import weft.ir.trait.Uncalled;
 
-/// One of two numbers that stand for a cell that is none: cells are equal where both numbers are. A
-/// missing cell has missing ones.
+/// A missing cell has missing ones.
 ///
 /// A whole number or a time is `half 0 * 2^32 + half 1`, exactly. Of a text they are 104 bits of
 /// its digest (SHA-256): two texts that differ have different ones, as far as anybody will ever
 /// see.
 ///
 /// @param half 0 or 1
+@Says(
+    "One of two numbers that stand for a cell that is none: cells are equal where both "
+        + "numbers are.")
 public record CellHalf(int half) implements OfTime, OfText, Uncalled, Ranged {
   public static final Contract CONTRACT =
       Contract.of(new Role("x", Set.of(Element.TEXT, Element.TIME, Element.I64, Element.U64)));

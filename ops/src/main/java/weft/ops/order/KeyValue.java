@@ -5,9 +5,10 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// The value that a key stands for.
+@Says("The value that a key stands for.")
 public record KeyValue() implements OfKeys {
   public static final Contract CONTRACT = Contract.of(Role.number("key"));
 

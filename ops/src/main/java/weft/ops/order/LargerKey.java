@@ -5,9 +5,10 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// The larger of two keys; missing if either is.
+@Says("The larger of two keys; missing if either is.")
 public record LargerKey() implements OfKeys {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

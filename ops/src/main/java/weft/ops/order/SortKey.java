@@ -5,9 +5,10 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// A stand-in for a value, for [LargerKey].
+@Says("A stand-in for a value, for `larger_key`.")
 public record SortKey() implements OfKeys {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));
 

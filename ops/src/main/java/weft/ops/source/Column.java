@@ -3,6 +3,7 @@ package weft.ops.source;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Element;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
@@ -10,8 +11,8 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 
-/// A column of the table that the graph runs over. The shape is that of one cell: empty for a
-/// number a row.
+/// The shape is that of one cell: empty for a number a row.
+@Says("A column of the table that the graph runs over.")
 public record Column(String name, Element element, List<Integer> shape) implements Source.OfTable {
   public Column {
     shape = List.copyOf(shape);

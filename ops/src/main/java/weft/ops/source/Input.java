@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import weft.ir.Element;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Tensor;
@@ -11,7 +12,7 @@ import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 
-/// An input of a program whose type is known: one value, or a batch of them.
+@Says("An input of a program whose type is known: one value, or a batch of them.")
 public record Input(String name, Type type) implements Source.Given {
   /// An input of a type; of what is known only with its value, an input of any.
   public static Input of(String name, Type type) {

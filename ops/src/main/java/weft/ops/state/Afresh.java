@@ -8,6 +8,7 @@ import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.trait.Divides;
@@ -15,6 +16,7 @@ import weft.ir.trait.Uncalled;
 
 /// A state that starts afresh where a condition holds: with that row, before its input, also where
 /// that input is missing. In formulas `reset=`.
+@Says("A state that starts afresh where a condition holds: `reset=` in formulas.")
 public record Afresh(Op op) implements Stateful, Divides, Uncalled {
   private static final String RESET = "reset";
 

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
-/// How many times the condition has held so far.
+@Says("How many times the condition has held so far.")
 public record CountIf() implements Stateful {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 

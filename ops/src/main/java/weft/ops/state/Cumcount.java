@@ -2,9 +2,10 @@ package weft.ops.state;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// How many values have been present so far.
+@Says("How many values have been present so far.")
 public record Cumcount() implements Running {
   @Override
   public List<Double> start() {

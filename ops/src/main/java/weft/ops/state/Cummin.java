@@ -2,9 +2,10 @@ package weft.ops.state;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// The smallest value so far.
+@Says("The smallest present value so far.")
 public record Cummin() implements Running {
   @Override
   public List<Double> start() {

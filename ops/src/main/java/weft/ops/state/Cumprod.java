@@ -2,9 +2,10 @@ package weft.ops.state;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// The running product of the present values.
+@Says("The running product of the present values.")
 public record Cumprod() implements Running {
   @Override
   public List<Double> start() {

@@ -3,9 +3,10 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 
-/// The running sum of the present values, from `init` on.
+@Says("The running sum of the present values, from `init` on.")
 public record Cumsum(@Default("0") double init) implements Running {
   @Override
   public List<Double> start() {

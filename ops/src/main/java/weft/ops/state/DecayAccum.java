@@ -3,10 +3,11 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 
-/// A sum that forgets: `s = decay * s + x`, from `init` on.
+@Says("A sum that forgets: `s = decay * s + x`, from `init` on.")
 public record DecayAccum(double decay, @Default("0") double init) implements Running {
   public DecayAccum {
     Check.that(Double.isFinite(decay), "decay", "a finite number", decay);

@@ -3,6 +3,7 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
@@ -10,7 +11,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 
-/// The exponential moving average: the first present value, then `alpha * x + (1 - alpha) * y`.
+@Says(
+    "The exponential moving average: the first present value, then `alpha * x + (1 - alpha) "
+        + "* y`.")
 public record Ema(double alpha) implements Stateful, Ranged {
   public Ema {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);

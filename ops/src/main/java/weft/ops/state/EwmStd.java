@@ -2,10 +2,11 @@ package weft.ops.state;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 
-/// The exponentially weighted standard deviation: the square root of `ewm_var`.
+@Says("The exponentially weighted standard deviation: the square root of `ewm_var`.")
 public record EwmStd(double alpha) implements Ewm {
   public EwmStd {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);

@@ -3,11 +3,12 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.trait.HandsOn;
 
-/// The last present value.
+@Says("The value, or the last present one before it.")
 public record Ffill() implements Stateful, HandsOn {
   @Override
   public List<Double> start() {

@@ -2,10 +2,11 @@ package weft.ops.state;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.trait.HandsOn;
 
-/// The first present value; missing on a row whose own value is missing.
+@Says("The entity's first present value; missing on a row whose own value is missing.")
 public record First() implements Running, HandsOn {
   @Override
   public List<Double> start() {

@@ -5,11 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
-/// The number of the row in its entity, counted from 1.
+@Says("The number of the row in its entity, counted from 1.")
 public record RowNumber() implements Stateful {
   public static final Contract CONTRACT = Contract.of();
 

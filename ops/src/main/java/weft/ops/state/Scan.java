@@ -13,15 +13,16 @@ import weft.ir.Infer;
 import weft.ir.Operand;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ops.algebra.Build;
 import weft.ops.source.Placeholder;
 
-/// State as a graph: the step from one row to the next is itself a list of equations, so every
-/// engine and every transform sees it. Its inputs are the numbers carried (`carried_0`, ...) and
-/// the arguments (by role); its outputs the numbers after the row and the result (`out`).
+/// So every engine and every transform sees it. Its inputs are the numbers carried (`carried_0`,
+/// ...) and the arguments (by role); its outputs the numbers after the row and the result (`out`).
+@Says("State as a graph: the step from one row to the next is itself a list of equations.")
 public record Scan(Graph step, List<Double> start, List<String> roles) implements Stateful {
   /// The name of the result.
   public static final String OUT = "out";

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
-/// Rows since the condition held: 0 on such a row, missing before the first.
+@Says("Rows since the condition held: 0 on such a row, missing before the first.")
 public record Since() implements Stateful {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 

@@ -5,10 +5,11 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 
-/// How many rows the condition has held, this one included; 0 when it does not.
+@Says("How many rows the condition has held, this one included; 0 when it does not.")
 public record Streak() implements Stateful {
   public static final Contract CONTRACT = Contract.of(Role.condition("condition"));
 

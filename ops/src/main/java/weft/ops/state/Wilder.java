@@ -3,6 +3,7 @@ package weft.ops.state;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
@@ -10,7 +11,7 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
 
-/// Wilder's smoothing: missing until `w` values, then their mean, then `y + (x - y) / w`.
+@Says("Wilder's smoothing: missing until `w` values, then their mean, then `y + (x - y) / w`.")
 public record Wilder(int w) implements Stateful, Ranged {
   public Wilder {
     Check.atLeast("w", w, 1, "the window");

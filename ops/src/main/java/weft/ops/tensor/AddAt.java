@@ -6,6 +6,7 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -14,6 +15,7 @@ import weft.ops.derivative.Linear;
 
 /// The way back through [Take]: a tensor like another one of zeros, to which the cells are added at
 /// their positions, in the order of the cells.
+@Says("Zeros like another tensor, to which the cells are added at their positions.")
 public record AddAt(@Default("0") int axis) implements OnTensors, InDerivatives, Linear {
   public static final Contract CONTRACT =
       Contract.of(Role.number("x"), Role.number("like"), Role.number("at"));

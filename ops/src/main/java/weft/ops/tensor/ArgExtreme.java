@@ -10,6 +10,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
@@ -17,10 +18,12 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Flat;
 
-/// Where the most, or the least, stands along a dimension, counted from 0; a missing cell is more
-/// than any other and less. The dimension stays, with one cell.
+/// The dimension stays, with one cell.
 ///
 /// @param last of several the last, not the first
+@Says(
+    "Where the most, or the least, stands along a dimension, counted from 0; a missing cell "
+        + "is more than any other and less.")
 public record ArgExtreme(
     @Default("-1") int axis, @Default("false") boolean least, @Default("false") boolean last)
     implements OnTensors, Evaluate, Flat, OverItems {

@@ -7,6 +7,7 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -18,7 +19,8 @@ import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
 
-/// The value in another element; [Convert] says what each conversion does.
+/// [Convert] says what each conversion does.
+@Says("The value converted to another element.")
 public record Cast(Element to) implements Converts, CellByCell, Uncalled, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

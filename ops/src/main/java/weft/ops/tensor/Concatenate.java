@@ -5,6 +5,7 @@ import java.util.Optional;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -14,7 +15,8 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ops.control.Roles;
 
-/// Tensors one after the other along a dimension that they have. The other dimensions are alike.
+/// The other dimensions are alike.
+@Says("Tensors one after the other along a dimension that they have.")
 public record Concatenate(@Default("0") int axis, List<String> roles) implements Assembles {
   public Concatenate {
     roles = Assembles.checked(roles);

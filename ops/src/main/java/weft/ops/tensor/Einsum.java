@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Contraction;
@@ -18,9 +19,10 @@ import weft.ir.problem.WeftException;
 import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
-/// Sums of products by letters for dimensions, as NumPy writes them: `ij,jk->ik`. Without an arrow
-/// the letters that stand once come out, in their order; `...` stands for the dimensions that have
-/// no letter. What does not come out is summed, in the order of its first letter.
+/// Without an arrow the letters that stand once come out, in their order; `...` stands for the
+/// dimensions that have no letter. What does not come out is summed, in the order of its first
+/// letter.
+@Says("Sums of products by letters for dimensions, as NumPy writes them: `ij,jk->ik`.")
 public record Einsum(String equation, List<String> roles) implements AnyRoles, SumsProducts {
   public Einsum {
     equation = equation.replace(" ", "");

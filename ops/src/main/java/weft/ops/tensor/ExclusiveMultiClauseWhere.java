@@ -2,10 +2,11 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.trait.Reads;
 
-/// Like [MultiClauseWhere], with the promise that no two conditions hold at once. It comes after
-/// its companion, whose value it does not use. Without clauses it is its default.
+/// It comes after its companion, whose value it does not use. Without clauses it is its default.
+@Says("Like `multi_clause_where`, with the promise that no two conditions hold at once.")
 public record ExclusiveMultiClauseWhere(List<String> roles) implements Clauses, Reads {
   public ExclusiveMultiClauseWhere {
     roles = Clauses.check(0, roles, Clauses.COMPANION);

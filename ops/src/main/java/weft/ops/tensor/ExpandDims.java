@@ -8,6 +8,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -16,8 +17,8 @@ import weft.ir.problem.Check;
 import weft.ir.trait.Reshapes;
 import weft.ops.derivative.Linear;
 
-/// The same cells with further dimensions of length 1. The numbers are positions in the result;
-/// negative ones count from its last dimension.
+/// The numbers are positions in the result; negative ones count from its last dimension.
+@Says("The same cells with further dimensions of length 1.")
 public record ExpandDims(List<Integer> axes) implements OnTensors, Reshapes, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

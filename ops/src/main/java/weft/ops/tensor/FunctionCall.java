@@ -8,15 +8,17 @@ import weft.ir.Evaluate;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ir.trait.Refuses;
 
-/// A call of a user's function, found by name when the program runs. The roles `arg1`, `arg2`, ...
-/// are arguments by position; other roles follow and are arguments by name.
+/// The roles `arg1`, `arg2`, ... are arguments by position; other roles follow and are arguments by
+/// name.
 ///
 /// Nothing is known of the function, so a call is never merged with another or dropped.
+@Says("A call of a user's function, found by name when the program runs.")
 @Refuses("it is a function of the user's, of which nothing is known but its results")
 public record FunctionCall(String name, List<String> roles) implements Op, Evaluate {
   public FunctionCall {

@@ -5,6 +5,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -15,6 +16,7 @@ import weft.ops.arithmetic.Negate;
 /// each end.
 ///
 /// @param value what the boundaries `constant` and `neumann` use
+@Says("The slope along a dimension, by central differences.")
 public record Gradient(
     @Default("1") double spacing,
     @Default("nearest") Boundary boundary,

@@ -6,15 +6,17 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Check;
 
-/// The sum of the second differences along some dimensions: `(f[i-1] - 2 f[i] + f[i+1]) /
-/// spacing²`, with one ghost cell beyond each end. The lists go in step, one item a dimension.
+/// `(f[i-1] - 2 f[i] + f[i+1]) / spacing²`, with one ghost cell beyond each end. The lists go in
+/// step, one item a dimension.
 ///
 /// @param values what the boundaries `constant` and `neumann` use
+@Says("The sum of the second differences along some dimensions.")
 public record Laplacian(
     List<Integer> axes, List<Double> spacings, List<Boundary> boundaries, List<Double> values)
     implements Neighbours {

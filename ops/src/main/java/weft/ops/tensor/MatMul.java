@@ -10,6 +10,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -25,15 +26,16 @@ import weft.ir.trait.Push;
 import weft.ops.arithmetic.Add;
 import weft.ops.derivative.Fit;
 
-/// The product of matrices: the sum of products along the last dimension of `left` and the one
-/// before the last of `right`. A single dimension is a row on the left and a column on the right,
-/// and is not there in the result. Dimensions before the last two count matrices and broadcast.
+/// The sum of products along the last dimension of `left` and the one before the last of `right`. A
+/// single dimension is a row on the left and a column on the right, and is not there in the result.
+/// Dimensions before the last two count matrices and broadcast.
 ///
 /// Products are added one after the other in the order of their index, each by a fused multiply-add
 /// in the precision of the result. Of conditions it is whether any product holds.
 ///
 /// @param transposeLeft the last two dimensions of `left` change places before
 /// @param transposeRight the last two dimensions of `right` change places before
+@Says("The product of matrices.")
 public record MatMul(
     @Default("false") boolean transposeLeft, @Default("false") boolean transposeRight)
     implements Contracting, Push, Pull {

@@ -2,9 +2,10 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 
-/// The value of the first clause whose condition holds, else the default. All values are computed,
-/// in the element that holds all of them.
+/// All values are computed, in the element that holds all of them.
+@Says("The value of the first clause whose condition holds, else the default.")
 public record MultiClauseWhere(List<String> roles) implements Clauses {
   public MultiClauseWhere {
     roles = Clauses.check(1, roles);

@@ -3,6 +3,7 @@ package weft.ops.tensor;
 import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -12,10 +13,10 @@ import weft.ops.control.Roles;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.Linear;
 
-/// The piece of a tensor that one of several would be, were they [concatenated][Concatenate]: the
-/// way back where shapes are known only when the program runs.
-///
 /// @param index which of them
+@Says(
+    "The piece of a tensor that one of several would be, were they concatenated: the way "
+        + "back where shapes are known only as it runs.")
 public record PieceOf(int axis, int index, List<String> roles)
     implements AnyRoles, OnTensors, InDerivatives, Linear {
   public PieceOf {

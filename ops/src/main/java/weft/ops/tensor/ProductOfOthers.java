@@ -9,6 +9,7 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -16,15 +17,15 @@ import weft.ir.Type;
 import weft.ir.problem.Check;
 import weft.ops.control.Roles;
 
-/// For each cell the product of the other cells along some dimensions: how a product changes with
-/// that cell, zeros or not.
-///
 /// With directions, the derivative of that along all of them: the sum over all ways to replace one
 /// of the other cells by the cell of the first direction, a different one by the cell of the second
 /// and so on. So the op is its own derivative of every order: a tangent of `x` is one more
 /// direction, and so is a cotangent on its way back.
 ///
 /// @param roles `x`, then `along1`, `along2`, ... for the directions
+@Says(
+    "For each cell the product of the other cells along some dimensions: how a product "
+        + "changes with that cell, zeros or not.")
 public record ProductOfOthers(@Default("time") String axis, List<String> roles)
     implements OnTensors, InDerivatives {
   public ProductOfOthers {

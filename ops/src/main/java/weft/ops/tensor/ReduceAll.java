@@ -5,11 +5,12 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.trait.Reducer;
 import weft.ir.trait.Reduces;
 
-/// Whether all cells hold; a number holds when it is not zero.
+@Says("Whether all cells hold; a number holds when it is not zero.")
 public record ReduceAll(@Default("time") String axis) implements Reduction, Reduces.ByFold {
   public static final Contract CONTRACT = OF_ANY;
 

@@ -5,12 +5,13 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.trait.Reducer;
 import weft.ir.trait.Reduces;
 
-/// How many cells are not zero; a missing one is not.
+@Says("How many cells are not zero; a missing one is not.")
 public record ReduceCountNonzero(@Default("time") String axis)
     implements Reduction, Reduces.ByFold {
   public static final Contract CONTRACT = OF_ANY;

@@ -3,6 +3,7 @@ package weft.ops.tensor;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.trait.Reducer;
 import weft.ir.trait.Reduces;
@@ -10,7 +11,7 @@ import weft.ops.arithmetic.Divide;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.Linear;
 
-/// The mean, as a float; of no cells it is missing.
+@Says("The mean of the cells, as a float; of no cells it is missing.")
 public record ReduceMean(@Default("time") String axis)
     implements Statistic, Linear, Reduces.ByFold {
   public ReduceMean {

@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.trait.Chooses;
 import weft.ops.derivative.Weighted;
 
-/// The middle value, or the mean of the two middle ones; missing if any cell is.
+@Says("The middle cell, or the mean of the two middle ones; missing if any cell is.")
 public record ReduceMedian(@Default("time") String axis) implements Statistic, Weighted, Chooses {
   public ReduceMedian {
     axis = Along.check(axis);

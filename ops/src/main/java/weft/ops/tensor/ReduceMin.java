@@ -3,9 +3,10 @@ package weft.ops.tensor;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.trait.Reducer;
 
-/// The smallest cell; missing if any cell is.
+@Says("The smallest cell; missing if any cell is.")
 public record ReduceMin(@Default("time") String axis) implements ExtremeCell {
   public ReduceMin {
     axis = Along.check(axis);

@@ -5,11 +5,13 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ops.derivative.Weighted;
 
-/// The product. Whole numbers multiply in 64 bits, wrapping.
+/// Whole numbers multiply in 64 bits, wrapping.
+@Says("The product of the cells.")
 public record ReduceProd(@Default("time") String axis) implements Weighted {
   public ReduceProd {
     axis = Along.check(axis);

@@ -8,12 +8,15 @@ import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.problem.Check;
 import weft.ir.trait.Chooses;
 import weft.ops.derivative.Weighted;
 
-/// The quantile `q`, interpolated between the two nearest cells; missing if any cell is.
+@Says(
+    "The quantile `q` of the cells, interpolated between the two nearest; missing if any "
+        + "cell is.")
 public record ReduceQuantile(double q, @Default("time") String axis)
     implements Statistic, Weighted, Chooses {
   public static final Contract CONTRACT = Contract.of(numbers()).dropsRows();

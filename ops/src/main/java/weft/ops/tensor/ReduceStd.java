@@ -3,6 +3,7 @@ package weft.ops.tensor;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Multiply;
@@ -11,7 +12,7 @@ import weft.ops.compare.Where;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.Weighted;
 
-/// The standard deviation, not corrected for the sample.
+@Says("The standard deviation of the cells, not corrected for the sample.")
 public record ReduceStd(@Default("time") String axis) implements Statistic, Weighted {
   public ReduceStd {
     axis = Along.check(axis);

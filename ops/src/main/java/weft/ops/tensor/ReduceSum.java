@@ -5,13 +5,15 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.trait.Reducer;
 import weft.ir.trait.Reduces;
 import weft.ops.derivative.Linear;
 
-/// The sum. Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
+/// Whole numbers add up in 64 bits, floats by adjacent pairs, again and again.
+@Says("The sum of the cells.")
 public record ReduceSum(@Default("time") String axis) implements Reduction, Linear, Reduces.ByFold {
   public ReduceSum {
     axis = Along.check(axis);

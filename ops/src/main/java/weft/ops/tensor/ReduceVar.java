@@ -3,13 +3,16 @@ package weft.ops.tensor;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Multiply;
 import weft.ops.derivative.Fit;
 import weft.ops.derivative.Weighted;
 
-/// The variance: the mean squared distance from the mean, not corrected for the sample.
+@Says(
+    "The variance of the cells: the mean squared distance from their mean, not corrected "
+        + "for the sample.")
 public record ReduceVar(@Default("time") String axis) implements Statistic, Weighted {
   public ReduceVar {
     axis = Along.check(axis);

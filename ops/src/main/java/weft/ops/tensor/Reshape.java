@@ -7,6 +7,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -18,10 +19,10 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Reshapes;
 import weft.ops.derivative.Linear;
 
-/// The same cells in another shape, in the order in which they stand: the last dimension runs
-/// fastest.
-///
 /// @param dims the lengths of the new dimensions; one of them may be -1: what is left
+@Says(
+    "The same cells in another shape, in the order in which they stand: the last dimension "
+        + "runs fastest.")
 public record Reshape(List<Integer> dims) implements OnTensors, Reshapes, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

@@ -4,14 +4,16 @@ import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The same cells in the shape of another tensor: the way back through [Reshape] where the shape is
-/// known only when the program runs.
+@Says(
+    "The same cells in the shape of another tensor: the way back through `reshape` where "
+        + "the shape is known only when the program runs.")
 public record ReshapeLike() implements OnTensors, InDerivatives, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 

@@ -11,6 +11,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Labels;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -25,9 +26,9 @@ import weft.ops.compare.Where;
 import weft.ops.control.ZerosLike;
 import weft.ops.source.ArrayConstant;
 
-/// A tensor some of whose cells are written over, or joined with others, one after the other: block
-/// `i` of `updates` goes to position `at[i]` of the first dimension. Negative positions count from
-/// behind the last.
+/// Block `i` of `updates` goes to position `at[i]` of the first dimension. Negative positions count
+/// from behind the last.
+@Says("A tensor some of whose cells are written over, or joined with others, one after the other.")
 public record ScatterAt(@Default("set") How how) implements OnTensors, Evaluate, Push, Pull {
   public static final Contract CONTRACT =
       Contract.of(Role.any("x"), Role.number("at"), Role.any("updates"));

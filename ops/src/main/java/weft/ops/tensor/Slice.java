@@ -8,6 +8,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -16,10 +17,10 @@ import weft.ir.trait.Moves;
 import weft.ir.trait.Picks;
 import weft.ops.derivative.Linear;
 
-/// Some cells of a tensor, as NumPy writes them between brackets: `1:3, ::-1, 0`. A position that
-/// is not there is an error, a range ends where the tensor does.
+/// A position that is not there is an error, a range ends where the tensor does.
 ///
 /// @param at see [Subscript]
+@Says("Some cells of a tensor, as NumPy writes them between brackets: `1:3, ::-1, 0`.")
 public record Slice(String at) implements OnTensors, Picks, Moves, Evaluate, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

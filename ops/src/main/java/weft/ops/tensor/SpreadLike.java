@@ -8,6 +8,7 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -16,8 +17,8 @@ import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.trait.Unscaled;
 
-/// The value repeated to the shape of another one, in its element: each cell is the cell of `x`
-/// that meets it. [SumLike] goes the other way.
+/// In its element: each cell is the cell of `x` that meets it. [SumLike] goes the other way.
+@Says("The value repeated to the shape of another one.")
 public record SpreadLike() implements Pointwise.OfValue, InDerivatives, Unscaled {
   public static final Contract CONTRACT = Contract.of(Role.number("x"), Role.number("like"));
 

@@ -7,6 +7,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -18,8 +19,8 @@ import weft.ir.problem.WeftException;
 import weft.ir.trait.Reshapes;
 import weft.ops.derivative.Linear;
 
-/// The same cells without some dimensions, which must have length 1. As in NumPy, a single value
-/// stays as it is along the one dimension 0 or -1.
+/// As in NumPy, a single value stays as it is along the one dimension 0 or -1.
+@Says("The same cells without some dimensions, which must have length 1.")
 public record Squeeze(List<Integer> axes) implements OnTensors, Reshapes, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -15,9 +16,8 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ops.control.Roles;
 
-/// Tensors of one shape as one tensor, side by side along a new dimension.
-///
 /// @param axis the position of the new dimension in the result
+@Says("Tensors of one shape as one tensor, side by side along a new dimension.")
 public record Stack(@Default("0") int axis, List<String> roles) implements Assembles {
   public Stack {
     roles = Assembles.checked(roles);

@@ -6,13 +6,15 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
-/// The value summed to the shape of another one, in its element: over the dimensions along which
-/// that one would be repeated to meet `x`. [SpreadLike] goes the other way.
+/// In its element: over the dimensions along which that one would be repeated to meet `x`.
+/// [SpreadLike] goes the other way.
+@Says("The value summed to the shape of another one.")
 public record SumLike() implements OnTensors, InDerivatives {
   public static final Contract CONTRACT =
       Contract.of(Role.number("x"), Role.number("like")).dropsRows();

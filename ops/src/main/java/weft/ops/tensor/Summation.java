@@ -2,6 +2,7 @@ package weft.ops.tensor;
 
 import java.util.List;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.form.Contraction;
@@ -12,10 +13,10 @@ import weft.ir.problem.WeftException;
 import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
-/// The sum of products over loops that stand in the op: what others are turned into by derivatives
-/// and by the readers of models.
-///
 /// @param loops see [Contraction]
+@Says(
+    "The sum of products over loops that stand in the op: what others are turned into by "
+        + "derivatives and by the readers of models.")
 public record Summation(String loops, List<String> roles) implements AnyRoles, SumsProducts {
   public Summation {
     Contraction parsed = Contraction.parse(loops);

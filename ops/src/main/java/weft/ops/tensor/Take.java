@@ -12,6 +12,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -23,9 +24,9 @@ import weft.ir.trait.Moves;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
-/// The cells at positions that are known when the program runs, along a dimension. Its place is
-/// taken by the dimensions of the positions: of a single one it is dropped. Negative positions
-/// count from behind the last cell.
+/// Its place is taken by the dimensions of the positions: of a single one it is dropped. Negative
+/// positions count from behind the last cell.
+@Says("The cells at positions that are known when the program runs, along a dimension.")
 public record Take(@Default("0") int axis)
     implements OnTensors, Evaluate, Moves, OverItems, Push, Pull {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.number("at"));

@@ -11,14 +11,16 @@ import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The running sum along a dimension. Whole numbers add up in 64 bits.
+/// Whole numbers add up in 64 bits.
 ///
 /// @param backwards from the last cell to the first
+@Says("The running sum along a dimension.")
 public record TensorCumulative(@Default("-1") int axis, @Default("false") boolean backwards)
     implements OnTensors, Evaluate, Linear, OverItems {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));

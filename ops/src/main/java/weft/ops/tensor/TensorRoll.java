@@ -6,10 +6,13 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 
-/// The cells moved by `periods` along a dimension; what leaves at one end comes in at the other.
+@Says(
+    "The cells moved by `periods` along a dimension; what leaves at one end comes in at the "
+        + "other.")
 public record TensorRoll(@Default("1") int periods, @Default("-1") int axis) implements Neighbours {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));
 

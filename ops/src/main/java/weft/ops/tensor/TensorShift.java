@@ -6,12 +6,15 @@ import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.problem.Check;
 
-/// The cells moved by `periods` along a dimension, backwards if negative; the fill where none
-/// arrives. The element stays, so it must be able to hold the fill.
+/// The element stays, so it must be able to hold the fill.
+@Says(
+    "The cells moved by `periods` along a dimension, backwards if negative; the fill where "
+        + "none arrives.")
 public record TensorShift(
     @Default("1") int periods, @Default("0") double fill, @Default("-1") int axis)
     implements Neighbours {

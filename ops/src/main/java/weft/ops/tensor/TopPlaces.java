@@ -11,6 +11,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -19,11 +20,13 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Flat;
 
-/// Where the largest cells stand along a dimension, the largest first; of equal ones the first. A
-/// missing cell is larger than any other.
+/// A missing cell is larger than any other.
 ///
 /// @param count how many
 /// @param smallest the smallest instead
+@Says(
+    "Where the largest cells stand along a dimension, the largest first; of equal ones the "
+        + "first.")
 public record TopPlaces(int count, @Default("-1") int axis, @Default("false") boolean smallest)
     implements OnTensors, Evaluate, Flat, OverItems {
   public static final Contract CONTRACT = Contract.of(Role.number("x"));

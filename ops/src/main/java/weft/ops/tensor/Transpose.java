@@ -10,6 +10,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -21,9 +22,8 @@ import weft.ir.trait.Moves;
 import weft.ir.trait.Picks;
 import weft.ops.derivative.Linear;
 
-/// The same cells with the dimensions in another order.
-///
 /// @param axes which dimension of the argument each one of the result is; none for the other order
+@Says("The same cells with the dimensions in another order.")
 public record Transpose(List<Integer> axes)
     implements OnTensors, Picks, Moves, Evaluate, OverItems, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"));

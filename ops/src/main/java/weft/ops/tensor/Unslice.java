@@ -6,13 +6,15 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.derivative.Linear;
 
-/// The cells that [Slice] takes, back in their places in a tensor like another one; the other cells
-/// are zero, or empty texts.
+@Says(
+    "The cells that `slice` takes, back in their places in a tensor like another one; the "
+        + "other cells are zero, or empty texts.")
 public record Unslice(String at) implements OnTensors, InDerivatives, Linear {
   public static final Contract CONTRACT = Contract.of(Role.any("x"), Role.any("like"));
 

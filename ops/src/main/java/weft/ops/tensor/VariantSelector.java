@@ -9,6 +9,7 @@ import weft.ir.Evaluate;
 import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -17,14 +18,14 @@ import weft.ir.trait.Flat;
 import weft.ir.trait.Reads;
 import weft.ops.control.Roles;
 
-/// Says which nodes belong to which variant of a program, and what chooses among the variants. It
-/// has no value of its own (an empty array): planners read it. The choice itself is made by an
+/// It has no value of its own (an empty array): planners read it. The choice itself is made by an
 /// [ExclusiveMultiClauseWhere] with this node as its companion.
 ///
 /// The roles are `selector`, then `branch1`, `branch2`, ... for the nodes of all variants.
 ///
 /// @param variants the value of the selector that chooses each variant
 /// @param sizes how many nodes each variant has
+@Says("Says which nodes belong to which variant of a program, and what chooses among the variants.")
 public record VariantSelector(List<String> variants, List<Integer> sizes, List<String> roles)
     implements Reads, Evaluate, Flat {
   public VariantSelector {

@@ -9,6 +9,7 @@ import weft.ir.Example;
 import weft.ir.Infer;
 import weft.ir.Operands;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -24,13 +25,14 @@ import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.Where;
 import weft.ops.control.Roles;
 
-/// The value where one of the others is not zero, else zero. The others are repeated to its shape.
+/// The others are repeated to its shape.
 ///
 /// It stands after a product that has a factor in each of its terms among the others: where these
 /// are zero the product is too, even if another factor is infinite or missing. So its derivative is
 /// that of the product.
 ///
 /// @param roles `x`, then `by1`, `by2`, ... for the factors
+@Says("The value where one of the others is not zero, else zero.")
 public record WhereNonzero(List<String> roles)
     implements Pointwise.OfValue, InDerivatives, Unscaled {
   public WhereNonzero {

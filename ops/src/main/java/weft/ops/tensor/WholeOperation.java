@@ -8,6 +8,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -16,9 +17,11 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Flat;
 
-/// What machines do with whole numbers, cell by cell: quotients that are cut towards zero, their
-/// remainders, bits. A quotient by zero is refused. A shift by more bits than there are, or by less
-/// than none, leaves none of them: 0, and -1 of a negative number that is shifted right.
+/// A quotient by zero is refused. A shift by more bits than there are, or by less than none, leaves
+/// none of them: 0, and -1 of a negative number that is shifted right.
+@Says(
+    "What machines do with whole numbers, cell by cell: quotients that are cut towards "
+        + "zero, their remainders, bits.")
 public record WholeOperation(Kind kind) implements OnTensors, Evaluate, Flat {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import weft.ir.Contract;
 import weft.ir.Datum;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ops.control.Roles;
 
-/// Texts one after the other.
-///
 /// The tangent is the tangents one after the other; the cotangent goes to every argument.
+@Says("Texts one after the other.")
 public record Concat(List<String> roles) implements MakesText {
   public Concat {
     roles = List.copyOf(roles);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import weft.ir.Datum;
 import weft.ir.Element;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -12,11 +13,12 @@ import weft.ir.problem.Check;
 import weft.ops.control.AnyRoles;
 import weft.ops.control.Roles;
 
-/// The fields of an answer with the feedback on each, one line a field: `$['stars'] = 2; feedback:
-/// too low`. Feedback that says nothing (no text, 0) is left out; without any the listing is empty.
+/// `$['stars'] = 2; feedback: too low`. Feedback that says nothing (no text, 0) is left out;
+/// without any the listing is empty.
 ///
 /// Its arguments are the values, then the feedback on each. Derivatives go through as through a
 /// template.
+@Says("The fields of an answer with the feedback on each, one line a field.")
 public record FieldListing(List<String> paths, List<String> roles) implements AnyRoles, MakesText {
   public FieldListing {
     paths = List.copyOf(paths);

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import weft.ir.Datum;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.problem.Check;
@@ -21,6 +22,7 @@ import weft.ops.control.Roles;
 /// The tangent is the template filled with tangents; the cotangent goes to every text argument.
 ///
 /// @param names the names of the last arguments
+@Says("A template with its places filled in by the arguments.")
 public record Format(String template, List<String> names, List<String> roles)
     implements AnyRoles, MakesText {
   public Format {

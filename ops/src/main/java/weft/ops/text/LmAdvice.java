@@ -5,12 +5,13 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 
-/// How a message to a language model should change, in the model's own words. Where there is no
-/// feedback, nothing is asked and the advice is empty.
+/// Where there is no feedback, nothing is asked and the advice is empty.
+@Says("How a message to a language model should change, in the model's own words.")
 public record LmAdvice() implements AsksModel {
   public static final Contract CONTRACT = Texts.texts(List.of("question", "feedback", "model"));
 

@@ -9,6 +9,7 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
@@ -17,12 +18,13 @@ import weft.ir.text.Literal;
 import weft.ops.control.Roles;
 import weft.ops.source.Constant;
 
-/// The answer of a language model to some messages. The last argument names the model.
+/// The last argument names the model.
 ///
 /// The tangent is a second call with the tangents as messages. On the way back, the model is asked
 /// once for each message how it should change, given the answer and the feedback on it.
 ///
 /// @param speakers who says each message: `system`, `user` or `assistant`
+@Says("The answer of a language model to some messages.")
 public record LmCall(List<String> speakers, List<String> roles) implements AsksModel {
   private static final List<String> SPEAKERS = List.of("system", "user", "assistant");
   private static final String ADVICE =

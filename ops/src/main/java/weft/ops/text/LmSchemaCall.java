@@ -7,6 +7,7 @@ import java.util.Optional;
 import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Tuple;
@@ -34,6 +35,7 @@ import weft.ops.source.Constant;
 /// @param speakers who says each message: `system`, `user` or `assistant`
 /// @param schema the JSON Schema, as [AnswerSchema#json()] gives it. One that is no object is asked
 ///   for as the field `value` of an object, since services answer with objects only.
+@Says("The answer of a language model to some messages, in the form of a JSON schema.")
 public record LmSchemaCall(List<String> speakers, String schema, List<String> roles)
     implements AsksModel {
   private static final String ADVICE =

@@ -6,13 +6,15 @@ import weft.ir.Contract;
 import weft.ir.Datum;
 import weft.ir.Element;
 import weft.ir.Perform;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
-/// Whether two texts are the same. A condition has no derivative.
+/// A condition has no derivative.
+@Says("Whether two texts are the same.")
 public record Match() implements Perform, Push, Pull {
   public static final Contract CONTRACT = Texts.texts(List.of("left", "right"));
 

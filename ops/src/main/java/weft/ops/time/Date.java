@@ -9,12 +9,13 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.TimeToTime;
 
-/// When the day of a time began, in a time zone: the first moment of that date. This is midnight;
-/// where clocks skip midnight, the first moment they show of the date.
+/// This is midnight; where clocks skip midnight, the first moment they show of the date.
+@Says("When the day of a time began, in a time zone: the first moment of that date.")
 public record Date(@Default("UTC") String tz) implements TimeToTime {
   public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
 

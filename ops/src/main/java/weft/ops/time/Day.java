@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The day of the month of a time, in a time zone: 1 to 31.
+@Says("The day of the month of a time, in a time zone: 1 to 31.")
 public record Day(@Default("UTC") String tz) implements OfClock.OfDay {
   public Day {
     Zone.of(tz);

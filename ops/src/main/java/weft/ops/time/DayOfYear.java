@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The day of the year of a time, in a time zone: 1 to 366.
+@Says("The day of the year of a time, in a time zone: 1 to 366.")
 public record DayOfYear(@Default("UTC") String tz) implements OfClock.OfDay {
   public DayOfYear {
     Zone.of(tz);

@@ -9,10 +9,11 @@ import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Primitive;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
 
-/// The seconds since the row before of the same entity; missing on the first.
+@Says("The seconds since the row before of the same entity; missing on the first.")
 public record Elapsed() implements Expands {
   public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
 

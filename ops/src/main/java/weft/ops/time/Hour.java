@@ -3,9 +3,11 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The hour that clocks of a time zone show: 0 to 23. Where clocks go back an hour comes twice.
+/// Where clocks go back an hour comes twice.
+@Says("The hour that clocks of a time zone show: 0 to 23.")
 public record Hour(@Default("UTC") String tz) implements OfClock {
   public Hour {
     Zone.of(tz);

@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The minute that clocks of a time zone show: 0 to 59.
+@Says("The minute that clocks of a time zone show: 0 to 59.")
 public record Minute(@Default("UTC") String tz) implements OfClock {
   public Minute {
     Zone.of(tz);

@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The month of a time, in a time zone: 1 to 12.
+@Says("The month of a time, in a time zone: 1 to 12.")
 public record Month(@Default("UTC") String tz) implements OfClock.OfDay {
   public Month {
     Zone.of(tz);

@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The whole second that clocks of a time zone show: 0 to 59.
+@Says("The whole second that clocks of a time zone show: 0 to 59.")
 public record Second(@Default("UTC") String tz) implements OfClock {
   public Second {
     Zone.of(tz);

@@ -8,12 +8,13 @@ import weft.ir.Example;
 import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.trait.Expands;
 
-/// The seconds from time a to time b; negative where b is earlier. The nanoseconds between them are
-/// exact before they become seconds.
+/// The nanoseconds between them are exact before they become seconds.
+@Says("The seconds from time a to time b; negative where b is earlier.")
 public record SecondsBetween() implements Expands {
   public static final Contract CONTRACT =
       Contract.of(new Role("a", Set.of(Element.TIME)), new Role("b", Set.of(Element.TIME)));

@@ -9,13 +9,15 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.TimeToText;
 
-/// The part of the trading day a time falls in, by a named calendar: `pre-market`, `open`,
-/// `midday`, `break`, `close`, `post-market` or `closed`.
+@Says(
+    "The part of the trading day a time falls in, by a named calendar: `pre-market`, "
+        + "`open`, `midday`, `break`, `close`, `post-market` or `closed`.")
 public record SessionPhase(String calendar) implements TimeToText {
   public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
 

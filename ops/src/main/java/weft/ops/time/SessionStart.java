@@ -8,13 +8,16 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.TimeToTime;
 
-/// When the trading session began that a time falls in, by a named calendar; missing outside of
-/// sessions. A session lasts from its opening to its close, which no longer belongs to it, with the
-/// breaks between.
+/// A session lasts from its opening to its close, which no longer belongs to it, with the breaks
+/// between.
+@Says(
+    "When the trading session that a time falls in began, by a named calendar; missing "
+        + "outside of sessions.")
 public record SessionStart(String calendar) implements TimeToTime {
   public static final Contract CONTRACT = Contract.of(new Role("time", Set.of(Element.TIME)));
 

@@ -8,14 +8,15 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Infer;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.form.HalvesToTime;
 import weft.ir.trait.Uncalled;
 
-/// The time that two numbers stand for, exactly; missing where one of them is. The opposite of
-/// [weft.ops.order.CellHalf].
+/// The opposite of [weft.ops.order.CellHalf].
+@Says("The time that two numbers stand for, exactly; missing where one of them is.")
 public record TimeOf() implements HalvesToTime, Uncalled {
   public static final Contract CONTRACT =
       Contract.of(new Role("high", Set.of(Element.F64)), new Role("low", Set.of(Element.F64)));

@@ -3,10 +3,12 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// What clocks of a time zone show, in seconds since 00:00. Where clocks go forward or back it is
-/// not the time since midnight: an hour is left out, or comes twice.
+/// Where clocks go forward or back it is not the time since midnight: an hour is left out, or comes
+/// twice.
+@Says("What clocks of a time zone show, in seconds since 00:00.")
 public record TimeOfDay(@Default("UTC") String tz) implements OfClock {
   public TimeOfDay {
     Zone.of(tz);

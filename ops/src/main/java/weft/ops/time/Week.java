@@ -3,10 +3,11 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The week of a time, in a time zone, by ISO 8601: 1 to 53. The first week of a year has its first
-/// Thursday.
+/// The first week of a year has its first Thursday.
+@Says("The week of a time, in a time zone, by ISO 8601: 1 to 53.")
 public record Week(@Default("UTC") String tz) implements OfClock.OfDay {
   public Week {
     Zone.of(tz);

@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The day of the week of a time, in a time zone: 0 on Mondays to 6 on Sundays.
+@Says("The day of the week of a time, in a time zone: 0 on Mondays to 6 on Sundays.")
 public record Weekday(@Default("UTC") String tz) implements OfClock.OfDay {
   public Weekday {
     Zone.of(tz);

@@ -3,9 +3,10 @@ package weft.ops.time;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.range.Interval;
 
-/// The year of a time, in a time zone.
+@Says("The year of a time, in a time zone.")
 public record Year(@Default("UTC") String tz) implements OfClock.OfDay {
   public Year {
     Zone.of(tz);

@@ -10,6 +10,7 @@ import weft.ir.Example;
 import weft.ir.Host;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Shape;
 import weft.ir.Site;
 import weft.ir.Tensor;
@@ -27,9 +28,9 @@ import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
 import weft.ops.tensor.OverItems;
 
-/// The scores of an ensemble of trees. The last dimension of `x` holds the features; each row goes
-/// through every tree, and the leaves it reaches are aggregated in the order of the trees, in the
-/// precision of `element`. The scores stand where the features stood.
+/// The last dimension of `x` holds the features; each row goes through every tree, and the leaves
+/// it reaches are aggregated in the order of the trees, in the precision of `element`. The scores
+/// stand where the features stood.
 ///
 /// The trees are eight tables:
 ///
@@ -57,6 +58,7 @@ import weft.ops.tensor.OverItems;
 /// @param linear some leaves are linear
 /// @param element f64: everything is computed in doubles; f32: features are rounded to floats, and
 ///   sums after each tree
+@Says("The scores of an ensemble of trees for each row of features.")
 public record Trees(
     int features,
     int outputs,

@@ -10,6 +10,7 @@ import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Opposite;
 import weft.ir.Rows;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Tensor;
 import weft.ir.problem.Check;
@@ -20,7 +21,7 @@ import weft.ir.trait.Shifts;
 import weft.ops.calculus.Ahead;
 import weft.ops.derivative.Linear;
 
-/// The value `n` rows earlier of the same entity; the fill where there is no such row.
+@Says("The value `n` rows earlier of the same entity; the fill where there is no such row.")
 public record Lag(@Default("1") @Opposite("lead") int n, @Default("nan") double fill)
     implements Shifts, Evaluate, Linear, Ranged {
   public Lag {

@@ -3,13 +3,15 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The newest value less the value of the least-squares line there. All values must be present.
+/// All values must be present.
+@Says("The newest value less the value of the least-squares line there.")
 public record LinearRegressionResid(Span w) implements Regression, Ranged.OfWindow {
   public LinearRegressionResid {
     FullWindow.rows(w);

@@ -3,14 +3,16 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The share of the variance that the least-squares line explains; missing when all values are
-/// equal.
+@Says(
+    "The share of the variance that the least-squares line explains; missing when all "
+        + "values are equal.")
 public record LinearRegressionRsquare(Span w) implements Regression, Ranged.OfWindow {
   public LinearRegressionRsquare {
     FullWindow.rows(w);

@@ -3,14 +3,15 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The slope of the least-squares line through the window's values at 0, 1, ..., w-1. All must be
-/// present.
+/// All must be present.
+@Says("The slope of the least-squares line through the window's values at 0, 1, ..., w-1.")
 public record LinearRegressionSlope(Span w) implements Regression, Ranged.OfWindow {
   public LinearRegressionSlope {
     FullWindow.rows(w);

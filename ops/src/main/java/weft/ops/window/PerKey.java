@@ -6,6 +6,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.form.LastRows;
 import weft.ir.form.OfKey;
@@ -20,11 +21,11 @@ import weft.ops.algebra.Build;
 import weft.ops.order.CellHalf;
 import weft.ops.state.Cumsum;
 
-/// A state, a window or a lag that goes on for each key of an entity on its own. In formulas
-/// `by=key`.
+/// In formulas `by=key`.
 ///
 /// @param op what is done with the rows of a key
 /// @param most the most keys that an entity may have
+@Says("A state, a window or a lag that goes on for each key of an entity on its own.")
 @Refuses("it puts rows together by key, and no derivative goes through that")
 public record PerKey(Op op, @Default("10000") int most) implements OfKey, Uncalled {
   public PerKey {

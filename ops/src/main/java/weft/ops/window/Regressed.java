@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import weft.ir.Contract;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -12,11 +13,13 @@ import weft.ir.problem.Check;
 import weft.ops.Regressors;
 import weft.ops.Sums;
 
-/// Least squares of y on other columns and an intercept, over the rows of the window in which all
-/// values are present. All parts of the result have the same blocks, which a graph shares.
+/// All parts of the result have the same blocks, which a graph shares.
 ///
 /// The numbers of a block are the means of the columns, y first, then the co-moments of each column
 /// with itself and those behind it.
+@Says(
+    "Least squares of y on other columns and an intercept, over the rows of the window in which all "
+        + "values are present.")
 interface Regressed extends Window {
   /// Columns that may explain another.
   int MOST = 12;

@@ -3,12 +3,14 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 
-/// Rows back from the newest to the largest of the window's values, 0 for the newest; of equal ones
-/// the newest.
+@Says(
+    "Rows back from the newest to the largest of the window's values, 0 for the newest; of "
+        + "equal ones the newest.")
 public record RollingArgmax(Span w, @Default("w") int minPeriods) implements ExtremePlace {
   public RollingArgmax {
     Check.minPeriods(w, minPeriods);

@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -11,7 +12,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The slope of the regression of x on y over the rows of the window in which both are present.
+@Says(
+    "The slope of the regression of x on y over the rows of the window in which both are "
+        + "present.")
 public record RollingBeta(Span w, @Default("w") int minPeriods)
     implements Comoments, Ranged.OfWindow {
   public RollingBeta {

@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -11,8 +12,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// Pearson's correlation over the rows of the window in which both values are present; missing with
-/// a constant.
+@Says(
+    "Pearson's correlation over the rows of the window in which both values are present; "
+        + "missing with a constant.")
 public record RollingCorr(Span w, @Default("w") int minPeriods)
     implements Comoments, Ranged.OfWindow {
   public RollingCorr {

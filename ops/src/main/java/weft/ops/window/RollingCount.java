@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -12,7 +13,7 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// How many of the window's values are present.
+@Says("How many of the window's values are present.")
 public record RollingCount(Span w, @Default("1") int minPeriods)
     implements Window, Ranged.OfWindow {
   public RollingCount {

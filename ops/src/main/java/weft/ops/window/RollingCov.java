@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -11,7 +12,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The covariance over the rows of the window in which both values are present; 0 with a constant.
+@Says(
+    "The covariance over the rows of the window in which both values are present; 0 with a "
+        + "constant.")
 public record RollingCov(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Comoments, Ranged.OfWindow {
   public RollingCov {

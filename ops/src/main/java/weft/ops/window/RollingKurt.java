@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -11,8 +12,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The kurtosis of the window's present values in excess of 3 (biased); missing when they are all
-/// equal.
+@Says(
+    "The kurtosis of the window's present values in excess of 3 (biased); missing when they "
+        + "are all equal.")
 public record RollingKurt(Span w, @Default("w") int minPeriods)
     implements Moments, Ranged.OfWindow {
   public RollingKurt {

@@ -3,11 +3,12 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 
-/// The largest of the window's present values.
+@Says("The largest of the window's present values.")
 public record RollingMax(Span w, @Default("w") int minPeriods) implements Extremes {
   public RollingMax {
     Check.minPeriods(w, minPeriods);

@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -19,6 +20,9 @@ import weft.ops.Sums;
 ///
 /// The numbers of a block are its largest value, its smallest, its deepest fall and its oldest. A
 /// fall from an older block into a newer one ends at the smallest value of the newer.
+@Says(
+    "The deepest fall of the window's values from a peak before it: 0, or a negative "
+        + "fraction of that peak.")
 public record RollingMaxDrawdown(Span w, @Default("w") int minPeriods)
     implements Window, Ranged.OfWindow {
   public RollingMaxDrawdown {

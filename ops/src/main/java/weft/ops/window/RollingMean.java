@@ -4,13 +4,14 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Sample;
 
-/// The mean of the window's present values: their sum divided by their number.
+@Says("The mean of the window's present values: their sum divided by their number.")
 public record RollingMean(Span w, @Default("w") int minPeriods) implements AddedUp {
   public RollingMean {
     Check.minPeriods(w, minPeriods);

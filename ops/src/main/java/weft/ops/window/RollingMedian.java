@@ -3,10 +3,11 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.problem.Check;
 
-/// The median of the window's present values.
+@Says("The median of the window's present values.")
 public record RollingMedian(Span w, @Default("w") int minPeriods) implements Quantile {
   public RollingMedian {
     Check.minPeriods(w, minPeriods);

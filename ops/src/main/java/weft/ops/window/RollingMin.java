@@ -3,11 +3,12 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 
-/// The smallest of the window's present values: the largest of their negatives, turned.
+@Says("The smallest of the window's present values.")
 public record RollingMin(Span w, @Default("w") int minPeriods) implements Extremes {
   public RollingMin {
     Check.minPeriods(w, minPeriods);

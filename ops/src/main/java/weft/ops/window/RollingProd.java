@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -14,7 +15,7 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ops.Sums;
 
-/// The product of the window's present values.
+@Says("The product of the window's present values.")
 public record RollingProd(Span w, @Default("w") int minPeriods) implements Window, Ranged.OfWindow {
   public RollingProd {
     Check.minPeriods(w, minPeriods);

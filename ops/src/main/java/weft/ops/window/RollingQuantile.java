@@ -3,11 +3,13 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.problem.Check;
 
-/// The value below which a share `q` of the window's present values lies, interpolated between
-/// neighbours.
+@Says(
+    "The value below which a share `q` of the window's present values lies, interpolated "
+        + "between neighbours.")
 public record RollingQuantile(Span w, double q, @Default("w") int minPeriods) implements Quantile {
   public RollingQuantile {
     Check.minPeriods(w, minPeriods);

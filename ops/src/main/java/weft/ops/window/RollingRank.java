@@ -3,6 +3,7 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.form.NewestRank;
 import weft.ir.problem.Check;
@@ -11,8 +12,9 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ir.trait.Flat;
 
-/// The rank of the newest value among the window's present ones, divided by their number; equal
-/// values share the mean of their ranks.
+@Says(
+    "The rank of the newest value among the window's present ones, divided by their number; "
+        + "equal values share the mean of their ranks.")
 public record RollingRank(Span w, @Default("w") int minPeriods)
     implements NewestRank, Flat, Ranged.OfWindow {
   public RollingRank {

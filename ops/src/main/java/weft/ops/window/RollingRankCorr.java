@@ -5,6 +5,7 @@ import weft.ir.Contract;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.form.CrossSection.Room;
 import weft.ir.form.OrderStatistic;
@@ -16,8 +17,9 @@ import weft.ir.range.Sample;
 import weft.ir.trait.Flat;
 import weft.ops.Ranks;
 
-/// Spearman's correlation over the rows of the window in which both values are present: the
-/// correlation of their ranks.
+@Says(
+    "Spearman's correlation over the rows of the window in which both values are present: "
+        + "the correlation of their ranks.")
 public record RollingRankCorr(Span w, @Default("w") int minPeriods)
     implements WholeWindow, Flat, Ranged.OfWindow {
   public static final Contract CONTRACT = Contract.of(Role.real("x"), Role.real("y"));

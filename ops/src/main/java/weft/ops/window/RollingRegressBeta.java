@@ -6,11 +6,13 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.PartOf;
 import weft.ir.Repeats;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 
-/// The slope of one column in least squares of y on all of them, over the rows of the window in
-/// which all are present.
+@Says(
+    "The slope of one column in least squares of y on all of them, over the rows of the "
+        + "window in which all are present.")
 @PartOf("rolling_regress")
 public record RollingRegressBeta(
     Span w,

@@ -6,14 +6,16 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.PartOf;
 import weft.ir.Repeats;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The share of y's variance that least squares on the other columns explain, over the rows of the
-/// window in which all are present; missing where y is constant.
+@Says(
+    "The share of y's variance that least squares on the other columns explain, over the "
+        + "rows of the window in which all are present; missing where y is constant.")
 @PartOf("rolling_regress")
 public record RollingRegressR2(
     Span w, @Default("w") int minPeriods, @Repeats(value = "x", least = 1) int regressors)

@@ -7,11 +7,13 @@ import weft.ir.Example;
 import weft.ir.Operands;
 import weft.ir.PartOf;
 import weft.ir.Repeats;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 
-/// What least squares of y on the other columns leave of y in the newest row, over the rows of the
-/// window in which all are present.
+@Says(
+    "What least squares of y on the other columns leave of y in the newest row, over the "
+        + "rows of the window in which all are present.")
 @PartOf("rolling_regress")
 public record RollingRegressResid(
     Span w, @Default("w") int minPeriods, @Repeats(value = "x", least = 1) int regressors)

@@ -7,6 +7,7 @@ import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.PartOf;
 import weft.ir.Repeats;
+import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
@@ -19,9 +20,11 @@ import weft.ops.Regressors;
 import weft.ops.calculus.KernelTangent;
 import weft.ops.calculus.WindowCotangent;
 
-/// The slope of one column in least squares of y on all of them, divided by its standard error
-/// after Newey and West: rows may depend on as many rows before them as there are lags, with
-/// weights that fall evenly. Without lags given, `floor(4 * (w / 100) ** (2 / 9))` of them.
+/// Rows may depend on as many rows before them as there are lags, with weights that fall evenly.
+/// Without lags given, `floor(4 * (w / 100) ** (2 / 9))` of them.
+@Says(
+    "The slope of one column in least squares of y on all of them, divided by its standard error "
+        + "after Newey and West.")
 @PartOf("rolling_regress")
 public record RollingRegressTNw(
     Span w,

@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -12,7 +13,7 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ops.algebra.Intervals;
 
-/// The standard deviation of the window's present values; exactly 0 when they are all equal.
+@Says("The standard deviation of the window's present values; exactly 0 when they are all equal.")
 public record RollingStd(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Moments, Ranged.OfWindow {
   public RollingStd {

@@ -4,13 +4,14 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Sample;
 
-/// The sum of the window's present values.
+@Says("The sum of the window's present values.")
 public record RollingSum(Span w, @Default("w") int minPeriods) implements AddedUp {
   public RollingSum {
     Check.minPeriods(w, minPeriods);

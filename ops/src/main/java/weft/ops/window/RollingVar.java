@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -11,8 +12,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// The variance of the window's present values: squared deviations divided by their number less
-/// `ddof`.
+@Says(
+    "The variance of the window's present values: squared deviations divided by their "
+        + "number less `ddof`.")
 public record RollingVar(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Moments, Ranged.OfWindow {
   public RollingVar {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Window;
@@ -12,7 +13,8 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ops.Sums;
 
-/// The mean with weights 1 to w, the newest the heaviest. All w values must be present.
+/// All w values must be present.
+@Says("The mean with weights 1 to w, the newest the heaviest.")
 public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
   public RollingWmean {
     FullWindow.rows(w);

@@ -4,6 +4,7 @@ import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
 import weft.ir.Operands;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
@@ -11,8 +12,9 @@ import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 
-/// How many standard deviations the newest value is from the window's mean; missing when all values
-/// are equal.
+@Says(
+    "How many standard deviations the newest value is from the window's mean; missing when "
+        + "all values are equal.")
 public record RollingZscore(Span w, @Default("w") int minPeriods, @Default("1") int ddof)
     implements Moments, Ranged.OfWindow {
   public RollingZscore {

@@ -3,6 +3,7 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.form.OrderStatistic;
 import weft.ir.form.OrderedValues;
@@ -13,8 +14,9 @@ import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
 import weft.ir.trait.Flat;
 
-/// The entropy (natural logarithm) of the window's present values in equal bins between the
-/// smallest and the largest; 0 when they are all equal.
+@Says(
+    "The entropy (natural logarithm) of the window's present values in equal bins between "
+        + "the smallest and the largest; 0 when they are all equal.")
 public record ShannonEntropy(Span w, @Default("10") int bins, @Default("w") int minPeriods)
     implements OrderStatistic, Flat, Ranged.OfWindow {
   public ShannonEntropy {

@@ -5,6 +5,7 @@ import weft.ir.Contract;
 import weft.ir.Example;
 import weft.ir.Op;
 import weft.ir.Role;
+import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.form.LastRows;
 import weft.ir.form.OfRun;
@@ -12,10 +13,10 @@ import weft.ir.trait.Divides;
 import weft.ir.trait.Shifts;
 import weft.ir.trait.Uncalled;
 
-/// A window, or a lag, that does not reach back across the row where a run begins. In formulas
-/// `within=key`, which begins one where the key changes.
+/// In formulas `within=key`, which begins one where the key changes.
 ///
 /// @param op what is done with the rows of a run
+@Says("A window, or a lag, that does not reach back across the row where a run begins.")
 public record Within(Op op) implements OfRun, Uncalled {
   public Within {
     Divides.check(op, op instanceof LastRows || op instanceof Shifts, "a window or a lag", START);

@@ -80,6 +80,9 @@ const look = EditorView.theme({
   ".cm-panels input, .cm-panels button": { color: "inherit", background: "var(--paper)" },
 });
 
+/** What the server says of names that the text defines. */
+const OWN = "defined here";
+
 const SIGNS = { function: "ƒ", feature: "◆", column: "▤", parameter: "$", type: "T", keyword: "·" };
 
 async function completions(context) {
@@ -91,12 +94,12 @@ async function completions(context) {
   return {
     from,
     validFor: /^[A-Za-z0-9_]*$/,
-    options: suggestions.map(({ name, kind, detail }) => ({
+    options: suggestions.map(({ name, kind, detail, says }) => ({
       label: name,
       type: kind,
       detail: kind === "function" && detail.startsWith(name) ? detail.slice(name.length) : detail,
       boost: { feature: 3, column: 3, parameter: 3, function: 2 }[kind] ?? 0,
-      info: kind === "function" ? () => about(name) : undefined,
+      info: kind === "function" && detail !== OWN ? () => about(name) : says ? () => markdown(says) : undefined,
       apply: kind === "function" ? call : undefined,
     })),
   };
