@@ -9,12 +9,17 @@ import weft.ir.Graph;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Recent;
 import weft.rewrite.Rewrites;
 import weft.rewrite.Stages;
 
 /// How much memory a run may take.
 final class MemoryOption {
   private static final String UNITS = "KMGT";
+
+  /// A run asks twice, and a server runs the same features again and again.
+  private static final Recent<Graph, Stages> STAGES = new Recent<>(16);
+
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([KMGT])(I?B)?");
 
   @Option(
@@ -62,7 +67,7 @@ final class MemoryOption {
 
   /// What a row of the columns and the features takes.
   static long rowBytes(InputData input, Graph graph) {
-    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard()));
+    var stages = STAGES.get(graph, given -> Stages.of(Rewrites.apply(given, Rewrites.standard())));
     return Memory.rowBytes(stages, input.keys());
   }
 }

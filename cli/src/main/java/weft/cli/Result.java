@@ -18,6 +18,7 @@ import weft.ir.Tensor;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.trait.Recent;
 import weft.lang.CheckedProgram;
 import weft.rewrite.Facts;
 
@@ -39,6 +40,9 @@ record Result(
     DataNotes notes) {
   /// Points of a sparkline.
   private static final int POINTS = 32;
+
+  /// A server runs the same features again and again.
+  private static final Recent<Graph, Map<String, Facts>> FACTS = new Recent<>(16);
 
   /// What a summary says of all rows.
   ///
@@ -217,7 +221,7 @@ record Result(
       titles.add(3, "infinite");
     }
     var text = new TextTable(titles);
-    var known = Facts.of(graph);
+    var known = FACTS.get(graph, Facts::of);
     features.forEach(
         (name, column) -> {
           var counts = totals.counts().getOrDefault(name, CellCounts.NONE);

@@ -389,6 +389,7 @@ final class Run implements Callable<Integer> {
     var tally =
         new Tally(
             pieces,
+            input.keys(),
             Math.max(output.shown(), LAST),
             count -> progress.show("writing", count, input.rows()),
             asserted,
@@ -398,9 +399,7 @@ final class Run implements Callable<Integer> {
         .ifPresentOrElse(
             file ->
                 Unwritten.during(
-                    () ->
-                        TableFiles.write(
-                            file, keyless ? tally.without(input.keys()) : tally, done)),
+                    () -> TableFiles.write(file, keyless ? tally.keyless() : tally, done)),
             () -> tally.forEachRemaining(_ -> {}));
     return tally;
   }

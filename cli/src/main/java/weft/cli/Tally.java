@@ -11,10 +11,11 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import weft.ir.Tensor;
 
-/// Looks at rows on their way to a file: counts them and what is missing or infinite, compares them
-/// with what is asserted, and keeps the last ones.
+/// Looks at rows on their way to a file: counts them and what features have that is missing or
+/// infinite, compares them with what is asserted, and keeps the last ones.
 final class Tally implements Iterator<Map<String, Tensor>> {
   private final Iterator<Map<String, Tensor>> pieces;
+  private final List<String> keys;
   private final int most;
   private final LongConsumer progress;
   private final Asserted asserted;
@@ -23,16 +24,19 @@ final class Tally implements Iterator<Map<String, Tensor>> {
   private Map<String, Tensor> last = Map.of();
   private long rows;
 
+  /// @param keys columns that are no features
   /// @param most rows that are kept
   /// @param progress is told how many rows have gone by
   /// @param end is run before it is said that there are no more rows
   Tally(
       Iterator<Map<String, Tensor>> pieces,
+      List<String> keys,
       int most,
       LongConsumer progress,
       Asserted asserted,
       Runnable end) {
     this.pieces = pieces;
+    this.keys = keys;
     this.most = most;
     this.progress = progress;
     this.asserted = asserted;
@@ -54,21 +58,28 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     var piece = pieces.next();
     var kept = new LinkedHashMap<String, Tensor>();
     var found =
-        piece.entrySet().parallelStream()
+        features(piece).entrySet().parallelStream()
             .collect(Collectors.toMap(Map.Entry::getKey, each -> CellCounts.of(each.getValue())));
+    features(piece)
+        .forEach(
+            (name, _) ->
+                counts.merge(name, Objects.requireNonNull(found.get(name)), CellCounts::and));
     piece.forEach(
-        (name, column) -> {
-          counts.merge(name, Objects.requireNonNull(found.get(name)), CellCounts::and);
-          kept.put(name, last(Optional.ofNullable(last.get(name)), column));
-        });
+        (name, column) -> kept.put(name, last(Optional.ofNullable(last.get(name)), column)));
     asserted.look(piece);
     last = kept;
     rows += rows(piece.values().iterator().next());
     return piece;
   }
 
-  /// The same on its way without some of the columns.
-  Iterator<Map<String, Tensor>> without(List<String> names) {
+  private Map<String, Tensor> features(Map<String, Tensor> piece) {
+    var some = new LinkedHashMap<>(piece);
+    some.keySet().removeAll(keys);
+    return some;
+  }
+
+  /// The same on its way without the keys.
+  Iterator<Map<String, Tensor>> keyless() {
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -77,9 +88,7 @@ final class Tally implements Iterator<Map<String, Tensor>> {
 
       @Override
       public Map<String, Tensor> next() {
-        var some = new LinkedHashMap<>(Tally.this.next());
-        some.keySet().removeAll(names);
-        return some;
+        return features(Tally.this.next());
       }
     };
   }
