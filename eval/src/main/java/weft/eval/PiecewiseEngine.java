@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Tensor;
@@ -14,27 +13,7 @@ import weft.ir.problem.Diagnostic;
 /// else at once.
 ///
 /// @param rows of a piece
-public record PiecewiseEngine(Engine engine, int rows) implements Engine {
-  @Override
-  public String name() {
-    return engine.name();
-  }
-
-  @Override
-  public String description() {
-    return engine.description();
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return engine.capabilities();
-  }
-
-  @Override
-  public Promise promise() {
-    return engine.promise();
-  }
-
+public record PiecewiseEngine(Engine engine, int rows) implements EngineOver {
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
     var prepared = engine.prepare(graph, options);
@@ -77,10 +56,5 @@ public record PiecewiseEngine(Engine engine, int rows) implements Engine {
     } catch (FlowRun.Unfit e) {
       return Optional.empty();
     }
-  }
-
-  @Override
-  public ProgramEngine programs(RunOptions options) {
-    return engine.programs(options);
   }
 }

@@ -2,34 +2,13 @@ package weft.eval;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import weft.ir.Graph;
 import weft.ir.RuleBook;
 
 /// An engine with rules from outside, which it is handed with every run.
 ///
 /// @param rules of all providers that name the engine
-record RuledEngine(Engine engine, RuleBook rules) implements Engine {
-  @Override
-  public String name() {
-    return engine.name();
-  }
-
-  @Override
-  public String description() {
-    return engine.description();
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return engine.capabilities();
-  }
-
-  @Override
-  public Promise promise() {
-    return engine.promise();
-  }
-
+record RuledEngine(Engine engine, RuleBook rules) implements EngineOver {
   @Override
   public PreparedGraph prepare(Graph graph, RunOptions options) {
     return engine.prepare(graph, ruled(options));

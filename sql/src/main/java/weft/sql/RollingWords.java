@@ -26,11 +26,10 @@ import weft.spell.Wording;
 ///
 /// Where every row of the window has to hold a value, a missing one is NaN to the aggregate, which
 /// then gives NaN, and the number of the row tells whether there are enough: both cost less than to
-/// count. DuckDB's moments of equal values are not exactly 0; what is as small as their rounding
-/// errors is taken for 0.
+/// count. Of values that are all equal DuckDB's deviation is exactly 0, and a correlation with them
+/// NULL.
 final class RollingWords {
-  /// How large the deviation of equal values can be by rounding, beside the values.
-  private static final double ROUNDING = 1e-14;
+  private static final Wording INFINITY = Wording.word("'Infinity'");
 
   private final SqlSeries series;
   private final DuckDbSpelling on;
@@ -48,7 +47,7 @@ final class RollingWords {
         .with(RollingMean.class, SqlWord.class, op -> say -> of(say, op, "avg"))
         .with(RollingProd.class, SqlWord.class, op -> say -> of(say, op, "product"))
         .with(RollingCount.class, SqlWord.class, op -> say -> count(say, op))
-        .with(RollingStd.class, SqlWord.class, op -> say -> value(std(say, op, op.ddof())))
+        .with(RollingStd.class, SqlWord.class, op -> say -> std(say, op, op.ddof()))
         .with(RollingVar.class, SqlWord.class, op -> say -> var(say, op, op.ddof()))
         .with(RollingZscore.class, SqlWord.class, op -> say -> zscore(say, op, op.ddof()))
         .with(RollingCov.class, SqlWord.class, op -> say -> cov(say, op, op.ddof()))
@@ -97,11 +96,7 @@ final class RollingWords {
     }
 
     Wording aggregate(String function) {
-      return aggregate(function, values);
-    }
-
-    Wording aggregate(String function, List<Wording> of) {
-      return call(function, String.join(", ", of.stream().map(this::filled).toList()));
+      return call(function, String.join(", ", values.stream().map(this::filled).toList()));
     }
 
     private String filled(Wording value) {
@@ -140,7 +135,8 @@ final class RollingWords {
 
   private Operand<Wording, Wording> of(Saying saying, LastRows op, String function) {
     var frame = new Frame(saying, op);
-    return value(on.only(frame.enough(), frame.aggregate(function)).loosened());
+    Wording number = on.tight(frame.aggregate(function).loosened());
+    return value(on.only(frame.enough(), number));
   }
 
   private Operand<Wording, Wording> max(Saying saying, LastRows op) {
@@ -182,48 +178,42 @@ final class RollingWords {
     return Wording.call("isfinite", number);
   }
 
+  /// The same of what is not negative: NaN is the largest number.
+  private Wording isBounded(Wording number) {
+    return on.lt(number, INFINITY);
+  }
+
   /// The deviation as DuckDB has it.
-  private Wording deviation(Frame frame, Wording of, int ddof) {
+  private Wording deviation(Frame frame, int ddof) {
     return switch (ddof) {
-      case 0 -> frame.aggregate("stddev_pop", List.of(of));
-      case 1 -> frame.aggregate("stddev_samp", List.of(of));
+      case 0 -> frame.aggregate("stddev_pop");
+      case 1 -> frame.aggregate("stddev_samp");
       default -> {
         Wording count = frame.present();
         Wording scale = on.sqrt(on.div(count, on.sub(count, on.lit(ddof))));
-        Wording deviation = on.mul(frame.aggregate("stddev_pop", List.of(of)), scale);
+        Wording deviation = on.mul(frame.aggregate("stddev_pop"), scale).tightened();
         yield on.only(on.gt(count, Wording.word(Integer.toString(ddof))), deviation);
       }
     };
   }
 
-  /// Whether values differ. In a full window the newest is as good as their mean.
-  private Wording varies(Frame frame, Wording of, Wording deviation) {
-    Wording size = frame.dense() ? of : frame.aggregate("avg", List.of(of));
-    return on.gt(deviation, on.mul(on.lit(ROUNDING), Wording.call("abs", size)).tightened());
-  }
-
-  private Wording std(Saying saying, LastRows op, int ddof) {
+  private Operand<Wording, Wording> std(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Wording deviation = deviation(frame, frame.x(), ddof);
-    return on.only(
-        frame.enough(isFinite(deviation)),
-        on.select(varies(frame, frame.x(), deviation), deviation, on.lit(0)));
+    Wording deviation = deviation(frame, ddof);
+    return value(on.only(frame.enough(isBounded(deviation)), deviation));
   }
 
   private Operand<Wording, Wording> var(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Wording deviation = deviation(frame, frame.x(), ddof);
+    Wording deviation = deviation(frame, ddof);
     Wording square = on.mul(deviation, deviation).tightened();
-    return value(
-        on.only(
-            frame.enough(isFinite(square)),
-            on.select(varies(frame, frame.x(), deviation), square, on.lit(0))));
+    return value(on.only(frame.enough(isBounded(square)), square));
   }
 
   private Operand<Wording, Wording> zscore(Saying saying, LastRows op, int ddof) {
     var frame = new Frame(saying, op);
-    Wording deviation = deviation(frame, frame.x(), ddof);
-    Wording known = on.and(isFinite(deviation), varies(frame, frame.x(), deviation));
+    Wording deviation = deviation(frame, ddof);
+    Wording known = on.and(on.gt(deviation, on.lit(0)), isBounded(deviation));
     Wording mean = frame.aggregate("avg");
     Wording score = on.div(on.sub(frame.x(), mean), deviation).tightened();
     return value(on.only(frame.enough(known), score));
@@ -246,34 +236,18 @@ final class RollingWords {
     return value(on.only(frame.enough(isFinite(cov)), cov));
   }
 
-  /// The deviations tell whether values differ, so they serve here, too.
+  /// DuckDB's may be beyond 1 by rounding.
   private Operand<Wording, Wording> corr(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
-    Wording x = paired(frame, frame.x());
-    Wording y = paired(frame, frame.values.get(1));
-    Wording deviations = on.mul(deviation(frame, x, 1), deviation(frame, y, 1));
-    Wording corr = on.div(frame.aggregate("covar_samp"), deviations).tightened();
-    Wording known = on.and(isFinite(corr), on.and(bothVary(frame, x), bothVary(frame, y)));
+    Wording corr = frame.aggregate("corr");
     Wording bounded = Wording.call("greatest", on.lit(-1), Wording.call("least", on.lit(1), corr));
-    return value(on.only(frame.enough(known), bounded));
+    return value(on.only(frame.enough(isBounded(corr)), bounded));
   }
 
   private Operand<Wording, Wording> beta(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
     Wording slope = frame.aggregate("regr_slope");
-    Wording y = frame.values.get(1);
-    Wording known = on.and(isFinite(slope), bothVary(frame, paired(frame, y)));
-    return value(on.only(frame.enough(known), slope));
-  }
-
-  /// A column in the rows that have both values.
-  private Wording paired(Frame frame, Wording of) {
-    Wording both = on.and(on.present(frame.x()), on.present(frame.values.get(1)));
-    return frame.dense() ? of : on.only(both, of);
-  }
-
-  private Wording bothVary(Frame frame, Wording paired) {
-    return varies(frame, paired, deviation(frame, paired, 1));
+    return value(on.only(frame.enough(isFinite(slope)), slope));
   }
 
   private Operand<Wording, Wording> quantile(Saying saying, LastRows op, double q) {

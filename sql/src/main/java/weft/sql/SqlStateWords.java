@@ -38,7 +38,9 @@ final class SqlStateWords {
     return exact(book)
         .with(Cumsum.class, SqlWord.class, op -> say -> sum(say, op.init()))
         .with(
-            Cumprod.class, SqlWord.class, _ -> say -> where(say, soFar(say, "product").loosened()))
+            Cumprod.class,
+            SqlWord.class,
+            _ -> say -> where(say, on.tight(soFar(say, "product").loosened())))
         .with(Cummax.class, SqlWord.class, _ -> say -> where(say, soFar(say, "max")))
         .with(Cummin.class, SqlWord.class, _ -> say -> where(say, soFar(say, "min")));
   }
@@ -74,6 +76,6 @@ final class SqlStateWords {
 
   private Operand<Wording, Wording> sum(Saying saying, double init) {
     Wording sum = soFar(saying, "sum").loosened();
-    return where(saying, init == 0 ? sum : on.add(on.lit(init), sum));
+    return where(saying, on.tight(init == 0 ? sum : on.add(on.lit(init), sum)));
   }
 }

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import weft.eval.Engine;
+import weft.eval.EngineOver;
 import weft.eval.InterpreterEngine;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
@@ -28,7 +28,7 @@ final class DuckDbConformanceTest {
   private static final Path FOLDER = Path.of("..", "conformance");
 
   /// An engine whose results are compared with those of the interpreter, bit by bit.
-  private static final class Compared implements Engine {
+  private static final class Compared implements EngineOver {
     private final Engine engine;
     private final int each;
     private int asked;
@@ -43,18 +43,8 @@ final class DuckDbConformanceTest {
     }
 
     @Override
-    public String name() {
-      return engine.name();
-    }
-
-    @Override
-    public String description() {
-      return engine.description();
-    }
-
-    @Override
-    public Set<Capability> capabilities() {
-      return engine.capabilities();
+    public Engine engine() {
+      return engine;
     }
 
     @Override

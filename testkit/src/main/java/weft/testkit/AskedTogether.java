@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import weft.eval.Engine;
+import weft.eval.EngineOver;
 import weft.eval.PreparedGraph;
 import weft.eval.ResultSink;
 import weft.eval.RowSource;
@@ -24,7 +24,7 @@ import weft.rewrite.Prune;
 /// An engine whose jobs take long to start, for whoever asks it many things: it is asked all of
 /// them twice. The first time it takes them down, then all go through few jobs, and the second time
 /// it answers.
-public final class AskedTogether implements Engine {
+public final class AskedTogether implements EngineOver {
   /// Something to compute.
   public record Asked(Graph graph, Table table) {}
 
@@ -86,18 +86,8 @@ public final class AskedTogether implements Engine {
   }
 
   @Override
-  public String name() {
-    return engine.name();
-  }
-
-  @Override
-  public String description() {
-    return engine.description();
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return engine.capabilities();
+  public Engine engine() {
+    return engine;
   }
 
   @Override
