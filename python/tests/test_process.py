@@ -74,8 +74,8 @@ class ProcessTest(unittest.TestCase):
                 timer = threading.Timer(seconds, before.process.kill)
             else:
                 timer = threading.Timer(seconds, os.kill, [os.getpid(), signal.SIGINT])
-            timer.start()
             try:
+                timer.start()
                 self.features.run(data, progress=False)
                 time.sleep(max(0.0, seconds))
                 timer.join()
