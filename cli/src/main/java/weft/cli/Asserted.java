@@ -1,65 +1,46 @@
 package weft.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Tensor;
-import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.text.Literal;
 import weft.lang.Assertion;
 
-/// Compares results, as they go by, with what a program asserts of them.
+/// Compares columns of results, as they go by, with what a program asserts of them.
 final class Asserted {
-  /// Rows for which something is not as asserted.
-  ///
-  /// @param first the keys of the first of them
-  /// @param value what the output is there; NaN where it is missing
-  private record Broken(long rows, String first, double value) {}
-
-  private final List<Assertion> assertions;
+  private final List<AssertedOutput> outputs;
   private final List<String> keys;
-  private final Map<Assertion, Broken> broken = new LinkedHashMap<>();
   private long seen;
 
   /// @param keys of the rows, by which the first is named
   Asserted(List<Assertion> assertions, List<String> keys) {
-    this.assertions = List.copyOf(assertions);
+    this.outputs = assertions.stream().map(AssertedOutput::new).toList();
     this.keys = List.copyOf(keys);
   }
 
   /// Looks at the next rows: their keys and features.
   void look(Map<String, Tensor> rows) {
-    for (Assertion assertion : assertions) {
-      Tensor column = rows.get(assertion.output());
+    for (AssertedOutput output : outputs) {
+      Tensor column = rows.get(output.name());
       if (column != null) {
-        compare(assertion, column, rows);
+        compare(output, column, rows);
       }
     }
     seen += rows.values().iterator().next().shape().dims().getFirst();
   }
 
-  private void compare(Assertion assertion, Tensor column, Map<String, Tensor> rows) {
+  private void compare(AssertedOutput output, Tensor column, Map<String, Tensor> rows) {
     int width = Math.max(1, CellText.width(column));
     int last = -1;
-    long count = 0;
-    Optional<Broken> first = Optional.ofNullable(broken.get(assertion));
     for (int i = 0; i < column.size(); i++) {
       double value = column.doubleAt(i);
-      boolean holds =
-          Double.isNaN(value) ? assertion.orMissing() : assertion.range().contains(value);
-      if (!holds && i / width != last) {
+      if (!output.holds(value) && i / width != last) {
         last = i / width;
-        count++;
         int row = last;
-        first = first.or(() -> Optional.of(new Broken(0, place(row, rows), value)));
+        output.broken(value, () -> place(row, rows));
       }
-    }
-    if (count > 0) {
-      var before = first.orElseThrow();
-      broken.put(assertion, new Broken(before.rows + count, before.first, before.value));
     }
   }
 
@@ -77,24 +58,6 @@ final class Asserted {
   }
 
   List<Diagnostic> warnings() {
-    var warnings = new ArrayList<Diagnostic>();
-    broken.forEach(
-        (assertion, found) ->
-            warnings.add(
-                Diagnostic.of(
-                        Code.ASSERTION_BROKEN,
-                        "'"
-                            + assertion.output()
-                            + "' is not as asserted in "
-                            + CellText.count(found.rows, "row"))
-                    .about(assertion.output())
-                    .at(assertion.origin())
-                    .expected(assertion.toString())
-                    .found(
-                        (Double.isNaN(found.value) ? "nothing" : Literal.number(found.value))
-                            + " in "
-                            + found.first)
-                    .hint("mend the rows or the formula, or assert less")));
-    return warnings;
+    return outputs.stream().map(AssertedOutput::warning).flatMap(Optional::stream).toList();
   }
 }

@@ -151,7 +151,9 @@ final class StreamCommand implements Callable<Integer> {
   @Option(names = "--stats", description = "shows figures on standard error")
   private boolean stats;
 
-  @Option(names = "--strict", description = "ends at a bad line, with exit code 2")
+  @Option(
+      names = "--strict",
+      description = "ends at a bad line, and at a result that is not as asserted, with exit code 2")
   private boolean strict;
 
   @Option(
@@ -203,6 +205,8 @@ final class StreamCommand implements Callable<Integer> {
             stats,
             stats && watched(),
             inputs.files(found, plan, format));
+    var asserted =
+        new AssertedRows(found.compiled().assertions(), answers, strict || found.set().strict());
     var store = snapshot.map(SnapshotStore::open);
     var tap =
         studio ? Optional.of(StreamTap.open(plan, found.timed())) : Optional.<StreamTap>empty();
@@ -215,14 +219,15 @@ final class StreamCommand implements Callable<Integer> {
             new Pump(
                 setup,
                 sink ->
-                    tap.map(it -> it.live(policy, sink))
-                        .orElseGet(() -> new Live(plan, policy, sink)),
+                    tap.map(it -> it.live(policy, asserted.before(sink)))
+                        .orElseGet(() -> new Live(plan, policy, asserted.before(sink))),
                 endpoints(err),
                 store,
                 identity(columns),
                 err,
                 System::nanoTime)) {
-      return stop.during(pump, () -> finish(pump, err));
+      asserted.atRefusal(pump::stop);
+      return stop.during(pump, () -> finish(pump, asserted, err));
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
@@ -244,7 +249,7 @@ final class StreamCommand implements Callable<Integer> {
     }
   }
 
-  private int finish(Pump pump, PrintWriter err) {
+  private int finish(Pump pump, AssertedRows asserted, PrintWriter err) {
     Ending ending = pump.run();
     var figures = pump.figures();
     if (stats) {
@@ -253,10 +258,11 @@ final class StreamCommand implements Callable<Integer> {
     err.println(figures.summary());
     figures.repeated().ifPresent(err::println);
     figures.matchless().forEach(err::println);
+    asserted.show(err);
     pump.problem().ifPresent(problem -> Main.show(err, problem));
     int code =
         switch (ending) {
-          case INPUT_ENDED, STOPPED -> pump.safe() ? fate(figures, err) : Main.INCOMPLETE;
+          case INPUT_ENDED, STOPPED -> pump.safe() ? fate(figures, asserted, err) : Main.INCOMPLETE;
           case BAD_LINE, INPUT_FAILED -> Main.WRONG;
           case OUTPUT_FAILED -> Main.UNWRITTEN;
           case READER_GONE -> Main.READER_GONE;
@@ -266,7 +272,10 @@ final class StreamCommand implements Callable<Integer> {
   }
 
   /// What became of the rows that were read.
-  private static int fate(Figures figures, PrintWriter err) {
+  private static int fate(Figures figures, AssertedRows asserted, PrintWriter err) {
+    if (asserted.isRefused()) {
+      return Main.WRONG;
+    }
     if (figures.nothingGood()) {
       err.println("no line of the input was a row: all " + figures.in() + " were bad");
       return Main.NO_INPUT;

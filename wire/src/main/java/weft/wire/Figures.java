@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import weft.data.Times;
 import weft.live.Counters;
 import weft.live.MatchlessRows;
 import weft.live.RowKey;
@@ -71,7 +70,7 @@ public record Figures(
         + " the "
         + String.join(" and ", keys)
         + " of an earlier one, first "
-        + place(first, answers);
+        + answers.place(first);
   }
 
   /// `2 of 9 rows have none of the table 'ref', first A at 2024-01-02 (seq 7)`.
@@ -83,15 +82,7 @@ public record Figures(
         + " none of the table '"
         + rows.table()
         + "', first "
-        + place(rows.first(), answers);
-  }
-
-  private static String place(RowKey row, Answers answers) {
-    return answers.entity().map(_ -> row.entity() + " at ").orElse("")
-        + (answers.timed() ? Times.text(row.key()) : row.key())
-        + " (seq "
-        + row.sequence()
-        + ")";
+        + answers.place(rows.first());
   }
 
   /// Whether there was input, and none of it was a row. A few lines that were added to a file may

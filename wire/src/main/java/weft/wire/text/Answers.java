@@ -3,7 +3,9 @@ package weft.wire.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import weft.data.Times;
 import weft.live.LivePlan;
+import weft.live.RowKey;
 
 /// What rows that are written hold.
 ///
@@ -55,5 +57,14 @@ public record Answers(
     }
     outputs.forEach(output -> columns.add(output.name()));
     return columns;
+  }
+
+  /// A row for people: `A at 2024-01-02T00:00:00Z (seq 7)`.
+  public String place(RowKey row) {
+    return entity.map(_ -> row.entity() + " at ").orElse("")
+        + (timed ? Times.text(row.key()) : row.key())
+        + " (seq "
+        + row.sequence()
+        + ")";
   }
 }
