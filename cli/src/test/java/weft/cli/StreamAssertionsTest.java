@@ -124,6 +124,29 @@ class StreamAssertionsTest {
   }
 
   @Test
+  void a_project_that_is_strict_ends_there_too() throws IOException {
+    String project =
+        file(
+            "project.yaml",
+            """
+            name: strict
+            strict: true
+            features:
+              signal:
+                - name: double
+                  formula: |
+                    twice = close * 2
+                    assert twice in 0..50
+            """);
+
+    var ended = Ran.weft("stream", project, "--in", file("rows.csv", ROWS));
+
+    assertThat(ended.code()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains("4 rows in, 4 rows out", "'double' is not as asserted in 1 row");
+  }
+
+  @Test
   void strict_answers_what_was_read_of_an_input_that_cannot_be_read_again() throws IOException {
     System.setIn(new ByteArrayInputStream(ROWS.getBytes(StandardCharsets.UTF_8)));
 
