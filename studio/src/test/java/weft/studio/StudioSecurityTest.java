@@ -27,7 +27,7 @@ class StudioSecurityTest {
   @BeforeEach
   void start() throws IOException {
     folder = Files.createDirectory(outside.resolve("project"));
-    Files.writeString(outside.resolve("secret.weft"), "secret = 42");
+    Files.writeString(outside.resolve("secret.weft"), "secret = 27182818");
     studio = new StudioFolder(folder);
   }
 
@@ -112,9 +112,9 @@ class StudioSecurityTest {
     String body = "{\"tab\": \"a-test-tab\", \"file\": \"" + name + "\", \"text\": \"x = 1\"}";
     for (String question : List.of("files/read", "files/write", "write/check", "run/start")) {
       var answer = studio.post(question, body);
-      assertThat(answer.body()).as(question).startsWith("{\"refused\"").doesNotContain("42");
+      assertThat(answer.body()).as(question).startsWith("{\"refused\"").doesNotContain("27182818");
     }
-    assertThat(outside.resolve("secret.weft")).hasContent("secret = 42");
+    assertThat(outside.resolve("secret.weft")).hasContent("secret = 27182818");
   }
 
   @ParameterizedTest
@@ -139,7 +139,7 @@ class StudioSecurityTest {
         JsonFields.of("file", "features.weft").with("text", "use \"../secret.weft\"\nx = secret");
     assertThat(studio.ask("write/check", used).write())
         .contains("may not be read from here")
-        .doesNotContain("42");
+        .doesNotContain("27182818");
     var modelled =
         JsonFields.of("file", "features.weft")
             .with("text", "model m = \"../secret.weft\"\nx = m(close)");
@@ -155,7 +155,7 @@ class StudioSecurityTest {
             .with(
                 "text",
                 "name: p\ndata: ../*.csv\nfeatures: {signal: [{name: a, formula: close}]}\n");
-    assertThat(studio.ask("write/check", data).write()).doesNotContain("42");
+    assertThat(studio.ask("write/check", data).write()).doesNotContain("27182818");
   }
 
   @Test
