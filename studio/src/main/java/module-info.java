@@ -13,4 +13,5 @@ module weft.studio {
   requires static org.jspecify;
 
   exports weft.studio;
+  exports weft.studio.live;
 }

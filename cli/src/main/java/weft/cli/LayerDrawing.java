@@ -54,7 +54,7 @@ final class LayerDrawing {
     String tip =
         "%s\n%s%s%s"
             .formatted(
-                ModelShow.name(layer),
+                layer.title(),
                 type,
                 weights.isEmpty() ? "" : "\n" + weights + " weights",
                 layer.products() == 0

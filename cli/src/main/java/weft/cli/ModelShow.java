@@ -30,6 +30,7 @@ import weft.onnx.OnnxModel;
 import weft.onnx.OnnxValue;
 import weft.ops.model.ModelFormat;
 import weft.ops.model.ModelInput;
+import weft.ops.model.ModelLayer;
 import weft.ops.model.TrainedModel;
 import weft.rewrite.FreeDimensions;
 
@@ -120,12 +121,15 @@ final class ModelShow implements Runnable {
       return;
     }
     var imported = imported(model, dims);
-    var shapes = NamedShapes.of(model, dims, imported);
     if (svg.isPresent()) {
       Main.write(
           svg.get(),
           LayerDrawing.of(
-              String.valueOf(file.getFileName()), totals(imported), model, imported, shapes));
+              String.valueOf(file.getFileName()),
+              totals(imported),
+              model,
+              imported,
+              NamedShapes.of(model, dims, imported)));
       return;
     }
     out.println(
@@ -142,7 +146,7 @@ final class ModelShow implements Runnable {
     model.graph().outputs().forEach(output -> out.println("out  " + output));
     assumed(model).ifPresent(out::println);
     out.println();
-    table(imported, shapes).print(out);
+    table(OnnxLayer.told(model, dims, imported)).print(out);
   }
 
   private static Imported imported(OnnxModel model, Map<String, Integer> extents) {
@@ -166,32 +170,25 @@ final class ModelShow implements Runnable {
         .orElseGet(() -> graphs.apply(dims));
   }
 
-  private static TextTable table(Imported imported, List<List<String>> shapes) {
+  private static TextTable table(List<ModelLayer> layers) {
     var table =
         new TextTable(List.of("layer", "op", "result", "weights", "products"))
             .left(0)
             .left(1)
             .left(2);
-    for (int i = 0; i < imported.layers().size(); i++) {
-      OnnxLayer layer = imported.layers().get(i);
+    for (ModelLayer layer : layers) {
       table.row(
           List.of(
-              name(layer),
-              layer.node().op(),
-              String.join(" ", shapes.get(i)),
+              layer.name(),
+              layer.op(),
+              layer.result(),
               count(layer.parameters()),
               count(layer.products())));
     }
-    table.row(List.of("in all", "", "", count(weights(imported)), count(products(imported))));
+    long weights = layers.stream().mapToLong(ModelLayer::parameters).sum();
+    long products = layers.stream().mapToLong(ModelLayer::products).sum();
+    table.row(List.of("in all", "", "", count(weights), count(products)));
     return table;
-  }
-
-  private static long weights(Imported imported) {
-    return imported.layers().stream().mapToLong(OnnxLayer::parameters).sum();
-  }
-
-  private static long products(Imported imported) {
-    return imported.layers().stream().mapToLong(OnnxLayer::products).sum();
   }
 
   private static String totals(Imported imported) {
@@ -199,8 +196,8 @@ final class ModelShow implements Runnable {
         Locale.ROOT,
         "%,d layers \u00b7 %,d weights \u00b7 %,d products",
         imported.layers().size(),
-        weights(imported),
-        products(imported));
+        imported.layers().stream().mapToLong(OnnxLayer::parameters).sum(),
+        imported.layers().stream().mapToLong(OnnxLayer::products).sum());
   }
 
   private Optional<String> assumed(OnnxModel model) {
@@ -217,11 +214,6 @@ final class ModelShow implements Runnable {
         : Optional.of(
             "counted with %s = 1; --dim %s=64 counts others"
                 .formatted(String.join(" = ", names), names.getFirst()));
-  }
-
-  /// What a layer is called.
-  static String name(OnnxLayer layer) {
-    return layer.node().name().isEmpty() ? layer.node().outputs().getFirst() : layer.node().name();
   }
 
   /// A number with groups of digits; nothing for none.

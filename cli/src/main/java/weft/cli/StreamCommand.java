@@ -27,11 +27,12 @@ import weft.live.Live;
 import weft.live.RowPlan;
 import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
-import weft.studio.StreamTap;
+import weft.studio.live.StreamTap;
 import weft.wire.Ending;
 import weft.wire.Endpoints;
 import weft.wire.Figures;
 import weft.wire.Pump;
+import weft.wire.RowWatch;
 import weft.wire.Setup;
 import weft.wire.text.Answers;
 import weft.wire.text.InputColumns;
@@ -221,6 +222,7 @@ final class StreamCommand implements Callable<Integer> {
                 sink ->
                     tap.map(it -> it.live(policy, asserted.before(sink)))
                         .orElseGet(() -> new Live(plan, policy, asserted.before(sink))),
+                tap.<RowWatch>map(it -> it).orElse(RowWatch.NONE),
                 endpoints(err),
                 store,
                 identity(columns),

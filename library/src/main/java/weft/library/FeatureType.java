@@ -116,7 +116,7 @@ public record FeatureType(
   @Override
   public List<DeclaredParameter> declared(OpSet ops) {
     return parameters.values().stream()
-        .flatMap(parameter -> parameter.declared().stream())
+        .flatMap(parameter -> parameter.declared(parameter.name(), Optional.empty()).stream())
         .toList();
   }
 

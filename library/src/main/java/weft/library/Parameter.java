@@ -119,7 +119,10 @@ public record Parameter(
   }
 
   /// As numbers set it; nothing where they don't.
-  Optional<DeclaredParameter> declared() {
+  ///
+  /// @param called what those who set it call it
+  /// @param given what takes the place of the default
+  Optional<DeclaredParameter> declared(String called, Optional<Object> given) {
     var as =
         switch (kind) {
           case INTEGER -> DeclaredParameter.Kind.INT;
@@ -130,13 +133,16 @@ public record Parameter(
     return as == null
         ? Optional.empty()
         : Optional.of(
-            new DeclaredParameter(name, as, otherwise.flatMap(Parameter::measured), min, max));
+            new DeclaredParameter(
+                called, as, given.or(() -> otherwise).flatMap(this::measured), min, max));
   }
 
-  private static Optional<Double> measured(Object value) {
+  /// Nothing of a value that is of another kind.
+  private Optional<Double> measured(Object value) {
     return switch (value) {
-      case Number number -> Optional.of(number.doubleValue());
-      case String text -> Span.time(text).map(time -> (double) time.nanos());
+      case Number number when kind != Kind.DURATION -> Optional.of(number.doubleValue());
+      case String text when kind == Kind.DURATION ->
+          Span.time(text).map(time -> (double) time.nanos());
       default -> Optional.empty();
     };
   }

@@ -16,6 +16,7 @@ import weft.ir.Type;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.lang.CheckedProgram;
+import weft.lang.DeclaredParameter;
 import weft.lang.Schema;
 import weft.ops.model.TrainedModel;
 
@@ -152,6 +153,23 @@ public record Project(
   @Override
   public CheckedProgram check(Schema schema, Map<String, Object> parameters, OpSet ops) {
     return new ProjectCheck(this, schema, new Given(parameters, features), ops).run();
+  }
+
+  /// Each under `feature.parameter`, with the value that the project gives it.
+  @Override
+  public List<DeclaredParameter> declared(OpSet ops) {
+    return features.stream()
+        .flatMap(
+            feature ->
+                feature.type().parameters().values().stream()
+                    .flatMap(
+                        parameter ->
+                            parameter
+                                .declared(
+                                    feature.name() + "." + parameter.name(),
+                                    Optional.ofNullable(feature.parameters().get(parameter.name())))
+                                .stream()))
+        .toList();
   }
 
   /// Each under `feature.parameter`.

@@ -24,6 +24,7 @@ import weft.ir.form.Aggregate;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
+import weft.lang.DeclaredParameter;
 import weft.lang.Schema;
 import weft.ops.Ops;
 
@@ -251,6 +252,32 @@ class ProjectTest {
             "cycle p.yaml:4:7 these need each other: a -> b -> c -> a",
             "cycle p.yaml:9:7 these need each other: self -> self");
     assertThat(compiled.graph().outputs().keySet()).containsExactly("sound");
+  }
+
+  @Test
+  void parameters_are_offered_with_their_ranges_and_what_the_project_gives() {
+    Project project =
+        read(
+            """
+              signal:
+                - {name: a, type: return_momentum, parameters: {window: 5}}
+                - {name: b, type: return_momentum}
+              stability:
+                - {name: up, type: consecutive_above_threshold, inputs: {signal: a}, parameters: {threshold: five}}
+            """);
+    var declared = project.declared(Ops.all());
+    assertThat(declared)
+        .extracting(DeclaredParameter::name)
+        .containsExactly("a.window", "b.window", "up.threshold");
+    assertThat(declared.getFirst().value()).contains(5.0);
+    assertThat(declared.getFirst().low()).contains(1.0);
+    assertThat(declared.get(1).value()).contains(20.0);
+    assertThat(declared.getLast().value()).as("what is of another kind").isEmpty();
+    var schema = Schema.of(Map.of("close", Type.column(Element.F64)));
+    var given = Map.<String, Object>of("a.window", declared.getFirst().given(7));
+    var graph = project.check(schema, given, Ops.all()).graph();
+    assertThat(graph.toString())
+        .isNotEqualTo(project.check(schema, Map.of(), Ops.all()).graph().toString());
   }
 
   @Test

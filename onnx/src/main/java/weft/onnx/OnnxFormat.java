@@ -15,6 +15,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ops.model.ModelFormat;
 import weft.ops.model.ModelInput;
+import weft.ops.model.ModelLayer;
 import weft.ops.model.TrainedModel;
 
 /// ONNX files as models that formulas call.
@@ -97,6 +98,17 @@ public final class OnnxFormat implements ModelFormat {
         return new Size(
             model.graph().weights().values().stream().mapToLong(Tensor::size).sum(),
             "depends on the length of its inputs");
+      }
+    }
+
+    @Override
+    public List<ModelLayer> layers() {
+      var types = new LinkedHashMap<String, Type>();
+      try {
+        model.graph().given().forEach(input -> types.put(input.name(), input.type(Map.of())));
+        return OnnxLayer.told(model, Map.of(), OnnxImport.of(model, types));
+      } catch (WeftException e) {
+        return List.of();
       }
     }
 

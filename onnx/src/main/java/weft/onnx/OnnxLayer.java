@@ -2,11 +2,14 @@ package weft.onnx;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import weft.ir.GraphBuilder;
 import weft.ir.Shape;
 import weft.ir.Source;
 import weft.ir.Type;
 import weft.ir.form.Contracts;
+import weft.ops.model.ModelLayer;
 
 /// A node of a model and what it became.
 ///
@@ -16,6 +19,31 @@ import weft.ir.form.Contracts;
 public record OnnxLayer(OnnxNode node, List<Type> results, long parameters, long products) {
   public OnnxLayer {
     results = List.copyOf(results);
+  }
+
+  /// The layers of a model for people.
+  ///
+  /// @param dims extents of dimensions that have a name; what is not there counts 1
+  public static List<ModelLayer> told(
+      OnnxModel model, Map<String, Integer> dims, OnnxImport.Imported as) {
+    var shapes = NamedShapes.of(model, dims, as);
+    return IntStream.range(0, shapes.size())
+        .mapToObj(
+            i -> {
+              OnnxLayer layer = as.layers().get(i);
+              return new ModelLayer(
+                  layer.title(),
+                  layer.node().op(),
+                  String.join(" ", shapes.get(i)),
+                  layer.parameters(),
+                  layer.products());
+            })
+        .toList();
+  }
+
+  /// What it is called.
+  public String title() {
+    return node.name().isEmpty() ? node.outputs().getFirst() : node.name();
   }
 
   /// @param from the first node that was added for it

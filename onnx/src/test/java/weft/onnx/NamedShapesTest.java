@@ -2,6 +2,7 @@ package weft.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import weft.ir.Type;
 import weft.onnx.OnnxAttribute.Whole;
 import weft.onnx.OnnxModel.OnnxGraph;
 import weft.onnx.OnnxValue.Dim;
+import weft.ops.model.ModelLayer;
 
 class NamedShapesTest {
   private static OnnxNode node(
@@ -45,6 +47,18 @@ class NamedShapesTest {
     var types = new HashMap<String, Type>();
     model.graph().given().forEach(input -> types.put(input.name(), input.type(dims)));
     return NamedShapes.of(model, dims, OnnxImport.of(model, types));
+  }
+
+  @Test
+  void a_model_of_formulas_lists_its_layers() {
+    var net = Path.of("..", "examples", "models", "net.onnx");
+    var layers = new OnnxFormat().read(net).layers();
+    assertThat(layers).isNotEmpty();
+    assertThat(layers.getFirst().result()).startsWith("f32[N,");
+    assertThat(layers.stream().mapToLong(ModelLayer::parameters).sum())
+        .isEqualTo(new OnnxFormat().read(net).size().parameters())
+        .isPositive();
+    assertThat(layers.stream().mapToLong(ModelLayer::products).sum()).isPositive();
   }
 
   @Test

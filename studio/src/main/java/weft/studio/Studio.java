@@ -14,6 +14,22 @@ import weft.ir.problem.WeftException;
 import weft.library.FeatureSet;
 import weft.library.Registry;
 import weft.library.RowSources;
+import weft.studio.live.LiveEndpoints;
+import weft.studio.server.StudioServer;
+import weft.studio.tab.EndpointGroup;
+import weft.studio.tab.JsonFields;
+import weft.studio.tab.KeptTables;
+import weft.studio.tab.ProjectFolder;
+import weft.studio.tab.StudioProject;
+import weft.studio.tab.StudioTab;
+import weft.studio.view.CatalogueEndpoints;
+import weft.studio.view.CheckEndpoints;
+import weft.studio.view.DataEndpoints;
+import weft.studio.view.FileEndpoints;
+import weft.studio.view.GraphEndpoints;
+import weft.studio.view.RunEndpoints;
+import weft.studio.view.SeriesEndpoints;
+import weft.studio.view.WriteEndpoints;
 
 /// A page in the browser for the features of one folder, served on this machine alone.
 public final class Studio implements AutoCloseable {

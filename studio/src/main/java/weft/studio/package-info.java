@@ -3,23 +3,17 @@
 /// A page in the browser where features are written, checked, drawn, computed and plotted as one
 /// types. [weft.studio.Studio] starts a server for one folder; nothing but this machine reaches it.
 ///
-/// **The server.** [weft.studio.StudioServer] lets requests in that [weft.studio.RequestGuard]
-/// finds to be the page's own: they name this host, come from this page, and know a random token
-/// that is part of the address. Then it hands them on: files of the page to
-/// [weft.studio.PageFiles], events to [weft.studio.EventStream], all else to an
-/// [weft.studio.EndpointGroup]. Each group is one class and answers JSON with JSON;
-/// `docs/studio-api.md` lists them.
+/// | room | holds |
+/// |---|---|
+/// | [weft.studio.server] | who is let in, and what is sent |
+/// | [weft.studio.tab] | the tab that asks, the folder, the rows that were read |
+/// | [weft.studio.view] | the questions of the views |
+/// | [weft.studio.live] | rows that arrive again, and streams that are watched |
 ///
-/// **Tabs.** Each tab of the browser is a [weft.studio.StudioTab] with its own computation, its own
-/// results and its own events. A computation that is started ends the one before it.
+/// `docs/studio-api.md` lists all questions: each group is one class and answers JSON with JSON.
 ///
-/// **Data.** [weft.studio.KeptTables] keeps what was read, for all tabs. Series are thinned here
-/// ([weft.studio.ThinnedSeries]): a page never gets more points than it has pixels for.
-///
-/// **Views.** Checks ([weft.studio.CheckEndpoints]) find out what the commands do, with places in
-/// the text. The catalogue ([weft.studio.CatalogueEndpoints]) tries feature types and puts them
-/// into texts. A [weft.studio.LiveReplay] pushes rows through the live engine in a thread of its
-/// own.
+/// **Tabs.** Each tab of the browser has its own computation, its own results and its own events. A
+/// computation that is started ends the one before it. Rows are read once for all tabs.
 ///
 /// **The page.** Plain modules of JavaScript in `resources/weft/studio/page`, as they are sent. A
 /// view is one module in `views`; the shell shows them.

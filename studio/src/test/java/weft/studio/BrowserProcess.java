@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import weft.ir.json.Json;
+import weft.studio.tab.JsonFields;
 
 /// A real browser, driven over its DevTools protocol.
 final class BrowserProcess implements AutoCloseable {
@@ -315,7 +316,8 @@ final class BrowserProcess implements AutoCloseable {
           evaluate(
               "(() => { const r = document.querySelector("
                   + Json.of(selector).write()
-                  + ").getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()");
+                  + ").getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height /"
+                  + " 2}; })()");
       double x = box.field("x").number();
       double y = box.field("y").number();
       mouse("mousePressed", x, y);

@@ -4,28 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import weft.ir.json.Json;
+import weft.studio.tab.JsonFields;
 
 /// What the view of feature types asks, over real HTTP.
-class CatalogueViewTest {
-  @TempDir Path folder;
-  private StudioFolder studio;
-
-  @BeforeEach
-  void start() throws IOException {
-    studio = new StudioFolder(folder);
-  }
-
-  @AfterEach
-  void stop() {
-    studio.close();
-  }
-
+class CatalogueViewTest extends StudioCase {
   private static JsonFields named(String name) {
     return JsonFields.of("name", name);
   }

@@ -6,43 +6,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import weft.ir.json.Json;
 import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.intake.TimePolicy;
 import weft.live.store.SnapshotStore;
+import weft.studio.tab.JsonFields;
 
 /// What the view of checks asks, over real HTTP.
-class CheckViewTest {
+class CheckViewTest extends StudioCase {
   private static final String TAB = "a-test-tab";
-
-  @TempDir Path folder;
-  private StudioFolder studio;
-
-  @BeforeEach
-  void start() throws IOException {
-    studio = new StudioFolder(folder);
-  }
-
-  @AfterEach
-  void stop() {
-    studio.close();
-  }
-
-  private static JsonFields text(String text) {
-    return JsonFields.of("file", "features.weft").with("text", text);
-  }
-
-  private static Json named(Json all, String name) {
-    return all.items().stream()
-        .filter(it -> it.field("name").text().equals(name))
-        .findFirst()
-        .orElseThrow();
-  }
 
   @Test
   void a_check_tells_problems_features_and_assertions_with_their_places() {
@@ -275,5 +249,20 @@ class CheckViewTest {
                 .field("message")
                 .text())
         .isEqualTo("nothing was computed yet");
+  }
+
+  @Test
+  void models_are_listed_with_their_layers() throws IOException {
+    Files.copy(Path.of("..", "examples", "models", "net.onnx"), folder.resolve("net.onnx"));
+    var body = text("model net = \"net.onnx\"\nx = close");
+    assertThat(studio.ask("checks/features", body).field("models").write()).isEqualTo("[\"net\"]");
+    var model = studio.ask("checks/models", body).field("models").items().getFirst();
+    assertThat(model.field("format").text()).isEqualTo("onnx");
+    assertThat(model.field("layers").items())
+        .isNotEmpty()
+        .allSatisfy(it -> assertThat(it.field("result").text()).startsWith("f32["));
+    long numbers =
+        model.field("layers").items().stream().mapToLong(it -> it.field("numbers").integer()).sum();
+    assertThat(numbers).isEqualTo(model.field("numbers").integer());
   }
 }

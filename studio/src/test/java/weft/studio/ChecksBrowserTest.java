@@ -1,69 +1,15 @@
 package weft.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import weft.live.intake.TimePolicy;
+import weft.studio.live.StreamTap;
 
 /// Checks, catalogue and live rows in a real browser.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ChecksBrowserTest {
+class ChecksBrowserTest extends PageCase {
   private static final String WRONG = "bad = rolling_maen(close, 3)\n";
-
-  @TempDir Path folder;
-  private BrowserProcess browser;
-  private StudioFolder studio;
-  private BrowserProcess.Page page;
-
-  @BeforeAll
-  void open() throws IOException, InterruptedException {
-    var program = BrowserProcess.installed();
-    assumeTrue(program.isPresent(), "no browser is installed: the page is not tested");
-    browser = new BrowserProcess(program.orElseThrow());
-  }
-
-  @AfterAll
-  void close() throws IOException {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    studio = new StudioFolder(folder);
-    page = browser.open(studio.address(), 1280, 800);
-    page.until("document.querySelector('#write-plots')?.dataset.drawn");
-  }
-
-  @AfterEach
-  void stop() {
-    assertThat(page.complaints()).isEmpty();
-    page.close();
-    studio.close();
-  }
-
-  private void view(String id) {
-    page.evaluate("document.querySelector('[data-view=\"" + id + "\"]').click()");
-    page.until("document.querySelector('[data-view=\"" + id + "\"]').ariaCurrent === 'page'");
-  }
-
-  private void shot(String name) throws IOException {
-    String into = java.util.Objects.requireNonNullElse(System.getenv("WEFT_SHOTS"), "");
-    if (!into.isEmpty()) {
-      Files.write(Path.of(into, name + ".png"), page.screenshot());
-    }
-  }
 
   private void part(String id) {
     page.evaluate("document.querySelector('#checks-" + id + "').click()");
@@ -92,7 +38,8 @@ class ChecksBrowserTest {
     shot("checks-check");
     part("bounds");
     page.evaluate(
-        "(() => { const field = document.querySelector('input[data-column=\"close\"][data-end=\"low\"]');"
+        "(() => { const field ="
+            + " document.querySelector('input[data-column=\"close\"][data-end=\"low\"]');"
             + " field.value = 10; field.dispatchEvent(new Event('change')); })()");
     page.until("document.querySelector('[data-bound=\"calm\"]')");
     shot("checks-bounds");
@@ -128,12 +75,14 @@ class ChecksBrowserTest {
     page.until("document.querySelector('#catalogue-plots').dataset.drawn");
     shot("catalogue");
     page.evaluate(
-        "[...document.querySelectorAll('.type-source .chip')].find(it => it.innerText === 'your rows').click()");
+        "[...document.querySelectorAll('.type-source .chip')].find(it => it.innerText === 'your"
+            + " rows').click()");
     page.until("document.querySelector('#catalogue-plots .axis')");
     shot("catalogue-rows");
     page.click("#use-type");
     page.until(
-        "document.querySelector('.cm-content')?.innerText.includes('param zscore_price_deviation_window')");
+        "document.querySelector('.cm-content')?.innerText.includes('param"
+            + " zscore_price_deviation_window')");
     page.until("document.querySelector('#write-plots [data-names=\"zscore_price_deviation\"]')");
     shot("catalogue-used");
   }
@@ -187,6 +136,13 @@ class ChecksBrowserTest {
       }
       page.until("document.querySelector('.live-states td').innerText === '300'");
       page.until("document.querySelector('[data-counter=\"in\"] dd').innerText === '300'");
+      page.until("document.querySelectorAll('#live-values .histogram-bar').length > 10");
+      for (int i = 1; i < 50; i++) {
+        tap.took(i * 10_000L);
+      }
+      page.until(
+          "document.querySelector('.live-right').textContent.includes('since the stream is"
+              + " watched')");
       shot("live-attached");
     }
     page.until("!document.querySelector('#live-start').hidden");

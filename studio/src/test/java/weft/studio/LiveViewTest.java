@@ -9,30 +9,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import weft.ir.json.Json;
+import weft.studio.tab.JsonFields;
 
 /// Rows that arrive again, over real HTTP.
-class LiveViewTest {
-  @TempDir Path folder;
-  private StudioFolder studio;
+class LiveViewTest extends StudioCase {
   private int replays;
-
-  @BeforeEach
-  void start() throws IOException {
-    studio = new StudioFolder(folder);
-  }
-
-  @AfterEach
-  void stop() {
-    studio.close();
-  }
 
   private static JsonFields text() {
     return JsonFields.of("file", "features.weft")

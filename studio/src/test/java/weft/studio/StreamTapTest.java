@@ -28,6 +28,8 @@ import weft.live.Live;
 import weft.live.LivePlan;
 import weft.live.intake.TimePolicy;
 import weft.ops.Ops;
+import weft.studio.live.StreamTap;
+import weft.studio.tab.JsonFields;
 
 /// A stream that is watched while it runs.
 @Timeout(60)
@@ -118,6 +120,26 @@ class StreamTapTest {
       assertThat(told.field("x").write()).isEqualTo("[5.0, 6.0, 7.0, 8.0]");
       assertThat(told.field("series").field("mean").write()).isEqualTo("[null, null, 6.0, 7.0]");
       assertThat(told.field("dropped").integer()).isZero();
+    }
+  }
+
+  @Test
+  void how_long_rows_took_is_told_while_somebody_watches() throws IOException {
+    assertThat(tap.isOn()).isFalse();
+    try (var socket = connect(secret())) {
+      var lines = lines(socket);
+      lines.readLine();
+      assertThat(tap.isOn()).isTrue();
+      for (int i = 1; i <= 100; i++) {
+        tap.took(i * 1000L);
+      }
+      Json latency = Json.read("told", lines.readLine()).field("latency");
+      while (latency.field("rows").integer() < 100) {
+        latency = Json.read("told", lines.readLine()).field("latency");
+      }
+      assertThat(latency.field("p50").integer()).isBetween(50_000, 53_200);
+      assertThat(latency.field("most").integer()).isEqualTo(100_000);
+      assertThat(latency.field("buckets").items()).isNotEmpty();
     }
   }
 

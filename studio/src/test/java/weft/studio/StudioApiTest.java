@@ -4,36 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import weft.ir.json.Json;
+import weft.studio.tab.JsonFields;
 
 /// Questions and answers over real HTTP.
-class StudioApiTest {
-  @TempDir Path folder;
-  private StudioFolder studio;
-
-  @BeforeEach
-  void start() throws IOException {
-    studio = new StudioFolder(folder);
-  }
-
-  @AfterEach
-  void stop() {
-    studio.close();
-  }
-
-  private static JsonFields text(String text) {
-    return JsonFields.of("file", "features.weft").with("text", text);
-  }
-
+class StudioApiTest extends StudioCase {
   @Test
   void a_page_is_told_where_it_is() {
     var session = studio.ask("session/open", new JsonFields());
@@ -263,23 +242,6 @@ class StudioApiTest {
             "series/points",
             JsonFields.of("names", JsonFields.texts(List.of("volume"))).with("width", 50));
     assertThat(points.field("series").items()).hasSize(1);
-  }
-
-  @Test
-  void a_line_of_many_values_has_few_points_and_the_same_extremes() {
-    var values = new double[100_000];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = i % 1000 == 7 ? Double.NaN : Math.sin(i / 500.0);
-    }
-    values[5_555] = 9;
-    values[6_666] = -9;
-    var thinned = ThinnedSeries.of(values.length, i -> i, i -> values[i], 500);
-    assertThat(thinned.x().length).isLessThanOrEqualTo(2004).isGreaterThan(1000);
-    assertThat(Arrays.stream(thinned.y()).max()).hasValue(9);
-    assertThat(Arrays.stream(thinned.y()).min()).hasValue(-9);
-    var gaps = ThinnedSeries.of(10_000, i -> i, i -> i < 5_000 ? Double.NaN : i, 100);
-    assertThat(gaps.y()[0]).isNaN();
-    assertThat(ThinnedSeries.of(3000, _ -> 5, i -> i, 100).x()).hasSizeLessThan(10);
   }
 
   @Test

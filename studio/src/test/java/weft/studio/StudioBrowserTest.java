@@ -1,85 +1,35 @@
 package weft.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/// The page in a real browser. Without one these are left out; `WEFT_BROWSER` names one.
-class StudioBrowserTest {
-  private static @Nullable BrowserProcess browser;
-
-  @TempDir Path folder;
-  private StudioFolder studio;
-  private BrowserProcess.Page page;
-
-  @BeforeAll
-  static void openBrowser() throws Exception {
-    var program = BrowserProcess.installed();
-    assumeTrue(
-        program.isPresent(),
-        "no browser is installed, so the studio's page is not tried (apt-get install chromium)");
-    browser = new BrowserProcess(program.get());
-  }
-
-  @AfterAll
-  static void closeBrowser() throws IOException {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @BeforeEach
-  void start() throws IOException {
+/// Writing, drawing, data in a real browser.
+class StudioBrowserTest extends PageCase {
+  @Override
+  void prepare() throws IOException {
+    Files.writeString(
+        folder.resolve("roles.yaml"),
+        """
+        name: p
+        features:
+          signal:
+            - {name: a, type: return_momentum, parameters: {window: 5}}
+            - {name: b, type: return_momentum}
+        """);
     Files.writeString(folder.resolve("of <img src=x onerror=alert(1)>.weft"), "x = close");
-    studio = new StudioFolder(folder, 400);
-    page = open();
   }
 
-  @AfterEach
-  void stop() {
-    try {
-      assertThat(page.complaints()).isEmpty();
-      page.close();
-    } finally {
-      studio.close();
-    }
-  }
-
-  private BrowserProcess.Page open() {
-    var opened = browser.open(studio.address(), 1280, 800);
-    opened.until("performance.getEntriesByName('studio-ready').length");
-    opened.until("document.querySelector('#write-plots')?.dataset.drawn > 0");
-    return opened;
-  }
-
-  private void clickView(String name) {
-    page.click("[data-view=" + name + "]");
-    page.until("document.querySelector('[data-view=" + name + "][aria-current]')");
-  }
-
-  private void typeAtEnd(String text) {
-    page.click(".cm-content");
-    page.key("End", 35, 2);
-    page.type(text);
+  @Override
+  int minutes() {
+    return 400;
   }
 
   private int runs() {
     return Integer.parseInt(
         page.evaluate("document.querySelector('#write-plots').dataset.drawn").text());
-  }
-
-  private static String shows(String name) {
-    return "[...document.querySelectorAll('.chip')].some(it => it.textContent === '" + name + "')";
   }
 
   @Test
@@ -109,10 +59,57 @@ class StudioBrowserTest {
         "document.querySelector('.cm-tooltip-autocomplete')?.textContent.includes('rolling_mean')");
     page.until(
         "document.querySelector('.cm-completionInfo')?.textContent.includes('rolling_mean')");
+    page.until(
+        "(() => { const r = document.querySelector('.cm-completionInfo').getBoundingClientRect();"
+            + " return document.elementFromPoint(r.x + r.width / 2, r.y +"
+            + " 20)?.closest('.cm-completionInfo'); })()");
     page.click(".cm-tooltip-autocomplete li");
     page.until(
         "document.querySelector('.cm-content').textContent.includes('more = rolling_mean(')");
     page.key("Escape", 27);
+  }
+
+  @Test
+  void what_is_plotted_stays_while_its_formula_is_wrong_for_a_moment() {
+    typeAtEnd("spread = close - open_");
+    page.until("document.querySelector('.problem.error')");
+    page.key("Backspace", 8);
+    page.until("document.querySelector('.problem.error')?.textContent.includes(\"'open'\")");
+    typeAtEnd("\nwide = close * 2");
+    page.until("document.querySelector('.pane[data-names=wide]:not(.stale)')");
+    typeAtEnd(" +");
+    page.until("document.querySelector('.pane.stale[data-names=wide]')");
+    page.until("document.querySelector('.pane.stale').textContent.includes('as it was')");
+    typeAtEnd(" 1");
+    page.until("document.querySelector('.pane[data-names=wide]:not(.stale)')");
+    assertThat(page.evaluate("document.querySelector('.note')?.textContent ?? ''").text())
+        .isEmpty();
+  }
+
+  @Test
+  void parameters_of_a_project_have_sliders_and_results_follow_while_one_is_dragged() {
+    page.evaluate(
+        "(() => { const f = document.querySelector('#file'); f.value = 'roles.yaml';"
+            + " f.dispatchEvent(new Event('change')); })()");
+    page.until("document.querySelector('[id=\"param-a.window\"]')");
+    assertThat(page.evaluate("document.querySelectorAll('.slider').length").integer()).isEqualTo(2);
+    page.until("document.querySelector('.pane[data-names=a]')?.textContent.includes('1.25 %')");
+    page.evaluate(
+        "(() => { window.seen = new Set(); new MutationObserver(() =>"
+            + " window.seen.add(document.querySelector('#write-plots').dataset.drawn)).observe(document.querySelector('#write-plots'),"
+            + " {attributes: true}); })()");
+    page.evaluate(
+        "(async () => { const slider = document.querySelector('[id=\"param-a.window\"]'); for (let"
+            + " i = 0; i < 60; i++) { slider.value = 300 + 5 * i; slider.dispatchEvent(new"
+            + " Event('input')); await new Promise(done => setTimeout(done, 16)); } })()");
+    assertThat(page.evaluate("window.seen.size").integer()).as("while it moves").isGreaterThan(1);
+    int rows =
+        Integer.parseInt(
+            page.evaluate("document.querySelector('.slider output').textContent").text());
+    page.until(
+        "parseFloat(document.querySelector('.pane[data-names=a] .pane-head').textContent.slice(1))"
+            + " === "
+            + rows / 4.0);
   }
 
   @Test
@@ -141,7 +138,7 @@ class StudioBrowserTest {
 
   @Test
   void an_equation_is_clicked_for_its_values() {
-    clickView("graph");
+    view("graph");
     page.until("document.querySelectorAll('.box').length > 5");
     page.click(".box.cross-section rect");
     page.until("document.querySelector('.values')?.textContent.includes('missing')");
@@ -165,7 +162,7 @@ class StudioBrowserTest {
 
   @Test
   void data_are_looked_at_from_all_sides() {
-    clickView("data");
+    view("data");
     page.until("document.querySelectorAll('.column-item').length === 7");
     page.until("document.querySelectorAll('#data-plots .pane').length >= 3");
     page.click("[data-tab=section]");
@@ -236,7 +233,8 @@ class StudioBrowserTest {
     assertThat(page.evaluate("document.querySelectorAll('img[onerror]').length").integer())
         .isZero();
     page.evaluate(
-        "(() => { const f = document.querySelector('#file'); f.value = [...f.options].find(o => o.value.includes('onerror')).value; f.dispatchEvent(new Event('change')); })()");
+        "(() => { const f = document.querySelector('#file'); f.value = [...f.options].find(o =>"
+            + " o.value.includes('onerror')).value; f.dispatchEvent(new Event('change')); })()");
     page.until(shows("x"));
     typeAtEnd("\ny = \"<img src=x onerror=alert(1)>\" + nothing");
     page.until("document.querySelector('.problem.error')");
@@ -253,7 +251,9 @@ class StudioBrowserTest {
     page.until("document.activeElement.classList.contains('cm-content')");
     assertThat(
             page.evaluate(
-                    "[...document.querySelectorAll('button, select, input')].filter(it => !(it.ariaLabel || it.textContent.trim() || it.labels?.length || it.title)).length")
+                    "[...document.querySelectorAll('button, select, input')].filter(it =>"
+                        + " !(it.ariaLabel || it.textContent.trim() || it.labels?.length ||"
+                        + " it.title)).length")
                 .integer())
         .isZero();
   }

@@ -20,6 +20,7 @@ import weft.ir.json.Json;
 import weft.lang.Schema;
 import weft.library.Registry;
 import weft.ops.Ops;
+import weft.studio.tab.JsonFields;
 
 /// A folder with a program and bars, a studio for it, and somebody who asks.
 final class StudioFolder implements AutoCloseable {

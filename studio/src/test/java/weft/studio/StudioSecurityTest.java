@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.studio.tab.JsonFields;
 
 /// Who is let in, and how far.
 class StudioSecurityTest {
@@ -148,7 +149,10 @@ class StudioSecurityTest {
         JsonFields.of("file", "project.yaml")
             .with(
                 "text",
-                "name: p\ntypes: ../\nmodels: {m: ../secret.weft}\nfeatures: {signal: [{name: a, formula: close}]}\n");
+                "name: p\n"
+                    + "types: ../\n"
+                    + "models: {m: ../secret.weft}\n"
+                    + "features: {signal: [{name: a, formula: close}]}\n");
     assertThat(studio.ask("write/check", project).write()).contains("may not be read from here");
     var data =
         JsonFields.of("file", "project.yaml")

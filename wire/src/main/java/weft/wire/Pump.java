@@ -49,6 +49,7 @@ public final class Pump implements AutoCloseable {
   private final InputLines lines;
   private final Feed feed;
   private final Histogram times = new Histogram();
+  private final RowWatch watch;
   private final long start;
   private final long rowsBefore;
   private final long answeredBefore;
@@ -61,16 +62,19 @@ public final class Pump implements AutoCloseable {
   private long nextFigures = Long.MAX_VALUE;
   private long kept = -1;
   private boolean safe = true;
+  private boolean timed;
   private long rowStart;
   private volatile boolean stopping;
   private volatile long stopAt;
   private Optional<Diagnostic> problem = Optional.empty();
 
   /// @param engine makes what answers rows, given where its answers go
+  /// @param watch is told how long rows take
   /// @param keys what decides what rows mean; a snapshot of other keys is refused
   public Pump(
       Setup setup,
       Function<Sink, Live> engine,
+      RowWatch watch,
       Endpoints ends,
       Optional<SnapshotStore> store,
       String keys,
@@ -84,6 +88,7 @@ public final class Pump implements AutoCloseable {
     this.answers =
         setup.csvOut() ? RowText.csv(setup.answers(), text) : RowText.ndjson(setup.answers(), text);
     this.live = engine.apply(answers);
+    this.watch = watch;
     this.snapshots = store.map(folder -> new Snapshots(folder, live, keys));
     var restored = snapshots.map(each -> each.restore(err));
     Optional<Head> before = restored.flatMap(Snapshots.Restored::head);
@@ -282,7 +287,8 @@ public final class Pump implements AutoCloseable {
   }
 
   private void take(Feed.Piece piece) {
-    rowStart = setup.stats() ? clock.getAsLong() : 0;
+    timed = setup.stats() || watch.isOn();
+    rowStart = timed ? clock.getAsLong() : 0;
     if (piece.count == LineSource.PART) {
       rows.cutOff();
       lines.end();
@@ -294,9 +300,10 @@ public final class Pump implements AutoCloseable {
 
   private void afterLine() {
     outlet.flushIfMany();
-    if (setup.stats()) {
+    if (timed) {
       long now = clock.getAsLong();
       times.add(now - rowStart);
+      watch.took(now - rowStart);
       rowStart = now;
     }
     if (rows.rows() >= nextRows) {

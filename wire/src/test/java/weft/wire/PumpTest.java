@@ -84,6 +84,32 @@ class PumpTest {
   }
 
   @Test
+  void who_watches_is_told_how_long_rows_take_while_it_wants_to() throws IOException {
+    for (boolean on : new boolean[] {true, false}) {
+      var told = new AtomicLong();
+      var ticks = new AtomicLong();
+      var pumps = new Pumps(PROGRAM);
+      pumps.clock = ticks::incrementAndGet;
+      pumps.watch =
+          new RowWatch() {
+            @Override
+            public boolean isOn() {
+              return on;
+            }
+
+            @Override
+            public void took(long nanos) {
+              assertThat(nanos).isEqualTo(1);
+              told.incrementAndGet();
+            }
+          };
+      pumps.run(pumps.ends("-", "-", bytes(csv(50)), new ByteArrayOutputStream()));
+      // The head of the file is a line too.
+      assertThat(told).hasValue(on ? 51 : 0);
+    }
+  }
+
+  @Test
   void when_the_reader_is_gone_nothing_is_lost() throws IOException {
     String in = Files.writeString(folder.resolve("in.csv"), csv(20_000)).toString();
     var pumps = new Pumps(PROGRAM);

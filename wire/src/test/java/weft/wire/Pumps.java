@@ -38,6 +38,7 @@ final class Pumps {
   boolean strict;
   boolean timed;
   LongSupplier clock = () -> 0;
+  RowWatch watch = RowWatch.NONE;
 
   Pumps(String program) {
     Map<String, Type> columns = new LinkedHashMap<>();
@@ -85,6 +86,7 @@ final class Pumps {
         new Pump(
             setup,
             sink -> new Live(plan, policy, sink),
+            watch,
             ends,
             store,
             "keys",

@@ -24,6 +24,12 @@ public interface TrainedModel {
   /// @param work what it does for a row, for people: `112 products`
   record Size(long parameters, String work) {}
 
+  /// The steps that it computes in; none where it has no layers, or where their sizes depend on the
+  /// length of its inputs.
+  default List<ModelLayer> layers() {
+    return List.of();
+  }
+
   /// The output that is meant where none is named; none where one has to be.
   default Optional<String> main() {
     return outputs().size() == 1 ? Optional.of(outputs().getFirst()) : Optional.empty();

@@ -2,12 +2,14 @@
 
 import { ask, latest, on } from "./api.js";
 import { debounce } from "./dom.js";
-import { get, set } from "./store.js";
+import { get, set, watch } from "./store.js";
 
 const PAUSE = 60; // milliseconds without a key before a text is looked at
 const checking = latest("write/check");
-const starting = latest("run/start");
 let run = 0;
+let starting = false; // a run is being asked for
+let again = false; // and another one since
+let cancelled = 0; // the last run that was
 
 async function check() {
   const text = get("text");
@@ -22,19 +24,28 @@ async function check() {
   }
 }
 
-/** Computes the features over all rows. */
+/** Computes the features over all rows. One question at a time: a later one must not come first. */
 export async function compute() {
-  const before = run;
-  set({ run: { state: "running", activity: "starting", done: 0, total: 0 } });
+  slid = false;
+  again = starting;
+  if (starting) return;
+  starting = true;
+  set({ run: { state: "running", since: performance.now(), activity: "starting", done: 0, total: 0 } });
   try {
-    const answer = await starting({ file: get("file"), text: get("text"), parameters: get("parameters") });
-    if (answer && run === before) run = answer.run;
+    const answer = await ask("run/start", { file: get("file"), text: get("text"), parameters: get("parameters") });
+    run = Math.max(run, answer.run);
+    if (cancelled >= run && !again) set({ run: { state: "cancelled" } });
   } catch (refused) {
     set({ run: { state: "failed", problems: refused.problems ?? [] } });
+  } finally {
+    starting = false;
   }
+  if (again) compute();
+  else next();
 }
 
 export async function cancel() {
+  slid = false;
   await ask("run/cancel");
 }
 
@@ -50,19 +61,32 @@ export function edit(text) {
   look();
 }
 
-const slide = debounce(15, compute);
+let slid = false; // a slider was moved since the last run began
+const PATIENCE = 1000; // milliseconds after which a run gives way to what a slider says now
 
-/** Somebody moved a slider. */
+/** Somebody moved a slider: a run that is quick is shown before the next one begins. */
 export function setParameter(name, value) {
   set({ parameters: { ...get("parameters"), [name]: value } });
-  slide();
+  slid = true;
+  next();
 }
+
+function next() {
+  if (!slid || starting) return;
+  const { state, since } = get("run") ?? {};
+  const left = state === "running" ? since + PATIENCE - performance.now() : 0;
+  if (left <= 0) compute();
+  else setTimeout(next, left + 1);
+}
+
+watch(["run"], () => get("run")?.state !== "running" && next());
 
 export async function open(file) {
   look.cancel();
   const isNew = !get("session").files.includes(file);
   const read = isNew ? { text: "", version: "" } : await ask("files/read", { file });
-  set({ file, text: read.text, saved: read.text, version: read.version, parameters: {}, check: null });
+  slid = false;
+  set({ file, text: read.text, saved: read.text, version: read.version, parameters: {}, check: null, result: null });
   check();
   compute();
 }
@@ -78,7 +102,7 @@ export async function save(as) {
 
 on("progress", told => {
   run = Math.max(run, told.run);
-  if (told.run === run && get("run")?.state === "running") set({ run: { state: "running", ...told } });
+  if (told.run === run && get("run")?.state === "running") set({ run: { ...get("run"), ...told } });
 });
 on("result", told => {
   if (told.run < run) return;
@@ -90,5 +114,6 @@ on("failed", told => {
   if (told.run >= run) set({ run: { state: "failed", problems: told.problems } });
 });
 on("cancelled", told => {
-  if (told.run === run && get("run")?.state === "running") set({ run: { state: "cancelled" } });
+  cancelled = told.run;
+  if (told.run === run && !starting && get("run")?.state === "running") set({ run: { state: "cancelled" } });
 });

@@ -61,6 +61,8 @@ const look = EditorView.theme({
   ".cm-matchingBracket": { backgroundColor: "var(--accent-soft) !important", outline: "1px solid var(--line-strong)" },
   ".cm-selectionMatch": { backgroundColor: "light-dark(#e3e7f9, #262c4d)" },
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--text)", border: "1px solid var(--line)", borderRadius: "8px", boxShadow: "var(--shadow)", overflow: "hidden" },
+  // What a name means stands beside the list, outside of its box.
+  ".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible", marginTop: "4px" },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px", maxHeight: "20em" },
   ".cm-tooltip-autocomplete > ul > li": { padding: "3px 10px !important" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent-soft) !important", color: "var(--text) !important" },

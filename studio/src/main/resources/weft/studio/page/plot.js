@@ -199,7 +199,8 @@ export class PlotStack {
     addEventListener("themechange", () => this.redraw());
   }
 
-  /** @param panes `[{title, names, note}]`; those that are there already stay */
+  /** @param panes `[{title, names, note, stale}]`; those that are there already stay. Of those that are
+   * stale the points stay too */
   show(panes) {
     const key = pane => pane.names.join("\n");
     const known = new Map(this.panes.map(pane => [key(pane), pane]));
@@ -208,6 +209,8 @@ export class PlotStack {
       const colours = wanted.names.map(() => seriesColour(colourAt++));
       const pane = known.get(key(wanted));
       if (pane) {
+        pane.stale = wanted.stale === true;
+        pane.element.classList.toggle("stale", pane.stale);
         pane.colours = colours;
         pane.note.textContent = wanted.note ?? "";
         pane.values.forEach((it, i) => (it.entry.firstChild.style.color = `var(${colours[i]})`));
@@ -224,14 +227,20 @@ export class PlotStack {
     return [...new Set(this.panes.flatMap(pane => pane.names))];
   }
 
+  /** Those that there are points of. */
+  fresh() {
+    return [...new Set(this.panes.filter(pane => !pane.stale).flatMap(pane => pane.names))];
+  }
+
   /** Asks for points again: other data, another part. */
   async refresh() {
-    if (this.panes.length === 0) return;
+    const names = this.fresh();
+    if (names.length === 0) return;
     const width = Math.max(64, this.element.clientWidth - LEFT - RIGHT);
     const mine = ++this.asked;
     let margin = 0;
     if (this.range) margin = (this.range[1] - this.range[0]) / 2;
-    const answer = await this.load(this.names(), this.range && this.range[0] - margin, this.range && this.range[1] + margin, Math.round(this.range ? 2 * width : width));
+    const answer = await this.load(names, this.range && this.range[0] - margin, this.range && this.range[1] + margin, Math.round(this.range ? 2 * width : width));
     if (!answer || mine !== this.asked) return;
     this.timed = answer.timed;
     const sameFull = this.full && this.full[0] === answer.first && this.full[1] === answer.last;
@@ -242,7 +251,7 @@ export class PlotStack {
       return;
     }
     const byName = new Map(answer.series.map(series => [series.name, series]));
-    for (const pane of this.panes) pane.series = pane.names.map(name => byName.get(name) ?? { name, x: [], y: [] });
+    for (const pane of this.panes.filter(it => !it.stale)) pane.series = pane.names.map(name => byName.get(name) ?? { name, x: [], y: [] });
     this.redraw();
     this.element.dataset.drawn = String(answer.run ?? "");
   }

@@ -22,7 +22,7 @@ async function attempt(action) {
   try {
     return await action();
   } catch (problem) {
-    tell(problem.message, "error");
+    tell([problem.message, problem.problems?.[0]?.hint].filter(Boolean).join("; "), "error");
     return undefined;
   }
 }

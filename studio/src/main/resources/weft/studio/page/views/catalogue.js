@@ -3,6 +3,7 @@
 import { latest } from "../api.js";
 import { debounce, h, number, replace } from "../dom.js";
 import { PlotStack } from "../plot.js";
+import { slider } from "../slider.js";
 import { split } from "../split.js";
 import { get, recall, remember, watch } from "../store.js";
 
@@ -171,18 +172,10 @@ function create(studio) {
       const most = Math.min(parameter.max ?? Infinity, Math.max(4 * Math.abs(value ?? 1), (low || 0) + 10));
       const output = h("output", { class: "mono" }, value === undefined ? "needs a value" : number(value, 4));
       field = [
-        h("input", {
-          type: "range",
-          id,
-          min: low,
-          max: most,
-          step: parameter.type === "integer" ? 1 : (most - low) / 200,
-          value: value ?? low,
-          oninput: event => {
-            const moved = Number(Number(event.target.value).toPrecision(6));
-            output.textContent = number(moved, 4);
-            change(moved);
-          },
+        slider({ low, high: most, value: value ?? low, step: parameter.type === "integer" ? 1 : (most - low) / 200, id }, to => {
+          const moved = Number(to.toPrecision(6));
+          output.textContent = number(moved, 4);
+          change(moved);
         }),
         output,
       ];

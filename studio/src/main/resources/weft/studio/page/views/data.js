@@ -85,13 +85,22 @@ function create(studio) {
     showTab();
   }
 
-  async function load() {
+  const load = () => studio.attempt(loadColumns);
+
+  async function loadColumns() {
     if (!shown) {
       stale = true;
       return;
     }
     stale = false;
-    const answer = await studio.attempt(() => loading({ file: get("file"), text: get("text") }));
+    let answer;
+    try {
+      answer = await loading({ file: get("file"), text: get("text") });
+    } catch (refused) {
+      if (summary) throw refused;
+      replace(content, h("div", { class: "empty", role: "status" }, h("div", {}, h("h2", {}, "No rows to show"), h("p", {}, refused.message), h("p", {}, refused.problems?.[0]?.hint))));
+      return;
+    }
     if (!answer) return;
     summary = answer;
     const known = new Set(summary.columns.filter(it => it.plots).map(it => it.name));

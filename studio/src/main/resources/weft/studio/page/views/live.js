@@ -8,6 +8,8 @@ import { get, recall, remember, watch } from "../store.js";
 
 const SPEEDS = [1, 10, 100, 1000, 10_000];
 const KEPT = 3000; // points of a series
+const SHOWN = 6; // features whose values are listed
+const BINS = 40; // bars of a histogram
 const MARKED = { dropped: "--error", corrected: "--accent", reordered: "--warning", repeated: "--text-faint" };
 
 function create(studio) {
@@ -209,27 +211,62 @@ function create(studio) {
 
   const counters = h("dl", { class: "counters" });
   const histogram = h("div", { class: "histogram-box" });
+  const values = h("div", { class: "histogram-box", id: "live-values" });
   const log = h("div", { class: "live-log", role: "log", "aria-label": "Rows out of turn" });
   const states = h("div", { class: "table-box live-states" });
   const bytes = n => (n < 1000 ? `${number(n, 3)} B` : n < 1e6 ? `${number(n / 1e3, 3)} kB` : `${number(n / 1e6, 3)} MB`);
   const span = nanos => (nanos < 1e3 ? `${number(nanos, 3)} ns` : nanos < 1e6 ? `${number(nanos / 1e3, 3)} µs` : `${number(nanos / 1e6, 3)} ms`);
 
+  /** @param words what each bar says when it is pointed at */
+  function bars(heights, words, label) {
+    const wide = 300 / heights.length;
+    return s(
+      "svg",
+      { class: "histogram", viewBox: "0 0 300 80", preserveAspectRatio: "none", role: "img", "aria-label": label },
+      heights.map((share, i) => s("rect", { x: i * wide + 0.5, width: Math.max(0.5, wide - 1), y: 80 - Math.max(share > 0 ? 1.5 : 0, share * 76), height: Math.max(share > 0 ? 1.5 : 0, share * 76), class: "histogram-bar" }, s("title", {}, words(i)))),
+    );
+  }
+
+  function ends(...words) {
+    return h("div", { class: "histogram-ends small faint" }, words.map(it => h("span", {}, it)));
+  }
+
   function drawLatency({ buckets, p50, p99, most, rows }) {
-    if (buckets.length === 0) return null;
-    const tall = Math.max(...buckets.map(it => it.count));
-    const wide = 300 / buckets.length;
+    if (buckets.length === 0) return h("p", { class: "faint small" }, "No row has come yet.");
+    const tall = Math.log1p(Math.max(...buckets.map(it => it.count)));
+    const facts = `half below ${span(p50)}, 99 % below ${span(p99)}, longest ${span(most)}`;
     return [
-      h("p", { class: "small" }, `half below ${span(p50)}, 99 % below ${span(p99)}, longest ${span(most)}`),
-      s(
-        "svg",
-        { class: "histogram", viewBox: "0 0 300 80", preserveAspectRatio: "none", role: "img", "aria-label": `Latency of ${rows} rows: half below ${span(p50)}, 99 % below ${span(p99)}` },
-        buckets.map(({ up_to: end, count: n }, i) => {
-          const height = n === 0 ? 0 : Math.max(1.5, (Math.log1p(n) / Math.log1p(tall)) * 76);
-          return s("rect", { x: i * wide + 0.5, width: Math.max(0.5, wide - 1), y: 80 - height, height, class: "histogram-bar" }, s("title", {}, `up to ${span(end)}: ${count(n, "row")}`));
-        }),
-      ),
-      h("div", { class: "histogram-ends small faint" }, h("span", {}, span(buckets[0].up_to)), h("span", {}, "rows, on a log scale"), h("span", {}, span(buckets.at(-1).up_to))),
+      h("p", { class: "small" }, facts, live.attached && h("span", { class: "faint" }, ` · from the text of a row to its answer, ${count(rows, "row")} since the stream is watched`)),
+      bars(buckets.map(it => Math.log1p(it.count) / tall), i => `up to ${span(buckets[i].up_to)}: ${count(buckets[i].count, "row")}`, `Latency of ${rows} rows: ${facts}`),
+      ends(span(buckets[0].up_to), "rows, on a log scale", span(buckets.at(-1).up_to)),
     ];
+  }
+
+  /** How the values lie that are drawn of one feature. */
+  function drawValues(name) {
+    const all = (series[name] ?? []).filter(it => it !== null);
+    const title = h("span", { class: "mono" }, name);
+    if (all.length === 0) return h("p", { class: "small" }, title, h("span", { class: "faint" }, " missing so far"));
+    if (live.conditions.includes(name)) return h("p", { class: "small" }, title, ` true in ${number((100 * all.filter(it => it === 1).length) / all.length, 3)} % of ${count(all.length, "row")}`);
+    const low = Math.min(...all);
+    const high = Math.max(...all);
+    const counts = new Array(BINS).fill(0);
+    for (const value of all) counts[Math.min(BINS - 1, Math.floor(((value - low) / (high - low || 1)) * BINS))]++;
+    const tall = Math.max(...counts);
+    const edge = i => low + ((high - low) * i) / BINS;
+    return [
+      h("p", { class: "small" }, title),
+      bars(counts.map(it => it / tall), i => `${number(edge(i), 5)} … ${number(edge(i + 1), 5)}: ${count(counts[i], "row")}`, `Values of ${name}: ${number(low, 5)} to ${number(high, 5)}`),
+      ends(number(low, 5), `the last ${count(all.length, "value")}`, number(high, 5)),
+    ];
+  }
+
+  let valuesAt = 0;
+  /** Twice a second at most: shapes that flicker can't be read. */
+  function showValues() {
+    if (!last.ended && performance.now() - valuesAt < 500) return;
+    valuesAt = performance.now();
+    replace(values, live.features.slice(0, SHOWN).map(drawValues), live.features.length > SHOWN && h("p", { class: "faint small" }, `the first ${SHOWN} of ${live.features.length} features`));
   }
 
   function show() {
@@ -238,10 +275,11 @@ function create(studio) {
     pause.hidden = !running || live.attached;
     speeds.hidden = live !== null && live.attached;
     fields.hidden = speeds.hidden;
-    own.hidden = speeds.hidden;
+    turns.hidden = speeds.hidden;
     stop.hidden = !running;
     pause.textContent = last?.paused ? "Go on" : "Pause";
     hint.hidden = live !== null;
+    right.classList.toggle("idle", last === null);
     plots.element.hidden = live === null;
     showSpeed();
     if (!live || !last) {
@@ -269,9 +307,10 @@ function create(studio) {
       ].map(([name, value, kind]) => h("div", { class: `counter ${kind ?? ""}`, data: { counter: name } }, h("dt", {}, name), h("dd", {}, typeof value === "number" ? number(value) : value))),
     );
     replace(histogram, drawLatency(told.latency));
+    showValues();
     const when = at => (at === null ? "–" : live.timed ? fullTime(at) : `row ${number(at)}`);
     replace(log, told.log.length === 0 ? h("p", { class: "faint small" }, "Rows that come late are listed here.") : told.log.map(it => h("div", { class: `logged ${it.kind}` }, h("span", { class: "kind" }, it.kind), h("span", { class: "mono" }, it.entity || "all rows"), h("span", {}, when(it.x)), h("span", { class: "faint" }, it.late_seconds > 0 ? `${number(it.late_seconds, 3)} s late` : ""))));
-    const names = live.features.slice(0, 6);
+    const names = live.features.slice(0, SHOWN);
     replace(
       states,
       h(
@@ -312,9 +351,9 @@ function create(studio) {
 
   const hint = h("div", { class: "empty" }, h("div", {}, h("h2", {}, "Replay the rows"), h("p", {}, "The rows of the file go through the live engine as if they arrived now, as fast as you like."), h("p", {}, "Let some come late, and see which are put in their place, corrected or dropped.")));
   const left = h("div", { class: "panel live-left" }, h("div", { class: "head" }, start, attach, pause, stop, speeds, whose), fields, h("div", { class: "live-told" }, status), hint, plots.element);
-  // A stream elsewhere tells neither how long its rows took nor which of them came late.
-  const own = h("div", {}, h("h3", {}, "Latency of a row"), histogram, h("h3", {}, "Out of turn"), log);
-  const right = h("div", { class: "panel live-right" }, h("h3", {}, "Rows"), counters, own, h("h3", {}, "State per entity"), states);
+  // A stream elsewhere does not tell which of its rows came late.
+  const turns = h("div", {}, h("h3", {}, "Out of turn"), log);
+  const right = h("div", { class: "panel live-right idle" }, h("div", { class: "empty live-idle" }, h("p", {}, "Counts, latency, values and the state of each entity stand here while rows go through.")), h("h3", {}, "Rows"), counters, h("h3", {}, "Latency of a row"), histogram, turns, h("h3", {}, "Values"), values, h("h3", {}, "State per entity"), states);
   watch(["result"], () => get("view") === "live" && showEntities());
   showSpeed();
 

@@ -5,6 +5,7 @@ import { edit, setParameter } from "../document.js";
 import { count, h, number, replace } from "../dom.js";
 import { createEditor } from "../editor.js";
 import { PlotStack } from "../plot.js";
+import { slider } from "../slider.js";
 import { split } from "../split.js";
 import { get, recall, remember, set, watch } from "../store.js";
 
@@ -23,8 +24,8 @@ function create(studio) {
   const tools = h(
     "div",
     { class: "head tools" },
-    h("button", { class: "plain", title: "Format (Alt+Shift+F)", onclick: () => editor.format() }, "Format"),
-    h("button", { class: "plain", title: "Rename (F2)", onclick: () => editor.rename() }, "Rename"),
+    h("button", { class: "plain program", title: "Format (Alt+Shift+F)", onclick: () => editor.format() }, "Format"),
+    h("button", { class: "plain program", title: "Rename (F2)", onclick: () => editor.rename() }, "Rename"),
     h("span", { class: "grow" }),
     problemHead,
   );
@@ -57,38 +58,47 @@ function create(studio) {
 
   // ---- parameters
 
-  const sliders = h("div", { class: "sliders", role: "group", "aria-label": "Parameters" });
+  const sliders = h("div", { class: "sliders", role: "group", "aria-label": "Parameters", hidden: true });
   let sliderKey = "";
 
+  /** In a project a parameter is one of a feature: those of features that are plotted have sliders. */
   function showParameters() {
-    const list = get("check")?.parameters;
-    if (!list) return;
-    const key = JSON.stringify(list);
+    const list = get("check")?.parameters?.filter(it => it.value !== null);
+    if (!list || !get("result")) return;
+    const plotted = plots.names();
+    const own = ({ name }) => {
+      const feature = name.split(".")[0];
+      return feature === name || plotted.some(it => it === feature || it.startsWith(`${feature}_`));
+    };
+    const some = list.filter(own);
+    const key = JSON.stringify([some, list.length]);
     if (key === sliderKey) return;
     sliderKey = key;
-    replace(sliders, list.filter(it => it.value !== null).map(slider));
-    sliders.hidden = !sliders.firstChild;
+    const left = list.length - some.length;
+    replace(sliders, some.map(control), left > 0 && h("span", { class: "faint small" }, `${count(left, "more parameter")}: of features that are not plotted`));
+    sliders.hidden = list.length === 0;
   }
 
-  function slider({ name, kind, value, low, high }) {
+  function control({ name, kind, value, low, high }) {
     const at = get("parameters")[name] ?? value;
     const least = low ?? Math.min(0, value);
     const most = high ?? Math.max(1, value * 4);
     const step = kind === "int" ? 1 : kind === "duration" ? 1e9 : (most - least) / 500;
     const words = v => (kind === "duration" ? `${number(v / 1e9)} s` : number(v, 4));
     const shown = h("output", { class: "mono" }, words(at));
-    const input = h("input", { type: "range", id: `param-${name}`, min: least, max: most, step, value: at, "aria-label": `Parameter ${name}` });
-    input.oninput = () => {
-      const moved = kind === "float" ? Number(Number(input.value).toPrecision(6)) : Number(input.value);
-      shown.textContent = words(moved);
-      setParameter(name, moved);
+    const moved = to => {
+      const exact = kind === "float" ? Number(to.toPrecision(6)) : to;
+      shown.textContent = words(exact);
+      setParameter(name, exact);
     };
+    const drawn = v => slider({ low: least, high: most, value: v, step, id: `param-${name}`, "aria-label": `Parameter ${name}` }, moved);
     const reset = h("button", { class: "reset", title: `Back to ${words(value)}`, "aria-label": `Reset ${name}` }, "↺");
+    const box = h("div", { class: "slider" }, h("label", { for: `param-${name}`, class: "mono", title: `$${name}` }, `$${name}`), drawn(at), shown, reset);
     reset.onclick = () => {
-      input.value = value;
-      input.oninput();
+      box.children[1].replaceWith(drawn(value));
+      moved(value);
     };
-    return h("div", { class: "slider" }, h("label", { for: `param-${name}`, class: "mono" }, `$${name}`), input, shown, reset);
+    return box;
   }
 
   // ---- plots
@@ -98,12 +108,30 @@ function create(studio) {
     if (!get("result")) return null;
     const body = { names, entity: get("entity"), width };
     if (from !== null && from !== undefined) Object.assign(body, { from, to });
-    return studio.attempt(() => points(body));
+    const result = get("result");
+    try {
+      return await points(body);
+    } catch (refused) {
+      // What was asked of a result that another has replaced is asked of that one.
+      if (result === get("result") && get("run")?.state !== "running") studio.tell(refused.message, "error");
+      return null;
+    }
   });
   plots.element.id = "write-plots";
-  const entity = h("select", { id: "entity", "aria-label": "Entity", onchange: () => set({ entity: Number(entity.value) }) });
+  const entity = h("select", { id: "entity", "aria-label": "Entity", hidden: true, onchange: () => set({ entity: Number(entity.value) }) });
   const chips = h("div", { class: "chips", role: "group", "aria-label": "Features that are plotted" });
-  const nothing = h("div", { class: "empty" }, h("div", {}, h("h2", {}, "Write a feature"), h("p", {}, "Its values appear here, for each entity over time."), h("p", { class: "mono" }, "momentum = pct_change(close, 20)")));
+  const nothing = h("div", { class: "empty", role: "status" });
+
+  /** What stands where plots would be. */
+  function showNothing() {
+    const problem = get("run")?.problems?.[0] ?? get("check")?.problems?.find(it => it.severity === "error");
+    const words = problem
+      ? [h("h2", {}, "Nothing to plot yet"), h("p", {}, problem.message), problem.hint && h("p", {}, problem.hint)]
+      : get("run")?.state === "running"
+        ? [h("p", {}, "computing ...")]
+        : [h("h2", {}, "Write a feature"), h("p", {}, "Its values appear here, for each entity over time."), h("p", { class: "mono" }, get("file")?.endsWith(".weft") ? "momentum = pct_change(close, 20)" : "- {name: momentum, formula: \"pct_change(close, 20)\"}")];
+    replace(nothing, h("div", {}, words));
+  }
   const zoomButtons = [
     h("button", { class: "plain square", title: "Zoom out (−)", "aria-label": "Zoom out", onclick: () => plots.zoomBy(1 / 0.6) }, "−"),
     h("button", { class: "plain square", title: "Zoom in (+, Ctrl+wheel)", "aria-label": "Zoom in", onclick: () => plots.zoomBy(0.6) }, "+"),
@@ -129,11 +157,25 @@ function create(studio) {
   }
 
   let chipKey = "";
+  let before = { file: null, features: [] };
+
+  /** What is plotted stays while a text is wrong for a moment: nothing jumps while somebody types. */
+  function plotted(result) {
+    const features = result?.features.filter(it => it.plots) ?? [];
+    const problems = [...(get("run")?.problems ?? []), ...(get("check")?.problems ?? [])];
+    const wrong = problems.some(it => it.severity === "error") && before.file === get("file");
+    const old = wrong ? before.features.filter(it => !features.some(other => other.name === it.name)).map(it => ({ ...it, stale: true })) : [];
+    const all = old.length === 0 ? features : [...before.features.map(it => features.find(other => other.name === it.name) ?? { ...it, stale: true }), ...features.filter(it => !before.features.some(other => other.name === it.name))];
+    before = { file: get("file"), features: all };
+    return all;
+  }
+
   function showResult() {
     const result = get("result");
-    const features = result?.features.filter(it => it.plots) ?? [];
+    const features = plotted(result);
     nothing.hidden = features.length > 0;
     plots.element.hidden = features.length === 0;
+    if (features.length === 0) showNothing();
     const key = features.map((it, i) => it.name + isShown(it.name, i)).join("\n");
     if (key !== chipKey) {
       chipKey = key;
@@ -141,7 +183,9 @@ function create(studio) {
     }
     if (result) {
       const rows = result.rows;
-      plots.show(features.filter((it, i) => isShown(it.name, i)).map(it => ({ title: it.name, names: [it.name], note: `${it.label ? "label · " : ""}${it.missing ? `${number((100 * it.missing) / rows, 3)} % missing` : "none missing"}` })));
+      const missing = it => `${it.label ? "label · " : ""}${it.missing ? `${number((100 * it.missing) / rows, 3)} % missing` : "none missing"}`;
+      plots.show(features.filter((it, i) => isShown(it.name, i)).map(it => ({ title: it.name, names: [it.name], stale: it.stale, note: it.stale ? "as it was before the text was wrong" : missing(it) })));
+      showParameters();
     }
   }
 
@@ -155,12 +199,21 @@ function create(studio) {
     replace(entity, answer.entities.map(it => h("option", { value: it.index }, it.name || "all rows")));
     if (answer.all > answer.entities.length) entity.append(h("option", { disabled: true }, `and ${number(answer.all - answer.entities.length)} more`));
     entity.value = get("entity");
+    entity.hidden = false;
   }
 
   // ---- what moves it
 
-  watch(["file", "version"], () => editor.open(get("text")));
-  watch(["check", "run"], showProblems);
+  function showFile() {
+    editor.open(get("text"));
+    for (const button of tools.querySelectorAll(".program")) button.hidden = !get("file")?.endsWith(".weft");
+  }
+
+  watch(["file", "version"], showFile);
+  watch(["check", "run"], () => {
+    showProblems();
+    if (!nothing.hidden) showNothing();
+  });
   watch(["check"], showParameters);
   watch(["result"], () => {
     showResult();
@@ -170,7 +223,7 @@ function create(studio) {
     entity.value = get("entity");
     plots.refresh();
   });
-  editor.open(get("text"));
+  showFile();
   showProblems();
   showParameters();
   showResult();
