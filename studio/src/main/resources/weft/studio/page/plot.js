@@ -142,11 +142,12 @@ class Pane {
   line(pen, { x, y, bool }, stroke, px, py, from, to) {
     pen.strokeStyle = stroke;
     pen.fillStyle = stroke;
-    pen.lineWidth = 1.5;
+    const first = Math.max(0, nearest(x, from) - 1);
+    // Lines of one pixel are drawn many times faster, and where points are close nobody sees it.
+    pen.lineWidth = nearest(x, to) - first > (px(to) - px(from)) / 2 ? 1 : 1.5;
     pen.lineJoin = "round";
     pen.beginPath();
     let open = false;
-    const first = Math.max(0, nearest(x, from) - 1);
     for (let i = first; i < x.length; i++) {
       if (y[i] === null) {
         open = false;
