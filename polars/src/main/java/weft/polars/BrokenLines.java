@@ -135,10 +135,12 @@ final class BrokenLines {
   private static int trailer(String text, int to) {
     int at = opening(text.substring(0, to));
     while (at > 0
-        && (Character.isLetterOrDigit(text.charAt(at - 1)) || text.charAt(at - 1) == '_')) {
+        && (Character.isLetterOrDigit(text.charAt(at - 1))
+            || text.charAt(at - 1) == '_'
+            || text.charAt(at - 1) == '.')) {
       at--;
     }
-    return at > 0 && text.charAt(at - 1) == '.' ? at - 1 : 0;
+    return at > 0 && text.charAt(at) == '.' ? at : 0;
   }
 
   /// Whether an expression is a name and one pair of brackets behind it.

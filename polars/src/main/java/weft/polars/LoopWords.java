@@ -33,16 +33,16 @@ final class LoopWords {
       var start = LoopText.tuple(op.start().stream().map(on::start).toList());
       return Operand.of(
           mapped(
-              columns(saying, List.of()),
+              columns(saying, op, List.of()),
               Wording.call("row_by_row", Wording.word(step), Wording.word(start))));
     };
   }
 
   /// What a loop goes over: the arguments by their roles, each a number.
-  private static Wording columns(Saying saying, List<Wording> before) {
+  private static Wording columns(Saying saying, Op op, List<Wording> before) {
     var on = (PolarsSpelling) saying.on();
     var fields = new ArrayList<>(before);
-    var names = parameters(saying.op());
+    var names = parameters(op);
     for (int i = 0; i < names.size(); i++) {
       fields.add(named(names.get(i), on.rows(on.clean(saying.value(i)))));
     }
@@ -114,7 +114,7 @@ final class LoopWords {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
       Wording clock = named("time", Wording.call("pl.col", PolarsSpelling.text(time)));
-      return Operand.of(mapped(columns(saying, List.of(clock)), blocks(on, saying, op)));
+      return Operand.of(mapped(columns(saying, op, List.of(clock)), blocks(on, saying, op)));
     };
   }
 

@@ -56,15 +56,22 @@ record PairWords(String time) {
   }
 
   private static Wording moment(Saying saying, LastRows op, String function, List<Wording> more) {
-    var arguments = new ArrayList<>(List.of(column(saying, 0), column(saying, 1)));
+    var on = on(saying);
+    on.functions().need("from_first");
+    var arguments = new ArrayList<>(List.of(fromFirst(saying, 0), fromFirst(saying, 1)));
     int rows = ((Span.Rows) op.w()).count();
     arguments.add(named("window_size", whole(rows)));
     if (op.minPeriods() != rows) {
       arguments.add(named("min_samples", whole(op.minPeriods())));
     }
     arguments.addAll(more);
-    return on(saying)
-        .unclean(Wording.call("pl.rolling_" + function, arguments.toArray(Wording[]::new)));
+    return on.unclean(Wording.call("pl.rolling_" + function, arguments.toArray(Wording[]::new)));
+  }
+
+  /// Polars multiplies before it subtracts: of values that are large beside their deviations no
+  /// digits would be left.
+  private static Wording fromFirst(Saying saying, int i) {
+    return Wording.call("from_first", column(saying, i));
   }
 
   /// Of a constant it would be infinite.

@@ -41,9 +41,6 @@ public final class PolarsColumn implements Interpretation {
     } catch (WeftException e) {
       return new Cell.Refused("works on whole tensors, not on the rows of a table");
     }
-    if (example.op().contract().ahead()) {
-      return new Cell.Refused("looks ahead: for labels, over history");
-    }
     var refused = PolarsModule.of(given.graph(), RuleBook.EMPTY, TableKeys.STANDARD, "").refused();
     if (!refused.isEmpty()) {
       return new Cell.Refused(refused.values().iterator().next().message());

@@ -51,7 +51,7 @@ public final class PolarsEngine implements Engine {
 
   @Override
   public Set<Capability> capabilities() {
-    return Set.of(Capability.OUTSIDE);
+    return Set.of(Capability.OUTSIDE, Capability.LABELS);
   }
 
   @Override

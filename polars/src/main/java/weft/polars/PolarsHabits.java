@@ -2,8 +2,9 @@ package weft.polars;
 
 import weft.ir.Node;
 import weft.ir.form.CrossSection;
-import weft.ir.trait.Reach;
+import weft.ir.form.OfKey;
 import weft.ir.trait.Shifts;
+import weft.ops.order.CellHalf;
 import weft.spell.QuerySteps;
 
 /// What becomes a column: cross-sections, what they are taken of, and what is used several times.
@@ -11,12 +12,22 @@ import weft.spell.QuerySteps;
 record PolarsHabits() implements QuerySteps.Habits {
   @Override
   public boolean readsRows(Node node) {
-    return ofEntity(node) || isApart(node);
+    return ofEntity(node) || isOfOtherRows(node);
   }
 
   /// Whether an equation reads other rows of the entity.
   static boolean ofEntity(Node node) {
-    return node.op() instanceof Reach && !(node.op() instanceof Shifts shift && shift.n() == 0);
+    boolean reads =
+        switch (node.op().primitive()) {
+          case WINDOW, STATE, EVENT -> !isOfOtherRows(node);
+          case SOURCE, TRANSFORM, SINK -> false;
+        };
+    return reads && !(node.op() instanceof Shifts shift && shift.n() == 0);
+  }
+
+  /// Whether it goes over other rows than those of the entity.
+  private static boolean isOfOtherRows(Node node) {
+    return node.op() instanceof CrossSection || node.op() instanceof OfKey;
   }
 
   @Override
@@ -24,8 +35,14 @@ record PolarsHabits() implements QuerySteps.Habits {
     return !isApart(node);
   }
 
+  /// A text that is compared stands for itself.
+  @Override
+  public boolean isPlain(Node node) {
+    return node.op() instanceof CellHalf;
+  }
+
   @Override
   public boolean isApart(Node node) {
-    return node.op() instanceof CrossSection;
+    return isOfOtherRows(node);
   }
 }

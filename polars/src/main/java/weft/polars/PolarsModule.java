@@ -9,7 +9,6 @@ import weft.ir.RuleBook;
 import weft.ir.problem.Diagnostic;
 import weft.rewrite.Expand;
 import weft.rewrite.Prune;
-import weft.spell.Speech;
 import weft.spell.TableKeys;
 
 /// Features as a Python module.
@@ -21,14 +20,15 @@ public record PolarsModule(String text, Set<String> outputs, Map<String, Diagnos
   /// @param rules of the caller's
   /// @param title what the features are of, for people
   public static PolarsModule of(Graph graph, RuleBook rules, TableKeys keys, String title) {
-    Speech<PolarsWord> speech = PolarsWords.speech(rules, keys);
-    Graph numbers = Rewritten.toNumbers(graph, new Expand(speech::keeps));
-    var refused = speech.refused(numbers);
+    var words = PolarsWords.lookup(rules, keys);
+    Graph numbers =
+        Rewritten.toNumbers(graph, Expand.nearly(op -> words.find(op).rule().isPresent()));
+    var refused = PolarsWords.speech(numbers, rules, keys).refused(numbers);
     var sayable = new TreeSet<>(numbers.outputs().keySet());
     sayable.removeAll(refused.keySet());
     Graph rest = Prune.keep(numbers, sayable);
-    String text =
-        new PolarsModuleWriter(rest, graph, PolarsWords.speech(rules, keys), keys).module(title);
+    var speech = PolarsWords.speech(rest, rules, keys);
+    String text = new PolarsModuleWriter(rest, graph, speech, keys).module(title);
     return new PolarsModule(text, rest.outputs().keySet(), refused);
   }
 }

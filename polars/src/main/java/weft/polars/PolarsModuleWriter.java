@@ -210,6 +210,9 @@ final class PolarsModuleWriter {
       return cell.text() + ".alias(" + text(name) + ")";
     }
     String column = names.of(node.id());
+    if (node.isDoubtful() && steps.isColumn(node.id())) {
+      return "pl.col(" + text(column) + ").cast(pl.Boolean).alias(" + text(name) + ")";
+    }
     return column.equals(name)
         ? text(name).text()
         : "pl.col(" + text(column) + ").alias(" + text(name) + ")";
@@ -220,14 +223,16 @@ final class PolarsModuleWriter {
     var kinds = new LinkedHashMap<String, List<String>>();
     for (Node node : graph.nodes()) {
       if (node.op() instanceof Source.Given given && given.ofTable()) {
-        boolean key = keyNames(keys).contains(given.name());
+        boolean kept = on.keeps(given.name());
         Element element = node.type().element();
         if (given.part().isPresent()) {
           add(kinds, ".cast(pl.List(pl.Float64))", given.name());
         } else if (element == Element.BOOL) {
           add(kinds, ".cast(pl.Float64)", given.name());
-        } else if (element.isNumeric() && !key) {
+        } else if (element.isNumeric() && !kept) {
           add(kinds, ".cast(pl.Float64).fill_nan(None)", given.name());
+        } else if (element == Element.TIME && !kept) {
+          add(kinds, ".dt.convert_time_zone(\"UTC\")", given.name());
         }
       }
     }

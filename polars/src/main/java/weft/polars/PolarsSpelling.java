@@ -3,8 +3,11 @@ package weft.polars;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
@@ -27,6 +30,8 @@ final class PolarsSpelling implements Spelling {
   static final int PRODUCT = 10;
   static final int SIGN = 11;
   static final int POWER = 12;
+  private static final Pattern COLUMN = Pattern.compile("pl\\.col\\((\"[^\"\\\\]*\")\\)");
+  static final String UTC = "UTC";
   private static final String NONE = "None";
 
   /// Expressions that may be NaN.
@@ -35,13 +40,18 @@ final class PolarsSpelling implements Spelling {
   /// Conditions that may be null.
   private final Set<String> unsure = new HashSet<>();
 
-  private final Set<String> keys;
+  private final Set<String> kept;
   private final ModuleFunctions functions = new ModuleFunctions();
   private Map<Integer, String> apart = Map.of();
 
-  /// @param keys columns that must stay as they are
-  PolarsSpelling(Set<String> keys) {
-    this.keys = Set.copyOf(keys);
+  /// @param kept columns that must stay as they are
+  PolarsSpelling(Set<String> kept) {
+    this.kept = Set.copyOf(kept);
+  }
+
+  /// Whether a column stays as it is.
+  boolean keeps(String column) {
+    return kept.contains(column);
   }
 
   /// What the module needs besides the expressions.
@@ -68,8 +78,24 @@ final class PolarsSpelling implements Spelling {
 
   @Override
   public Wording column(String name) {
-    Wording column = Wording.call("pl.col", text(name));
-    return keys.contains(name) ? dot(column, "cast", Wording.word("pl.Float64")) : column;
+    return Wording.call("pl.col", text(name));
+  }
+
+  /// A column that stays as it is becomes here what others have become before: a number, or a time
+  /// of UTC.
+  @Override
+  public Wording read(String name, Type type) {
+    Wording column = column(name);
+    if (!kept.contains(name)) {
+      return column;
+    }
+    return type.element() == Element.TIME
+        ? inZone(column, UTC)
+        : type.element().isNumeric() ? dot(column, "cast", Wording.word("pl.Float64")) : column;
+  }
+
+  static Wording inZone(Wording time, String zone) {
+    return dot(time, "dt.convert_time_zone", text(zone));
   }
 
   static Wording text(String text) {
@@ -96,7 +122,7 @@ final class PolarsSpelling implements Spelling {
           dot(
               Wording.call("pl.lit", whole(value.longAt(0))),
               "cast",
-              Wording.word("pl.Datetime(\"ns\")"));
+              Wording.word("pl.Datetime(\"ns\", \"UTC\")"));
       default -> lit(value.doubleAt(0));
     };
   }
@@ -123,7 +149,7 @@ final class PolarsSpelling implements Spelling {
     return new Wording(text, text.startsWith("-") ? SIGN : Wording.ATOM);
   }
 
-  private static boolean isConstant(Wording a) {
+  static boolean isConstant(Wording a) {
     return isNumber(a) || a.text().equals(NONE) || a.text().endsWith("float(\"inf\")");
   }
 
@@ -160,6 +186,12 @@ final class PolarsSpelling implements Spelling {
   static Wording dot(Wording a, String method, Wording... arguments) {
     return Wording.word(
         expression(a).asTightAs(Wording.ATOM) + "." + Wording.call(method, arguments).text());
+  }
+
+  /// The name alone, if it is a column: enough where Polars asks for columns.
+  static Wording named(Wording a) {
+    var column = COLUMN.matcher(a.text());
+    return column.matches() ? Wording.word(column.group(1)) : a;
   }
 
   static Wording named(String name, Wording value) {

@@ -166,6 +166,11 @@ def entropy(bins: int) -> Callable:
     return of
 
 
+def from_first(x: pl.Expr) -> pl.Expr:
+    """Distances from the first value: their products keep more digits."""
+    return x - x.filter(x.is_finite()).first()
+
+
 def rolling_rank_corr(x: pl.Expr, y: pl.Expr, rows: int, least: int) -> pl.Expr:
     """Spearman's correlation over the rows in which both values are present."""
     known = x.is_not_null() & y.is_not_null()
@@ -195,3 +200,15 @@ def rolling_entropy(x: pl.Expr, rows: int, least: int, bins: int) -> pl.Expr:
     count = x.is_not_null().cast(pl.Float64).rolling_sum(rows, min_samples=1)
     result = window.list.eval(pl.when((high - low).is_finite()).then(entropy).first())
     return pl.when(count >= least).then(result.list.first())
+
+
+def triple_barrier(x: pl.Expr, up: float, down: float, horizon: int) -> pl.Expr:
+    """Which barrier the next rows meet first: 1 above, -1 below, 0 for neither."""
+
+    def met(rows: int) -> pl.Expr:
+        gain = (x.shift(-rows) / x - 1.0).replace(float("nan"), None)
+        return pl.when(gain >= up).then(1.0).when(gain <= -down).then(-1.0)
+
+    neither = pl.when(pl.int_range(pl.len()) + horizon < pl.len()).then(0.0)
+    first = pl.coalesce([met(rows) for rows in range(1, horizon + 1)] + [neither])
+    return pl.when(x.is_not_null()).then(first)

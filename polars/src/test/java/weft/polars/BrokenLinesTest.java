@@ -65,7 +65,8 @@ class BrokenLinesTest {
   @Test
   void a_short_last_call_stays_behind_a_long_expression() {
     String a = "pl.col(\"a long name of a column\")";
-    assertThat(argument("each((" + a + " + " + a + " + " + a + ").over(\"time\"))"))
-        .contains(").over(\"time\")\n");
+    String sum = "(" + a + " + " + a + " + " + a + ")";
+    assertThat(argument("each(" + sum + ".over(\"time\"))")).contains(").over(\"time\")\n");
+    assertThat(argument(sum + ".dt.total_seconds() / 1e9")).contains(").dt.total_seconds()\n");
   }
 }

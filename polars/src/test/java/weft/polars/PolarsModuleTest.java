@@ -16,12 +16,16 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ops.Ops;
-import weft.ops.event.Lead;
+import weft.ops.time.SessionPhase;
+import weft.spell.Saying;
 import weft.spell.TableKeys;
+import weft.spell.Wording;
 import weft.testkit.Conformance;
 
 /// What is written for Polars.
 class PolarsModuleTest {
+  private static final Map<String, Element> X = Map.of("x", Element.F64);
+
   /// The lines of the function of the features, without what stands around steps.
   private static String steps(String program) {
     String text = Programs.text(program);
@@ -120,20 +124,41 @@ class PolarsModuleTest {
 
   @Test
   void what_can_not_be_said_is_refused_alone() {
-    var graph = Programs.compiled("label y = lead(x, 2)\nz = x + 1", Map.of("x", Element.F64));
+    var graph =
+        Programs.compiled("y = session_phase(time, \"XNYS\") == \"open\"\nz = x + 1", X);
     var module = Programs.module(graph);
     assertThat(module.outputs()).containsExactly("z");
-    assertThat(module.refused().get("y").message()).contains("Polars can't say 'lead'");
-    RuleBook rules = RuleBook.EMPTY.with(Lead.class, PolarsWord.class, op -> WindowLead.of(op));
-    assertThat(PolarsModule.of(graph, rules, TableKeys.STANDARD, "").text()).contains("shift(-2)");
+    assertThat(module.refused().get("y").message()).contains("Polars can't say 'session_phase'");
+    RuleBook rules = RuleBook.EMPTY.with(SessionPhase.class, PolarsWord.class, _ -> Phase::of);
+    assertThat(PolarsModule.of(graph, rules, TableKeys.STANDARD, "").text()).contains("my_phase");
   }
 
-  /// A rule of the caller's.
-  private static final class WindowLead {
-    static PolarsWord of(Lead op) {
-      return saying ->
-          Operand.of(PolarsSpelling.dot(saying.value(0), "shift", PolarsSpelling.whole(-op.n())));
+  /// A word of the caller's.
+  private static final class Phase {
+    static Operand<Wording, Wording> of(Saying saying) {
+      return Operand.of(Wording.call("my_phase", saying.value(0)));
     }
+  }
+
+  @Test
+  void clocks_and_keys_stand_as_people_write_them() {
+    assertThat(
+            Programs.text(
+                """
+                h = hour(time, "America/New_York")
+                s = elapsed(time)
+                d = weekday(time)
+                k = cumsum(x, by=t)
+                n = is_new(t)
+                label up = lead(x, 5) / x - 1
+                """))
+        .contains(
+            "pl.col(\"time\")\n            .dt.convert_time_zone(\"America/New_York\")",
+            "pl.col(\"x\").cum_sum().over(\"symbol\", \"t\")",
+            "pl.col(\"t\").ne_missing(pl.col(\"t\").shift(1))",
+            ".shift(-5)");
+    var offset = Programs.module(Programs.compiled("h = hour(time, \"+05:30\")", X));
+    assertThat(offset.refused().get("h").message()).contains("knows no time zone '+05:30'");
   }
 
   @Test
@@ -160,7 +185,7 @@ class PolarsModuleTest {
         List.of("column", "input", "add", "rolling_mean", "cross_up", "lead", "mat_mul", "concat");
     assertThat(cells.stream().map(tag -> kind(column, tag)))
         .containsExactly(
-            "own", "refused", "by shape", "own", "by expansion", "refused", "refused", "refused");
+            "own", "refused", "by shape", "own", "by expansion", "own", "refused", "refused");
   }
 
   private static String kind(PolarsColumn column, String tag) {

@@ -17,6 +17,7 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.ir.trait.Expands;
+import weft.ir.trait.ExpandsNearly;
 import weft.ops.algebra.Build;
 import weft.ops.compare.IsMissing;
 import weft.ops.compare.LogicalOr;
@@ -27,12 +28,22 @@ import weft.ops.window.Lag;
 /// composition -> its parts. Windows over a duration stay: they have no fixed lag.
 ///
 /// @param keeps ops that an engine has a rule of its own for: they stay
-public record Expand(Predicate<Op> keeps) implements Rewrite {
+/// @param nearly whether also what only nearly is a composition is taken apart
+public record Expand(Predicate<Op> keeps, boolean nearly) implements Rewrite {
   private static final int MOST_ROUNDS = 100;
 
   /// Keeps nothing.
   public Expand() {
     this(_ -> false);
+  }
+
+  public Expand(Predicate<Op> keeps) {
+    this(keeps, false);
+  }
+
+  /// For an engine that promises to be near, not the same bits.
+  public static Expand nearly(Predicate<Op> keeps) {
+    return new Expand(keeps, true);
   }
 
   /// Until nothing is left to expand: an expansion may hold ops that expand in turn.
@@ -51,7 +62,8 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
   }
 
   private boolean expands(Op op) {
-    return Expands.isComposite(op) && !keeps.test(op);
+    boolean composite = Expands.isComposite(op) || nearly && op instanceof ExpandsNearly;
+    return composite && !keeps.test(op);
   }
 
   private Graph once(Graph graph) {
@@ -63,6 +75,7 @@ public record Expand(Predicate<Op> keeps) implements Rewrite {
             switch (node.op()) {
               case Op op when !expands(op) -> to.copy(graph, node, args);
               case Expands op -> spread(to, node, args, op.expand(to, args));
+              case ExpandsNearly op -> spread(to, node, args, op.expandNearly(to, args));
               case Window op when op.w() instanceof Span.Rows(int count) ->
                   spread(to, node, args, window(to, op, count, args));
               case OfRun op -> spread(to, node, args, new Runs(to, args).of(op.op()));

@@ -31,6 +31,11 @@ public final class QuerySteps {
       return false;
     }
 
+    /// Whether an equation is said as shortly as a column, so that it needs none of its own.
+    default boolean isPlain(Node node) {
+      return false;
+    }
+
     /// Whether an equation that is used several times becomes a column.
     default boolean isShared(Node node, int users) {
       return true;
@@ -178,8 +183,13 @@ public final class QuerySteps {
     }
 
     /// What needs no column: what is read, and what is the same in every row.
-    private static boolean isFree(Node node) {
-      return node.isColumn() || node.isConstant();
+    private boolean isFree(Node node) {
+      return node.isColumn() || node.isConstant() || isPlain(node);
+    }
+
+    /// A result is a column, however shortly it is said.
+    private boolean isPlain(Node node) {
+      return habits.isPlain(node) && !graph.outputs().containsValue(node.id());
     }
 
     private void shared() {

@@ -4,6 +4,7 @@ import weft.ir.Operand;
 import weft.ir.RuleBook;
 import weft.ir.form.LastRows;
 import weft.ir.form.NewestRank;
+import weft.ops.event.TripleBarrier;
 import weft.ops.window.RollingArgmax;
 import weft.ops.window.RollingArgmin;
 import weft.ops.window.RollingKurt;
@@ -167,6 +168,21 @@ final class ListWords {
                 "CASE WHEN s.xx > 0 AND s.yy > 0 THEN " + body + " END")
             .text();
     return Operand.of(on.only(known, Wording.word(inner)).loosened());
+  }
+
+  /// The first of the next rows that meets a barrier says which.
+  Operand<Wording, Wording> barrier(Saying saying, TripleBarrier op) {
+    Wording x = on.tight(saying.value(0));
+    String gain = on.tight(on.sub(on.div(Wording.word("v"), x), on.lit(1))).text();
+    String met =
+        "CASE WHEN %s >= %s THEN 1e0 WHEN %s <= -%s THEN -1e0 END"
+            .formatted(gain, on.lit(op.up()), gain, on.lit(op.down()));
+    String first =
+        "list_filter(list_transform(list(%s) %s, lambda v: %s), lambda met: met IS NOT NULL)[1]"
+            .formatted(x, series.overNext(op.horizon()), met);
+    String neither = "lead(0e0, %d) %s".formatted(op.horizon(), series.over());
+    Wording result = Wording.word("coalesce(" + first + ", " + neither + ")");
+    return Operand.of(on.only(on.present(x), result));
   }
 
   /// The rank of a value among those of its list, less the mean of ranks.

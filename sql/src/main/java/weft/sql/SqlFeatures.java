@@ -39,7 +39,8 @@ public record SqlFeatures(
   /// @param rules words from outside, which go before those of SQL
   public static SqlFeatures of(Graph written, boolean exact, RuleBook rules) {
     var words = new SqlLanguage(ANY.counting(Map.of()), "\"time\"", exact, true, rules).speech();
-    Graph graph = Rewritten.toNumbers(written, new Expand(words::keeps));
+    Expand expand = exact ? new Expand(words::keeps) : Expand.nearly(words::keeps);
+    Graph graph = Rewritten.toNumbers(written, expand);
     var language =
         new SqlLanguage(ANY.counting(counts(graph, "any")), "\"time\"", exact, true, rules);
     var refused = new HashMap<>(language.speech().refused(graph));

@@ -21,6 +21,7 @@ import weft.ir.trait.Shifts;
 import weft.ops.array.ArrayOf;
 import weft.ops.calculus.Ahead;
 import weft.ops.event.Lead;
+import weft.ops.event.TripleBarrier;
 import weft.ops.order.KeyValue;
 import weft.ops.order.SortKey;
 import weft.spell.QuerySteps;
@@ -68,6 +69,7 @@ final class SqlLanguage implements QuerySteps.Habits {
             .with(KeyValue.class, SqlWord.class, _ -> new InRow(this::ofKey))
             .with(ArrayOf.class, SqlWord.class, _ -> new InRow(this::list))
             .with(Lead.class, SqlWord.class, op -> say -> ahead(say, op.n(), "", rows))
+            .with(TripleBarrier.class, SqlWord.class, op -> say -> lists.barrier(say, op))
             .with(Ahead.class, SqlWord.class, op -> say -> ahead(say, op.n(), ", 0e0", rows));
     return on.exact()
         ? states.exact(sections.exact(windows.extremes(lists.exact(keys))))

@@ -75,6 +75,11 @@ record SqlSeries(
     };
   }
 
+  /// The next rows, for labels.
+  String overNext(int count) {
+    return framed("ROWS BETWEEN 1 FOLLOWING AND " + count + " FOLLOWING");
+  }
+
   /// The definitions of the windows that columns name.
   List<String> definitions(List<String> columns) {
     String all = String.join("\n", columns);

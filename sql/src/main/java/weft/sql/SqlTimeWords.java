@@ -1,7 +1,6 @@
 package weft.sql;
 
-import java.time.Instant;
-import java.time.ZoneId;
+import java.time.Duration;
 import weft.ir.Element;
 import weft.ir.Node;
 import weft.ir.Operand;
@@ -11,15 +10,18 @@ import weft.ops.order.CellHalf;
 import weft.ops.time.Date;
 import weft.ops.time.Day;
 import weft.ops.time.DayOfYear;
+import weft.ops.time.Elapsed;
 import weft.ops.time.Hour;
 import weft.ops.time.Minute;
 import weft.ops.time.Month;
 import weft.ops.time.Second;
+import weft.ops.time.SecondsBetween;
 import weft.ops.time.TimeOf;
 import weft.ops.time.TimeOfDay;
 import weft.ops.time.Week;
 import weft.ops.time.Weekday;
 import weft.ops.time.Year;
+import weft.spell.ClockZone;
 import weft.spell.Refusal;
 import weft.spell.Saying;
 import weft.spell.Wording;
@@ -49,6 +51,8 @@ final class SqlTimeWords {
         .with(Date.class, SqlWord.class, op -> inRow(say -> date(say, op.tz())))
         .with(CellHalf.class, SqlWord.class, op -> inRow(say -> half(say, op.half())))
         .with(TimeOf.class, SqlWord.class, _ -> inRow(SqlTimeWords::time))
+        .with(SecondsBetween.class, SqlWord.class, _ -> inRow(SqlTimeWords::between))
+        .with(Elapsed.class, SqlWord.class, _ -> this::elapsed)
         .with(IsNew.class, SqlWord.class, _ -> this::isNew);
   }
 
@@ -66,15 +70,7 @@ final class SqlTimeWords {
   private static String local(Wording time, String zone) {
     String t = time.asTightAs(DuckDbSpelling.CAST);
     return "timezone(%s, to_timestamp((%s - %s) // %s))"
-        .formatted(SqlText.text(zone(zone)), t, nanos(time), SECOND);
-  }
-
-  /// DuckDB knows names of zones, and of offsets none but UTC.
-  private static String zone(String name) {
-    if (name.matches("[+-].*|(UTC|GMT|UT)[+-].*|Z")) {
-      throw new Refusal("DuckDB knows no time zone '" + name + "'");
-    }
-    return name;
+        .formatted(SqlText.text(ClockZone.of(zone, "DuckDB").name()), t, nanos(time), SECOND);
   }
 
   private static Wording number(String text) {
@@ -119,40 +115,28 @@ final class SqlTimeWords {
         .formatted(SqlText.text(zone), start, SECOND, midnight, start, SECOND.substring(1), start);
   }
 
-  /// Whether clocks go back over midnight on some day between 1677 and 2262.
   private static boolean showsMidnightTwice(String zone) {
-    var rules = ZoneId.of(zone).getRules();
-    Instant last = Instant.ofEpochSecond(0, Long.MAX_VALUE);
-    for (var next = rules.nextTransition(Instant.ofEpochSecond(0, Long.MIN_VALUE));
-        next != null && next.getInstant().isBefore(last);
-        next = rules.nextTransition(next.getInstant())) {
-      var midnight = next.getDateTimeBefore().toLocalDate().atStartOfDay();
-      if (next.isOverlap()
-          && !midnight.isBefore(next.getDateTimeAfter())
-          && midnight.isBefore(next.getDateTimeBefore())) {
-        if (next.getDuration().toHours() != -1) {
-          throw new Refusal("clocks of " + zone + " once showed midnight twice");
-        }
-        return true;
-      }
+    var steps = new ClockZone(zone).midnightsAgain();
+    if (steps.stream().anyMatch(step -> !step.equals(Duration.ofHours(1)))) {
+      throw new Refusal("clocks of " + zone + " once showed midnight twice");
     }
-    return false;
+    return !steps.isEmpty();
   }
 
   private static Operand<Wording, Wording> half(Saying saying, int half) {
     if (saying.argument(0).type().element() == Element.TEXT) {
-      return Operand.of(number("('0x' || " + digest(saying, half) + ")::BIGINT"));
+      return ofText(saying, half);
     }
     String whole = whole(saying).asTightAs(DuckDbSpelling.CAST) + "::BIGINT";
     return Operand.of(number("(" + whole + (half == 0 ? " >> 32)" : " & 4294967295)")));
   }
 
-  /// Other bits than elsewhere, of texts in UTF-8: they are there to be compared only.
-  private static String digest(Saying saying, int half) {
+  /// A text stands for itself: its halves are there to be compared only.
+  private static Operand<Wording, Wording> ofText(Saying saying, int half) {
     if (saying.graph().outputs().containsValue(saying.node().id())) {
-      throw new Refusal("DuckDB has other digests of texts");
+      throw new Refusal("it compares texts, not digests of them");
     }
-    return "substr(sha256(%s), %d, 13)".formatted(saying.value(0), half == 0 ? 1 : 17);
+    return Operand.of(half == 0 ? saying.value(0) : saying.on().lit(0));
   }
 
   /// Whole numbers as they are read: as a DOUBLE a large one would be another.
@@ -161,6 +145,20 @@ final class SqlTimeWords {
     return from.isColumn() && from.type().element().isInteger()
         ? saying.on().column(from.name())
         : Operand.either(saying.in().list().getFirst());
+  }
+
+  private static Operand<Wording, Wording> between(Saying saying) {
+    return seconds(saying.value(0).asTightAs(DuckDbSpelling.SUM + 1), saying.value(1));
+  }
+
+  private Operand<Wording, Wording> elapsed(Saying saying) {
+    Wording time = saying.value(0);
+    return seconds("lag(" + time + ") " + series.over(), time);
+  }
+
+  private static Operand<Wording, Wording> seconds(String from, Wording to) {
+    String apart = "(" + to.asTightAs(DuckDbSpelling.SUM) + " - " + from + ")";
+    return Operand.of(new Wording(apart + " / 1e9", DuckDbSpelling.PRODUCT));
   }
 
   /// A cast of a DOUBLE to a BIGINT rounds.

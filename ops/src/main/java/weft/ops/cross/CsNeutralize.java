@@ -6,6 +6,7 @@ import java.util.Set;
 import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
+import weft.ir.GraphBuilder;
 import weft.ir.Infer;
 import weft.ir.Repeats;
 import weft.ir.Role;
@@ -13,6 +14,7 @@ import weft.ir.Says;
 import weft.ir.Site;
 import weft.ir.Type;
 import weft.ir.form.CrossSection;
+import weft.ir.trait.ExpandsNearly;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ops.Regressors;
@@ -22,7 +24,7 @@ import weft.ops.Regressors;
     "What is left of y after least squares on the other columns and an intercept, over the "
         + "rows of the same time in which all are present.")
 public record CsNeutralize(@Repeats("x") int regressors, boolean grouped)
-    implements CrossSection.AcrossGroups, Push, Pull {
+    implements CrossSection.AcrossGroups, ExpandsNearly, Push, Pull {
   private static final int MOST = 64;
   private static final Role BY = new Role("by", Set.of(Element.TEXT, Element.I64, Element.BOOL));
   public static final Contract CONTRACT = Regressors.any(1, BY);
@@ -50,6 +52,11 @@ public record CsNeutralize(@Repeats("x") int regressors, boolean grouped)
   @Override
   public void over(double[][] columns, int[] groups, int n, Room room) {
     Residual.of(columns, groups, n, room);
+  }
+
+  @Override
+  public int expandNearly(GraphBuilder to, List<Integer> args) {
+    return new Orthogonal(to, args, regressors, grouped).rest();
   }
 
   @Override
