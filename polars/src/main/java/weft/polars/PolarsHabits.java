@@ -35,7 +35,7 @@ record PolarsHabits() implements QuerySteps.Habits {
     return !isApart(node);
   }
 
-  /// A text that is compared stands for itself.
+  /// Keys of a column stand for themselves.
   @Override
   public boolean isPlain(Node node) {
     return node.op() instanceof CellHalf;

@@ -1,6 +1,7 @@
 package weft.polars;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -50,12 +51,21 @@ final class PolarsSectionWords {
       if (keys.hasEntity()) {
         by.add(PolarsSpelling.text(keys.entity()));
       }
-      saying.values().subList(split, split + 2).stream()
-          .filter(key -> !PolarsSpelling.isConstant(key))
-          .map(PolarsSpelling::named)
+      saying
+          .halved(split)
+          .map(column -> List.of(PolarsSpelling.text(column.name())))
+          .orElseGet(() -> values(saying, split))
           .forEach(by::add);
       return Operand.of(PolarsSpelling.dot(all, "over", by.toArray(Wording[]::new)));
     };
+  }
+
+  /// The numbers of a key, but for those that are the same in all rows.
+  private static List<Wording> values(Saying saying, int from) {
+    return saying.values().subList(from, from + 2).stream()
+        .filter(key -> !PolarsSpelling.isConstant(key))
+        .map(PolarsSpelling::named)
+        .toList();
   }
 
   /// The same for all rows in which there is a value.
@@ -77,13 +87,15 @@ final class PolarsSectionWords {
         x, "quantile", Wording.word(PythonText.number(q)), PolarsSpelling.text("linear"));
   }
 
+  /// Both are columns before they are divided: by what is the same for a whole time Polars divides
+  /// by multiplying, and the largest of 49 values would have less than 1.
   private static PolarsWord rank(String time) {
     return saying -> {
       var on = (PolarsSpelling) saying.on();
       Wording x = on.clean(saying.value(0));
-      return Operand.of(
-          over(
-              saying, on.div(PolarsSpelling.dot(x, "rank"), PolarsSpelling.dot(x, "count")), time));
+      Wording rank = over(saying, PolarsSpelling.dot(x, "rank"), time);
+      Wording count = over(saying, PolarsSpelling.dot(x, "count"), time);
+      return Operand.of(Wording.infix(rank, "/", PolarsSpelling.PRODUCT, count));
     };
   }
 

@@ -45,7 +45,7 @@ class PolarsModuleTest {
                 rows = rows.with_columns(pl.col("m").fill_nan(None))
                 rows = rows.with_columns(
                     # r = cs_rank(m)
-                    r=(pl.col("m").rank() / pl.col("m").count()).over("time"),
+                    r=pl.col("m").rank().over("time") / pl.col("m").count().over("time"),
                     # z = (x - m) / lag(x)
                     z=(pl.col("x") - pl.col("m")) / each_symbol(pl.col("x").shift(1)),
                 )
@@ -124,8 +124,7 @@ class PolarsModuleTest {
 
   @Test
   void what_can_not_be_said_is_refused_alone() {
-    var graph =
-        Programs.compiled("y = session_phase(time, \"XNYS\") == \"open\"\nz = x + 1", X);
+    var graph = Programs.compiled("y = session_phase(time, \"XNYS\") == \"open\"\nz = x + 1", X);
     var module = Programs.module(graph);
     assertThat(module.outputs()).containsExactly("z");
     assertThat(module.refused().get("y").message()).contains("Polars can't say 'session_phase'");

@@ -57,8 +57,7 @@ class PolarsPythonTest {
 
   /// What is not passed is refused: nothing differs.
   private static void passes(String file, int passed, int refused) {
-    var report =
-        Conformance.run(CONFORMANCE.resolve(file), Conformance.suites(new PolarsEngine()));
+    var report = Conformance.run(CONFORMANCE.resolve(file), Conformance.suites(new PolarsEngine()));
     assertThat(report.failures()).allMatch(failure -> failure.found().startsWith("refused"));
     assertThat(report.passed()).isEqualTo(passed);
     assertThat(report.failed()).isEqualTo(refused);

@@ -38,6 +38,17 @@ class ExpandTest {
     return graph.size();
   }
 
+  /// What nearly is a composition stays, unless that is enough.
+  @Test
+  void what_is_nearly_a_composition() {
+    Graph graph = read(X + "n1 = cs_neutralize(y=n0, regressors=0, grouped=false)\nreturn r=n1");
+    assertThat(new Expand().apply(graph)).isEqualTo(graph);
+    Graph near = Expand.nearly(op -> false).apply(graph);
+    assertThat(near.toString()).contains("cs_sum").doesNotContain("cs_neutralize");
+    assertThat(near.verify()).isTrue();
+    assertThat(Expand.nearly(op -> true).apply(graph)).isEqualTo(graph);
+  }
+
   // ---- windows
 
   /// 20 = 8 + 8 + 4: the block of 8 that ends here, the same 8 rows ago, and 4 single rows.

@@ -31,7 +31,8 @@ public final class QuerySteps {
       return false;
     }
 
-    /// Whether an equation is said as shortly as a column, so that it needs none of its own.
+    /// Whether an equation of a column is said as shortly as that, so that it needs none of its
+    /// own.
     default boolean isPlain(Node node) {
       return false;
     }
@@ -189,7 +190,9 @@ public final class QuerySteps {
 
     /// A result is a column, however shortly it is said.
     private boolean isPlain(Node node) {
-      return habits.isPlain(node) && !graph.outputs().containsValue(node.id());
+      return habits.isPlain(node)
+          && node.args().stream().allMatch(arg -> graph.node(arg).isColumn())
+          && !graph.outputs().containsValue(node.id());
     }
 
     private void shared() {

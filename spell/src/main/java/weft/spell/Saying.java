@@ -1,11 +1,13 @@
 package weft.spell;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Operands;
+import weft.ops.order.CellHalf;
 
 /// An equation that is to be said.
 ///
@@ -27,6 +29,15 @@ public record Saying(Graph graph, Node node, Operands<Wording, Wording> in, Spel
   /// All arguments, as values.
   public List<Wording> values() {
     return IntStream.range(0, in.size()).mapToObj(in::value).toList();
+  }
+
+  /// The column whose cells an argument stands for, if it is half of one.
+  public Optional<Node> halved(int i) {
+    Node half = argument(i);
+    return Optional.of(half)
+        .filter(node -> node.op() instanceof CellHalf)
+        .map(node -> graph.node(node.args().getFirst()))
+        .filter(Node::isColumn);
   }
 
   public Node argument(int i) {

@@ -38,8 +38,8 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
   private static final Wording FALSE = Wording.word("FALSE");
   private static final String IS_PRESENT = " IS NOT NULL";
   private static final String IS_MISSING = " IS NULL";
-  private static final Pattern FEW_DIGITS = Pattern.compile("\\d{1,6}\\.\\d{1,6}e0");
-  private static final Pattern WHOLE = Pattern.compile("(\\d{1,9})e0");
+  private static final Pattern FEW_DIGITS = Pattern.compile("-?\\d{1,6}\\.\\d{1,6}e0");
+  private static final Pattern WHOLE = Pattern.compile("(0|-?[1-9]\\d{0,8})e0");
 
   @Override
   public Wording column(String name) {
@@ -113,20 +113,25 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
     return negative ? new Wording("-" + sized, SIGN) : Wording.word(sized);
   }
 
-  /// Beside a column, a whole number needs no exponent.
+  /// A share of values from below; with a sign, also that of -0, DuckDB counts from above.
+  Wording share(double q) {
+    return lit(Math.abs(q));
+  }
+
+  /// Beside a column, a whole number needs no exponent, but for -0.
   private static Wording plain(Wording number, Wording beside) {
     var whole = WHOLE.matcher(number.text());
     return whole.matches() && !WHOLE.matcher(beside.text()).matches()
-        ? Wording.word(String.valueOf(whole.group(1)))
+        ? new Wording(String.valueOf(whole.group(1)), number.binding())
         : number;
   }
 
-  /// Compared with a column, also a number of few digits needs none: it is a DECIMAL, which becomes
-  /// the same DOUBLE.
-  private static Wording compared(Wording number, Wording beside) {
+  /// Nor does a number of few digits: it is a DECIMAL, which becomes the same DOUBLE.
+  private static Wording beside(Wording number, Wording beside) {
     boolean few = FEW_DIGITS.matcher(number.text()).matches() && !isLiteral(beside);
     return few
-        ? Wording.word(number.text().substring(0, number.text().length() - "e0".length()))
+        ? new Wording(
+            number.text().substring(0, number.text().length() - "e0".length()), number.binding())
         : plain(number, beside);
   }
 
@@ -173,7 +178,7 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
   }
 
   private static Wording infix(Wording a, String operator, int binding, Wording b) {
-    return Wording.infix(plain(a, b), operator, binding, plain(b, a)).loosened();
+    return Wording.infix(beside(a, b), operator, binding, beside(b, a)).loosened();
   }
 
   /// `least` and `greatest` pass over NULL. Of two zeros -0 is the smaller one.
@@ -216,8 +221,8 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
           case LESS_EQUAL -> "<=";
           case EQUAL -> "=";
         };
-    Wording left = compared(tight(a), b);
-    Wording right = compared(tight(b), a);
+    Wording left = beside(tight(a), b);
+    Wording right = beside(tight(b), a);
     return new Wording(
         left.asTightAs(COMPARE + 1) + " " + operator + " " + right.asTightAs(COMPARE + 1), COMPARE);
   }
@@ -236,11 +241,11 @@ record DuckDbSpelling(boolean exact, boolean stamps) implements Spelling {
   private Wording turned(Wording straight, Wording a, Wording b, String operator) {
     return straight.binding() == COMPARE
         ? new Wording(
-            compared(tight(b), a).asTightAs(COMPARE + 1)
+            beside(tight(b), a).asTightAs(COMPARE + 1)
                 + " "
                 + operator
                 + " "
-                + compared(tight(a), b).asTightAs(COMPARE + 1),
+                + beside(tight(a), b).asTightAs(COMPARE + 1),
             COMPARE)
         : straight;
   }

@@ -173,10 +173,9 @@ final class ListWords {
   /// The first of the next rows that meets a barrier says which.
   Operand<Wording, Wording> barrier(Saying saying, TripleBarrier op) {
     Wording x = on.tight(saying.value(0));
-    String gain = on.tight(on.sub(on.div(Wording.word("v"), x), on.lit(1))).text();
-    String met =
-        "CASE WHEN %s >= %s THEN 1e0 WHEN %s <= -%s THEN -1e0 END"
-            .formatted(gain, on.lit(op.up()), gain, on.lit(op.down()));
+    Wording gain = on.sub(on.div(Wording.word("v"), x), on.lit(1));
+    Wording fallen = on.only(on.le(gain, on.lit(-op.down())), on.lit(-1));
+    Wording met = on.select(on.ge(gain, on.lit(op.up())), on.lit(1), fallen);
     String first =
         "list_filter(list_transform(list(%s) %s, lambda v: %s), lambda met: met IS NOT NULL)[1]"
             .formatted(x, series.overNext(op.horizon()), met);

@@ -36,7 +36,7 @@ record Recursion(
   static final String ROW = "r";
 
   static Recursion of(Saying saying, Stateful op, SqlSeries series, DuckDbSpelling on) {
-    String name = saying.node().label();
+    String name = saying.op().tag() + "_" + saying.node().id();
     var arguments = new ArrayList<String>();
     var row = new ArrayList<Operand<Wording, Wording>>();
     for (Operand<Wording, Wording> operand : saying.in().list()) {

@@ -240,7 +240,7 @@ final class RollingWords {
   private Operand<Wording, Wording> corr(Saying saying, LastRows op) {
     var frame = new Frame(saying, op);
     Wording corr = frame.aggregate("corr");
-    Wording bounded = Wording.call("greatest", on.lit(-1), Wording.call("least", on.lit(1), corr));
+    Wording bounded = Wording.word("greatest(-1, least(1, " + corr + "))");
     return value(on.only(frame.enough(isBounded(corr)), bounded));
   }
 
@@ -253,7 +253,7 @@ final class RollingWords {
   private Operand<Wording, Wording> quantile(Saying saying, LastRows op, double q) {
     var frame = new Frame(saying, op);
     Wording least = Wording.word(Integer.toString(op.minPeriods()));
-    Wording quantile = frame.call("quantile_cont", on.tight(frame.x()) + ", " + on.lit(q));
+    Wording quantile = frame.call("quantile_cont", on.tight(frame.x()) + ", " + on.share(q));
     return value(on.only(on.ge(frame.present(), least), quantile).loosened());
   }
 }

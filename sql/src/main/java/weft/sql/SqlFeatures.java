@@ -84,7 +84,8 @@ public record SqlFeatures(
     return Diagnostic.of(Code.REFUSED, why).about(output).orAt(node.origin());
   }
 
-  /// Cells of several kinds in one column.
+  /// Cells of several kinds in one column, and what is computed of cells that are no numbers: they
+  /// are chosen and compared only.
   private static Optional<String> mixed(Graph graph, Node node) {
     Element element = node.type().element();
     boolean plain = element == Element.F64 || element == Element.BOOL;
@@ -100,10 +101,17 @@ public record SqlFeatures(
         element == Element.BOOL
             && node.args().stream().map(arg -> graph.node(arg).type().element()).distinct().count()
                 <= 1;
-    boolean pointwise = node.op() instanceof Pointwise;
-    return source || alike || compares || !pointwise
+    if (source || compares || !(node.op() instanceof Pointwise)) {
+      return Optional.empty();
+    }
+    boolean chosen =
+        plain
+            || node.args().stream()
+                .anyMatch(arg -> graph.node(arg).type().element() == Element.BOOL);
+    String of = alike ? element.tag() : "cells of several kinds";
+    return alike && chosen
         ? Optional.empty()
-        : Optional.of("DuckDB can't have '" + node.op().tag() + "' of cells of several kinds");
+        : Optional.of("DuckDB can't have '" + node.op().tag() + "' of " + of);
   }
 
   /// Columns whose names DuckDB can't tell apart.

@@ -22,6 +22,7 @@ import weft.ops.array.ArrayOf;
 import weft.ops.calculus.Ahead;
 import weft.ops.event.Lead;
 import weft.ops.event.TripleBarrier;
+import weft.ops.order.CellHalf;
 import weft.ops.order.KeyValue;
 import weft.ops.order.SortKey;
 import weft.spell.QuerySteps;
@@ -140,6 +141,13 @@ final class SqlLanguage implements QuerySteps.Habits {
     return shared;
   }
 
+  /// What recursions read of rows.
+  String carried() {
+    return recursions.values().stream()
+        .map(recursion -> String.join("\n", recursion.arguments()))
+        .collect(Collectors.joining("\n"));
+  }
+
   Optional<Recursion> recursion(int id) {
     return Optional.ofNullable(recursions.get(id));
   }
@@ -164,7 +172,11 @@ final class SqlLanguage implements QuerySteps.Habits {
     SqlWord word =
         saying -> {
           int split = saying.in().size() - 2;
-          var keys = saying.values().subList(split, split + 2).stream().map(on::tight).toList();
+          var keys =
+              saying
+                  .halved(split)
+                  .map(column -> List.of(on.column(column.name())))
+                  .orElseGet(() -> values(saying, split));
           var in = new Operands<>(on, saying.in().list().subList(0, split));
           return lookup(rows.by(keys), time)
               .find(op.op())
@@ -174,6 +186,14 @@ final class SqlLanguage implements QuerySteps.Habits {
         };
     boolean alone = lookup.find(op.op()).rule().map(SqlWord::isAlone).orElse(false);
     return alone ? new Carried(word) : word;
+  }
+
+  /// The numbers of a key, but for those that are the same in all rows.
+  private List<Wording> values(Saying saying, int from) {
+    return saying.values().subList(from, from + 2).stream()
+        .map(on::tight)
+        .filter(key -> !DuckDbSpelling.isLiteral(key))
+        .toList();
   }
 
   /// What is made by a recursion.
@@ -234,6 +254,13 @@ final class SqlLanguage implements QuerySteps.Habits {
     } catch (Refusal e) {
       return "";
     }
+  }
+
+  /// Keys and numbers of a column stand for themselves.
+  @Override
+  public boolean isPlain(Node node) {
+    return node.op() instanceof CellHalf
+        || node.op() instanceof Converts to && to.to() == Element.F64;
   }
 
   @Override

@@ -38,6 +38,10 @@ public final class SqlQuery {
   private final QuerySteps steps;
   private final StepNames names;
   private final Map<Integer, Wording> said;
+
+  /// Columns of the input that are without NaN.
+  private final CleanColumns cleaned;
+
   private final List<Clause> clauses = new ArrayList<>();
 
   /// A step of the query.
@@ -58,6 +62,8 @@ public final class SqlQuery {
     taken.add(row);
     this.names = StepNames.of(graph, steps, taken);
     this.said = language.speech().say(graph, steps, names::of);
+    var text = said.values().stream().map(Wording::text).collect(Collectors.joining("\n"));
+    this.cleaned = CleanColumns.of(graph, text + language.carried());
   }
 
   /// The text of the query.
@@ -160,7 +166,7 @@ public final class SqlQuery {
   private String text(Form form) {
     boolean recursive = steps.count() > 0 && recursions(1, steps.count());
     boolean numbers = source.stored() || recursive && source.row().isEmpty();
-    String from = numbers ? input() : source.from();
+    String from = numbers || !cleaned.names().isEmpty() ? input(numbers) : source.from();
     if (!counts.isEmpty()) {
       from = counted(from);
     }
@@ -215,12 +221,17 @@ public final class SqlQuery {
     return keys;
   }
 
-  /// What is read, with a number for each row.
-  private String input() {
+  /// What is read: with a number for each row, and without NaN where that matters.
+  private String input(boolean numbers) {
     var columns = new LinkedHashSet<>(keys(false));
-    columns.remove(SqlText.name(row));
-    columns.add("row_number() OVER () AS " + SqlText.name(row));
-    graph.columns().keySet().forEach(column -> columns.add(SqlText.name(column)));
+    if (numbers) {
+      columns.remove(SqlText.name(row));
+      columns.add("row_number() OVER () AS " + SqlText.name(row));
+    }
+    for (String column : graph.columns().keySet()) {
+      String name = SqlText.name(column);
+      columns.add(cleaned.input(name));
+    }
     String name = clause(INPUT);
     clauses.add(new Clause(name, recursions(1, 1), select(List.copyOf(columns), source.from())));
     return name;
@@ -252,29 +263,35 @@ public final class SqlQuery {
   }
 
   private String step(int number, String from, boolean recursive) {
-    var columns = keys(recursive);
-    columns.addAll(counts.values());
-    var after = steps.readAfter(number);
-    for (int id : after) {
-      String name = SqlText.name(names.of(id));
-      if (steps.of(id) < number && !columns.contains(name)) {
-        columns.add(name);
-      }
-    }
     var definitions = new ArrayList<String>();
     var states = new ArrayList<Recursion>();
     for (Node node : steps.in(number)) {
       language.recursion(node.id()).ifPresent(states::add);
       definitions.addAll(definition(node));
     }
+    boolean twice = number < steps.count() && recursions(number + 1, number + 1);
+    boolean all = number > 1 && states.isEmpty() && !twice;
+    var columns = all ? new ArrayList<>(List.of("*")) : handedOn(number, recursive);
     String source = states.isEmpty() ? from : joined(from, states);
     var shared = language.shared().in(definitions, names::free);
     columns.addAll(shared.windows());
     shared.columns().forEach(column -> columns.add(SqlText.broken(column)));
     String name = clause("step_" + number);
-    boolean twice = number < steps.count() && recursions(number + 1, number + 1);
     clauses.add(new Clause(name, twice, select(columns, source)));
     return name;
+  }
+
+  /// The keys, and what later steps read of earlier ones.
+  private List<String> handedOn(int number, boolean recursive) {
+    var columns = keys(recursive);
+    columns.addAll(counts.values());
+    for (int id : steps.readAfter(number)) {
+      String name = SqlText.name(names.of(id));
+      if (steps.of(id) < number && !columns.contains(name)) {
+        columns.add(name);
+      }
+    }
+    return columns;
   }
 
   private List<String> definition(Node node) {
@@ -289,7 +306,7 @@ public final class SqlQuery {
               }
             });
     Wording phrase = language.on().tight(Objects.requireNonNull(said.get(node.id())));
-    lines.add(phrase.text() + " AS " + SqlText.name(names.of(node.id())));
+    lines.add(cleaned.in(phrase.text()) + " AS " + SqlText.name(names.of(node.id())));
     return List.of(String.join("\n      ", lines));
   }
 
@@ -301,7 +318,7 @@ public final class SqlQuery {
     bySeries.forEach(
         (series, some) ->
             text.append("\n    JOIN (\n")
-                .append(new FoldedRows(series, some, row, from).text())
+                .append(cleaned.in(new FoldedRows(series, some, row, from).text()))
                 .append("\n    ) USING (")
                 .append(SqlText.name(row))
                 .append(")"));
@@ -351,7 +368,7 @@ public final class SqlQuery {
     }
     if (node.isColumn()) {
       boolean number = node.type().element().isFloat() && node.type().shape().isScalar();
-      return number ? "nullif(" + name + ", 'NaN')" : name;
+      return number ? cleaned.in(CleanColumns.clean(name)) : name;
     }
     if (node.type().element() == Element.TIME && source.stamps()) {
       return "make_timestamp_ns(" + name + ")";

@@ -34,7 +34,7 @@ final class SqlSectionWords {
         .with(
             CsQuantile.class,
             SqlWord.class,
-            op -> say -> of(say, "quantile_cont", ", " + on.lit(op.q())));
+            op -> say -> of(say, "quantile_cont", ", " + on.share(op.q())));
   }
 
   private String partition(Saying saying) {

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 /// or be anything else.
 final class SqlText {
   private static final int LONG = 100;
+  private static final String COMMENT = "-- ";
   private static final String BREAK = "\n      ";
   private static final Set<String> CHOICE = Set.of("WHEN", "THEN", "ELSE");
   private static final Pattern QUOTED_OR_WORD =
@@ -22,14 +23,18 @@ final class SqlText {
     return '\'' + text.replace("'", "''") + '\'';
   }
 
-  /// A column of a step; where its expression is long, a line for each part of a choice.
+  /// A column of a step, comments before it; where its expression is long, a line for each part of
+  /// a choice.
   static String broken(String column) {
-    int start = column.lastIndexOf('\n') + 1;
-    String expression = column.substring(start).strip();
+    int start = 0;
+    while (column.startsWith(COMMENT, start)) {
+      start = column.indexOf(BREAK, start) + BREAK.length();
+    }
+    String expression = column.substring(start);
     if (expression.length() <= LONG) {
       return column;
     }
-    var text = new StringBuilder(column.substring(0, column.length() - expression.length()));
+    var text = new StringBuilder(column.substring(0, start));
     var tokens = QUOTED_OR_WORD.matcher(expression);
     int depth = 0;
     while (tokens.find()) {
@@ -47,6 +52,6 @@ final class SqlText {
 
   /// A comment to the end of the line.
   static String comment(String text) {
-    return "-- " + text.replaceAll("\\R", " ").strip();
+    return COMMENT + text.replaceAll("\\R", " ").strip();
   }
 }

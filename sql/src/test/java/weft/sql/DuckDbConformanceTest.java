@@ -118,7 +118,7 @@ final class DuckDbConformanceTest {
 
   @Test
   void deskSuites() {
-    passes("desk_cross.json", 54, 16);
+    passes("desk_cross.json", 63, 7);
     passes("desk_time.json", 121, 12);
     passes("desk_universe.json", 48, 1);
   }

@@ -24,9 +24,12 @@ import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
 import weft.ops.array.ArrayOf;
+import weft.ops.cross.CsQuantile;
 import weft.ops.source.Column;
+import weft.ops.source.Constant;
 import weft.ops.state.Ema;
 import weft.ops.window.RollingMean;
+import weft.ops.window.RollingQuantile;
 import weft.spell.TableKeys;
 
 /// Names with quotes, spaces, keywords, and others that DuckDB takes for one.
@@ -55,11 +58,34 @@ final class OddNamesTest {
   @Test
   void anyNameIsQuoted() {
     for (String name :
-        new String[] {"a\"b", "select", "a b", "größe", "日本", "it;--", "row", "series", "s"}) {
+        new String[] {
+          "a\"b",
+          "select",
+          "a b",
+          "größe",
+          "日本",
+          "it;--",
+          "-- x",
+          "\"\n\tb\u0002",
+          "row",
+          "series",
+          "s"
+        }) {
       var found = new DuckDbEngine().run(mean(name, "sum"), table(Map.of(name, X)));
       assertEquals(Tensor.column(1, 1.5, 2.5, 3.5), found.output("sum"), name);
       assertEquals(Tensor.column(1, 1.5, 2.25, 3.125), found.output("sum_ema"), name);
     }
+  }
+
+  @Test
+  void soIsOneInALongExpression() {
+    var to = GraphBuilder.sharing();
+    int x = column(to, "\"\n" + "CASE WHEN ".repeat(9));
+    to.output("mean", to.add(new RollingMean(Span.rows(2), 1), x));
+    var columns = Map.of("\"\n" + "CASE WHEN ".repeat(9), X);
+    assertEquals(
+        Tensor.column(1, 1.5, 2.5, 3.5),
+        new DuckDbEngine().run(to.build(), table(columns)).output("mean"));
   }
 
   @Test
@@ -77,6 +103,28 @@ final class OddNamesTest {
     var features = SqlFeatures.of(to.build(), false, weft.ir.RuleBook.EMPTY);
     assertTrue(features.refused().containsKey("sum"));
     assertEquals(Set.of("b"), features.graph().outputs().keySet());
+  }
+
+  /// DuckDB takes a share with a sign as one from above, also -0.
+  @Test
+  void aShareIsFromBelow() {
+    var to = GraphBuilder.sharing();
+    int x = column(to, "x");
+    to.output(
+        "all", to.add(new CsQuantile(-0.0, true), x, to.add(new Constant(Tensor.scalar("same")))));
+    to.output("window", to.add(new RollingQuantile(Span.rows(4), -0.0, 1), x));
+    var found = new DuckDbEngine().run(to.build(), table(Map.of("x", X)));
+    assertEquals(Tensor.column(1, 2, 3, 4), found.output("all"));
+    assertEquals(Tensor.column(1, 1, 1, 1), found.output("window"));
+  }
+
+  @Test
+  void textsAreNotAdded() {
+    var to = GraphBuilder.sharing();
+    int label = to.add(Column.of("label", Element.TEXT));
+    to.output("sum", to.add(new Add(), label, label));
+    var refused = SqlFeatures.of(to.build(), false, weft.ir.RuleBook.EMPTY).refused();
+    assertEquals("DuckDB can't have 'add' of text", refused.get("sum").message());
   }
 
   // ---- rows of equal time

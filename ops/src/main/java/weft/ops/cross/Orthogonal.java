@@ -34,17 +34,19 @@ final class Orthogonal {
     this.present = all;
   }
 
-  /// Missing where there are as many columns as rows, or a square is not finite.
+  /// Missing where there are as many columns as rows, or a square is not finite. The number of
+  /// groups is a sum of shares, and nearly whole.
   int rest() {
     var columns = new ArrayList<Integer>();
     var squares = new ArrayList<Integer>();
     for (int i = 0; i <= regressors; i++) {
       int column = on.only(present, args.get(i));
       squares.add(sum(on.mul(column, column)));
-      columns.add(on.sub(column, mean(column)));
+      // Once more, as the first mean of large values is rounded.
+      columns.add(centred(centred(column)));
     }
     int rest = columns.getFirst();
-    int known = on.gt(sum(on.number(present)), on.add(groups(), on.lit(regressors)));
+    int known = on.gt(sum(on.number(present)), on.add(groups(), on.lit(regressors + 0.5)));
     for (int i = 1; i <= regressors; i++) {
       int column = columns.get(i);
       int square = sum(on.mul(column, column));
@@ -66,8 +68,9 @@ final class Orthogonal {
     return on.select(holds, on.sub(column, on.mul(other, slope)), column);
   }
 
-  private int mean(int column) {
-    return on.div(across(new CsSum(grouped), column), across(new CsCount(grouped), column));
+  private int centred(int column) {
+    int sum = across(new CsSum(grouped), column);
+    return on.sub(column, on.div(sum, across(new CsCount(grouped), column)));
   }
 
   /// How many groups there are: each row counts as its share of its group.
@@ -76,7 +79,7 @@ final class Orthogonal {
       return on.lit(1);
     }
     int row = on.only(present, on.lit(1));
-    return on.round(sum(on.div(row, across(new CsCount(true), row))));
+    return sum(on.div(row, across(new CsCount(true), row)));
   }
 
   private int across(Op op, int column) {
