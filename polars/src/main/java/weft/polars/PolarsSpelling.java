@@ -31,6 +31,7 @@ final class PolarsSpelling implements Spelling {
   static final int SIGN = 11;
   static final int POWER = 12;
   private static final Pattern COLUMN = Pattern.compile("pl\\.col\\((\"[^\"\\\\]*\")\\)");
+
   static final String UTC = "UTC";
   private static final String NONE = "None";
 
@@ -234,8 +235,6 @@ final class PolarsSpelling implements Spelling {
     return clean ? made : unclean(made);
   }
 
-  // ---- functions
-
   @Override
   public Wording unary(Unary function, Wording given) {
     Wording a = expression(given);
@@ -315,8 +314,6 @@ final class PolarsSpelling implements Spelling {
     Wording right = compared(second, better, first);
     return dot(dot(left, "when", right), "then", second);
   }
-
-  // ---- conditions
 
   @Override
   public Wording compare(Relation relation, Wording a, Wording b) {
