@@ -4,6 +4,7 @@ module weft.testkit {
   requires transitive weft.data;
   requires transitive weft.calculus;
   requires jdk.httpserver;
+  requires jdk.management;
   requires weft.lang;
   requires static org.jspecify;
 

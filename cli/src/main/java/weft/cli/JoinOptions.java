@@ -59,7 +59,7 @@ final class JoinOptions {
                 .found(table)
                 .suggest(name, all.keySet()));
       }
-      all.put(name, before.with(join(before.join(), table, at)));
+      all.put(name, before.with(table));
     }
     return all;
   }
@@ -67,29 +67,5 @@ final class JoinOptions {
   /// The tables that are spoken of.
   List<String> named() {
     return tables.stream().map(table -> table.split(":", 2)[0]).toList();
-  }
-
-  private static TableJoin join(TableJoin before, String table, int colon) {
-    var settings = new LinkedHashMap<String, List<String>>();
-    for (String part : table.substring(colon + 1).split(",", -1)) {
-      int at = part.indexOf('=');
-      if (colon < 0 || at <= 0) {
-        throw new WeftException(
-            Diagnostic.of(Code.USAGE, "--table can't be '" + table + "'")
-                .about("--table")
-                .expected(
-                    "NAME:by=none, or other settings of " + String.join(", ", TableJoin.SETTINGS))
-                .found(part.isEmpty() ? "nothing" : part)
-                .hint("write --table spx:by=none,tolerance=5m"));
-      }
-      settings
-          .computeIfAbsent(part.substring(0, at).strip(), _ -> new ArrayList<>())
-          .add(part.substring(at + 1).strip());
-    }
-    TableJoin join = before;
-    for (var setting : settings.entrySet()) {
-      join = join.with(setting.getKey(), setting.getValue());
-    }
-    return join;
   }
 }

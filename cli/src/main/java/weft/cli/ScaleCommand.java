@@ -51,6 +51,8 @@ final class ScaleCommand implements Callable<Integer> {
   private static final List<Integer> FEW = List.of(64, 1024, 16_384);
 
   /// What a program of windows costs more on two threads is taken for what handing over costs.
+  private static final String LEAST = "a = close";
+
   private static final String OTHER = "a = rolling_mean(close, 20)\nb = close - lag(close, 5)";
 
   @Spec private CommandSpec spec;
@@ -272,12 +274,18 @@ final class ScaleCommand implements Callable<Integer> {
 
   private int compared(Graph graph, CostMeter meter, PrintWriter out) {
     var schema = Schema.of(Map.of("close", Type.column(Element.F64)));
-    double handOver = ScaleCheck.handOver(Formulas.compile(OTHER, schema).graph(), meter);
+    var handling =
+        ScaleCheck.handling(
+            Formulas.compile(LEAST, schema).graph(),
+            Formulas.compile(OTHER, schema).graph(),
+            meter);
     out.println(
-        "measured on another program: "
-            + ScaleText.number(handOver)
-            + " ns to hand a row to another thread");
-    var all = ScaleCheck.of(graph, meter, handOver, out::println);
+        "measured on other programs: "
+            + ScaleText.number(handling.takeIn())
+            + " ns to take a row in, "
+            + ScaleText.number(handling.handOver())
+            + " to hand it to another thread");
+    var all = ScaleCheck.of(graph, meter, handling, out::println);
     for (var each : all) {
       out.printf(
           Locale.ROOT,

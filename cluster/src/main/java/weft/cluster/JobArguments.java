@@ -2,22 +2,26 @@ package weft.cluster;
 
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import weft.eval.TableJoin;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.library.FeatureSet;
+import weft.library.FurtherRows;
 import weft.library.Registry;
 import weft.ops.Ops;
 
-/// What a job is started with: `--features FILE --in PATH --out PATH`, the keys of rows, and what
-/// the job itself takes.
+/// What a job is started with: `--features FILE --in PATH --out PATH`, the keys of rows, further
+/// tables, and what the job itself takes.
 ///
+/// @param tables further ones by their names, each with one path
 /// @param own what only the job at hand knows, by name
 public record JobArguments(
     String features,
@@ -25,8 +29,11 @@ public record JobArguments(
     String out,
     ClusterKeys keys,
     Map<String, Object> parameters,
+    Map<String, FurtherRows> tables,
     Map<String, String> own) {
   private static final String PARAM = "--param";
+  private static final String DATA = "--data";
+  private static final String TABLE = "--table";
   private static final Map<String, ChronoUnit> UNITS =
       new TreeMap<>(
           Map.of(
@@ -37,6 +44,7 @@ public record JobArguments(
 
   public JobArguments {
     parameters = Map.copyOf(parameters);
+    tables = Collections.unmodifiableMap(new LinkedHashMap<>(tables));
     own = Map.copyOf(own);
   }
 
@@ -44,10 +52,12 @@ public record JobArguments(
   /// @throws WeftException if something is missing or not known
   public static JobArguments of(String[] arguments, Set<String> more) {
     var known = new ArrayList<>(List.of("--features", "--in", "--out", "--by", "--order"));
-    known.addAll(List.of("--unit", "--seq", PARAM));
+    known.addAll(List.of("--unit", "--seq", PARAM, DATA, TABLE));
     known.addAll(more);
     var given = new LinkedHashMap<String, String>();
     var parameters = new LinkedHashMap<String, Object>();
+    var tables = new LinkedHashMap<String, FurtherRows>();
+    var joins = new ArrayList<String>();
     for (int i = 0; i < arguments.length; i += 2) {
       String name = arguments[i];
       if (!known.contains(name)) {
@@ -56,12 +66,19 @@ public record JobArguments(
       if (i + 1 == arguments.length) {
         throw wrong("the option " + name + " needs a value", name, name + " VALUE");
       }
-      if (name.equals(PARAM)) {
-        parameter(arguments[i + 1], parameters);
-      } else if (given.put(name, arguments[i + 1]) != null) {
-        throw wrong("the option " + name + " is there twice", name, "one value");
+      String value = arguments[i + 1];
+      switch (name) {
+        case PARAM -> parameter(value, parameters);
+        case DATA -> table(value, tables);
+        case TABLE -> joins.add(value);
+        default -> {
+          if (given.put(name, value) != null) {
+            throw wrong("the option " + name + " is there twice", name, "one value");
+          }
+        }
       }
     }
+    joins.forEach(join -> join(join, tables));
     var own = new LinkedHashMap<>(given);
     own.keySet().retainAll(more);
     return new JobArguments(
@@ -70,7 +87,29 @@ public record JobArguments(
         needed(given, "--out"),
         keys(given),
         parameters,
+        tables,
         own);
+  }
+
+  private static void table(String text, Map<String, FurtherRows> tables) {
+    int cut = text.indexOf('=');
+    if (cut < 1) {
+      throw wrong("a further table needs a name", DATA, DATA + " NAME=PATH");
+    }
+    String name = text.substring(0, cut);
+    var rows = new FurtherRows(List.of(text.substring(cut + 1)), TableJoin.AS_OF);
+    if (tables.put(name, rows) != null) {
+      throw wrong("the table '" + name + "' is there twice", DATA, "one path for each table");
+    }
+  }
+
+  private static void join(String text, Map<String, FurtherRows> tables) {
+    String name = text.split(":", 2)[0];
+    FurtherRows before = tables.get(name);
+    if (before == null) {
+      throw wrong("there is no table '" + name + "'", TABLE, DATA + " " + name + "=PATH");
+    }
+    tables.put(name, before.with(text));
   }
 
   private static String needed(Map<String, String> given, String name) {

@@ -1,7 +1,14 @@
 package weft.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class OlderJavaTest {
@@ -19,6 +26,45 @@ class OlderJavaTest {
         .hasMessageContaining("Java 25 on all workers");
     var told = new IllegalStateException("Job aborted: " + said + "\n\tat java.base/...");
     assertThat(OlderJava.in(told)).isPresent();
+  }
+
+  /// Another Java beside this one, if there is an older one.
+  private static Optional<Path> older() throws IOException {
+    Path home = Path.of(System.getProperty("java.home"));
+    try (var others = Files.list(home.toRealPath().getParent())) {
+      return others
+          .filter(each -> Files.isExecutable(each.resolve("bin").resolve("java")))
+          .filter(each -> version(each.resolve("release")).filter(found -> found < 25).isPresent())
+          .findFirst();
+    }
+  }
+
+  private static Optional<Integer> version(Path release) {
+    try {
+      var found = Pattern.compile("JAVA_VERSION=\"(\\d+)[.\"]").matcher(Files.readString(release));
+      return found.find() ? Optional.of(Integer.valueOf(found.group(1))) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Test
+  void as_an_older_java_says_it() throws Exception {
+    var home = older();
+    assumeTrue(home.isPresent(), "there is no older Java beside this one");
+    var java =
+        new ProcessBuilder(
+                home.get().resolve("bin").resolve("java").toString(),
+                "-cp",
+                Path.of("target", "classes").toString(),
+                OlderJava.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(java.waitFor()).isNotZero();
+    assertThat(OlderJava.in(new IllegalStateException(said)).orElseThrow())
+        .as(said)
+        .hasMessageContaining("runs Java " + version(home.get().resolve("release")).orElseThrow());
   }
 
   @Test

@@ -52,6 +52,9 @@ public final class FlinkJob {
 
   private FlinkJob(JobArguments given) {
     this.given = given;
+    if (!given.tables().isEmpty()) {
+      throw wrong("further tables are not read on Flink", "--data", "rows that are joined before");
+    }
     this.options = options(given);
     this.environment = StreamExecutionEnvironment.getExecutionEnvironment();
     own("--parallelism").ifPresent(count -> environment.setParallelism(whole(count)));
@@ -160,6 +163,8 @@ public final class FlinkJob {
               given.read());
       return;
     }
+    // Each operator here makes rows anew, so none needs a copy of its own.
+    environment.getConfig().enableObjectReuse();
     var plan = TextPlan.of(given.read(), given.keys(), isCsv(), options.horizon().isPresent());
     var bad = new OutputTag<>("weft-bad", Types.STRING);
     String header = socket || !plan.csv() ? "" : HeadedLines.header(given.in());

@@ -1,10 +1,6 @@
 package weft.flink;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -40,7 +36,7 @@ final class HeadedLines extends SimpleStreamFormat<String> {
       Optional<Path> file = first(new Path(in));
       if (file.isPresent()) {
         try (var stream = file.get().getFileSystem().open(file.get())) {
-          String line = line(new BufferedInputStream(stream));
+          String line = new ByteLines(stream).next();
           if (line != null) {
             return clean(line);
           }
@@ -78,26 +74,12 @@ final class HeadedLines extends SimpleStreamFormat<String> {
     return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 
-  /// The next line, without its line break; null at the end.
-  private static @Nullable String line(InputStream from) throws IOException {
-    var bytes = new ByteArrayOutputStream(128);
-    int next = from.read();
-    if (next < 0) {
-      return null;
-    }
-    while (next >= 0 && next != '\n') {
-      bytes.write(next);
-      next = from.read();
-    }
-    return bytes.toString(StandardCharsets.UTF_8);
-  }
-
   @Override
   public StreamFormat.Reader<String> createReader(Configuration config, FSDataInputStream stream)
       throws IOException {
-    var from = new BufferedInputStream(stream, 1 << 16);
+    var lines = new ByteLines(stream);
     if (!header.isEmpty()) {
-      String first = line(from);
+      String first = lines.next();
       if (first != null && !clean(first).equals(header)) {
         throw new IOException(
             "a file begins with other columns than the first one: '"
@@ -110,12 +92,12 @@ final class HeadedLines extends SimpleStreamFormat<String> {
     return new StreamFormat.Reader<>() {
       @Override
       public @Nullable String read() throws IOException {
-        return line(from);
+        return lines.next();
       }
 
       @Override
       public void close() throws IOException {
-        from.close();
+        lines.close();
       }
     };
   }

@@ -1,17 +1,14 @@
 package weft.flink;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.functions.KeySelector;
-import org.apache.flink.api.java.typeutils.RowTypeInfo;
 import org.apache.flink.connector.file.sink.FileSink;
 import org.apache.flink.connector.file.src.FileSource;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -22,6 +19,7 @@ import org.apache.flink.util.OutputTag;
 import weft.Weft;
 import weft.cluster.ClusterFeatures;
 import weft.cluster.ClusterKeys;
+import weft.testkit.AlternatedTurns;
 
 /// What features cost on Flink, beside a job in which the same rows go through the same shuffle and
 /// are only copied: `FlinkCost FEATURES ROWS REPEATS`. Once rows are made in memory and thrown
@@ -30,20 +28,10 @@ import weft.cluster.ClusterKeys;
 final class FlinkCost {
   private static final int PARALLELISM = 2;
   private static final int SYMBOLS = 100;
+  private static final int MORE = 12;
   private static final Path IN = Path.of("flink/target/cost/in").toAbsolutePath();
   private static final Path OUT = Path.of("flink/target/cost/out").toAbsolutePath();
   private static final String HEADER = "symbol,time,open,high,low,close,volume";
-  private static final RowTypeInfo BARS =
-      (RowTypeInfo)
-          Types.ROW_NAMED(
-              new String[] {"symbol", "time", "open", "high", "low", "close", "volume"},
-              Types.STRING,
-              Types.LONG,
-              Types.DOUBLE,
-              Types.DOUBLE,
-              Types.DOUBLE,
-              Types.DOUBLE,
-              Types.DOUBLE);
 
   private FlinkCost() {}
 
@@ -62,26 +50,23 @@ final class FlinkCost {
     var features = ClusterFeatures.of(Weft.compile(Path.of(args[0])));
     long rows = Long.parseLong(args[1]);
     int repeats = Integer.parseInt(args[2]);
-    var copied = new Shortest("rows copied", rows);
-    var computed = new Shortest("rows, features", rows);
-    var copiedText = new Shortest("text copied", rows);
-    var computedText = new Shortest("text, features", rows);
+    boolean reuse = args.length > 3 && args[3].equals("reuse");
     var plan = TextPlan.of(features, ClusterKeys.DEFAULT, true, false);
     files(rows);
-    for (int i = 0; i < repeats; i++) {
-      copied.run(from -> discarded(copied(bars(from, rows))));
-      computed.run(from -> discarded(features(bars(from, rows), features)));
-      copiedText.run(from -> written(copied(lines(from, plan), plan)));
-      computedText.run(from -> written(features(lines(from, plan), plan)));
-    }
-    copied.print(copied);
-    computed.print(copied);
-    copiedText.print(copiedText);
-    computedText.print(copiedText);
+    var turns = new AlternatedTurns(rows);
+    turns.add("rows copied", job(reuse, from -> discarded(copied(bars(from, rows)))));
+    turns.add("rows, 12 more", job(reuse, from -> discarded(wide(copied(bars(from, rows))))));
+    turns.add(
+        "rows, features", job(reuse, from -> discarded(features(bars(from, rows), features))));
+    turns.add("text copied", job(reuse, from -> written(copied(lines(from, plan), plan))), 3);
+    turns.add("text, 12 numbers", job(reuse, from -> written(twelve(lines(from, plan), plan))), 3);
+    turns.add("text, features", job(reuse, from -> written(features(lines(from, plan), plan))), 3);
+    turns.run(repeats, System.out);
+    turns.print(System.out);
   }
 
   private static DataStream<Row> bars(StreamExecutionEnvironment from, long rows) {
-    return from.fromSequence(0, rows - 1).map(new Bars(rows), BARS);
+    return new MadeBars(rows, SYMBOLS).in(from);
   }
 
   private static void discarded(DataStream<Row> rows) {
@@ -92,7 +77,7 @@ final class FlinkCost {
 
   /// The rows of each half of the symbols are a file.
   private static void files(long rows) throws IOException {
-    var bars = new Bars(rows);
+    var bars = new MadeBars(rows, SYMBOLS);
     Files.createDirectories(IN);
     long half = (rows + 1) / 2;
     for (int part = 0; part < 2; part++) {
@@ -128,11 +113,29 @@ final class FlinkCost {
         .process(new LineRows(plan, HEADER, bad), plan.type());
   }
 
-  private static DataStream<String> copied(DataStream<Row> rows, TextPlan plan) {
+  private static DataStream<Row> shuffled(DataStream<Row> rows, TextPlan plan) {
     return rows.keyBy((KeySelector<Row, String>) row -> row.getFieldAs(1), Types.STRING)
-        .map(Row::copy, plan.type())
-        .map(new RowLine())
-        .returns(String.class);
+        .map(Row::copy, plan.type());
+  }
+
+  private static DataStream<String> copied(DataStream<Row> rows, TextPlan plan) {
+    return shuffled(rows, plan).map(new RowLine()).returns(String.class);
+  }
+
+  /// Lines with as many numbers as features give.
+  private static DataStream<String> twelve(DataStream<Row> rows, TextPlan plan) {
+    return shuffled(rows, plan).map(FlinkCost::wide).map(new RowLine()).returns(String.class);
+  }
+
+  /// The first two fields, and twelve numbers.
+  private static Row wide(Row row) {
+    var wide = new Row(2 + MORE);
+    wide.setField(0, row.getField(0));
+    wide.setField(1, row.getField(1));
+    for (int i = 0; i < MORE; i++) {
+      wide.setField(2 + i, (double) row.getFieldAs(2 + i % 5) * (i + 2));
+    }
+    return wide;
   }
 
   private static DataStream<String> features(DataStream<Row> rows, TextPlan plan) {
@@ -149,84 +152,38 @@ final class FlinkCost {
 
   // ---- measuring
 
-  private interface Work {
-    void in(StreamExecutionEnvironment environment);
-  }
-
-  private static final class Shortest {
-    private final String name;
-    private final long rows;
-    private long wall = Long.MAX_VALUE;
-    private long cpu = Long.MAX_VALUE;
-
-    Shortest(String name, long rows) {
-      this.name = name;
-      this.rows = rows;
-    }
-
-    void run(Work work) {
+  private static Runnable job(boolean reuse, Consumer<StreamExecutionEnvironment> work) {
+    return () -> {
       var environment = StreamExecutionEnvironment.getExecutionEnvironment();
       environment.setParallelism(PARALLELISM);
-      work.in(environment);
-      var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-      long cpuBefore = system.getProcessCpuTime();
-      long before = System.nanoTime();
+      if (reuse) {
+        environment.getConfig().enableObjectReuse();
+      }
+      work.accept(environment);
       LocalCluster.run(environment.getStreamGraph());
-      long took = System.nanoTime() - before;
-      long used = system.getProcessCpuTime() - cpuBefore;
-      System.out.printf(Locale.ROOT, "%s: %.2f s, %.2f s%n", name, took / 1e9, used / 1e9);
-      wall = Math.min(wall, took);
-      cpu = Math.min(cpu, used);
-    }
-
-    void print(Shortest beside) {
-      System.out.printf(
-          Locale.ROOT,
-          "%-15s %6.2f s by the clock (%.2f), %6.2f s of processor (%.2f), %8.0f rows a second%n",
-          name,
-          wall / 1e9,
-          (double) wall / beside.wall,
-          cpu / 1e9,
-          (double) cpu / beside.cpu,
-          rows / (wall / 1e9));
-    }
-  }
-
-  /// Rows of half of the symbols in each half, so that both subtasks come along in time.
-  private record Bars(long rows) implements MapFunction<Long, Row> {
-    @Override
-    public Row map(Long number) {
-      long half = (rows + 1) / 2;
-      int each = SYMBOLS / 2;
-      long place = number % half;
-      double wave = Math.floorMod(place * 0x9E3779B97F4A7C15L, 1L << 20) / (double) (1 << 20);
-      double open = 100 + wave;
-      double close =
-          100 + Math.floorMod(place * 0xBF58476D1CE4E5B9L, 1L << 20) / (double) (1 << 20);
-      var row = new Row(7);
-      row.setField(0, NAMES[(int) (number / half * each + place % each)]);
-      row.setField(1, 1_700_000_000_000L + place / each * 1000);
-      row.setField(2, open);
-      row.setField(3, Math.max(open, close) + 0.5);
-      row.setField(4, Math.min(open, close) - 0.5);
-      row.setField(5, close);
-      row.setField(6, 1000 * wave);
-      return row;
-    }
-  }
-
-  private static final String[] NAMES = new String[SYMBOLS];
-
-  static {
-    for (int i = 0; i < SYMBOLS; i++) {
-      NAMES[i] = "S" + i;
-    }
+    };
   }
 
   private static DataStream<Row> copied(DataStream<Row> bars) {
     return bars.keyBy((KeySelector<Row, String>) row -> row.getFieldAs(0), Types.STRING)
         .map(Row::copy)
-        .returns(BARS);
+        .returns(MadeBars.TYPE);
+  }
+
+  private static Row joined(Row row) {
+    var all = new Row(row.getArity() + MORE);
+    for (int i = 0; i < row.getArity(); i++) {
+      all.setField(i, row.getField(i));
+    }
+    for (int i = 0; i < MORE; i++) {
+      all.setField(row.getArity() + i, (double) row.getFieldAs(2 + i % 5) * (i + 2));
+    }
+    return all;
+  }
+
+  /// The rows with twelve fields more, which nothing sends on.
+  private static DataStream<Row> wide(DataStream<Row> bars) {
+    return bars.map(FlinkCost::joined).returns(MadeBars.TYPE);
   }
 
   private static DataStream<Row> features(DataStream<Row> bars, ClusterFeatures features) {

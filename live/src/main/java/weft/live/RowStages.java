@@ -30,6 +30,11 @@ public final class RowStages {
   private int size;
   private final int[] results;
 
+  /// Which outputs are numbers, and whether all are.
+  private final boolean[] number;
+
+  private final boolean numbersOnly;
+
   public RowStages(LivePlan plan) {
     this.plan = plan;
     this.places = EntityFold.inputs(plan);
@@ -46,6 +51,13 @@ public final class RowStages {
     this.results = new int[wanted.size()];
     wanted.forEach(
         (output, name) -> results[output] = at(name, plan.outputs().get(output).number()));
+    this.number = new boolean[results.length];
+    boolean only = true;
+    for (int i = 0; i < number.length; i++) {
+      number[i] = plan.outputs().get(i).number();
+      only &= number[i];
+    }
+    this.numbersOnly = only;
   }
 
   /// Gives the results of a part their places.
@@ -128,9 +140,16 @@ public final class RowStages {
 
   /// Takes the outputs of a row from its frame, when it has been through all stages.
   public void answer(double[] numbers, @Nullable Object[] others, Emission to) {
+    double[] found = to.numbers();
+    if (numbersOnly) {
+      for (int i = 0; i < results.length; i++) {
+        found[i] = numbers[results[i]];
+      }
+      return;
+    }
     for (int i = 0; i < results.length; i++) {
-      if (plan.outputs().get(i).number()) {
-        to.numbers()[i] = numbers[results[i]];
+      if (number[i]) {
+        found[i] = numbers[results[i]];
       } else {
         to.others()[i] = others[results[i]];
       }

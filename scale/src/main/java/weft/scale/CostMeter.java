@@ -83,7 +83,7 @@ public final class CostMeter {
   }
 
   /// What a row takes of a core, in a live engine with so many entities.
-  double rowNanos(LivePlan plan, int count) {
+  public double rowNanos(LivePlan plan, int count) {
     var live = new Live(plan, TimePolicy.DEFAULT, _ -> {});
     var rows = new MadeRows(plan, count, seed);
     return rowNanos(rows, count, chunk -> live.push(chunk, chunk.length), Set.of());

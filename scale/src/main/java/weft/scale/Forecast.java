@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import weft.scale.ScaleFigure.Unit;
 
 /// What a program would take on a cluster, by formulas: how loaded cores are, what is kept, what
@@ -23,12 +24,18 @@ public final class Forecast {
   private final ClusterSize size;
   private final Demand demand;
   private final EntityShares shares;
+  private final double fullest;
 
   public Forecast(ProgramCosts costs, ClusterSize size, Demand demand, long seed) {
     this.costs = costs;
     this.size = size;
     this.demand = demand;
     this.shares = EntityShares.of(demand.entities(), demand.skew(), size.cores(), seed);
+    this.fullest =
+        IntStream.range(0, size.cores())
+            .mapToDouble(core -> load(shares.rows()[core], shares.entities()[core]))
+            .max()
+            .orElseThrow();
   }
 
   ProgramCosts costs() {
@@ -64,21 +71,34 @@ public final class Forecast {
     return costs.stages().stream().filter(StageCost::byTime).mapToDouble(this::nanos).sum();
   }
 
-  /// The part of all cores that is busy, with stragglers and what checkpoints copy.
+  /// How many times longer work takes with stragglers.
+  private double slow() {
+    return 1 + size.slowShare() * (size.slowFactor() - 1);
+  }
+
+  /// The part of a core that is busy, with stragglers and what checkpoints copy. Cross-sections are
+  /// any core's work.
+  ///
+  /// @param rows the part of all rows that it has
+  /// @param entities the part of all entities
+  private double load(double rows, double entities) {
+    double each = rows * entityNanos() + timeNanos() / size.cores();
+    double copied = entities * checkpointBytes() * costs.copyNanos() / size.checkpointSeconds();
+    return (demand.rate() * each * slow() + copied) / 1e9;
+  }
+
+  /// The part of all cores that is busy.
   double load() {
-    double slow = 1 + size.slowShare() * (size.slowFactor() - 1);
-    double rows = demand.rate() * (entityNanos() + timeNanos()) / 1e9 * slow;
-    double copied = checkpointBytes() * costs.copyNanos() / 1e9 / size.checkpointSeconds();
-    return (rows + copied) / size.cores();
+    return load(1.0 / size.cores(), 1.0 / size.cores());
   }
 
   /// The part of the fullest core that is busy.
   double fullestLoad() {
-    return demand.rate() * (shares.most() * entityNanos() + timeNanos() / size.cores()) / 1e9;
+    return fullest;
   }
 
   private double hottestLoad() {
-    return demand.rate() * shares.hottest() * entityNanos() / 1e9;
+    return demand.rate() * shares.hottest() * entityNanos() / 1e9 * slow();
   }
 
   double state() {
@@ -139,8 +159,7 @@ public final class Forecast {
   /// How long a time is in a stage, when nothing else is in the way.
   double latency(StageCost stage) {
     if (stage.byTime()) {
-      double slow = 1 + size.slowShare() * (size.slowFactor() - 1);
-      return entities() * nanos(stage) / 1e9 * slow;
+      return entities() * nanos(stage) / 1e9 * slow();
     }
     double fullest = entities() * shares.most() * nanos(stage) / 1e9;
     double mean = entities() * nanos(stage) / size.cores() / 1e9;

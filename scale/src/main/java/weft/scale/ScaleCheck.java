@@ -23,15 +23,20 @@ public final class ScaleCheck {
 
   private ScaleCheck() {}
 
+  /// What rows cost besides their features, measured on other programs.
+  ///
+  /// @param takeIn nanoseconds until a row is known to an engine
+  /// @param handOver nanoseconds to hand it to another thread
+  public record Handling(double takeIn, double handOver) {}
+
   /// @param measure costs of stages, and of the whole
-  /// @param handOver what it costs to hand a row to another thread, measured on another program
   /// @param tell is told each prediction before it is measured
   public static List<Compared> of(
-      Graph graph, CostMeter measure, double handOver, Consumer<String> tell) {
+      Graph graph, CostMeter measure, Handling handling, Consumer<String> tell) {
     var costs = measure.measure(graph);
     var plan = LivePlan.of(graph, Set.of());
     var all = new ArrayList<Compared>();
-    double whole = nanos(costs, MANY, MANY);
+    double whole = nanos(costs, handling, MANY);
     tell.accept(
         "predicted: a row takes " + ScaleText.number(whole) + " ns with " + MANY + " entities");
     all.add(
@@ -41,7 +46,7 @@ public final class ScaleCheck {
             measure.rowNanos(plan, MANY),
             ScaleFigure.Unit.NANOS));
     if (!plan.across()) {
-      double parted = nanos(costs, MANY / THREADS, MANY) + handOver;
+      double parted = nanos(costs, handling, MANY / THREADS) + handling.handOver;
       tell.accept(
           "predicted: " + ScaleText.number(parted) + " ns of " + THREADS + " threads together");
       all.add(
@@ -63,18 +68,24 @@ public final class ScaleCheck {
     return all;
   }
 
-  /// Of all stages in one process: nothing goes between workers.
-  private static double nanos(ProgramCosts costs, double entities, double all) {
-    return costs.stages().stream()
-        .mapToDouble(stage -> stage.nanos(stage.byTime() ? all : entities))
-        .sum();
+  /// Of all stages in one process: nothing goes between workers, and a row is taken in once, not by
+  /// each stage.
+  private static double nanos(ProgramCosts costs, Handling handling, double entities) {
+    var stages = costs.stages();
+    double all =
+        stages.stream().mapToDouble(stage -> stage.nanos(stage.byTime() ? MANY : entities)).sum();
+    return all - (stages.size() - 1) * handling.takeIn;
   }
 
-  /// What it costs to hand a row to another thread: what a program takes more on two threads than
-  /// on one with half of the entities.
-  public static double handOver(Graph graph, CostMeter measure) {
+  /// What a row costs that is taken in, and handed to another thread: that is what a program takes
+  /// more on two threads than on one with half of the entities.
+  ///
+  /// @param least a program that computes nothing
+  public static Handling handling(Graph least, Graph graph, CostMeter measure) {
     var plan = LivePlan.of(graph, Set.of());
-    return Math.max(
-        0, measure.rowNanos(plan, MANY, THREADS) - measure.rowNanos(plan, MANY / THREADS));
+    double handOver =
+        measure.rowNanos(plan, MANY, THREADS) - measure.rowNanos(plan, MANY / THREADS);
+    return new Handling(
+        measure.rowNanos(LivePlan.of(least, Set.of()), MANY), Math.max(0, handOver));
   }
 }

@@ -45,11 +45,44 @@ final class CostMeterTest {
   @Test
   void predictions_come_before_measurements() {
     var told = new ArrayList<String>();
-    var compared = ScaleCheck.of(graph("a = rolling_mean(close, 20)"), meter, 10, told::add);
+    var handling = ScaleCheck.handling(graph("a = close"), graph("a = close + 1"), meter);
+    assertThat(handling.takeIn()).isPositive();
+    assertThat(handling.handOver()).isNotNegative();
+    var compared = ScaleCheck.of(graph("a = rolling_mean(close, 20)"), meter, handling, told::add);
     assertThat(compared).hasSize(3).hasSameSizeAs(told);
     assertThat(compared.getLast().off()).as("state is known exactly").isZero();
-    assertThat(ScaleCheck.of(graph("a = cs_rank(close)"), meter, 10, told::add)).isNotEmpty();
-    assertThat(ScaleCheck.handOver(graph("a = close"), meter)).isNotNegative();
+    assertThat(ScaleCheck.of(graph("a = cs_rank(close)"), meter, handling, told::add)).isNotEmpty();
+  }
+
+  @Test
+  void what_an_engine_takes_is_told_by_programs_that_compute_next_to_nothing() {
+    // 100 ns a row, 7 a feature, 500 a level, and what features take by themselves.
+    var jobs =
+        new ClusterCheck.Jobs() {
+          @Override
+          public double measured(String features) {
+            return 100 + 7 * columns(features) + 500 * levels(features) + own(features);
+          }
+
+          @Override
+          public double own(String features) {
+            return features.length();
+          }
+
+          @Override
+          public int columns(String features) {
+            return (int) features.lines().count();
+          }
+
+          @Override
+          public int levels(String features) {
+            return features.contains("cs_") ? 1 : 0;
+          }
+        };
+    var told = new ArrayList<String>();
+    var compared = new ClusterCheck(jobs, told::add).run(ClusterCheck.PROGRAMS);
+    assertThat(told.getFirst()).contains("100 ns of a row, 7 more", "500 of each level");
+    assertThat(compared).hasSize(4).allSatisfy(each -> assertThat(each.off()).isLessThan(1e-9));
   }
 
   @Test

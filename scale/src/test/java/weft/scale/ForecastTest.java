@@ -59,6 +59,21 @@ final class ForecastTest {
   }
 
   @Test
+  void the_fullest_core_is_at_least_as_full_as_the_mean() {
+    for (var costs : List.of(PLAIN, RANKED)) {
+      for (double slow : new double[] {0, 0.05}) {
+        for (double rows : new double[] {1, 1e6, 1e10}) {
+          for (double skew : new double[] {0, 1.2}) {
+            var demand = new Demand(100_000, rows, 24, 1, skew);
+            var forecast = new Forecast(costs, cluster(256, slow), demand, 1);
+            assertThat(forecast.fullestLoad()).isGreaterThanOrEqualTo(forecast.load());
+          }
+        }
+      }
+    }
+  }
+
+  @Test
   void shares_are_all_and_skew_makes_them_uneven() {
     for (double skew : new double[] {0, 0.7, 1, 1.3}) {
       var shares = EntityShares.of(5_000_000, skew, 64, 3);

@@ -9,7 +9,6 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.AttributeSet;
-import org.apache.spark.sql.catalyst.expressions.AttributeSet$;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.SortOrder;
 import org.apache.spark.sql.catalyst.plans.physical.AllTuples$;
@@ -27,13 +26,10 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class BlockExec extends SparkPlan {
   private static final long serialVersionUID = 1L;
 
-  private final BlockTask task;
-  private final Seq<Expression> together;
-  private final Seq<SortOrder> order;
-  private final Seq<Attribute> read;
-  private final Seq<Attribute> added;
+  private final BlockStep step;
   private final SparkPlan child;
 
+  /// As Spark makes it anew, from its parts.
   public BlockExec(
       BlockTask task,
       Seq<Expression> together,
@@ -41,38 +37,39 @@ public final class BlockExec extends SparkPlan {
       Seq<Attribute> read,
       Seq<Attribute> added,
       SparkPlan child) {
-    this.task = task;
-    this.together = together;
-    this.order = order;
-    this.read = read;
-    this.added = added;
+    this(new BlockStep(task, together, order, read, added), child);
+  }
+
+  BlockExec(BlockStep step, SparkPlan child) {
+    this.step = step;
     this.child = child;
   }
 
   @Override
   public Seq<Attribute> output() {
-    return BlockPlan.output(child.output(), added);
+    return step.output(child.output());
   }
 
   @Override
   public AttributeSet producedAttributes() {
-    return AttributeSet$.MODULE$.apply(
-        BlockPlan.<Expression>seq(CollectionConverters.asJava(added)));
+    return step.produced();
   }
 
   @Override
   public Seq<Distribution> requiredChildDistribution() {
-    if (together.isEmpty()) {
-      return BlockPlan.seq(List.of(AllTuples$.MODULE$));
+    if (step.together().isEmpty()) {
+      return BlockStep.seq(List.of(AllTuples$.MODULE$));
     }
     Option<Object> count =
-        task.partitions() > 0 ? Option.apply((Object) task.partitions()) : Option.empty();
-    return BlockPlan.seq(List.of(new ClusteredDistribution(together, false, count)));
+        step.task().partitions() > 0
+            ? Option.apply((Object) step.task().partitions())
+            : Option.empty();
+    return BlockStep.seq(List.of(new ClusteredDistribution(step.together(), false, count)));
   }
 
   @Override
   public Seq<Seq<SortOrder>> requiredChildOrdering() {
-    return BlockPlan.seq(List.of(order));
+    return BlockStep.seq(List.of(step.order()));
   }
 
   /// Rows stay where they are, in their order.
@@ -90,7 +87,7 @@ public final class BlockExec extends SparkPlan {
   public RDD<InternalRow> doExecute() {
     var columns = CollectionConverters.asJava(child.output());
     var fields = new ArrayList<BlockField>();
-    for (Attribute each : CollectionConverters.asJava(read)) {
+    for (Attribute each : CollectionConverters.asJava(step.read())) {
       int at = 0;
       while (!columns.get(at).exprId().equals(each.exprId())) {
         at++;
@@ -98,8 +95,9 @@ public final class BlockExec extends SparkPlan {
       fields.add(new BlockField(each.name(), at, each.dataType()));
     }
     var types = columns.stream().map(Attribute::dataType).toList();
-    var results = CollectionConverters.asJava(added).stream().map(Attribute::dataType).toList();
-    var work = task.over(fields, types, results);
+    var results =
+        CollectionConverters.asJava(step.added()).stream().map(Attribute::dataType).toList();
+    var work = step.task().over(fields, types, results);
     return child.execute().toJavaRDD().mapPartitions(new Partition(work)).rdd();
   }
 
@@ -113,29 +111,22 @@ public final class BlockExec extends SparkPlan {
 
   @Override
   public Seq<SparkPlan> children() {
-    return BlockPlan.seq(List.of(child));
+    return BlockStep.seq(List.of(child));
   }
 
   @Override
   public SparkPlan withNewChildrenInternal(IndexedSeq<SparkPlan> others) {
-    return new BlockExec(task, together, order, read, added, others.head());
+    return new BlockExec(step, others.head());
   }
 
   @Override
   public int productArity() {
-    return 6;
+    return BlockStep.PARTS + 1;
   }
 
   @Override
   public Object productElement(int i) {
-    return switch (i) {
-      case 0 -> task;
-      case 1 -> together;
-      case 2 -> order;
-      case 3 -> read;
-      case 4 -> added;
-      default -> child;
-    };
+    return i == BlockStep.PARTS ? child : step.part(i);
   }
 
   @Override
@@ -146,17 +137,11 @@ public final class BlockExec extends SparkPlan {
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || other instanceof BlockExec that
-            && task.equals(that.task)
-            && together.equals(that.together)
-            && order.equals(that.order)
-            && read.equals(that.read)
-            && added.equals(that.added)
-            && child.equals(that.child);
+        || other instanceof BlockExec that && step.equals(that.step) && child.equals(that.child);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(added, child);
+    return Objects.hash(step.added(), child);
   }
 }

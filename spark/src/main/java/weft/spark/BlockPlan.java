@@ -1,31 +1,23 @@
 package weft.spark;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.AttributeSet;
-import org.apache.spark.sql.catalyst.expressions.AttributeSet$;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.SortOrder;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 /// A step in a plan of Spark: rows that are together and in order, with what a part of the graph
 /// adds to them. Spark moves and sorts rows only where they are not so already.
 public final class BlockPlan extends LogicalPlan {
-  private final BlockTask task;
-  private final Seq<Expression> together;
-  private final Seq<SortOrder> order;
-  private final Seq<Attribute> read;
-  private final Seq<Attribute> added;
+  private final BlockStep step;
   private final LogicalPlan child;
 
-  /// @param together what rows must have in common to be in one task; nothing: all are
-  /// @param read the columns that the task reads, in its order
-  /// @param added what it adds
+  /// As Spark makes it anew, from its parts.
   public BlockPlan(
       BlockTask task,
       Seq<Expression> together,
@@ -33,85 +25,50 @@ public final class BlockPlan extends LogicalPlan {
       Seq<Attribute> read,
       Seq<Attribute> added,
       LogicalPlan child) {
-    this.task = task;
-    this.together = together;
-    this.order = order;
-    this.read = read;
-    this.added = added;
+    this(new BlockStep(task, together, order, read, added), child);
+  }
+
+  BlockPlan(BlockStep step, LogicalPlan child) {
+    this.step = step;
     this.child = child;
   }
 
-  static <T> Seq<T> seq(List<? extends T> list) {
-    return CollectionConverters.<T>asScala(new ArrayList<T>(list)).toSeq();
-  }
-
-  BlockTask task() {
-    return task;
-  }
-
-  Seq<Expression> together() {
-    return together;
-  }
-
-  Seq<SortOrder> order() {
-    return order;
-  }
-
-  Seq<Attribute> read() {
-    return read;
-  }
-
-  Seq<Attribute> added() {
-    return added;
+  BlockStep step() {
+    return step;
   }
 
   LogicalPlan child() {
     return child;
   }
 
-  /// The columns of the rows, then what is added.
-  static Seq<Attribute> output(Seq<Attribute> own, Seq<Attribute> added) {
-    var all = new ArrayList<>(CollectionConverters.asJava(own));
-    all.addAll(CollectionConverters.asJava(added));
-    return seq(all);
-  }
-
   @Override
   public Seq<Attribute> output() {
-    return output(child.output(), added);
+    return step.output(child.output());
   }
 
   @Override
   public AttributeSet producedAttributes() {
-    return AttributeSet$.MODULE$.apply(
-        BlockPlan.<Expression>seq(CollectionConverters.asJava(added)));
+    return step.produced();
   }
 
   @Override
   public Seq<LogicalPlan> children() {
-    return seq(List.of(child));
+    return BlockStep.seq(List.of(child));
   }
 
   @Override
   public LogicalPlan withNewChildrenInternal(IndexedSeq<LogicalPlan> others) {
-    return new BlockPlan(task, together, order, read, added, others.head());
+    return new BlockPlan(step, others.head());
   }
 
   @Override
   public int productArity() {
-    return 6;
+    return BlockStep.PARTS + 1;
   }
 
   @Override
   public Object productElement(int i) {
-    return switch (i) {
-      case 0 -> task;
-      case 1 -> together;
-      case 2 -> order;
-      case 3 -> read;
-      case 4 -> added;
-      default -> child;
-    };
+    return i == BlockStep.PARTS ? child : step.part(i);
   }
 
   @Override
@@ -122,17 +79,11 @@ public final class BlockPlan extends LogicalPlan {
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || other instanceof BlockPlan that
-            && task.equals(that.task)
-            && together.equals(that.together)
-            && order.equals(that.order)
-            && read.equals(that.read)
-            && added.equals(that.added)
-            && child.equals(that.child);
+        || other instanceof BlockPlan that && step.equals(that.step) && child.equals(that.child);
   }
 
   @Override
   public int hashCode() {
-    return 31 * added.hashCode() + child.hashCode();
+    return Objects.hash(step.added(), child);
   }
 }

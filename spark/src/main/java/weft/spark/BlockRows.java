@@ -7,27 +7,25 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
+import weft.eval.Layout;
 import weft.eval.Outcome;
 import weft.eval.PreparedGraph;
+import weft.eval.RowFlow;
 import weft.eval.Table;
-import weft.ir.Element;
-import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// The rows of a partition with what a part of the graph adds, some whole entities or times at a
-/// time.
+/// time. An entity that is longer than a block goes through it by and by, where the graph can go on
+/// from what earlier rows left behind; else it is taken as a whole.
 final class BlockRows implements Iterator<InternalRow> {
-  /// Rows of a block, unless an entity or a time has more.
+  /// Rows of a block, unless what must be taken as a whole has more.
   private static final int BLOCK = 1 << 14;
 
   static final String ENTITY = "(entity)";
@@ -37,20 +35,24 @@ final class BlockRows implements Iterator<InternalRow> {
   private final BlockWork work;
   private final StepKeys keys;
   private final PreparedGraph graph;
+  private final boolean flows;
   private final FieldReader[] readers;
   private final Type[] types;
-  private final boolean whole;
-  private final RowBlock block;
+  private final KeyedBlock block;
   private final RowWriter writer;
   private final String[] outputs;
   private final Tensor[] results;
   private @Nullable UnsafeProjection unsafe;
-  private @Nullable UnsafeRow ahead;
-  private long[] entities = new long[BLOCK];
-  private long[] times = new long[BLOCK];
   private int[] turns = new int[0];
-  private @Nullable UTF8String lastText;
-  private long lastWhole;
+
+  /// An entity of which some rows have been computed, and more follow.
+  private @Nullable RowFlow flow;
+
+  private Map<String, Tensor> flowed = Map.of();
+
+  /// The rows at the front of the block that are computed, and the next of them to hand on.
+  private int ready;
+
   private int next;
 
   BlockRows(Iterator<InternalRow> from, BlockWork work, PreparedGraph graph) {
@@ -58,22 +60,40 @@ final class BlockRows implements Iterator<InternalRow> {
     this.work = work;
     this.keys = work.task.keys();
     this.graph = graph;
+    this.flows = !keys.byTime() && flows(graph);
     this.readers = Arrays.stream(work.fields).map(FieldReader::new).toArray(FieldReader[]::new);
     this.types = work.task.columns().stream().map(BlockColumn::parsed).toArray(Type[]::new);
-    this.whole = keys.entity() && !isText(work.fields[0]);
-    this.block = new RowBlock(work.own.length);
+    this.block = new KeyedBlock(work, readers);
     this.writer = new RowWriter(work.own, work.added, work.task.between());
     this.outputs = work.task.part().graph().outputs().keySet().toArray(String[]::new);
     this.results = new Tensor[outputs.length];
   }
 
-  private static boolean isText(BlockField field) {
-    return field.type().sameType(DataTypes.StringType);
+  /// Whether rows can be computed from what earlier ones left behind.
+  private static boolean flows(PreparedGraph graph) {
+    var found = graph.flow(BLOCK);
+    found.ifPresent(RowFlow::close);
+    return found.isPresent();
   }
 
   @Override
   public boolean hasNext() {
-    return next < block.count() || ahead != null || from.hasNext();
+    while (true) {
+      while (keys.pieces() && next < ready && isEarly(next)) {
+        next++;
+      }
+      if (next < ready) {
+        return true;
+      }
+      work.task.counts().missing(writer.takeMissing());
+      if (block.count() == ready && !from.hasNext()) {
+        return false;
+      }
+      block.drop(ready);
+      ready = fill();
+      compute();
+      next = 0;
+    }
   }
 
   @Override
@@ -81,43 +101,38 @@ final class BlockRows implements Iterator<InternalRow> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    if (next == block.count()) {
-      fill();
-      compute();
-      next = 0;
-    }
     int at = next++;
-    return writer.write(block.row(at), keys.turns() ? turns[at] : -1, results, at, block.count());
+    return writer.write(block.rows.row(at), keys.turns() ? turns[at] : -1, at);
+  }
+
+  /// Whether a row is there for later ones of its piece only.
+  private boolean isEarly(int row) {
+    return block.rows.row(row).getBoolean(work.fields[keys.early()].place());
   }
 
   // ---- rows in
 
-  /// Takes whole entities, or whole times.
-  private void fill() {
-    block.clear();
-    while (ahead != null || from.hasNext()) {
-      UnsafeRow row = ahead != null ? ahead : bytes(from.next());
-      ahead = null;
-      check(row);
-      int at = block.count();
-      long time = readers[keys.order()].time(row, keys.unit());
-      boolean same = at > 0 && isLast(row);
-      boolean together = at > 0 && (keys.byTime() ? times[at - 1] == time : same);
-      if (at >= BLOCK && !together) {
-        ahead = row.copy();
-        return;
-      }
-      if (at == times.length) {
-        times = Arrays.copyOf(times, 2 * at);
-        entities = Arrays.copyOf(entities, 2 * at);
-      }
-      if (!same) {
-        remember(row);
-      }
-      times[at] = time;
-      entities[at] = at == 0 ? 0 : entities[at - 1] + (same ? 0 : 1);
-      block.add(row);
+  /// Takes rows until there are enough that can be computed.
+  ///
+  /// @return how many can be
+  private int fill() {
+    while (from.hasNext() && enough() == 0) {
+      block.add(bytes(from.next()));
     }
+    int enough = enough();
+    return enough > 0 ? enough : block.count();
+  }
+
+  /// Rows of whole entities or times; of an entity that goes on, those of whole times. 0 if there
+  /// should be more.
+  private int enough() {
+    if (flow != null && block.firstGroup() > 0) {
+      return block.firstGroup();
+    }
+    if (block.count() <= BLOCK) {
+      return 0;
+    }
+    return block.groups() > 0 || !flows ? block.groups() : block.times();
   }
 
   private UnsafeRow bytes(InternalRow row) {
@@ -130,39 +145,6 @@ final class BlockRows implements Iterator<InternalRow> {
     return unsafe.apply(row);
   }
 
-  private void check(UnsafeRow row) {
-    for (int i = 0; i < keys.count(); i++) {
-      if (readers[i].missing(row)) {
-        String name = work.fields[i].name();
-        throw new WeftException(
-            Diagnostic.of(Code.BAD_DATA, "a row has no value in the key column '" + name + "'")
-                .about(name)
-                .found(row.toSeq(BlockPlan.seq(Arrays.asList(work.own))).mkString("[", ",", "]"))
-                .hint("filter such rows before: each needs an entity and a time"));
-      }
-    }
-  }
-
-  private boolean isLast(UnsafeRow row) {
-    if (!keys.entity()) {
-      return true;
-    }
-    return whole
-        ? readers[0].whole(row) == lastWhole
-        : row.getUTF8String(work.fields[0].place()).equals(lastText);
-  }
-
-  private void remember(UnsafeRow row) {
-    if (!keys.entity()) {
-      return;
-    }
-    if (whole) {
-      lastWhole = readers[0].whole(row);
-    } else {
-      lastText = row.getUTF8String(work.fields[0].place()).copy();
-    }
-  }
-
   // ---- columns
 
   private void compute() {
@@ -170,39 +152,51 @@ final class BlockRows implements Iterator<InternalRow> {
     if (settle(columns)) {
       columns = columns();
     }
-    columns.put(ENTITY, entities());
-    int n = block.count();
-    columns.put(ORDER, Tensor.of(Element.TIME, Shape.of(n), Arrays.copyOf(times, n)));
-    Outcome outcome = graph.run(new Table(columns, Optional.of(ENTITY), Optional.of(ORDER)));
+    columns.put(ENTITY, block.entity(ready));
+    columns.put(ORDER, block.order(ready));
+    var table = new Table(columns, Optional.of(ENTITY), Optional.of(ORDER));
+    var found = block.goesOn(ready) || flow != null ? part(table) : whole(table);
+    for (int i = 0; i < outputs.length; i++) {
+      results[i] = Objects.requireNonNull(found.get(outputs[i]));
+    }
+    writer.begin(results, ready);
+    int early = keys.pieces() ? (int) IntStream.range(0, ready).filter(this::isEarly).count() : 0;
+    work.task.counts().rows(ready - early);
+  }
+
+  private Map<String, Tensor> whole(Table table) {
+    Outcome outcome = graph.run(table);
     if (!outcome.complete()) {
       throw new WeftException(outcome.failures());
     }
-    for (int i = 0; i < outputs.length; i++) {
-      results[i] = Objects.requireNonNull(outcome.outputs().get(outputs[i]));
+    return outcome.outputs();
+  }
+
+  /// The next rows of an entity that is longer than a block.
+  private Map<String, Tensor> part(Table table) {
+    RowFlow open = flow;
+    if (open == null) {
+      open = graph.flow(BLOCK).orElseThrow();
+    } else {
+      open.recycle(flowed);
     }
-    work.task.counts().rows(n);
-    work.task.counts().missing(results, work.task.between());
+    flowed = open.next(table, new Layout(table), new int[] {0});
+    flow = open;
+    if (!block.goesOn(ready)) {
+      open.close();
+      flow = null;
+    }
+    return flowed;
   }
 
   private Map<String, Tensor> columns() {
     var columns = new LinkedHashMap<String, Tensor>();
     for (int i = 0; i < types.length; i++) {
       var column = work.task.columns().get(i);
-      columns.put(column.name(), readers[keys.count() + i].column(block, types[i], column.unit()));
+      var reader = readers[keys.columns() + i];
+      columns.put(column.name(), reader.column(block.rows, ready, types[i], column.unit()));
     }
     return columns;
-  }
-
-  /// Where a block is of whole entities, they are numbered as they stand.
-  private Tensor entities() {
-    int n = block.count();
-    Shape each = Shape.of(n);
-    if (keys.byTime() && keys.entity()) {
-      return whole
-          ? Tensor.longs(Element.I64, each, i -> readers[0].whole(block.row(i)))
-          : Tensor.texts(each, i -> readers[0].text(block.row(i)));
-    }
-    return Tensor.of(Element.I64, each, Arrays.copyOf(entities, n));
   }
 
   // ---- rows of one entity and time
@@ -212,15 +206,14 @@ final class BlockRows implements Iterator<InternalRow> {
   ///
   /// @return whether rows stand in another order now
   private boolean settle(Map<String, Tensor> columns) {
-    int n = block.count();
-    turns = keys.turns() ? new int[n] : turns;
+    turns = keys.turns() ? new int[ready] : turns;
     if (keys.byTime() || !work.task.counts().first()) {
       return false;
     }
     boolean moved = false;
-    for (int start = 0, to; start < n; start = to) {
+    for (int start = 0, to; start < ready; start = to) {
       to = start + 1;
-      while (to < n && times[to] == times[start] && entities[to] == entities[start]) {
+      while (to < ready && block.isRepeated(to)) {
         to++;
       }
       if (to - start > 1) {
@@ -241,12 +234,12 @@ final class BlockRows implements Iterator<InternalRow> {
     var order = new Integer[to - start];
     Arrays.setAll(order, i -> start + i);
     Arrays.sort(order, (a, b) -> compare(a, b, columns));
-    block.arrange(start, order);
+    block.rows.arrange(start, order);
   }
 
   private int compare(int a, int b, Map<String, Tensor> columns) {
     for (Tensor column : columns.values()) {
-      int width = column.size() / block.count();
+      int width = column.size() / ready;
       for (int k = 0; k < width; k++) {
         int order = CellOrder.compare(column, a * width + k, b * width + k);
         if (order != 0) {

@@ -21,22 +21,14 @@ final class BlockStrategy extends SparkStrategy {
     if (!known.contains(ONLY)) {
       var all = new ArrayList<SparkStrategy>(known);
       all.add(ONLY);
-      session.experimental().extraStrategies_$eq(BlockPlan.seq(all));
+      session.experimental().extraStrategies_$eq(BlockStep.seq(all));
     }
   }
 
   @Override
   public Seq<SparkPlan> apply(LogicalPlan plan) {
     return plan instanceof BlockPlan step
-        ? BlockPlan.seq(
-            List.of(
-                new BlockExec(
-                    step.task(),
-                    step.together(),
-                    step.order(),
-                    step.read(),
-                    step.added(),
-                    planLater(step.child()))))
-        : BlockPlan.seq(List.of());
+        ? BlockStep.<SparkPlan>seq(List.of(new BlockExec(step.step(), planLater(step.child()))))
+        : BlockStep.seq(List.of());
   }
 }

@@ -93,14 +93,14 @@ final class FieldReader {
     return row.getUTF8String(place).toString();
   }
 
-  /// The column of a block.
+  /// The column of the first rows of a block.
   ///
+  /// @param n how many
   /// @param as what features know it as
-  Tensor column(RowBlock block, Type as, long unit) {
-    int n = block.count();
+  Tensor column(RowBlock block, int n, Type as, long unit) {
     Shape each = Shape.of(n);
     if (!as.shape().isScalar()) {
-      return arrays(block, as);
+      return arrays(block, n, as);
     }
     return switch (as.element().kind()) {
       case TEXT -> Tensor.texts(each, i -> missing(block.row(i)) ? null : text(block.row(i)));
@@ -123,9 +123,8 @@ final class FieldReader {
     };
   }
 
-  private Tensor arrays(RowBlock block, Type as) {
+  private Tensor arrays(RowBlock block, int n, Type as) {
     int width = as.shape().size();
-    int n = block.count();
     var numbers = new double[n * width];
     DataType element = ((ArrayType) type).elementType();
     for (int i = 0; i < n; i++) {

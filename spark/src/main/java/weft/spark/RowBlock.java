@@ -26,9 +26,17 @@ final class RowBlock {
     return count;
   }
 
-  void clear() {
-    count = 0;
-    used = 0;
+  /// Drops the first rows. Those that stay have not been put in another order.
+  void drop(int rows) {
+    int from = rows == count ? used : starts[rows];
+    System.arraycopy(data, from, data, 0, used - from);
+    used -= from;
+    count -= rows;
+    System.arraycopy(starts, rows, starts, 0, count);
+    System.arraycopy(sizes, rows, sizes, 0, count);
+    for (int i = 0; i < count; i++) {
+      starts[i] -= from;
+    }
   }
 
   void add(UnsafeRow row) {
@@ -73,11 +81,11 @@ final class RowBlock {
   ///
   /// @param order the place before of each row from `from` on
   void arrange(int from, Integer[] order) {
-    int[] oldStarts = starts.clone();
-    int[] oldSizes = sizes.clone();
+    int[] oldStarts = Arrays.copyOfRange(starts, from, from + order.length);
+    int[] oldSizes = Arrays.copyOfRange(sizes, from, from + order.length);
     for (int i = 0; i < order.length; i++) {
-      starts[from + i] = oldStarts[order[i]];
-      sizes[from + i] = oldSizes[order[i]];
+      starts[from + i] = oldStarts[order[i] - from];
+      sizes[from + i] = oldSizes[order[i] - from];
     }
   }
 }

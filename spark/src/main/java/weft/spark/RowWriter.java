@@ -20,6 +20,7 @@ import weft.ir.Tensor;
 final class RowWriter {
   private static final int WORD = 8;
   private static final int BITS = 64;
+  private static final double[] NOT_PLAIN = {};
 
   private final int own;
   private final int bitsBefore;
@@ -32,6 +33,12 @@ final class RowWriter {
   private final GenericInternalRow results;
   private final JoinedRow joined = new JoinedRow();
   private byte[] data = new byte[256];
+  private long missing;
+  private Tensor[] columns = {};
+  private int rows;
+
+  /// The results that are plain numbers, by column.
+  private double[][] plain = {};
 
   /// @param between whether other steps read it: then a missing number is NaN, not null
   RowWriter(DataType[] before, DataType[] added, boolean between) {
@@ -58,27 +65,43 @@ final class RowWriter {
     return (fields + BITS - 1) / BITS * WORD;
   }
 
+  /// The results of the next rows.
+  void begin(Tensor[] given, int count) {
+    columns = given;
+    rows = count;
+    plain = new double[given.length][];
+    for (int i = 0; i < given.length; i++) {
+      boolean number = given[i].element() == Element.F64 && given[i].shape().rank() == 1;
+      plain[i] = number ? given[i].doubles() : NOT_PLAIN;
+    }
+  }
+
   /// @param turn the place of a row among those of its entity and time; -1 where it is not added
-  /// @param rows of the block
-  InternalRow write(UnsafeRow row, int turn, Tensor[] columns, int at, int rows) {
+  /// @param at its place in the results
+  InternalRow write(UnsafeRow row, int turn, int at) {
     int first = turn < 0 ? 0 : 1;
     if (projection != null) {
       if (first == 1) {
         results.update(0, turn);
       }
       for (int i = 0; i < columns.length; i++) {
-        results.update(first + i, cell(columns[i], at, rows));
+        Object cell = cell(columns[i], at, rows);
+        missing += cell == null ? 1 : 0;
+        results.update(first + i, cell);
       }
       return projection.apply(joined.apply(row, results));
     }
     copy(row);
-    long place = Platform.BYTE_ARRAY_OFFSET + (long) bitsAfter + (long) WORD * own;
     if (first == 1) {
-      Platform.putLong(data, place, 0);
-      Platform.putInt(data, place, turn);
+      Platform.putLong(data, place(own), 0);
+      Platform.putInt(data, place(own), turn);
     }
     for (int i = 0; i < columns.length; i++) {
-      put(own + first + i, columns[i], at);
+      if (plain[i] != NOT_PLAIN) {
+        number(own + first + i, plain[i][at]);
+      } else {
+        put(own + first + i, columns[i], at);
+      }
     }
     return out;
   }
@@ -116,25 +139,41 @@ final class RowWriter {
     out.pointTo(data, to, all);
   }
 
-  private void put(int field, Tensor column, int at) {
-    long place = Platform.BYTE_ARRAY_OFFSET + (long) bitsAfter + (long) WORD * field;
-    boolean number = column.element().isFloat();
-    if (number) {
-      double value = column.doubleAt(at);
-      if (between || !Double.isNaN(value)) {
-        Platform.putDouble(data, place, value);
-        return;
-      }
-    } else if (!column.missingAt(at)) {
-      Platform.putLong(data, place, 0);
-      if (column.element() == Element.BOOL) {
-        Platform.putBoolean(data, place, column.doubleAt(at) != 0);
-      } else {
-        Platform.putLong(data, place, column.longAt(at));
-      }
-      return;
+  private long place(int field) {
+    return Platform.BYTE_ARRAY_OFFSET + (long) bitsAfter + (long) WORD * field;
+  }
+
+  private void number(int field, double value) {
+    if (between || !Double.isNaN(value)) {
+      Platform.putDouble(data, place(field), value);
+    } else {
+      missing(field);
     }
+  }
+
+  private void missing(int field) {
+    missing++;
     out.setNullAt(field);
+  }
+
+  private void put(int field, Tensor column, int at) {
+    if (column.element().isFloat()) {
+      number(field, column.doubleAt(at));
+    } else if (column.missingAt(at)) {
+      missing(field);
+    } else if (column.element() == Element.BOOL) {
+      Platform.putLong(data, place(field), 0);
+      Platform.putBoolean(data, place(field), column.doubleAt(at) != 0);
+    } else {
+      Platform.putLong(data, place(field), column.longAt(at));
+    }
+  }
+
+  /// Cells of results that were missing since this was asked; where they are no results yet, none.
+  long takeMissing() {
+    long taken = between ? 0 : missing;
+    missing = 0;
+    return taken;
   }
 
   /// A result as a cell.

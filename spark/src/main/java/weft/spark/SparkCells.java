@@ -2,6 +2,8 @@ package weft.spark;
 
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +24,10 @@ import weft.ir.problem.WeftException;
 final class SparkCells {
   private SparkCells() {}
 
-  /// The cells of a field of results as a column; what they are in Spark is [#type].
-  static Tensor column(List<Row> rows, int field, Type type) {
+  /// The cells of a field as a column.
+  ///
+  /// @param unit nanoseconds that a whole number counts, where it is a time
+  static Tensor column(List<Row> rows, int field, Type type, long unit) {
     int n = rows.size();
     Shape each = Shape.of(n);
     if (!type.shape().isScalar()) {
@@ -39,8 +43,9 @@ final class SparkCells {
         }
         yield Tensor.column(numbers);
       }
-      case TIME -> Tensor.longs(Element.TIME, each, i -> time(rows.get(i), field));
-      default -> Tensor.longs(type.element(), each, i -> rows.get(i).getLong(field));
+      case TIME -> Tensor.longs(Element.TIME, each, i -> time(rows.get(i), field, unit));
+      default ->
+          Tensor.longs(type.element(), each, i -> rows.get(i).<Number>getAs(field).longValue());
     };
   }
 
@@ -74,11 +79,13 @@ final class SparkCells {
   }
 
   /// A time that was read stays a timestamp, one that was computed is a whole number.
-  private static long time(Row row, int field) {
+  private static long time(Row row, int field, long unit) {
     return switch (row.get(field)) {
       case null -> Tensor.NO_TIME;
       case Timestamp time -> ChronoUnit.NANOS.between(Instant.EPOCH, time.toInstant());
-      case Object cell -> (Long) cell;
+      case LocalDateTime time ->
+          ChronoUnit.NANOS.between(Instant.EPOCH, time.toInstant(ZoneOffset.UTC));
+      case Object cell -> Math.multiplyExact(((Number) cell).longValue(), unit);
     };
   }
 

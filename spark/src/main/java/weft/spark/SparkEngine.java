@@ -106,7 +106,7 @@ public record SparkEngine(int partitions) implements Engine {
     int field = first;
     for (var output : graph.outputs().entrySet()) {
       Type type = graph.node(output.getValue()).type();
-      found.put(output.getKey(), SparkCells.column(List.of(sorted), field++, type));
+      found.put(output.getKey(), SparkCells.column(List.of(sorted), field++, type, 1));
     }
     return found;
   }

@@ -3,16 +3,17 @@ package weft.spark;
 import java.io.Serializable;
 import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
-import weft.ir.Tensor;
 
 /// What jobs count, as accumulators of Spark: shown with the stages in its pages. A task that is
 /// run again counts again.
 ///
+/// @param cutCount of times that features compute, which Spark has to the microsecond only
 /// @param first whether rows are counted: by the first step only
 public record StepCounts(
     LongAccumulator rowCount,
     LongAccumulator repeatedCount,
     LongAccumulator missingCount,
+    LongAccumulator cutCount,
     boolean first)
     implements Serializable {
   static StepCounts of(SparkContext context) {
@@ -20,11 +21,12 @@ public record StepCounts(
         context.longAccumulator("weft rows"),
         context.longAccumulator("weft repeated"),
         context.longAccumulator("weft missing"),
+        context.longAccumulator("weft cut times"),
         true);
   }
 
   StepCounts later() {
-    return new StepCounts(rowCount, repeatedCount, missingCount, false);
+    return new StepCounts(rowCount, repeatedCount, missingCount, cutCount, false);
   }
 
   void rows(long count) {
@@ -38,18 +40,7 @@ public record StepCounts(
   }
 
   /// Cells of results that are missing.
-  ///
-  /// @param between whether they are no results yet: then nothing is counted
-  void missing(Tensor[] columns, boolean between) {
-    if (between) {
-      return;
-    }
-    long count = 0;
-    for (Tensor column : columns) {
-      for (int i = 0; i < column.size(); i++) {
-        count += column.missingAt(i) ? 1 : 0;
-      }
-    }
+  void missing(long count) {
     missingCount.add(count);
   }
 }

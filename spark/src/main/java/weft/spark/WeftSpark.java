@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.Ascending$;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
@@ -29,7 +32,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.CollectionConverters;
+import org.apache.spark.util.LongAccumulator;
 import weft.Features;
 import weft.cluster.ClusterFeatures;
 import weft.cluster.Shipment;
@@ -54,10 +57,19 @@ public final class WeftSpark {
 
   private final SparkOptions options;
   private final StepCounts counts;
+
+  /// The columns that rows came with.
+  private final List<String> own;
+
+  /// Of further tables, by their names.
+  private final Map<String, LongAccumulator> without = new LinkedHashMap<>();
+
   private Dataset<Row> rows;
+  private Optional<EntityPieces> pieces = Optional.empty();
 
   private WeftSpark(Dataset<Row> rows, SparkOptions options) {
     this.rows = rows;
+    this.own = List.of(rows.columns());
     this.options = options;
     if (!(rows instanceof org.apache.spark.sql.classic.Dataset)) {
       throw new WeftException(
@@ -79,21 +91,62 @@ public final class WeftSpark {
   /// before.
   public static Dataset<Row> features(
       Dataset<Row> rows, ClusterFeatures features, SparkOptions options) {
-    var types = types(rows.schema(), features.columns());
+    return answered(rows, features, options).rows();
+  }
+
+  /// @param without for each further table a count of the rows that have none there
+  record Answered(Dataset<Row> rows, StepCounts counts, Map<String, LongAccumulator> without) {}
+
+  static Answered answered(Dataset<Row> rows, ClusterFeatures features, SparkOptions options) {
+    var weft = new WeftSpark(rows, options);
+    options.tables().forEach((name, table) -> weft.join(name, table, features.columns().keySet()));
+    var types = types(weft.rows.schema(), features.columns());
     var program = features.over(options.keys().schema(types));
-    return of(rows, program.graph(), options);
+    return new Answered(weft.of(program.graph()), weft.counts, weft.without);
   }
 
   static Dataset<Row> of(Dataset<Row> rows, Graph graph, SparkOptions options) {
+    return new WeftSpark(rows, options).of(graph);
+  }
+
+  private Dataset<Row> of(Graph graph) {
     for (String name : graph.outputs().keySet()) {
-      if (Arrays.stream(rows.columns()).anyMatch(name::equalsIgnoreCase)) {
+      if (own.stream().anyMatch(name::equalsIgnoreCase)) {
         throw new WeftException(
             Diagnostic.of(Code.DUPLICATE, "the rows already have a column '" + name + "'")
                 .about(name)
                 .hint("rename the feature, or the column"));
       }
     }
-    return new WeftSpark(rows, options).run(graph);
+    options
+        .pieces()
+        .ifPresent(most -> pieces = Optional.of(EntityPieces.of(rows, options.keys(), most)));
+    return run(graph);
+  }
+
+  /// Adds the columns of a further table that features read.
+  private void join(String name, SparkTable table, Set<String> read) {
+    var fields =
+        Arrays.stream(table.rows().schema().fields())
+            .filter(field -> read.contains(name + "." + field.name()))
+            .toList();
+    if (fields.isEmpty()) {
+      return;
+    }
+    var names = fields.stream().map(StructField::name).toList();
+    var sent = TableOnWorkers.read(name, table, rows.schema(), options.keys(), names);
+    var context = JavaSparkContext.fromSparkContext(rows.sparkSession().sparkContext());
+    var count = context.sc().longAccumulator("weft without " + name);
+    without.put(name, count);
+    int[] places = names.stream().mapToInt(sent.schema()::fieldIndex).toArray();
+    var joined = rows.schema();
+    for (StructField field : fields) {
+      joined = joined.add(name + "." + field.name(), field.dataType(), true);
+    }
+    rows =
+        rows.mapPartitions(
+            new JoinedPartition(context.broadcast(sent), rows.schema(), places, count),
+            Encoders.row(joined));
   }
 
   private Dataset<Row> run(Graph graph) {
@@ -105,23 +158,23 @@ public final class WeftSpark {
       step(graph, keys(false, false), counts, false);
       // Where rows are joined with themselves, Spark tells columns apart by such names; else it
       // leaves them out.
-      return rows.select(
-          Arrays.stream(rows.columns()).map(name -> quoted(name).as(name)).toArray(Column[]::new));
+      var all = new ArrayList<>(own);
+      all.addAll(graph.outputs().keySet());
+      return rows.select(all.stream().map(name -> quoted(name).as(name)).toArray(Column[]::new));
     }
-    var own = List.of(rows.columns());
     for (int i = 0; i < stages.stages().size(); i++) {
       var stage = stages.stages().get(i);
       if (i > 0) {
         step(stage.across(), keys(true, false), counts.later(), true);
       }
       step(stage.within(), keys(false, i == 0), i == 0 ? counts : counts.later(), true);
-      drop(own, stages, i);
+      drop(stages, i);
     }
-    return rows.select(results(graph, stages, own));
+    return rows.select(results(graph, stages));
   }
 
   /// Leaves out what no later stage reads, so that it is not sent around.
-  private void drop(List<String> own, Stages stages, int last) {
+  private void drop(Stages stages, int last) {
     var wanted = new HashSet<>(own);
     wanted.add(TURN);
     wanted.addAll(stages.results().values());
@@ -135,7 +188,7 @@ public final class WeftSpark {
   }
 
   /// What the rows had, then the features by their names.
-  private static Column[] results(Graph graph, Stages stages, List<String> own) {
+  private Column[] results(Graph graph, Stages stages) {
     var all = new ArrayList<Column>();
     own.forEach(name -> all.add(quoted(name)));
     stages
@@ -149,7 +202,7 @@ public final class WeftSpark {
     return all.toArray(Column[]::new);
   }
 
-  private static Column result(String name, Type type) {
+  private Column result(String name, Type type) {
     Column column = quoted(name);
     if (!type.shape().isScalar()) {
       return column;
@@ -157,13 +210,15 @@ public final class WeftSpark {
     return switch (type.element().kind()) {
       case FLOAT -> functions.when(functions.not(functions.isnan(column)), column);
       case TIME ->
-          functions.expr(
-              "timestamp_micros((`%1$s` - pmod(`%1$s`, 1000L)) div 1000L)".formatted(name));
+          functions.timestamp_micros(
+              functions
+                  .udf(new ToMicros(name, counts.cutCount()), DataTypes.LongType)
+                  .apply(column));
       default -> column;
     };
   }
 
-  private static Column quoted(String name) {
+  static Column quoted(String name) {
     return col("`" + name.replace("`", "``") + "`");
   }
 
@@ -172,7 +227,7 @@ public final class WeftSpark {
   private StepKeys keys(boolean byTime, boolean turns) {
     var keys = options.keys();
     return new StepKeys(
-        keys.entity().isPresent(), keys.nanos(), keys.sequence().isPresent(), byTime, turns);
+        keys.entity().isPresent(), keys.nanos(), keys.sequence().isPresent(), byTime, turns, false);
   }
 
   /// Adds the outputs of a part of the graph to the rows, but those that an earlier part gave.
@@ -184,46 +239,57 @@ public final class WeftSpark {
       return;
     }
     Graph part = Prune.keep(whole, fresh);
-    var plan = ((org.apache.spark.sql.classic.Dataset<Row>) rows).logicalPlan();
-    var attributes = CollectionConverters.asJava(plan.output());
-    var read = new ArrayList<Attribute>();
+    var cut =
+        keys.byTime() ? Optional.<Dataset<Row>>empty() : pieces.flatMap(of -> of.cut(rows, part));
+    var from = new ReadColumns(cut.orElse(rows));
     var by = options.keys();
-    by.entity().ifPresent(name -> read.add(attributes.get(names.indexOf(name))));
-    read.add(attributes.get(names.indexOf(by.order())));
-    by.sequence().ifPresent(name -> read.add(attributes.get(names.indexOf(name))));
+    var read = new ArrayList<Attribute>();
+    by.entity().map(from::of).ifPresent(read::add);
+    read.add(from.of(by.order()));
+    by.sequence().map(from::of).ifPresent(read::add);
     var ordered = new ArrayList<>(read);
     if (keys.byTime()) {
       Collections.swap(ordered, 0, keys.order());
     }
+    boolean one = !keys.byTime() && by.entity().isEmpty();
+    var together = new ArrayList<>(one ? List.<Attribute>of() : ordered.subList(0, 1));
+    if (cut.isPresent()) {
+      var piece = from.of(EntityPieces.PIECE);
+      read.add(piece);
+      read.add(from.of(EntityPieces.EARLY));
+      together.add(piece);
+      ordered.add(keys.order(), piece);
+    }
     if (names.contains(TURN)) {
-      ordered.add(attributes.get(names.indexOf(TURN)));
+      ordered.add(from.of(TURN));
     }
     var columns = new ArrayList<BlockColumn>();
     part.columns()
         .forEach(
             (name, type) -> {
-              read.add(attributes.get(names.indexOf(name)));
+              read.add(from.of(name));
               columns.add(BlockColumn.of(name, type, name.equals(by.order()) ? by.nanos() : 1));
             });
+    var exact = cut.isPresent() ? keys.inPieces() : keys;
     var task =
         new BlockTask(
-            Shipment.of(part), columns, keys, counted, between, options.partitions().orElse(0));
-    boolean one = !keys.byTime() && by.entity().isEmpty();
+            Shipment.of(part), columns, exact, counted, between, options.partitions().orElse(0));
     var step =
         new BlockPlan(
-            task,
-            BlockPlan.seq(one ? List.of() : ordered.subList(0, 1)),
-            BlockPlan.seq(ordered.stream().map(WeftSpark::ascending).toList()),
-            BlockPlan.seq(read),
-            BlockPlan.seq(added(part, keys)),
-            plan);
+            new BlockStep(
+                task,
+                BlockStep.seq(together),
+                BlockStep.seq(ordered.stream().map(WeftSpark::ascending).toList()),
+                BlockStep.seq(read),
+                BlockStep.seq(added(part, keys))),
+            from.plan());
     var session = (org.apache.spark.sql.classic.SparkSession) rows.sparkSession();
     BlockStrategy.install(session);
-    rows = Dataset$.MODULE$.ofRows(session, step);
+    rows = Dataset$.MODULE$.ofRows(session, step).drop(EntityPieces.PIECE, EntityPieces.EARLY);
   }
 
   private static SortOrder ascending(Attribute column) {
-    return SortOrder$.MODULE$.apply(column, Ascending$.MODULE$, BlockPlan.seq(List.of()));
+    return SortOrder$.MODULE$.apply(column, Ascending$.MODULE$, BlockStep.seq(List.of()));
   }
 
   private static List<Attribute> added(Graph part, StepKeys keys) {
@@ -244,7 +310,7 @@ public final class WeftSpark {
         nullable,
         Metadata.empty(),
         NamedExpression$.MODULE$.newExprId(),
-        BlockPlan.seq(List.of()));
+        BlockStep.seq(List.of()));
   }
 
   // ---- columns

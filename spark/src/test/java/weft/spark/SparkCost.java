@@ -13,14 +13,10 @@ import static org.apache.spark.sql.functions.stddev_samp;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,6 +25,7 @@ import org.apache.spark.sql.expressions.Window;
 import weft.Weft;
 import weft.cluster.ClusterFeatures;
 import weft.cluster.ClusterKeys;
+import weft.testkit.AlternatedTurns;
 
 /// What features cost on Spark, beside a job that only sorts the same rows, one that also writes as
 /// many columns, and the same features as window expressions: `SparkCost FEATURES ROWS REPEATS`.
@@ -59,21 +56,13 @@ final class SparkCost {
     if (!Files.exists(in.resolve("_SUCCESS"))) {
       make(session, rows).write().mode("overwrite").parquet(in.toString());
     }
-    var sorted = new Shortest("sort only", rows);
-    var wide = new Shortest("sort, 11 columns more", rows);
-    var features = new Shortest("features", rows);
-    var windows = new Shortest("window expressions", rows);
-    for (int i = 0; i < Integer.parseInt(args[2]); i++) {
-      sorted.run(sorted(bars(session, in)));
-      wide.run(wide(sorted(bars(session, in))));
-      features.run(features(bars(session, in), text));
-      if (i == 0) {
-        windows.run(windows(bars(session, in)));
-      }
-    }
-    for (var each : List.of(sorted, wide, features, windows)) {
-      each.print(sorted);
-    }
+    var turns = new AlternatedTurns(rows);
+    turns.add("sort only", () -> write(sorted(bars(session, in))));
+    turns.add("sort, 11 columns more", () -> write(wide(sorted(bars(session, in)))));
+    turns.add("features", () -> write(features(bars(session, in), text)));
+    turns.add("window expressions", () -> write(windows(bars(session, in))));
+    turns.run(Integer.parseInt(args[2]), System.out);
+    turns.print(System.out);
     session.stop();
   }
 
@@ -136,39 +125,7 @@ final class SparkCost {
                 .multiply(stddev_samp(close).over(w10)));
   }
 
-  private static final class Shortest {
-    private final String name;
-    private final long rows;
-    private long wall = Long.MAX_VALUE;
-    private long cpu = Long.MAX_VALUE;
-
-    Shortest(String name, long rows) {
-      this.name = name;
-      this.rows = rows;
-    }
-
-    void run(Dataset<Row> work) {
-      var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-      long cpuBefore = system.getProcessCpuTime();
-      long before = System.nanoTime();
-      work.write().mode("overwrite").parquet(FOLDER.resolve("out").toString());
-      long took = System.nanoTime() - before;
-      long used = system.getProcessCpuTime() - cpuBefore;
-      System.out.printf(Locale.ROOT, "%s: %.1f s, %.1f s%n", name, took / 1e9, used / 1e9);
-      wall = Math.min(wall, took);
-      cpu = Math.min(cpu, used);
-    }
-
-    void print(Shortest beside) {
-      System.out.printf(
-          Locale.ROOT,
-          "%-22s %6.1f s by the clock (%.2f), %6.1f s of processor (%.2f), %8.0f rows a second%n",
-          name,
-          wall / 1e9,
-          (double) wall / beside.wall,
-          cpu / 1e9,
-          (double) cpu / beside.cpu,
-          rows / (wall / 1e9));
-    }
+  private static void write(Dataset<Row> work) {
+    work.write().mode("overwrite").parquet(FOLDER.resolve("out").toString());
   }
 }

@@ -42,88 +42,31 @@ import weft.ir.problem.WeftException;
 /// What programs see: the same bits for any number of partitions and after failures, and what is
 /// refused before there is a job.
 class WeftSparkTest {
-  private static final long SEED = Long.getLong("weft.seed", 1);
-  private static final int ROWS = 4000;
   private static final AtomicInteger FAULTS = new AtomicInteger();
-  private static final StructType BARS =
-      new StructType()
-          .add("seq", DataTypes.LongType)
-          .add("symbol", DataTypes.StringType)
-          .add("time", DataTypes.LongType)
-          .add("close", DataTypes.DoubleType)
-          .add("volume", DataTypes.IntegerType);
-  private static final String FEATURES =
-      "m = rolling_mean(close, 5)\nr = close / lag(close, 2) - 1\nmed = rolling_median(close, 9)\n"
-          + "rank = cs_rank(close)\nsmooth = rolling_mean(cs_zscore(rolling_mean(close, 3)), 4)\n"
-          + "up = close > m\nlabel next = lead(close, 1)";
-
-  /// Several rows may have one time.
-  private static List<Row> bars() {
-    System.out.println("seed " + SEED);
-    var random = new Random(SEED);
-    var rows = new ArrayList<Row>();
-    for (int i = 0; i < ROWS; i++) {
-      rows.add(
-          RowFactory.create(
-              (long) i,
-              "S" + random.nextInt(9),
-              1_700_000_000_000L + random.nextInt(ROWS / 9),
-              random.nextInt(20) == 0 ? null : (Object) (100 + random.nextGaussian()),
-              random.nextInt(100)));
-    }
-    return rows;
-  }
-
-  private static ClusterKeys keys() {
-    return ClusterKeys.DEFAULT.in(ChronoUnit.MILLIS).numberedBy("seq");
-  }
-
-  private static Map<String, Tensor> expected(List<Row> rows) {
-    Shape each = Shape.of(rows.size());
-    var columns = new LinkedHashMap<String, Tensor>();
-    columns.put("symbol", Tensor.texts(each, i -> rows.get(i).getString(1)));
-    columns.put("time", Tensor.longs(Element.TIME, each, i -> 1_000_000 * rows.get(i).getLong(2)));
-    columns.put("close", Tensor.f64(each, i -> SparkCells.number(rows.get(i), 3)));
-    columns.put("volume", Tensor.f64(each, i -> SparkCells.number(rows.get(i), 4)));
-    return Weft.compile(FEATURES).run(new Table(columns, Optional.of("symbol"), "time")).outputs();
-  }
-
-  private static void check(List<Row> rows, Dataset<Row> answered) {
-    var expected = expected(rows);
-    var found = answered.collectAsList();
-    assertThat(found).hasSize(rows.size());
-    for (Row row : found) {
-      int at = (int) row.getLong(0);
-      for (var output : expected.entrySet()) {
-        double number = SparkCells.number(row, row.fieldIndex(output.getKey()));
-        assertThat(Double.doubleToLongBits(number))
-            .as(output.getKey() + " of " + row)
-            .isEqualTo(Double.doubleToLongBits(output.getValue().doubleAt(at)));
-      }
-    }
-  }
 
   @Test
   void the_same_bits_for_any_number_of_partitions() {
-    var rows = bars();
-    var data = LocalSpark.session().createDataFrame(rows, BARS);
+    var rows = SparkTrial.bars();
+    var data = LocalSpark.session().createDataFrame(rows, SparkTrial.BARS);
     for (int partitions : new int[] {1, 7}) {
-      check(
+      SparkTrial.check(
           rows,
           WeftSpark.features(
               data.repartition(partitions),
-              ClusterFeatures.of(Weft.compile(FEATURES)),
-              SparkOptions.DEFAULT.keys(keys()).partitions(partitions)));
+              ClusterFeatures.of(Weft.compile(SparkTrial.FEATURES)),
+              SparkOptions.DEFAULT.keys(SparkTrial.keys()).partitions(partitions)));
     }
     String own = "m = rolling_mean(close, 5)\nr = close / lag(close, 2) - 1";
     var many =
         WeftSpark.features(
             data.repartition(5),
             ClusterFeatures.of(Weft.compile(own)),
-            SparkOptions.DEFAULT.keys(keys()).partitions(200));
+            SparkOptions.DEFAULT.keys(SparkTrial.keys()).partitions(200));
     var one =
         WeftSpark.features(
-            data, ClusterFeatures.of(Weft.compile(own)), SparkOptions.DEFAULT.keys(keys()));
+            data,
+            ClusterFeatures.of(Weft.compile(own)),
+            SparkOptions.DEFAULT.keys(SparkTrial.keys()));
     assertThat(many.collectAsList()).containsExactlyInAnyOrderElementsOf(one.collectAsList());
   }
 
@@ -139,26 +82,26 @@ class WeftSparkTest {
 
   @Test
   void tasks_fail_and_are_run_again() {
-    var rows = bars();
-    var data = LocalSpark.session().createDataFrame(rows, BARS).repartition(4);
+    var rows = SparkTrial.bars();
+    var data = LocalSpark.session().createDataFrame(rows, SparkTrial.BARS).repartition(4);
     var answered =
         WeftSpark.features(
-            data.mapPartitions(new Faulty(), Encoders.row(BARS)),
-            ClusterFeatures.of(Weft.compile(FEATURES)),
-            SparkOptions.DEFAULT.keys(keys()));
+            data.mapPartitions(new Faulty(), Encoders.row(SparkTrial.BARS)),
+            ClusterFeatures.of(Weft.compile(SparkTrial.FEATURES)),
+            SparkOptions.DEFAULT.keys(SparkTrial.keys()));
     FAULTS.set(3);
-    check(rows, answered.mapPartitions(new Faulty(), Encoders.row(answered.schema())));
+    SparkTrial.check(rows, answered.mapPartitions(new Faulty(), Encoders.row(answered.schema())));
     assertThat(FAULTS.get()).isNegative();
   }
 
   @Test
   void a_job_from_parquet_to_parquet(@TempDir Path folder) throws IOException {
-    var rows = bars();
+    var rows = SparkTrial.bars();
     var session = LocalSpark.session();
     String in = folder.resolve("in").toString();
     String out = folder.resolve("out").toString();
-    session.createDataFrame(rows, BARS).write().partitionBy("volume").parquet(in);
-    Path file = Files.writeString(folder.resolve("f.weft"), FEATURES);
+    session.createDataFrame(rows, SparkTrial.BARS).write().partitionBy("volume").parquet(in);
+    Path file = Files.writeString(folder.resolve("f.weft"), SparkTrial.FEATURES);
     var arguments =
         new String[] {
           "--features",
@@ -182,7 +125,7 @@ class WeftSparkTest {
             .select(
                 "seq", "symbol", "time", "close", "volume", "m", "r", "med", "rank", "smooth", "up",
                 "next");
-    check(rows, found);
+    SparkTrial.check(rows, found);
     arguments[1] = folder.resolve("no.weft").toString();
     assertThat(SparkJob.run(arguments)).isEqualTo(2);
   }
@@ -202,7 +145,7 @@ class WeftSparkTest {
       rows.add(rows.removeFirst());
       var found =
           WeftSpark.features(
-                  LocalSpark.session().createDataFrame(rows, BARS),
+                  LocalSpark.session().createDataFrame(rows, SparkTrial.BARS),
                   features,
                   SparkOptions.DEFAULT.keys(keys))
               .orderBy("seq")
@@ -213,35 +156,39 @@ class WeftSparkTest {
 
   @Test
   void rows_are_joined_with_themselves_filtered_and_left_out() {
-    var rows = bars();
-    var data = LocalSpark.session().createDataFrame(rows, BARS);
+    var rows = SparkTrial.bars();
+    var data = LocalSpark.session().createDataFrame(rows, SparkTrial.BARS);
     var answered =
         WeftSpark.features(
             data,
             ClusterFeatures.of(
                 Weft.compile("m = rolling_mean(close, 5)\nt = \"x\"\nu = close > 100")),
-            SparkOptions.DEFAULT.keys(keys()));
+            SparkOptions.DEFAULT.keys(SparkTrial.keys()));
     long rowsBefore = answered.filter("m > 100").count();
     var twice = answered.as("a").join(answered.as("b"), functions.expr("a.seq = b.seq"));
     assertThat(twice.filter("a.m = b.m and a.m > 100").count()).isEqualTo(rowsBefore);
-    assertThat(answered.select("m").count()).isEqualTo(ROWS);
+    assertThat(answered.select("m").count()).isEqualTo(SparkTrial.ROWS);
     assertThat(answered.groupBy("t").count().collectAsList())
-        .containsExactly(RowFactory.create("x", (long) ROWS));
+        .containsExactly(RowFactory.create("x", (long) SparkTrial.ROWS));
   }
 
   @Test
   void rows_that_are_in_order_stay_where_they_are() {
-    var data = LocalSpark.session().createDataFrame(bars(), BARS);
+    var data = LocalSpark.session().createDataFrame(SparkTrial.bars(), SparkTrial.BARS);
     var first =
         WeftSpark.features(
-            data, ClusterFeatures.of(Weft.compile("m = close")), SparkOptions.DEFAULT.keys(keys()));
+            data,
+            ClusterFeatures.of(Weft.compile("m = close")),
+            SparkOptions.DEFAULT.keys(SparkTrial.keys()));
     var second =
         WeftSpark.features(
-            first, ClusterFeatures.of(Weft.compile("n = m")), SparkOptions.DEFAULT.keys(keys()));
+            first,
+            ClusterFeatures.of(Weft.compile("n = m")),
+            SparkOptions.DEFAULT.keys(SparkTrial.keys()));
     String plan = second.queryExecution().executedPlan().toString();
     assertThat(plan.split("Exchange")).as(plan).hasSize(2);
     assertThat(plan.split("Sort ")).as(plan).hasSize(2);
-    assertThat(second.count()).isEqualTo(ROWS);
+    assertThat(second.count()).isEqualTo(SparkTrial.ROWS);
   }
 
   @Test
@@ -319,11 +266,11 @@ class WeftSparkTest {
 
   @Test
   void what_does_not_fit_is_refused_before_there_is_a_job() {
-    var data = LocalSpark.session().createDataFrame(bars(), BARS);
-    refused(data, "x = closing", keys(), "closing");
-    refused(data, "x = close + symbol", keys(), "symbol");
-    refused(data, "close = 1 + close", keys(), "close");
-    refused(data, "x = close", keys().by("symbl"), "did you mean 'symbol'");
+    var data = LocalSpark.session().createDataFrame(SparkTrial.bars(), SparkTrial.BARS);
+    refused(data, "x = closing", SparkTrial.keys(), "closing");
+    refused(data, "x = close + symbol", SparkTrial.keys(), "symbol");
+    refused(data, "close = 1 + close", SparkTrial.keys(), "close");
+    refused(data, "x = close", SparkTrial.keys().by("symbl"), "did you mean 'symbol'");
     refused(data, "x = close", ClusterKeys.DEFAULT, "no known unit");
   }
 
@@ -341,14 +288,16 @@ class WeftSparkTest {
     for (int field = 0; field < 3; field++) {
       var cells = new Object[] {1L, "A", 5L, 3.0, 1};
       cells[field] = null;
-      var data = LocalSpark.session().createDataFrame(List.of(RowFactory.create(cells)), BARS);
+      var data =
+          LocalSpark.session().createDataFrame(List.of(RowFactory.create(cells)), SparkTrial.BARS);
       var answered =
           WeftSpark.features(
               data,
               ClusterFeatures.of(Weft.compile("x = close")),
-              SparkOptions.DEFAULT.keys(keys()));
+              SparkOptions.DEFAULT.keys(SparkTrial.keys()));
       assertThatThrownBy(answered::collectAsList)
-          .hasStackTraceContaining("no value in the key column '" + BARS.fieldNames()[field]);
+          .hasStackTraceContaining(
+              "no value in the key column '" + SparkTrial.BARS.fieldNames()[field]);
     }
   }
 
