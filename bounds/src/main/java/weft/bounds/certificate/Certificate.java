@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
+import weft.bounds.net.Bend;
 import weft.bounds.net.ReluChain;
 import weft.bounds.property.NetworkProperty;
 import weft.ir.problem.Code;
@@ -82,7 +83,10 @@ public record Certificate(String network, String property, List<Proof> proofs) {
             to.writeDouble(weight);
           }
           to.writeDouble(layer.bias()[j]);
-          to.writeByte(layer.relu()[j] ? 1 : layer.tanh()[j] ? 2 : 0);
+          to.writeByte(layer.bends()[j].ordinal());
+          if (layer.bends()[j] == Bend.PRODUCT) {
+            to.writeInt(layer.others()[j]);
+          }
         }
       }
     } catch (IOException e) {

@@ -66,7 +66,7 @@ public record Claim(double[] low, double[] high, List<Sums> layers, int[] ends) 
       throw refused("the property is about another network");
     }
     if (!chain.isPiecewiseLinear()) {
-      throw refused("the network has cells bent by tanh");
+      throw refused("the network has cells that do more than to cut at 0");
     }
     record Box(List<Double> low, List<Double> high) {}
     Map<Box, List<List<Inequality>>> boxes = new LinkedHashMap<>();

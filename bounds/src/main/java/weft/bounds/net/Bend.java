@@ -1,9 +1,47 @@
 package weft.bounds.net;
 
 /// What a cell does to its sum.
-enum Bend {
+public enum Bend {
   NONE,
   /// `max(x, 0)`.
   RELU,
-  TANH
+  TANH,
+  /// 1 above 0, else 0.
+  STEP,
+  SQUARE,
+  EXP,
+  SIN,
+  COS,
+  /// The sum of the cell times that of another one of its layer.
+  PRODUCT;
+
+  /// What a cell gives.
+  ///
+  /// @param other the sum of the other cell of a product
+  public double of(double sum, double other) {
+    return switch (this) {
+      case NONE -> sum;
+      case RELU -> Math.max(0, sum);
+      case TANH -> StrictMath.tanh(sum);
+      case STEP -> sum > 0 ? 1 : 0;
+      case SQUARE -> sum * sum;
+      case EXP -> StrictMath.exp(sum);
+      case SIN -> StrictMath.sin(sum);
+      case COS -> StrictMath.cos(sum);
+      case PRODUCT -> sum * other;
+    };
+  }
+
+  /// Whether it is linear in pieces and has no jump.
+  public boolean isPiecewiseLinear() {
+    return this == NONE || this == RELU;
+  }
+
+  /// Whether what a cell gives is never below 0.
+  boolean isAbove0() {
+    return switch (this) {
+      case RELU, STEP, SQUARE, EXP -> true;
+      case NONE, TANH, SIN, COS, PRODUCT -> false;
+    };
+  }
 }

@@ -2,8 +2,10 @@ package weft.bounds.net;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import weft.bounds.net.ChainBuilder.Cell;
 import weft.bounds.net.FormAlgebra.NotLinear;
@@ -17,10 +19,19 @@ import weft.bounds.net.FormAlgebra.NotLinear;
 ///   would grow
 record CellForm(Map<Term, Double> factors, double constant, int roundings) {
   private static final int MOST_ROUNDINGS = 2;
+  private static final int MOST_STEPS = 4;
 
   sealed interface Term permits Cell, Bent {}
 
-  record Bent(Bend bend, CellForm of) implements Term {}
+  /// @param of one form, or the two of a product
+  record Bent(Bend bend, List<CellForm> of) implements Term {
+    static Bent product(CellForm a, CellForm b) {
+      return new Bent(Bend.PRODUCT, List.of(a, b));
+    }
+  }
+
+  /// So many times another form, and a number.
+  record Apart(double ratio, double constant) {}
 
   CellForm {
     factors = Collections.unmodifiableMap(factors);
@@ -126,8 +137,39 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
     if (isConstant()) {
       return new CellForm(factors, Math.max(0, constant), roundings);
     }
-    boolean isAbove = isCopy() && term() instanceof Bent(Bend bend, _) && bend == Bend.RELU;
-    return isAbove ? this : of(new Bent(Bend.RELU, this));
+    boolean isAbove = isCopy() && term() instanceof Bent bent && bent.bend().isAbove0();
+    return isAbove ? this : bent(Bend.RELU);
+  }
+
+  CellForm bent(Bend bend) {
+    return of(new Bent(bend, List.of(this)));
+  }
+
+  /// Whether it is made of steps alone, of no more than a few.
+  boolean isSteps() {
+    return factors.size() <= MOST_STEPS
+        && factors.keySet().stream()
+            .allMatch(term -> term instanceof Bent(Bend bend, _) && bend == Bend.STEP);
+  }
+
+  /// How it follows from another; nothing where it doesn't.
+  Optional<Apart> apart(CellForm other) {
+    var ratio = ratio(other);
+    if (ratio.isPresent() || isConstant()) {
+      return Optional.of(new Apart(ratio.orElse(0), ratio.isPresent() ? 0 : constant));
+    }
+    var times = linear().ratio(other.linear());
+    if (times.isEmpty()) {
+      return Optional.empty();
+    }
+    var mine = new CellForm(Map.of(), constant, roundings);
+    var others = new CellForm(Map.of(), other.constant, other.roundings);
+    double rest = mine.minus(others.times(times.getAsDouble())).constant;
+    return Optional.of(new Apart(times.getAsDouble(), rest));
+  }
+
+  private CellForm linear() {
+    return new CellForm(factors, 0, roundings);
   }
 
   /// The larger of two.

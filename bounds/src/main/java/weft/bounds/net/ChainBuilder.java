@@ -15,11 +15,13 @@ final class ChainBuilder {
     final List<double[]> rows = new ArrayList<>();
     final List<Double> bias = new ArrayList<>();
     final List<Bend> bends = new ArrayList<>();
+    final List<Integer> others = new ArrayList<>();
 
-    int add(double[] row, double constant, Bend bend) {
+    int add(double[] row, double constant, Bend bend, int other) {
       rows.add(row);
       bias.add(constant);
       bends.add(bend);
+      others.add(other);
       return rows.size() - 1;
     }
   }
@@ -52,13 +54,15 @@ final class ChainBuilder {
       var growing = layers.get(layer - 1);
       var row = new double[width(layer - 1)];
       row[place] = 1;
-      place = growing.add(row, 0, Bend.NONE);
+      place = growing.add(row, 0, Bend.NONE, 0);
     }
     return place;
   }
 
   /// A row of a new layer: factors of cells, which may repeat.
-  record Row(List<Cell> cells, double[] factors, double constant, Bend bend) {}
+  ///
+  /// @param other the number of the row that a product is with
+  record Row(List<Cell> cells, double[] factors, double constant, Bend bend, int other) {}
 
   /// One more layer, of sums of the same cells.
   ///
@@ -75,7 +79,7 @@ final class ChainBuilder {
           weights[places[i]] += row[i];
         }
       }
-      growing.add(weights, 0, Bend.NONE);
+      growing.add(weights, 0, Bend.NONE, 0);
     }
     return added(growing);
   }
@@ -103,7 +107,8 @@ final class ChainBuilder {
       for (int i = 0; i < places.get(r).length; i++) {
         weights[places.get(r)[i]] += rows.get(r).factors()[i];
       }
-      growing.add(weights, rows.get(r).constant(), rows.get(r).bend());
+      var row = rows.get(r);
+      growing.add(weights, row.constant(), row.bend(), row.other());
     }
     return added(growing);
   }
@@ -145,7 +150,8 @@ final class ChainBuilder {
 
   /// The chain that gives these cells.
   ReluChain chain(List<Cell> outputs) {
-    var last = outputs.stream().map(cell -> new Row(List.of(cell), new double[] {1}, 0, Bend.NONE));
+    var last =
+        outputs.stream().map(cell -> new Row(List.of(cell), new double[] {1}, 0, Bend.NONE, 0));
     boolean done = top() > 0 && isLast(outputs);
     if (!done) {
       add(last.toList());
@@ -154,7 +160,7 @@ final class ChainBuilder {
     for (int l = 0; l < layers.size(); l++) {
       finished.add(layer(layers.get(l), width(l)));
     }
-    return new ReluChain(inputs, finished);
+    return ChainTidy.tidy(new ReluChain(inputs, finished));
   }
 
   private boolean isLast(List<Cell> outputs) {
@@ -172,15 +178,7 @@ final class ChainBuilder {
     return new Layer(
         growing.rows.stream().map(row -> Arrays.copyOf(row, below)).toArray(double[][]::new),
         growing.bias.stream().mapToDouble(Double::doubleValue).toArray(),
-        bent(growing, Bend.RELU),
-        bent(growing, Bend.TANH));
-  }
-
-  private static boolean[] bent(Growing growing, Bend bend) {
-    var bent = new boolean[growing.bends.size()];
-    for (int i = 0; i < bent.length; i++) {
-      bent[i] = growing.bends.get(i) == bend;
-    }
-    return bent;
+        growing.bends.toArray(Bend[]::new),
+        growing.others.stream().mapToInt(Integer::intValue).toArray());
   }
 }

@@ -1,6 +1,7 @@
 package weft.bounds.net;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,7 +12,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import weft.bounds.net.ChainBuilder.Cell;
-import weft.bounds.net.FormAlgebra.Test;
 import weft.eval.FoldKnown;
 import weft.eval.Interpreter;
 import weft.ir.Element;
@@ -42,6 +42,8 @@ import weft.rewrite.Rewrites;
 /// contraction with known weights is a layer, a pointwise op is what it does to a cell, an op that
 /// moves cells says where each comes from when it is run over their numbers.
 public final class ChainReader {
+  private static final int MOST_PRODUCTS = 20_000;
+
   private final Graph graph;
   private final List<List<Integer>> users;
   private final ChainBuilder to;
@@ -49,8 +51,9 @@ public final class ChainReader {
   /// The cells of each node that depends on the input; a [Cell#NONE] is 0.
   private final Map<Integer, List<Cell>> cells = new HashMap<>();
 
-  /// The nodes that are conditions on cells, with one for each of their cells.
-  private final Map<Integer, List<Test>> tests = new HashMap<>();
+  /// The nodes that are conditions on cells, or only move such, as forms that are 1 or 0: whoever
+  /// multiplies with one may say it in a simpler way than by cells.
+  private final Map<Integer, List<CellForm>> conditions = new HashMap<>();
 
   /// The nodes whose cells one other node reads, and nobody else, by whatever way: they may be
   /// changed in place.
@@ -92,7 +95,7 @@ public final class ChainReader {
   }
 
   private boolean isKnown(int id) {
-    return !cells.containsKey(id) && !tests.containsKey(id);
+    return !cells.containsKey(id) && !conditions.containsKey(id);
   }
 
   private void read(Node node) {
@@ -114,14 +117,19 @@ public final class ChainReader {
             .collect(Collectors.toSet());
     try {
       if (node.type().element() == Element.BOOL && node.op() instanceof Pointwise op) {
-        tests.put(node.id(), conditions(node, op));
+        conditions.put(node.id(), conditions(node, op));
+        return;
+      }
+      if (isOfConditions(node)) {
+        conditions.put(node.id(), moved(node));
         return;
       }
       cells.put(
           node.id(),
           switch (node.op()) {
             case Contracts op -> contracted(node, op);
-            case Moves op when op.moved(node.args().size()) > 0 -> moved(node);
+            case Moves op when op.moved(node.args().size()) > 0 ->
+                new FormLayers(to).cells(moved(node));
             case Reshapes _ -> of(node.args().getFirst());
             case Converts op when isBetweenFloats(node, op) -> of(node.args().getFirst());
             case Reduces.ByFold op -> folded(node, op.fold());
@@ -139,18 +147,33 @@ public final class ChainReader {
           Diagnostic.of(
                   Code.REFUSED, node.title() + " = " + node.op().tag() + ": " + e.getMessage())
               .about(node.name())
-              .expected("affine maps, what is linear in pieces, sigmoid, tanh")
+              .expected(
+                  "affine maps, what is linear in pieces, steps, sigmoid, tanh, exp, sin, cos,"
+                      + " products")
               .orAt(node.origin()));
       cells.put(node.id(), Collections.nCopies((int) size(node.type().shape()), new Cell(0, 0)));
     }
   }
 
+  /// Whether it gives the conditions it is given, as numbers or elsewhere.
+  private boolean isOfConditions(Node node) {
+    boolean all = node.args().stream().allMatch(arg -> isKnown(arg) || conditions.containsKey(arg));
+    return all
+        && switch (node.op()) {
+          case Converts op -> op.to() != Element.BOOL;
+          case Reshapes _ -> true;
+          case Moves op -> op.moved(node.args().size()) > 0;
+          default -> false;
+        };
+  }
+
   private List<Cell> of(int id) {
-    var found = cells.get(id);
-    if (found == null) {
-      throw new FormAlgebra.NotLinear("a condition as a number");
-    }
-    return found;
+    return cells.computeIfAbsent(id, _ -> new FormLayers(to).cells(forms(id)));
+  }
+
+  private List<CellForm> forms(int id) {
+    var found = conditions.get(id);
+    return found == null ? of(id).stream().map(ChainReader::form).toList() : found;
   }
 
   private Tensor known(int id) {
@@ -163,7 +186,7 @@ public final class ChainReader {
     Contraction all = op.contraction(shapes);
     var open = node.args().stream().filter(arg -> !isKnown(arg)).toList();
     if (open.size() != 1) {
-      throw new FormAlgebra.NotLinear("a product of two values");
+      return products(all, node);
     }
     return switch (all.fold()) {
       case SUM -> summed(node, all, open.getFirst());
@@ -190,6 +213,37 @@ public final class ChainReader {
               factors[result][operands[given]] += weight;
             });
     return to.add(source, factors);
+  }
+
+  /// Sums of products of cells.
+  private List<Cell> products(Contraction sum, Node node) {
+    if (sum.fold() != Contraction.Fold.SUM || sum.steps() > MOST_PRODUCTS) {
+      throw new FormAlgebra.NotLinear("a product of many values");
+    }
+    var operands = node.args().stream().map(this::any).toList();
+    var sums = new CellForm[(int) size(sum.result().shape())];
+    Arrays.fill(sums, CellForm.of(0));
+    new ContractionWalk(sum)
+        .each(
+            (result, places) -> {
+              var product = CellForm.of(1);
+              for (int i = 0; i < places.length; i++) {
+                product = FormAlgebra.product(product, operands.get(i).get(places[i]));
+              }
+              sums[result] = sums[result].plus(product);
+            });
+    return new FormLayers(to).cells(List.of(sums));
+  }
+
+  /// What a node gives, be it known or not.
+  private List<CellForm> any(int id) {
+    if (!isKnown(id)) {
+      return forms(id);
+    }
+    var tensor = known(id);
+    return IntStream.range(0, tensor.size())
+        .mapToObj(i -> CellForm.of(tensor.doubleAt(i)))
+        .toList();
   }
 
   /// The most of cells, taken two by two.
@@ -264,10 +318,13 @@ public final class ChainReader {
   }
 
   /// The op is run over the numbers of cells, counted from 1; what it fills in must be 0.
-  private List<Cell> moved(Node node) {
+  private List<CellForm> moved(Node node) {
+    if (node.op() instanceof Reshapes || node.op() instanceof Converts) {
+      return forms(node.args().getFirst());
+    }
     var alone = GraphBuilder.plain();
     var numbers = new HashMap<String, Tensor>();
-    var all = new ArrayList<Cell>();
+    var all = new ArrayList<CellForm>();
     var args = new ArrayList<Integer>();
     for (int arg : node.args()) {
       if (isKnown(arg)) {
@@ -275,7 +332,7 @@ public final class ChainReader {
         continue;
       }
       Shape shape = graph.node(arg).type().shape();
-      var from = of(arg);
+      var from = forms(arg);
       var places = new long[from.size()];
       for (int i = 0; i < places.length; i++) {
         all.add(from.get(i));
@@ -287,10 +344,10 @@ public final class ChainReader {
     }
     alone.output("cells", alone.copy(graph, node, args));
     Tensor result = Interpreter.silent().run(alone.build(), numbers).output("cells");
-    var found = new ArrayList<Cell>();
+    var found = new ArrayList<CellForm>();
     for (int i = 0; i < result.size(); i++) {
       int number = (int) result.longAt(i);
-      found.add(number == 0 ? Cell.NONE : all.get(number - 1));
+      found.add(number == 0 ? CellForm.of(0) : all.get(number - 1));
     }
     return found;
   }
@@ -308,12 +365,12 @@ public final class ChainReader {
         : layers.cells(forms);
   }
 
-  private List<Test> conditions(Node node, Pointwise op) {
+  private List<CellForm> conditions(Node node, Pointwise op) {
     var on = new FormAlgebra();
-    var found = new ArrayList<Test>();
+    var found = new ArrayList<CellForm>();
     for (var in : operands(node, on)) {
       switch (op.apply(on, in)) {
-        case Operand.Condition<CellForm, Test>(Test test) -> found.add(test);
+        case Operand.Condition<CellForm, CellForm>(CellForm condition) -> found.add(condition);
         default -> throw new FormAlgebra.NotLinear("a condition that may be missing");
       }
     }
@@ -321,30 +378,24 @@ public final class ChainReader {
   }
 
   /// What a pointwise op is given for each of its cells.
-  private List<Operands<CellForm, Test>> operands(Node node, FormAlgebra on) {
+  private List<Operands<CellForm, CellForm>> operands(Node node, FormAlgebra on) {
     var dims = node.type().shape().dims();
-    var all = new ArrayList<Operands<CellForm, Test>>();
+    var given = node.args().stream().map(this::any).toList();
+    var all = new ArrayList<Operands<CellForm, CellForm>>();
     for (int i = 0; i < (int) size(node.type().shape()); i++) {
-      var values = new ArrayList<Operand<CellForm, Test>>();
-      for (int arg : node.args()) {
-        int place = broadcast(dims, i, graph.node(arg).type().shape());
-        var test = Optional.ofNullable(tests.get(arg)).map(list -> list.get(place));
-        values.add(
-            test.map(Operand::<CellForm, Test>when)
-                .orElseGet(
-                    () ->
-                        Operand.of(
-                            isKnown(arg)
-                                ? on.lit(known(arg).doubleAt(place))
-                                : form(of(arg).get(place)))));
+      var values = new ArrayList<Operand<CellForm, CellForm>>();
+      for (int a = 0; a < given.size(); a++) {
+        var type = graph.node(node.args().get(a)).type();
+        var form = given.get(a).get(broadcast(dims, i, type.shape()));
+        values.add(type.element() == Element.BOOL ? Operand.when(form) : Operand.of(form));
       }
       all.add(new Operands<>(on, values));
     }
     return all;
   }
 
-  private static CellForm value(Operand<CellForm, Test> operand) {
-    if (operand instanceof Operand.Value<CellForm, Test>(CellForm form)) {
+  private static CellForm value(Operand<CellForm, CellForm> operand) {
+    if (operand instanceof Operand.Value<CellForm, CellForm>(CellForm form)) {
       return form;
     }
     throw new FormAlgebra.NotLinear("a condition");

@@ -1,22 +1,15 @@
 package weft.bounds.net;
 
-import weft.bounds.net.FormAlgebra.Test;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 
-/// Runs a pointwise op over [CellForm]s. What is linear in pieces is said by `max(x, 0)`; an op
-/// that is neither that nor `tanh` is refused.
-record FormAlgebra() implements Algebra<CellForm, Test> {
-  sealed interface Test {}
-
-  /// What is known without the cells.
-  record Known(boolean holds) implements Test {}
-
-  /// Whether a form is below 0, or not above it: which of the two does not matter where the choice
-  /// has no jump.
-  record Below(CellForm form) implements Test {}
+/// Runs a pointwise op over [CellForm]s. A condition is a form that is 1 where it holds, else 0.
+/// What is linear in pieces is said by `max(x, 0)`, a jump by a step, a product of two values by
+/// itself; an op that is none of these and no [Bend] is refused.
+record FormAlgebra() implements Algebra<CellForm, CellForm> {
+  private static final int MOST_FACTORS = 16;
 
   /// It can't be said in this form.
   static final class NotLinear extends RuntimeException {
@@ -40,7 +33,11 @@ record FormAlgebra() implements Algebra<CellForm, Test> {
     return switch (function) {
       case NEGATE -> a.times(-1);
       case ABS -> a.above0().times(2).minus(a);
-      case TANH -> CellForm.of(new CellForm.Bent(Bend.TANH, a));
+      case SIGN -> a.bent(Bend.STEP).minus(a.times(-1).bent(Bend.STEP));
+      case TANH -> a.bent(Bend.TANH);
+      case EXP -> a.bent(Bend.EXP);
+      case SIN -> a.bent(Bend.SIN);
+      case COS -> a.bent(Bend.COS);
       default -> throw new NotLinear(function.tag() + " of it");
     };
   }
@@ -50,19 +47,26 @@ record FormAlgebra() implements Algebra<CellForm, Test> {
     if (a.isConstant() && b.isConstant()) {
       return lit(function.applyAsDouble(a.constant(), b.constant()));
     }
-    boolean odd = !Double.isFinite(a.constant()) || !Double.isFinite(b.constant());
-    if (odd && function != Binary.MAXIMUM && function != Binary.MINIMUM) {
-      throw new NotLinear("a number that is not finite");
+    if (function != Binary.MAXIMUM && function != Binary.MINIMUM) {
+      finite(a);
+      finite(b);
     }
     return switch (function) {
       case ADD -> a.plus(b);
       case SUBTRACT -> a.minus(b);
       case MULTIPLY -> product(a, b);
       case DIVIDE -> quotient(a, b);
+      case POWER -> power(a, b);
       case MAXIMUM -> most(a, b);
       case MINIMUM -> most(a.times(-1), b.times(-1)).times(-1);
       default -> throw new NotLinear(function.tag() + " of it");
     };
+  }
+
+  private static void finite(CellForm a) {
+    if (!Double.isFinite(a.constant())) {
+      throw new NotLinear("a number that is not finite");
+    }
   }
 
   /// Of a number and a form the form comes first.
@@ -77,14 +81,57 @@ record FormAlgebra() implements Algebra<CellForm, Test> {
         : other.constant() > 0 ? other : form;
   }
 
-  private static CellForm product(CellForm a, CellForm b) {
+  /// The product of two forms. Where one is a step, it says where the other counts.
+  static CellForm product(CellForm a, CellForm b) {
     if (a.isConstant()) {
       return b.times(a.constant());
     }
     if (b.isConstant()) {
       return a.times(b.constant());
     }
-    throw new NotLinear("a product of two values");
+    if (b.isSteps()) {
+      return gated(a, b);
+    }
+    if (a.isSteps()) {
+      return gated(b, a);
+    }
+    var ratio = a.ratio(b);
+    return ratio.isPresent()
+        ? b.bent(Bend.SQUARE).times(ratio.getAsDouble())
+        : CellForm.of(CellForm.Bent.product(a, b));
+  }
+
+  /// A form times steps, each times a number, and a number.
+  private static CellForm gated(CellForm a, CellForm steps) {
+    var sum = a.times(steps.constant());
+    for (var step : steps.factors().entrySet()) {
+      var of = ((CellForm.Bent) step.getKey()).of().getFirst();
+      sum = sum.plus(above(a, of).times(step.getValue()));
+    }
+    return sum;
+  }
+
+  /// A form where another is above 0, else 0. A multiple of that one is cut there, a number is a
+  /// step, and of steps all must hold.
+  private static CellForm above(CellForm a, CellForm of) {
+    var step = of.bent(Bend.STEP);
+    var apart = a.apart(of);
+    if (apart.isPresent()) {
+      return of.above0().times(apart.get().ratio()).plus(step.times(apart.get().constant()));
+    }
+    if (!a.isSteps()) {
+      return CellForm.of(CellForm.Bent.product(a, step));
+    }
+    var sum = step.times(a.constant());
+    for (var other : a.factors().entrySet()) {
+      sum = sum.plus(both(CellForm.of(other.getKey()), step).times(other.getValue()));
+    }
+    return sum;
+  }
+
+  /// 1 where two are, which are 1 or 0.
+  private static CellForm both(CellForm a, CellForm b) {
+    return a.equals(b) ? a : a.plus(b).plus(CellForm.of(-1)).above0();
   }
 
   private static CellForm quotient(CellForm a, CellForm b) {
@@ -94,66 +141,74 @@ record FormAlgebra() implements Algebra<CellForm, Test> {
     return a.over(b.constant());
   }
 
+  private CellForm power(CellForm a, CellForm b) {
+    double exponent = b.constant();
+    boolean whole = exponent == Math.rint(exponent) && exponent >= 0 && exponent <= MOST_FACTORS;
+    if (!b.isConstant() || !whole) {
+      throw new NotLinear("such a power");
+    }
+    var power = lit(1);
+    for (int bit = Integer.highestOneBit((int) exponent); bit > 0; bit /= 2) {
+      power = product(power, power);
+      power = ((int) exponent & bit) == 0 ? power : product(power, a);
+    }
+    return power;
+  }
+
   @Override
-  public Test compare(Relation relation, CellForm a, CellForm b) {
+  public CellForm compare(Relation relation, CellForm a, CellForm b) {
     if (relation == Relation.EQUAL) {
-      if (a.equals(b)) {
-        return new Known(true);
+      if (a.equals(b) || a.isConstant() && b.isConstant()) {
+        return holds(relation.holds(a.minus(b).constant(), 0));
       }
       throw new NotLinear("a test of equality");
     }
+    if (!Double.isFinite(a.constant()) || !Double.isFinite(b.constant())) {
+      // Beside such a number any value is as good as 0.
+      return holds(
+          relation.holds(a.isConstant() ? a.constant() : 0, b.isConstant() ? b.constant() : 0));
+    }
     var apart = a.minus(b);
     if (apart.isConstant()) {
-      return new Known(relation.holds(apart.constant(), 0));
+      return holds(relation.holds(apart.constant(), 0));
     }
-    return new Below(apart);
+    return relation == Relation.LESS ? apart.times(-1).bent(Bend.STEP) : not(apart.bent(Bend.STEP));
+  }
+
+  private CellForm holds(boolean holds) {
+    return lit(holds ? 1 : 0);
   }
 
   @Override
-  public Test and(Test a, Test b) {
-    return a instanceof Known(boolean holds) ? (holds ? b : a) : both(b, a, true);
+  public CellForm and(CellForm a, CellForm b) {
+    return a.isConstant() || b.isConstant() ? product(a, b) : both(a, b);
   }
 
   @Override
-  public Test or(Test a, Test b) {
-    return a instanceof Known(boolean holds) ? (holds ? a : b) : both(b, a, false);
+  public CellForm or(CellForm a, CellForm b) {
+    return not(and(not(a), not(b)));
   }
 
-  private static Test both(Test known, Test other, boolean neutral) {
-    if (known instanceof Known(boolean holds)) {
-      return holds == neutral ? other : known;
+  @Override
+  public CellForm not(CellForm a) {
+    return lit(1).minus(a);
+  }
+
+  @Override
+  public CellForm select(CellForm condition, CellForm then, CellForm otherwise) {
+    if (condition.isConstant()) {
+      return condition.constant() != 0 ? then : otherwise;
     }
-    throw new NotLinear("two conditions at once");
+    finite(then);
+    finite(otherwise);
+    // One of the two is left as it is, so that nothing that is rounded has to cancel.
+    return condition.constant() == 1 && condition.isSteps()
+        ? then.plus(product(otherwise.minus(then), not(condition)))
+        : otherwise.plus(product(then.minus(otherwise), condition));
   }
 
   @Override
-  public Test not(Test a) {
-    return switch (a) {
-      case Known(boolean holds) -> new Known(!holds);
-      case Below(CellForm form) -> new Below(form.times(-1));
-    };
-  }
-
-  /// Without a jump at 0 the two differ by a multiple of the form that is tested.
-  @Override
-  public CellForm select(Test condition, CellForm then, CellForm otherwise) {
-    return switch (condition) {
-      case Known(boolean holds) -> holds ? then : otherwise;
-      case Below(CellForm form) -> {
-        var ratio =
-            then.minus(otherwise)
-                .ratio(form)
-                .orElseThrow(() -> new NotLinear("a choice with a jump"));
-        yield then.minus(form.above0().times(ratio));
-      }
-    };
-  }
-
-  @Override
-  public CellForm number(Test condition) {
-    if (condition instanceof Known(boolean holds)) {
-      return lit(holds ? 1 : 0);
-    }
-    throw new NotLinear("a condition as a number");
+  public CellForm number(CellForm condition) {
+    return condition;
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import weft.bounds.net.CellForm.Bent;
 import weft.bounds.net.CellForm.Term;
@@ -27,10 +28,9 @@ record FormLayers(ChainBuilder to) {
           return cells;
         }
       }
-      for (Bend bend : List.of(Bend.RELU, Bend.TANH)) {
-        if (areBent(forms, cells, bend) && to.bend(cells, bend)) {
-          return cells;
-        }
+      var bend = bend(forms, cells);
+      if (bend.isPresent() && to.bend(cells, bend.get())) {
+        return cells;
       }
     }
     return cells(forms);
@@ -50,14 +50,18 @@ record FormLayers(ChainBuilder to) {
     return true;
   }
 
-  private static boolean areBent(List<CellForm> forms, List<Cell> cells, Bend bend) {
+  /// How all cells are bent, where the forms say nothing else.
+  private static Optional<Bend> bend(List<CellForm> forms, List<Cell> cells) {
+    if (!(forms.getFirst().isCopy() && forms.getFirst().term() instanceof Bent first)) {
+      return Optional.empty();
+    }
     for (int i = 0; i < forms.size(); i++) {
-      var wanted = new Bent(bend, CellForm.of(cells.get(i)));
+      var wanted = new Bent(first.bend(), List.of(CellForm.of(cells.get(i))));
       if (!forms.get(i).isCopy() || !forms.get(i).term().equals(wanted)) {
-        return false;
+        return Optional.empty();
       }
     }
-    return true;
+    return Optional.of(first.bend());
   }
 
   /// The cells that forms are; a layer is added only where it is needed.
@@ -70,8 +74,20 @@ record FormLayers(ChainBuilder to) {
     var made = new HashMap<Term, Cell>();
     for (var next = innermost(forms, made); !next.isEmpty(); next = innermost(forms, made)) {
       var terms = List.copyOf(next);
-      var cells = to.add(terms.stream().map(bent -> row(bent.of(), bent.bend(), made)).toList());
-      for (int i = 0; i < cells.size(); i++) {
+      // What a product is with stands behind all that is bent.
+      var rows = new ArrayList<Row>();
+      var others = new ArrayList<Row>();
+      for (Bent bent : terms) {
+        boolean alone = bent.of().size() == 1;
+        int other = alone ? 0 : terms.size() + others.size();
+        rows.add(row(bent.of().getFirst(), bent.bend(), other, made));
+        if (!alone) {
+          others.add(row(bent.of().getLast(), Bend.NONE, 0, made));
+        }
+      }
+      rows.addAll(others);
+      var cells = to.add(rows);
+      for (int i = 0; i < terms.size(); i++) {
         made.put(terms.get(i), cells.get(i));
       }
     }
@@ -80,7 +96,7 @@ record FormLayers(ChainBuilder to) {
           .map(form -> form.isZero() ? Cell.NONE : cell(form.term(), made))
           .toList();
     }
-    return to.add(forms.stream().map(form -> row(form, Bend.NONE, made)).toList());
+    return to.add(forms.stream().map(form -> row(form, Bend.NONE, 0, made)).toList());
   }
 
   /// What is bent of cells that are there.
@@ -94,12 +110,13 @@ record FormLayers(ChainBuilder to) {
     for (Term term : form.factors().keySet()) {
       if (term instanceof Bent bent && !made.containsKey(bent)) {
         boolean ready =
-            bent.of().factors().keySet().stream()
+            bent.of().stream()
+                .flatMap(of -> of.factors().keySet().stream())
                 .allMatch(inner -> inner instanceof Cell || made.containsKey(inner));
         if (ready) {
           found.add(bent);
         } else {
-          innermost(bent.of(), made, found);
+          bent.of().forEach(of -> innermost(of, made, found));
         }
       }
     }
@@ -109,7 +126,7 @@ record FormLayers(ChainBuilder to) {
     return term instanceof Cell cell ? cell : Objects.requireNonNull(made.get(term));
   }
 
-  private static Row row(CellForm form, Bend bend, Map<Term, Cell> made) {
+  private static Row row(CellForm form, Bend bend, int other, Map<Term, Cell> made) {
     var cells = new ArrayList<Cell>();
     var factors = new double[form.factors().size()];
     form.factors()
@@ -118,6 +135,6 @@ record FormLayers(ChainBuilder to) {
               factors[cells.size()] = factor;
               cells.add(cell(term, made));
             });
-    return new Row(cells, factors, form.constant(), bend);
+    return new Row(cells, factors, form.constant(), bend, other);
   }
 }

@@ -1,31 +1,56 @@
 package weft.bounds.net;
 
+import java.util.Arrays;
 import java.util.List;
 
-/// A network as a chain: each layer computes `W h + b` of what the layer before gives, and takes
-/// `max(x, 0)` in some of its cells, or `tanh(x)`. The last layer has none such, so its cells are
-/// the outputs. Whatever is linear in pieces is said by such cells: `|x|`, the larger of two, a
-/// leaky one.
+/// A network as a chain: each layer computes `W h + b` of what the layer before gives, and bends
+/// some of its cells: `max(x, 0)`, `tanh(x)`, a product of two. The last layer bends none, so its
+/// cells are the outputs. Whatever is linear in pieces is said by such cells: `|x|`, the larger of
+/// two, a leaky one.
 ///
 /// Weights are those that are stored, in double precision, which holds them; where two steps became
 /// one, each number is within two roundings of the exact one, in relation to itself.
 public record ReluChain(int inputs, List<Layer> layers) {
   /// @param weights one row for each cell of the layer
-  /// @param relu which cells are cut at 0
-  /// @param tanh which cells are bent by `tanh`; none of them is cut
-  public record Layer(double[][] weights, double[] bias, boolean[] relu, boolean[] tanh) {
-    /// A layer without `tanh`.
+  /// @param bends what each cell does
+  /// @param others for each product the cell it is multiplied with, which is not bent
+  public record Layer(double[][] weights, double[] bias, Bend[] bends, int[] others) {
+    /// A layer without products.
+    public Layer(double[][] weights, double[] bias, Bend... bends) {
+      this(weights, bias, bends, new int[bends.length]);
+    }
+
+    /// A layer that only cuts.
+    ///
+    /// @param relu which cells are cut at 0
     public Layer(double[][] weights, double[] bias, boolean[] relu) {
-      this(weights, bias, relu, new boolean[relu.length]);
+      this(weights, bias, bends(relu));
+    }
+
+    private static Bend[] bends(boolean[] relu) {
+      var bends = new Bend[relu.length];
+      Arrays.setAll(bends, j -> relu[j] ? Bend.RELU : Bend.NONE);
+      return bends;
     }
 
     public int cells() {
       return bias.length;
     }
 
-    /// What a cell gives for its sum.
-    public double bent(int cell, double sum) {
-      return relu[cell] ? Math.max(0, sum) : tanh[cell] ? StrictMath.tanh(sum) : sum;
+    /// Which cells are cut at 0.
+    public boolean[] relu() {
+      var relu = new boolean[bends.length];
+      for (int j = 0; j < relu.length; j++) {
+        relu[j] = bends[j] == Bend.RELU;
+      }
+      return relu;
+    }
+
+    /// What the cells give for their sums.
+    public double[] bent(double[] sums) {
+      var bent = new double[bends.length];
+      Arrays.setAll(bent, j -> bends[j].of(sums[j], sums[others[j]]));
+      return bent;
     }
   }
 
@@ -37,32 +62,27 @@ public record ReluChain(int inputs, List<Layer> layers) {
     return layers.getLast().cells();
   }
 
-  /// Whether no cell is bent by `tanh`.
+  /// Whether no cell does more than to cut at 0.
   public boolean isPiecewiseLinear() {
-    for (Layer layer : layers) {
-      for (boolean tanh : layer.tanh()) {
-        if (tanh) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return layers.stream()
+        .flatMap(layer -> Arrays.stream(layer.bends()))
+        .allMatch(Bend::isPiecewiseLinear);
   }
 
   /// What comes out, in double precision.
   public double[] apply(double[] x) {
     double[] before = x;
     for (Layer layer : layers) {
-      var after = new double[layer.cells()];
-      for (int i = 0; i < after.length; i++) {
+      var sums = new double[layer.cells()];
+      for (int i = 0; i < sums.length; i++) {
         double sum = layer.bias()[i];
         double[] row = layer.weights()[i];
         for (int j = 0; j < row.length; j++) {
           sum = Math.fma(row[j], before[j], sum);
         }
-        after[i] = layer.bent(i, sum);
+        sums[i] = sum;
       }
-      before = after;
+      before = layer.bent(sums);
     }
     return before;
   }

@@ -28,16 +28,23 @@ final class Backward {
 
   private double[] sizeLanes;
 
+  /// Of the cells that products are with: what comes to their factors, and its size.
+  private final double[] others;
+
+  private final double[] otherSizes;
+
   Backward(ChainLayout net, LayerBounds[] layers) {
     this.net = net;
     this.layers = layers;
     int widest = net.widest();
     int terms = 2 * widest;
     for (ChainLayout.Weights layer : net.layers) {
-      terms += 2 * layer.wide();
+      terms += 2 * layer.wide() + layer.products().length;
     }
     this.share = net.rounded.share(terms);
     this.all = new int[widest];
+    this.others = new double[widest];
+    this.otherSizes = new double[widest];
     Arrays.setAll(all, i -> i);
     this.rows = new double[8 * widest];
     this.next = new double[8 * widest];
@@ -133,7 +140,7 @@ final class Backward {
         System.arraycopy(rows, 0, keep[k], 0, count * layer.weights.wide());
       }
       for (int r = 0; r < count; r++) {
-        if (layer.isPushed || layer.weights.smooth()) {
+        if (layer.isPushed || layer.weights.curved()) {
           relaxAll(layer, r);
         } else {
           relax(layer, r);
@@ -172,6 +179,7 @@ final class Backward {
   private void relaxAll(LayerBounds layer, int r) {
     int wide = layer.weights.wide();
     int at = r * wide;
+    planes(layer, at);
     var zero = DoubleVector.zero(LANES);
     var constant = DoubleVector.fromArray(LANES, constantLanes, r * STEP);
     var size = DoubleVector.fromArray(LANES, sizeLanes, r * STEP);
@@ -195,13 +203,33 @@ final class Backward {
               .add(dropped.abs())
               .add(
                   under
-                      .sub(over)
+                      .abs()
+                      .add(over.abs())
                       .add(pushed.abs())
                       .mul(DoubleVector.fromArray(LANES, layer.sizes, c)));
       t.intoArray(rows, at + c);
     }
     constant.intoArray(constantLanes, r * STEP);
     size.intoArray(sizeLanes, r * STEP);
+    for (int j : layer.weights.products()) {
+      int other = layer.weights.others()[j];
+      double t = others[other];
+      rows[at + other] += t;
+      constants[r] += t * layer.weights.bias()[other];
+      sizes[r] += otherSizes[other] * layer.sizes[other];
+      others[other] = 0;
+      otherSizes[other] = 0;
+    }
+  }
+
+  /// What products make of the factors of the cells that they are with.
+  private void planes(LayerBounds layer, int at) {
+    for (int j : layer.weights.products()) {
+      double a = rows[at + j];
+      double t = a * (a < 0 ? layer.upperOther[j] : layer.lowerOther[j]);
+      others[layer.weights.others()[j]] += t;
+      otherSizes[layer.weights.others()[j]] += Math.abs(t);
+    }
   }
 
   /// Ends a row that has come to the inputs: its constant is lowered by what rounding can be.

@@ -78,19 +78,20 @@ final class BoxBounds {
       int n = layer.low.length;
       System.arraycopy(layer.low, 0, known, at, n);
       System.arraycopy(layer.high, 0, known, cells + at, n);
+      if (layer.weights.curved()) {
+        forget(known, at, n, Double.NEGATIVE_INFINITY);
+        forget(known, cells + at, n, Double.POSITIVE_INFINITY);
+      }
       at += n;
     }
     return known;
   }
 
-  /// Whether every cell is a line over the box.
-  boolean isLinear() {
-    for (LayerBounds layer : layers) {
-      if (layer.opens > 0) {
-        return false;
-      }
+  /// Of curves that leave the numbers nothing is known.
+  private static void forget(double[] known, int from, int count, double nothing) {
+    for (int i = from; i < from + count; i++) {
+      known[i] = Double.isNaN(known[i]) ? nothing : known[i];
     }
-    return true;
   }
 
   /// Rows over the outputs as planes below them.

@@ -258,7 +258,8 @@ final class BoxSearch implements RegionSearch {
       for (int d = 0; d < live.length; d++) {
         if (live[d]) {
           double bound = violation(d, open, hull, false);
-          live[d] = bound <= 0;
+          // What is no number is not above 0.
+          live[d] = !(bound > 0);
           any |= live[d];
           worst = live[d] ? Math.min(worst, bound) : worst;
         }
@@ -299,7 +300,10 @@ final class BoxSearch implements RegionSearch {
       }
       SplitScore.add(bounds.layers, kept, best, inputs, score);
       double total = Arrays.stream(score).sum();
-      if (total < -least[best] / 2) {
+      if (!Double.isFinite(total)) {
+        // Nothing is known yet: the widest.
+        Arrays.setAll(score, i -> open.high()[i] - open.low()[i]);
+      } else if (total < -least[best] / 2) {
         for (int i = 0; i < inputs; i++) {
           score[i] += 0.5 * Math.abs(planes[best][i]) * (open.high()[i] - open.low()[i]);
         }

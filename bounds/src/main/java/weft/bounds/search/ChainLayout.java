@@ -1,5 +1,8 @@
 package weft.bounds.search;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import weft.bounds.net.Bend;
 import weft.bounds.net.ReluChain;
 
 /// The weights of a chain as the kernel wants them: each matrix in both orders, rows padded to
@@ -10,7 +13,9 @@ final class ChainLayout {
   /// @param forward a row for each cell below
   /// @param sizes the same without signs
   /// @param backward a row for each cell of the layer
-  /// @param smooth whether some cell is bent by `tanh`
+  /// @param bends what each cell does
+  /// @param curved whether some cell does more than to cut at 0
+  /// @param products the cells that are products, and the cells they are with
   record Weights(
       int below,
       int cells,
@@ -21,8 +26,27 @@ final class ChainLayout {
       double[] backward,
       double[] bias,
       boolean[] relu,
-      boolean[] tanh,
-      boolean smooth) {}
+      Bend[] bends,
+      boolean curved,
+      int[] products,
+      int[] others) {
+    /// What the cells give for their sums, in place.
+    ///
+    /// @param at where the sums stand
+    void bend(double[] sums, int at) {
+      if (!curved) {
+        for (int j = 0; j < cells; j++) {
+          double sum = sums[at + j];
+          sums[at + j] = relu[j] ? Math.max(0, sum) : sum;
+        }
+        return;
+      }
+      // What a product is with is not bent, so the order is all the same.
+      for (int j = 0; j < cells; j++) {
+        sums[at + j] = bends[j].of(sums[at + j], sums[at + others[j]]);
+      }
+    }
+  }
 
   final ReluChain chain;
   final Rounded rounded;
@@ -58,10 +82,7 @@ final class ChainLayout {
         backward[j * wideBelow + i] = weight;
       }
     }
-    boolean smooth = false;
-    for (boolean tanh : layer.tanh()) {
-      smooth |= tanh;
-    }
+    var bends = layer.bends();
     return new Weights(
         below,
         cells,
@@ -72,8 +93,10 @@ final class ChainLayout {
         backward,
         bias,
         layer.relu(),
-        layer.tanh(),
-        smooth);
+        bends,
+        !Arrays.stream(bends).allMatch(Bend::isPiecewiseLinear),
+        IntStream.range(0, cells).filter(j -> bends[j] == Bend.PRODUCT).toArray(),
+        layer.others());
   }
 
   /// The widest padded row.

@@ -57,6 +57,9 @@ final class Clip {
     if (least > 0) {
       return false;
     }
+    if (!Double.isFinite(least)) {
+      return true;
+    }
     for (int i = 0; i < n; i++) {
       double a = plane[i];
       if (a > 0) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
+import weft.bounds.net.Bend;
 
 /// Goes downhill to a violation: first as if cells that are 0 let a tenth through, so that a flat
 /// place is left, then as the network is.
@@ -97,8 +98,9 @@ final class GradientAttack {
                 + RowProducts.dot(
                     layer.backward(), j * layer.wideBelow(), before, layer.wideBelow());
         sums[k][j] = sum;
-        after[j] = layer.relu()[j] ? Math.max(0, sum) : layer.tanh()[j] ? Math.tanh(sum) : sum;
+        after[j] = sum;
       }
+      layer.bend(after, 0);
       before = after;
     }
     int worst = -1;
@@ -119,12 +121,13 @@ final class GradientAttack {
     return worst;
   }
 
-  private static double steep(ChainLayout.Weights layer, int j, double sum, double leak) {
-    if (layer.tanh()[j]) {
-      double y = Math.tanh(sum);
-      return Math.max(leak, 1 - y * y);
+  /// The derivative of what a cell gives by its sum.
+  private static double steep(ChainLayout.Weights layer, int j, double[] sums, double leak) {
+    if (layer.bends()[j] == Bend.PRODUCT) {
+      return sums[layer.others()[j]];
     }
-    return layer.relu()[j] && sum <= 0 ? leak : 1;
+    double steep = BendLines.steep(layer.bends()[j], sums[j]);
+    return Math.abs(steep) < leak ? (steep < 0 ? -leak : leak) : steep;
   }
 
   /// The derivative of a row by the inputs.
@@ -134,8 +137,11 @@ final class GradientAttack {
     for (int k = net.hidden; k >= 0; k--) {
       var layer = net.layers[k];
       Arrays.fill(back[k], 0);
+      for (int j : layer.products()) {
+        at[layer.others()[j]] += at[j] * sums[k][j];
+      }
       for (int j = 0; j < layer.cells(); j++) {
-        double factor = at[j] * steep(layer, j, sums[k][j], leak);
+        double factor = at[j] * steep(layer, j, sums[k], leak);
         if (factor != 0) {
           RowProducts.addTimes(
               back[k], factor, layer.backward(), j * layer.wideBelow(), layer.wideBelow());

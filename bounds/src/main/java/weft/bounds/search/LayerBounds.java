@@ -3,6 +3,7 @@ package weft.bounds.search;
 import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
+import weft.bounds.net.Bend;
 import weft.bounds.search.ChainLayout.Weights;
 
 /// What is known of the cells of a hidden layer over a box, and lines around what each gives:
@@ -13,7 +14,7 @@ final class LayerBounds {
   final Weights weights;
   private final Rounded rounded;
 
-  /// Before `max(x, 0)` or `tanh(x)`.
+  /// Before it bends.
   final double[] low;
 
   final double[] high;
@@ -21,21 +22,29 @@ final class LayerBounds {
   final double[] upper;
   final double[] lift;
 
-  /// 0 where a layer has no `tanh`.
+  /// 0 where a layer has no curves.
   final double[] drop;
 
   /// Parallel lines around what a cell gives: `slope * x + middle`, and `half` to both sides. Where
-  /// a layer has no `tanh` the slope is that of the upper line.
+  /// a layer has no curves the slope is that of the upper line.
   final double[] slope;
 
   final double[] middle;
   final double[] half;
 
-  /// How far the lines are from a cell bent by `tanh`, about.
-  private final double[] above;
+  /// Of products: the slopes along the sums they are with.
+  final double[] lowerOther;
 
+  final double[] upperOther;
+  final double[] slopeOther;
+
+  /// Of curves: between which numbers what they give is, and how far about the lines are from it.
+  private final double[] least;
+
+  private final double[] most;
+  private final double[] above;
   private final double[] below;
-  private final TanhLines lines = new TanhLines();
+  private final BendLines lines = new BendLines();
 
   /// What is added to a cell's factor, for the condition that its sign is known: nothing at first.
   final double[] pushed;
@@ -68,11 +77,18 @@ final class LayerBounds {
     upper = new double[wide];
     lift = new double[wide];
     drop = new double[wide];
-    slope = weights.smooth() ? new double[wide] : upper;
+    boolean curved = weights.curved();
     half = new double[wide];
-    middle = weights.smooth() ? new double[wide] : half;
-    above = weights.smooth() ? new double[wide] : drop;
-    below = weights.smooth() ? new double[wide] : drop;
+    slope = curved ? new double[wide] : upper;
+    middle = curved ? new double[wide] : half;
+    least = curved ? new double[wide] : drop;
+    most = curved ? new double[wide] : drop;
+    above = curved ? new double[wide] : drop;
+    below = curved ? new double[wide] : drop;
+    boolean products = weights.products().length > 0;
+    lowerOther = products ? new double[wide] : drop;
+    upperOther = products ? new double[wide] : drop;
+    slopeOther = products ? new double[wide] : drop;
     pushed = new double[wide];
     size = new double[wide];
     sizes = new double[wide];
@@ -83,7 +99,17 @@ final class LayerBounds {
 
   /// Whether it is not a line over the box.
   boolean isOpen(int j) {
-    return weights.relu()[j] && low[j] < 0 && high[j] > 0 || weights.tanh()[j] && low[j] < high[j];
+    return switch (weights.bends()[j]) {
+      case NONE -> false;
+      case RELU -> low[j] < 0 && high[j] > 0;
+      case STEP -> !(low[j] > 0 || high[j] <= 0);
+      case PRODUCT -> low[j] < high[j] && low[other(j)] < high[other(j)];
+      case TANH, SQUARE, EXP, SIN, COS -> low[j] < high[j];
+    };
+  }
+
+  private int other(int j) {
+    return weights.others()[j];
   }
 
   /// Takes what else is known of a cell. Where rounding makes the two disjoint, both are kept.
@@ -109,26 +135,41 @@ final class LayerBounds {
     }
   }
 
-  /// The least that a cell gives.
+  /// The least that a cell gives; to be asked when lines are drawn.
   double leastOut(int j) {
-    return weights.relu()[j]
-        ? Math.max(0, low[j])
-        : weights.tanh()[j] ? StrictMath.tanh(low[j]) - TanhLines.SLACK : low[j];
+    return weights.relu()[j] ? Math.max(0, low[j]) : isCurve(j) ? least[j] : low[j];
   }
 
   /// The most that a cell gives.
   double mostOut(int j) {
-    return weights.relu()[j]
-        ? Math.max(0, high[j])
-        : weights.tanh()[j] ? StrictMath.tanh(high[j]) + TanhLines.SLACK : high[j];
+    return weights.relu()[j] ? Math.max(0, high[j]) : isCurve(j) ? most[j] : high[j];
   }
 
-  /// The cells that are not lines.
+  private boolean isCurve(int j) {
+    return weights.curved() && !weights.bends()[j].isPiecewiseLinear();
+  }
+
+  /// The cells that are not lines, and those that products are with.
   int listOpen() {
     int count = 0;
     for (int j = 0; j < weights.cells(); j++) {
       if (isOpen(j)) {
         open[count++] = j;
+      }
+    }
+    if (weights.products().length > 0) {
+      var all = new boolean[weights.cells()];
+      for (int q = 0; q < count; q++) {
+        all[open[q]] = true;
+      }
+      for (int j : weights.products()) {
+        all[other(j)] |= all[j];
+      }
+      count = 0;
+      for (int j = 0; j < all.length; j++) {
+        if (all[j]) {
+          open[count++] = j;
+        }
       }
     }
     return count;
@@ -155,7 +196,7 @@ final class LayerBounds {
         double atLow = rounded.up(-steep * l);
         double atHigh = rounded.up(rounded.up(1 - steep) * h);
         set(j, h > -l ? 1 : 0, steep, Math.max(atLow, atHigh));
-      } else if (weights.tanh()[j]) {
+      } else if (isCurve(j)) {
         bend(j);
       } else {
         set(j, 1, 1, 0);
@@ -169,7 +210,7 @@ final class LayerBounds {
     upper[j] = over;
     lift[j] = up;
     half[j] = up / 2;
-    if (weights.smooth()) {
+    if (weights.curved()) {
       drop[j] = 0;
       slope[j] = over;
       middle[j] = up / 2;
@@ -177,9 +218,14 @@ final class LayerBounds {
   }
 
   private void bend(int j) {
-    open[opens++] = j;
-    size[j] = 1;
-    lines.over(low[j], high[j]);
+    if (weights.bends()[j] == Bend.PRODUCT) {
+      lines.product(low[j], high[j], low[other(j)], high[other(j)]);
+      lowerOther[j] = lines.lowerOther;
+      upperOther[j] = lines.upperOther;
+      slopeOther[j] = lines.slopeOther;
+    } else {
+      lines.over(weights.bends()[j], low[j], high[j]);
+    }
     lower[j] = lines.lower;
     drop[j] = lines.drop;
     upper[j] = lines.upper;
@@ -187,15 +233,20 @@ final class LayerBounds {
     slope[j] = lines.slope;
     middle[j] = lines.middle;
     half[j] = lines.half;
-    double centre = low[j] / 2 + high[j] / 2;
-    double value = StrictMath.tanh(centre);
-    above[j] = Math.max(0, lines.upper * centre + lines.lift - value) + lines.half;
-    below[j] = Math.max(0, value - lines.lower * centre - lines.drop) + lines.half;
+    least[j] = lines.least;
+    most[j] = lines.most;
+    above[j] = lines.above;
+    below[j] = lines.below;
+    size[j] = Math.max(Math.abs(lines.least), Math.abs(lines.most));
+    if (!(lines.half == 0)) {
+      // Also where it is a point: lines are never quite together.
+      open[opens++] = j;
+    }
   }
 
   /// What the lines cost a bound in which a cell has a factor.
   double cost(int j, double factor) {
-    if (weights.tanh()[j]) {
+    if (isCurve(j)) {
       return factor < 0 ? -factor * above[j] : factor * below[j];
     }
     double under = lower[j] * -low[j] + (1 - lower[j]) * high[j];

@@ -42,10 +42,11 @@ final class Margins {
       RowProducts.multiply(
           cells, layer.wideBelow(), count, all, layer.below(), layer.forward(), layer.wide(), next);
       for (int p = 0; p < count; p++) {
-        for (int j = 0, at = p * layer.wide(); j < layer.cells(); j++, at++) {
-          double sum = next[at] + layer.bias()[j];
-          next[at] = layer.relu()[j] ? Math.max(0, sum) : layer.tanh()[j] ? Math.tanh(sum) : sum;
+        int at = p * layer.wide();
+        for (int j = 0; j < layer.cells(); j++) {
+          next[at + j] += layer.bias()[j];
         }
+        layer.bend(next, at);
       }
       var swap = cells;
       cells = next;

@@ -144,8 +144,9 @@ final class NeuronSearch {
       var part = stack.pop();
       take(part);
       best = uphill(part, unsafe, row, ROUNDS);
+      // What is no number is not above 0.
       var halves = best > 0 ? List.<Part>of() : halves(part);
-      if (best <= 0 && halves.isEmpty()) {
+      if (!(best > 0) && halves.isEmpty()) {
         var open = decide(part, unsafe, row);
         if (open.isPresent()) {
           return open;
@@ -178,7 +179,7 @@ final class NeuronSearch {
       return Optional.empty();
     }
     if (!net.chain.isPiecewiseLinear()) {
-      return Optional.of("all is decided but the cells bent by tanh");
+      return Optional.of("all is decided but the cells that are curves");
     }
     var decidedPart = new DecidedPart(net, layers, part.signs());
     var program = decidedPart.program(unsafe, row, low, high);
@@ -335,7 +336,7 @@ final class NeuronSearch {
       for (int j = 0; j < layer.weights.cells(); j++) {
         layer.pushed[j] = signs[j] == 0 ? 0 : -signs[j] * part.factors()[k][j];
         layer.isPushed |= signs[j] != 0;
-        if (layer.upper[j] != 0 || signs[j] != 0) {
+        if (!layer.weights.relu()[j] || layer.upper[j] != 0 || signs[j] != 0) {
           layer.live[layer.lives++] = j;
         }
       }
@@ -378,6 +379,10 @@ final class NeuronSearch {
             kept[k][j] >= 0
                 ? layer.lower[j] * z + layer.drop[j]
                 : layer.upper[j] * z + layer.lift[j];
+      }
+      for (int j : layer.weights.products()) {
+        double z = forward[k][layer.weights.others()[j]];
+        after[j] += z * (kept[k][j] >= 0 ? layer.lowerOther[j] : layer.upperOther[j]);
       }
       before = after;
     }

@@ -157,14 +157,24 @@ final class Zonotope {
       var middle =
           DoubleVector.fromArray(LANES, cells, c)
               .add(DoubleVector.fromArray(LANES, layer.middle, c));
+      var steep = slope.abs();
       middle.intoArray(cells, c);
       middle
           .abs()
-          .add(slope.mul(DoubleVector.fromArray(LANES, sums, c)))
+          .add(steep.mul(DoubleVector.fromArray(LANES, sums, c)))
           .add(DoubleVector.fromArray(LANES, layer.half, c))
           .intoArray(sums, c);
-      DoubleVector.fromArray(LANES, pair, c).mul(slope).intoArray(pair, c);
+      DoubleVector.fromArray(LANES, pair, c).mul(steep).intoArray(pair, c);
       DoubleVector.fromArray(LANES, layer.size, c).intoArray(pair, wide + c);
+    }
+    for (int j : layer.weights.products()) {
+      int other = layer.weights.others()[j];
+      double steep = Math.abs(layer.slopeOther[j]);
+      for (int r = 0; r < rows; r++) {
+        cells[r * wide + j] += layer.slopeOther[j] * cells[r * wide + other];
+      }
+      sums[j] += steep * sums[other];
+      pair[j] += steep * pair[other];
     }
   }
 

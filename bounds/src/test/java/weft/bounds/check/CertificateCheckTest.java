@@ -17,6 +17,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import weft.bounds.certificate.Certificate;
 import weft.bounds.certificate.ProofTree;
+import weft.bounds.net.Bend;
 import weft.bounds.net.ReluChain;
 import weft.bounds.property.NetworkProperty;
 import weft.bounds.property.VnnLib;
@@ -221,7 +222,7 @@ class CertificateCheckTest {
       double up = value - most(chain, random) + 1e-9;
       layers.add(
           new ReluChain.Layer(
-              last.weights(), new double[] {last.bias()[0] + up}, last.relu(), last.tanh()));
+              last.weights(), new double[] {last.bias()[0] + up}, last.bends(), last.others()));
       var moved = new ReluChain(chain.inputs(), layers);
       assertThat(proved.about(moved, proved.property()).refused())
           .get()
@@ -331,9 +332,8 @@ class CertificateCheckTest {
         "more digits than are checked");
     refused(chain(new Random(1), 2, 1), start + "(assert (>= X_0 0))", "about another network");
     var bent =
-        new ReluChain.Layer(
-            new double[][] {{1}}, new double[1], new boolean[1], new boolean[] {true});
-    refused(new ReluChain(1, List.of(bent, bent)), start, "bent by tanh");
+        new ReluChain.Layer(new double[][] {{1}}, new double[1], Bend.TANH);
+    refused(new ReluChain(1, List.of(bent, bent)), start, "do more than to cut at 0");
     var huge = new ReluChain.Layer(new double[][] {{1e200}}, new double[1], new boolean[1]);
     refused(
         new ReluChain(1, List.of(huge, huge)),

@@ -22,15 +22,23 @@ import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ops.arithmetic.Abs;
 import weft.ops.arithmetic.Add;
+import weft.ops.arithmetic.Cos;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Exp;
+import weft.ops.arithmetic.Log;
 import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
 import weft.ops.arithmetic.Multiply;
+import weft.ops.arithmetic.Power;
 import weft.ops.arithmetic.Sigmoid;
+import weft.ops.arithmetic.Sign;
+import weft.ops.arithmetic.Sin;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.arithmetic.Tanh;
+import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.Greater;
+import weft.ops.compare.LogicalNot;
+import weft.ops.compare.LogicalOr;
 import weft.ops.compare.Where;
 import weft.ops.network.HardSigmoid;
 import weft.ops.network.LeakyRelu;
@@ -210,32 +218,84 @@ class ChainReaderTest {
     checked(to.add(new Where(), isAbove, z, to.add(Constant.of(0))));
   }
 
+  private int isAbove(int x, double limit) {
+    return to.add(new Greater(), x, to.add(Constant.of(limit)));
+  }
+
+  private int number(int condition) {
+    return to.add(new Cast(Element.F64), condition);
+  }
+
+  /// `x * cast(x > 0)` is `max(x, 0)`, and no layer more.
   @Test
-  void aConditionIsNoNumber() {
+  void aProductWithWhereItIsAbove0IsACut() {
     int x = input(1, 3);
-    int isAbove = to.add(new Greater(), x, to.add(Constant.of(0)));
-    to.output("y", to.add(new Multiply(), x, to.add(new Cast(Element.F64), isAbove)));
-    var graph = to.build();
-    assertThatThrownBy(() -> ChainReader.read(graph))
-        .hasMessageContaining("cast: it is not understood here");
+    int z = to.add(new Add(), times(x, weights(3, 4)), weights(4));
+    int h = to.add(new Multiply(), z, number(isAbove(z, 0)));
+    var chain = checked(times(h, weights(4, 2)));
+    assertThat(chain.layers()).hasSize(2);
+    assertThat(chain.layers().getFirst().bends()).containsOnly(Bend.RELU);
+  }
+
+  @Test
+  void conditionsOfConditionsAndMovedOnesAreFollowed() {
+    int x = input(1, 4);
+    int both = to.add(new LogicalAnd(), isAbove(x, -0.5), to.add(new LogicalNot(), isAbove(x, 0.5)));
+    int either = to.add(new LogicalOr(), both, isAbove(x, 1));
+    int moved = to.add(new Reshape(List.of(2, 2)), number(either));
+    int same = to.add(new Reshape(List.of(2, 2)), times(x, weights(4, 4)));
+    checked(to.add(new Multiply(), same, moved));
+  }
+
+  @Test
+  void aJumpIsAStep() {
+    int x = input(1, 3);
+    var chain = checked(to.add(new ThresholdedRelu(1), x));
+    assertThat(chain.layers().getFirst().bends()).contains(Bend.STEP, Bend.RELU);
+    assertThat(chain.isPiecewiseLinear()).isFalse();
+  }
+
+  @Test
+  void aChoiceBetweenTwoValuesIsAProduct() {
+    int x = input(1, 3);
+    int condition = isAbove(times(x, weights(3, 3)), 0.25);
+    checked(to.add(new Where(), condition, times(x, weights(3, 3)), x));
+  }
+
+  static List<Op> curves() {
+    return List.of(new Exp(), new Sin(), new Cos(), new Sign());
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void curvesAreFollowed(Op op) {
+    checked(times(to.add(op, times(input(1, 3), weights(3, 3))), weights(3, 2)));
+  }
+
+  @Test
+  void productsAndPowersAreFollowed() {
+    int x = input(1, 3);
+    int z = times(x, weights(3, 3));
+    int power = to.add(new Power(), z, to.add(Constant.of(3)));
+    int square = to.add(new Multiply(), x, x);
+    checked(to.add(new Add(), to.add(new Multiply(), power, x), square));
+  }
+
+  @Test
+  void sumsOfProductsAreFollowed() {
+    int x = input(2, 3);
+    int turned = to.add(new Transpose(List.of(1, 0)), to.add(new Tanh(), x));
+    checked(times(x, turned));
   }
 
   @Test
   void allThatIsNotUnderstoodIsSaid() {
     int x = input(1, 3);
-    to.output("y", to.add(new Multiply(), to.add(new Exp(), x), x));
+    to.output("y", to.add(new Divide(), to.add(new Log(), x), x));
     var graph = to.build();
     assertThatThrownBy(() -> ChainReader.read(graph))
-        .hasMessageContaining("exp of it")
-        .hasMessageContaining("a product of two values");
-  }
-
-  @Test
-  void aJumpIsSaid() {
-    int x = input(1, 3);
-    to.output("y", to.add(new ThresholdedRelu(1), x));
-    var graph = to.build();
-    assertThatThrownBy(() -> ChainReader.read(graph)).hasMessageContaining("a choice with a jump");
+        .hasMessageContaining("log of it")
+        .hasMessageContaining("a division by a value");
   }
 
   @Test

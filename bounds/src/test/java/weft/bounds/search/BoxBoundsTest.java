@@ -3,12 +3,18 @@ package weft.bounds.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import weft.bounds.net.Bend;
 import weft.bounds.net.ReluChain;
 import weft.testkit.Property;
 
 class BoxBoundsTest {
+  private static final List<Bend> CURVES =
+      List.of(Bend.STEP, Bend.SQUARE, Bend.EXP, Bend.SIN, Bend.COS, Bend.PRODUCT, Bend.TANH);
+
   /// Points of random boxes, computed without rounding, against bounds and planes.
   @Test
   void nothingIsOutsideItsBounds() {
@@ -45,14 +51,16 @@ class BoxBoundsTest {
     }
   }
 
-  /// The same with cells bent by `tanh`, whose values are only known in double precision.
+  /// The same with curves and products, whose values are only known in double precision.
   @Test
   void nothingBentIsOutsideItsBounds() {
     long seed = Long.getLong("weft.seed", 1);
     int cases = Math.max(20, Property.scaled(400));
+    int told = 0;
+    int all = 0;
     for (int c = 0; c < cases; c++) {
       var random = new Random(seed + c);
-      var chain = RandomChain.bent(random);
+      var chain = RandomChain.bent(random, c % 2 == 0 ? List.of(Bend.TANH) : CURVES);
       var low = random.doubles(chain.inputs(), -2, 2).toArray();
       var high = low.clone();
       for (int i = 0; i < high.length; i++) {
@@ -73,9 +81,13 @@ class BoxBoundsTest {
         var sums = RandomChain.sums(chain, x);
         for (int k = 0; k < kept.length; k++) {
           for (int j = 0; j < sums[k].length; j++) {
-            assertThat(sums[k][j])
-                .as("seed %d, layer %d, cell %d", seed + c, k, j)
-                .isBetween(bounds.layers[k].low[j] - 1e-12, bounds.layers[k].high[j] + 1e-12);
+            double off = 1e-12 * (1 + Math.abs(sums[k][j]));
+            assertThat(bounds.layers[k].low[j] - off > sums[k][j])
+                .as("seed %d, layer %d, cell %d from below", seed + c, k, j)
+                .isFalse();
+            assertThat(bounds.layers[k].high[j] + off < sums[k][j])
+                .as("seed %d, layer %d, cell %d from above", seed + c, k, j)
+                .isFalse();
           }
         }
         for (int r = 0; r < least.length; r++) {
@@ -88,11 +100,19 @@ class BoxBoundsTest {
             value += unsafe.inputs()[r][i] * x[i];
             plane += planes[r][i] * x[i];
           }
-          assertThat(value).as("seed %d, row %d", seed + c, r).isGreaterThan(least[r] - 1e-12);
-          assertThat(value).as("seed %d, plane %d", seed + c, r).isGreaterThan(plane - 1e-12);
+          double off = 1e-12 * (1 + Math.abs(value)) * (1 + size(sums));
+          assertThat(least[r] - off > value).as("seed %d, row %d", seed + c, r).isFalse();
+          assertThat(plane - off > value).as("seed %d, plane %d", seed + c, r).isFalse();
+          told += least[r] > value - 10 ? 1 : 0;
+          all++;
         }
       }
     }
+    assertThat(told).isGreaterThan(all / 3);
+  }
+
+  private static double size(double[][] sums) {
+    return Arrays.stream(sums).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElse(0);
   }
 
   private static Region.Unsafe rows(ReluChain chain, Random random) {

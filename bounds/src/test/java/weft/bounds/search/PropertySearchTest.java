@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import weft.bounds.net.Bend;
 import weft.bounds.net.ReluChain;
 import weft.bounds.property.Inequality;
 import weft.bounds.property.NetworkProperty;
@@ -187,6 +188,65 @@ class PropertySearchTest {
     }
     assertThat(violated).isGreaterThan(cases / 2);
     assertThat(proved).isGreaterThan(cases / 2);
+  }
+
+  /// The same with steps, waves, powers and products.
+  @Test
+  void curvedVerdictsAgreeWithSamples() {
+    long seed = Long.getLong("weft.seed", 1);
+    int cases = Math.max(15, Property.scaled(120));
+    var bends = List.of(Bend.STEP, Bend.SQUARE, Bend.SIN, Bend.COS, Bend.PRODUCT);
+    int proved = 0;
+    int violated = 0;
+    for (int c = 0; c < cases; c++) {
+      var random = new Random(seed + c);
+      var chain = RandomChain.bent(random, bends);
+      var low = random.doubles(chain.inputs(), -1, 1).map(d -> (float) d).toArray();
+      var high = low.clone();
+      Arrays.setAll(high, i -> low[i] + 0.25f);
+      double most = most(chain, low, high, random);
+      double off = Math.max(1, Math.abs(most));
+      var search = new PropertySearch(chain, chain::apply);
+      var limit = Duration.ofMillis(300);
+      var reached = search.decide(atLeast(chain, low, high, most - 1e-9 * off), 1 + c % 2, limit);
+      assertThat(reached).as("seed %d", seed + c).isNotInstanceOf(Verdict.Unsat.class);
+      violated += reached instanceof Verdict.Sat ? 1 : 0;
+      var far = search.decide(atLeast(chain, low, high, most + off), 1 + c % 2, limit);
+      proved += far instanceof Verdict.Unsat ? 1 : 0;
+    }
+    assertThat(violated).isGreaterThan(cases / 2);
+    assertThat(proved).isGreaterThan(cases / 2);
+  }
+
+  /// Numbers that leave those of double precision: what is no number proves nothing.
+  @Test
+  void whatIsNoNumberProvesNothing() {
+    for (int inputs : new int[] {30, 1}) {
+      var first = new double[2][inputs];
+      first[0][0] = 1e300;
+      first[1][0] = -1e300;
+      var relu = new boolean[] {true, true};
+      var chain =
+          new ReluChain(
+              inputs,
+              List.of(
+                  new ReluChain.Layer(first, new double[2], relu),
+                  new ReluChain.Layer(
+                      new double[][] {{1e300, 1}, {1, -1e300}}, new double[2], relu),
+                  new ReluChain.Layer(
+                      new double[][] {{1, 1}}, new double[] {0.5}, new boolean[1])));
+      var low = new double[inputs];
+      var high = new double[inputs];
+      Arrays.fill(low, -1);
+      Arrays.fill(high, 1);
+      // At 0 it is 0.5.
+      for (int threads = 1; threads <= 2; threads++) {
+        var verdict =
+            new PropertySearch(chain, x -> new double[] {Double.NaN})
+                .decide(atLeast(chain, low, high, 0.25), threads, Duration.ofMillis(100));
+        assertThat(verdict).isInstanceOf(Verdict.Unknown.class);
+      }
+    }
   }
 
   /// With more than a few inputs boxes are halved at first, then cells are decided; without

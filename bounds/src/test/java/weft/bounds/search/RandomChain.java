@@ -2,7 +2,10 @@ package weft.bounds.search;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import weft.bounds.net.Bend;
 import weft.bounds.net.ReluChain;
 
 /// Small networks by chance.
@@ -30,15 +33,27 @@ public final class RandomChain {
 
   /// With cells bent by `tanh` beside those cut at 0.
   static ReluChain bent(Random random) {
+    return bent(random, List.of(Bend.TANH));
+  }
+
+  /// With cells bent in these ways beside those cut at 0.
+  static ReluChain bent(Random random, List<Bend> bends) {
     var layers = new ArrayList<ReluChain.Layer>();
     var plain = of(random);
     for (ReluChain.Layer layer : plain.layers()) {
-      var tanh = new boolean[layer.cells()];
-      for (int j = 0; j < tanh.length; j++) {
-        tanh[j] = layer.relu()[j] && random.nextInt(3) > 0;
-        layer.relu()[j] &= !tanh[j];
+      var all = layer.bends().clone();
+      var others = new int[all.length];
+      for (int j = 0; j < all.length; j++) {
+        if (all[j] == Bend.RELU && random.nextInt(3) > 0) {
+          all[j] = bends.get(random.nextInt(bends.size()));
+        }
       }
-      layers.add(new ReluChain.Layer(layer.weights(), layer.bias(), layer.relu(), tanh));
+      int linear = Arrays.asList(all).indexOf(Bend.NONE);
+      for (int j = 0; j < all.length; j++) {
+        others[j] = Math.max(0, linear);
+        all[j] = all[j] == Bend.PRODUCT && linear < 0 ? Bend.SQUARE : all[j];
+      }
+      layers.add(new ReluChain.Layer(layer.weights(), layer.bias(), all, others));
     }
     return new ReluChain(plain.inputs(), layers);
   }
@@ -50,14 +65,12 @@ public final class RandomChain {
     for (int k = 0; k < sums.length; k++) {
       var layer = chain.layers().get(k);
       sums[k] = layer.bias().clone();
-      var after = new double[layer.cells()];
-      for (int j = 0; j < after.length; j++) {
+      for (int j = 0; j < sums[k].length; j++) {
         for (int i = 0; i < before.length; i++) {
           sums[k][j] += layer.weights()[j][i] * before[i];
         }
-        after[j] = layer.bent(j, sums[k][j]);
       }
-      before = after;
+      before = layer.bent(sums[k]);
     }
     return sums;
   }
