@@ -83,8 +83,11 @@ public record Certificate(String network, String property, List<Proof> proofs) {
             to.writeDouble(weight);
           }
           to.writeDouble(layer.bias()[j]);
-          to.writeByte(layer.bends()[j].ordinal());
-          if (layer.bends()[j] == Bend.PRODUCT) {
+          Bend bend = layer.bends()[j];
+          if (bend.isPiecewiseLinear()) {
+            to.writeByte(bend == Bend.RELU ? 1 : 0);
+          } else {
+            to.writeUTF(bend.name());
             to.writeInt(layer.others()[j]);
           }
         }

@@ -1,17 +1,26 @@
 package weft.bounds.net;
 
+import weft.ir.algebra.Unary;
+
 /// What a cell does to its sum.
 public enum Bend {
   NONE,
   /// `max(x, 0)`.
   RELU,
   TANH,
+  /// The error function.
+  ERF,
   /// 1 above 0, else 0.
   STEP,
   SQUARE,
   EXP,
   SIN,
   COS,
+  /// The natural logarithm.
+  LOG,
+  SQRT,
+  /// `1 / x`.
+  RECIPROCAL,
   /// The sum of the cell times that of another one of its layer.
   PRODUCT;
 
@@ -23,11 +32,15 @@ public enum Bend {
       case NONE -> sum;
       case RELU -> Math.max(0, sum);
       case TANH -> StrictMath.tanh(sum);
+      case ERF -> Unary.ERF.applyAsDouble(sum);
       case STEP -> sum > 0 ? 1 : 0;
       case SQUARE -> sum * sum;
       case EXP -> StrictMath.exp(sum);
       case SIN -> StrictMath.sin(sum);
       case COS -> StrictMath.cos(sum);
+      case LOG -> StrictMath.log(sum);
+      case SQRT -> Math.sqrt(sum);
+      case RECIPROCAL -> 1 / sum;
       case PRODUCT -> sum * other;
     };
   }
@@ -40,8 +53,8 @@ public enum Bend {
   /// Whether what a cell gives is never below 0.
   boolean isAbove0() {
     return switch (this) {
-      case RELU, STEP, SQUARE, EXP -> true;
-      case NONE, TANH, SIN, COS, PRODUCT -> false;
+      case RELU, STEP, SQUARE, EXP, SQRT -> true;
+      case NONE, TANH, ERF, SIN, COS, LOG, RECIPROCAL, PRODUCT -> false;
     };
   }
 }

@@ -1,5 +1,6 @@
 package weft.bounds.net;
 
+import org.jspecify.annotations.Nullable;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
@@ -35,7 +36,12 @@ record FormAlgebra() implements Algebra<CellForm, CellForm> {
       case ABS -> a.above0().times(2).minus(a);
       case SIGN -> a.bent(Bend.STEP).minus(a.times(-1).bent(Bend.STEP));
       case TANH -> a.bent(Bend.TANH);
+      case ERF -> a.bent(Bend.ERF);
       case EXP -> a.bent(Bend.EXP);
+      case EXPM1 -> a.bent(Bend.EXP).plus(lit(-1));
+      case LOG -> a.bent(Bend.LOG);
+      case LOG1P -> a.plus(lit(1)).bent(Bend.LOG);
+      case SQRT -> a.bent(Bend.SQRT);
       case SIN -> a.bent(Bend.SIN);
       case COS -> a.bent(Bend.COS);
       default -> throw new NotLinear(function.tag() + " of it");
@@ -111,22 +117,52 @@ record FormAlgebra() implements Algebra<CellForm, CellForm> {
     return sum;
   }
 
-  /// A form where another is above 0, else 0. A multiple of that one is cut there, a number is a
-  /// step, and of steps all must hold.
+  /// A form where another is above 0, else 0. A multiple of that one is cut there, a curve of it
+  /// begins there, a number is a step, and of steps all must hold.
   private static CellForm above(CellForm a, CellForm of) {
     var step = of.bent(Bend.STEP);
-    var apart = a.apart(of);
+    var sum = CellForm.of(0);
+    var rest = CellForm.of(a.constant());
+    for (var one : a.factors().entrySet()) {
+      var term = CellForm.of(one.getKey());
+      var begun = one.getKey() instanceof CellForm.Bent bent ? begun(bent, of) : null;
+      if (begun != null) {
+        sum = sum.plus(begun.times(one.getValue()));
+      } else {
+        rest = rest.plus(term.times(one.getValue()));
+      }
+    }
+    var apart = rest.apart(of);
     if (apart.isPresent()) {
-      return of.above0().times(apart.get().ratio()).plus(step.times(apart.get().constant()));
+      return sum.plus(of.above0().times(apart.get().ratio()))
+          .plus(step.times(apart.get().constant()));
     }
     if (!a.isSteps()) {
       return CellForm.of(CellForm.Bent.product(a, step));
     }
-    var sum = step.times(a.constant());
+    sum = step.times(a.constant());
     for (var other : a.factors().entrySet()) {
       sum = sum.plus(both(CellForm.of(other.getKey()), step).times(other.getValue()));
     }
     return sum;
+  }
+
+  /// A curve of a multiple of another form, where that one is above 0, else 0; null where it is no
+  /// such curve. With `max(x, 0)` for `x` it is the same above 0, and a known number elsewhere.
+  private static @Nullable CellForm begun(CellForm.Bent bent, CellForm of) {
+    double at0 = bent.bend().of(0, 0);
+    boolean exact = Double.isFinite(at0) && at0 == Math.rint(at0);
+    if (bent.of().size() != 1 || !exact) {
+      return null;
+    }
+    var inner = bent.of().getFirst();
+    var ratio = inner.ratio(of);
+    ratio = ratio.isPresent() ? ratio : inner.ratio(of.above0());
+    if (ratio.isEmpty() || ratio.getAsDouble() == 0) {
+      return null;
+    }
+    var curve = of.above0().times(ratio.getAsDouble()).bent(bent.bend());
+    return curve.plus(CellForm.of(-at0)).plus(of.bent(Bend.STEP).times(at0));
   }
 
   /// 1 where two are, which are 1 or 0.
@@ -135,14 +171,23 @@ record FormAlgebra() implements Algebra<CellForm, CellForm> {
   }
 
   private static CellForm quotient(CellForm a, CellForm b) {
-    if (!b.isConstant() || b.constant() == 0) {
-      throw new NotLinear("a division by a value");
+    if (!b.isConstant()) {
+      return product(a, b.bent(Bend.RECIPROCAL));
+    }
+    if (b.constant() == 0) {
+      throw new NotLinear("a division by 0");
     }
     return a.over(b.constant());
   }
 
   private CellForm power(CellForm a, CellForm b) {
     double exponent = b.constant();
+    if (b.isConstant() && exponent == 0.5) {
+      return a.bent(Bend.SQRT);
+    }
+    if (b.isConstant() && exponent < 0) {
+      return quotient(lit(1), power(a, lit(-exponent)));
+    }
     boolean whole = exponent == Math.rint(exponent) && exponent >= 0 && exponent <= MOST_FACTORS;
     if (!b.isConstant() || !whole) {
       throw new NotLinear("such a power");

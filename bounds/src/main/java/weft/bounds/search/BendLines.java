@@ -49,8 +49,24 @@ final class BendLines {
   void over(Bend bend, double low, double high) {
     if (bend == Bend.STEP) {
       step(low, high);
-      return;
+    } else if (isDefined(bend, low, high)) {
+      curve(bend, low, high);
+    } else {
+      // Nothing is known where it may have no value.
+      curve(bend, Double.NaN, Double.NaN);
     }
+  }
+
+  private static boolean isDefined(Bend bend, double low, double high) {
+    return switch (bend) {
+      case LOG -> low > 0;
+      case SQRT -> low >= 0;
+      case RECIPROCAL -> low > 0 || high < 0;
+      case NONE, RELU, TANH, ERF, STEP, SQUARE, EXP, SIN, COS, PRODUCT -> true;
+    };
+  }
+
+  private void curve(Bend bend, double low, double high) {
     double atLow = bend.of(low, 0);
     double atHigh = bend.of(high, 0);
     double chord = high > low ? (atHigh - atLow) / (high - low) : 0;
@@ -82,9 +98,9 @@ final class BendLines {
       lower = steep(bend, centre);
     } else if (turn < 0) {
       upper = steep(bend, centre);
-    } else if (bend == Bend.TANH) {
-      upper = touching(low, atLow, high);
-      lower = touching(-high, -atHigh, -low);
+    } else if (bend == Bend.TANH || bend == Bend.ERF) {
+      upper = touching(bend, low, atLow, high);
+      lower = touching(bend, -high, -atHigh, -low);
     } else if (high - low > Math.PI) {
       slope = 0;
       lower = 0;
@@ -96,7 +112,9 @@ final class BendLines {
   private static int turn(Bend bend, double low, double high) {
     return switch (bend) {
       case SQUARE, EXP -> 1;
-      case TANH -> low >= 0 ? -1 : high <= 0 ? 1 : 0;
+      case LOG, SQRT -> -1;
+      case RECIPROCAL -> low > 0 ? 1 : -1;
+      case TANH, ERF -> low >= 0 ? -1 : high <= 0 ? 1 : 0;
       case SIN, COS -> {
         double zero = bend == Bend.SIN ? 0 : Math.PI / 2;
         double first = Math.floor((low + zero) / Math.PI);
@@ -116,8 +134,12 @@ final class BendLines {
         double y = StrictMath.tanh(x);
         yield 1 - y * y;
       }
+      case ERF -> 2 / Math.sqrt(Math.PI) * StrictMath.exp(-x * x);
       case SQUARE -> 2 * x;
       case EXP -> StrictMath.exp(x);
+      case LOG -> 1 / x;
+      case SQRT -> 0.5 / Math.sqrt(x);
+      case RECIPROCAL -> -1 / x / x;
       case SIN -> StrictMath.cos(x);
       case COS -> -StrictMath.sin(x);
       case STEP -> 0;
@@ -125,25 +147,24 @@ final class BendLines {
     };
   }
 
-  /// The slope of the line from a point of `tanh` below 0 that touches the curve above 0, or that
-  /// ends at the end of the interval.
-  private double touching(double from, double atFrom, double end) {
-    double chord = Math.clamp(slope, 0, 1);
-    if (chord <= steep(Bend.TANH, end)) {
+  /// The slope of the line from a point below 0 that touches the curve above 0, or that ends at the
+  /// end of the interval.
+  private double touching(Bend bend, double from, double atFrom, double end) {
+    double chord = Math.max(slope, 0);
+    if (chord <= steep(bend, end)) {
       return chord;
     }
     double near = 0;
     double far = end;
     for (int round = 0; round < ROUNDS; round++) {
       double at = near / 2 + far / 2;
-      double y = StrictMath.tanh(at);
-      if (y - atFrom > (1 - y * y) * (at - from)) {
+      if (bend.of(at, 0) - atFrom > steep(bend, at) * (at - from)) {
         far = at;
       } else {
         near = at;
       }
     }
-    return steep(Bend.TANH, far);
+    return steep(bend, far);
   }
 
   /// Between which numbers what it gives less `s * x` is: at the ends, and where the slope is `s`.
@@ -160,6 +181,19 @@ final class BendLines {
           turn(bend, s, x, low, high);
           turn(bend, s, -x, low, high);
         }
+      }
+      case ERF -> {
+        if (s > 0) {
+          double x = Math.sqrt(-Math.log(Math.min(1, s * Math.sqrt(Math.PI) / 2)));
+          turn(bend, s, x, low, high);
+          turn(bend, s, -x, low, high);
+        }
+      }
+      case LOG -> turn(bend, s, 1 / s, low, high);
+      case SQRT -> turn(bend, s, 0.25 / s / s, low, high);
+      case RECIPROCAL -> {
+        double x = Math.sqrt(-1 / s);
+        turn(bend, s, low > 0 ? x : -x, low, high);
       }
       case SQUARE -> turn(bend, s, s / 2, low, high);
       case EXP -> {

@@ -104,7 +104,7 @@ final class LayerBounds {
       case RELU -> low[j] < 0 && high[j] > 0;
       case STEP -> !(low[j] > 0 || high[j] <= 0);
       case PRODUCT -> low[j] < high[j] && low[other(j)] < high[other(j)];
-      case TANH, SQUARE, EXP, SIN, COS -> low[j] < high[j];
+      case TANH, ERF, SQUARE, EXP, SIN, COS, LOG, SQRT, RECIPROCAL -> low[j] < high[j];
     };
   }
 

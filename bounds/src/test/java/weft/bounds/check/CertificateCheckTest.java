@@ -331,8 +331,7 @@ class CertificateCheckTest {
         start + "(assert (>= X_0 0))(assert (>= (* 0.12345678901234567 Y_0) 1))",
         "more digits than are checked");
     refused(chain(new Random(1), 2, 1), start + "(assert (>= X_0 0))", "about another network");
-    var bent =
-        new ReluChain.Layer(new double[][] {{1}}, new double[1], Bend.TANH);
+    var bent = new ReluChain.Layer(new double[][] {{1}}, new double[1], Bend.TANH);
     refused(new ReluChain(1, List.of(bent, bent)), start, "do more than to cut at 0");
     var huge = new ReluChain.Layer(new double[][] {{1e200}}, new double[1], new boolean[1]);
     refused(

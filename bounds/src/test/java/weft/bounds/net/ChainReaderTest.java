@@ -25,6 +25,7 @@ import weft.ops.arithmetic.Add;
 import weft.ops.arithmetic.Cos;
 import weft.ops.arithmetic.Divide;
 import weft.ops.arithmetic.Exp;
+import weft.ops.arithmetic.Floor;
 import weft.ops.arithmetic.Log;
 import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
@@ -33,18 +34,22 @@ import weft.ops.arithmetic.Power;
 import weft.ops.arithmetic.Sigmoid;
 import weft.ops.arithmetic.Sign;
 import weft.ops.arithmetic.Sin;
+import weft.ops.arithmetic.Sqrt;
 import weft.ops.arithmetic.Subtract;
 import weft.ops.arithmetic.Tanh;
-import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.Greater;
+import weft.ops.compare.LogicalAnd;
 import weft.ops.compare.LogicalNot;
 import weft.ops.compare.LogicalOr;
 import weft.ops.compare.Where;
+import weft.ops.network.Elu;
+import weft.ops.network.Gelu;
 import weft.ops.network.HardSigmoid;
 import weft.ops.network.LeakyRelu;
 import weft.ops.network.MaxPool;
 import weft.ops.network.Relu;
 import weft.ops.network.Sliding;
+import weft.ops.network.Softplus;
 import weft.ops.network.ThresholdedRelu;
 import weft.ops.source.ArrayConstant;
 import weft.ops.source.Constant;
@@ -240,7 +245,8 @@ class ChainReaderTest {
   @Test
   void conditionsOfConditionsAndMovedOnesAreFollowed() {
     int x = input(1, 4);
-    int both = to.add(new LogicalAnd(), isAbove(x, -0.5), to.add(new LogicalNot(), isAbove(x, 0.5)));
+    int both =
+        to.add(new LogicalAnd(), isAbove(x, -0.5), to.add(new LogicalNot(), isAbove(x, 0.5)));
     int either = to.add(new LogicalOr(), both, isAbove(x, 1));
     int moved = to.add(new Reshape(List.of(2, 2)), number(either));
     int same = to.add(new Reshape(List.of(2, 2)), times(x, weights(4, 4)));
@@ -263,13 +269,30 @@ class ChainReaderTest {
   }
 
   static List<Op> curves() {
-    return List.of(new Exp(), new Sin(), new Cos(), new Sign());
+    return List.of(
+        new Exp(), new Sin(), new Cos(), new Sign(), new Elu(0.5), new Gelu(false), new Softplus());
   }
 
   @ParameterizedTest
   @MethodSource("curves")
   void curvesAreFollowed(Op op) {
     checked(times(to.add(op, times(input(1, 3), weights(3, 3))), weights(3, 2)));
+  }
+
+  /// `elu` is 0 or above 0, and below it a curve that begins at 0: no product is left.
+  @Test
+  void aCurveThatBeginsAt0IsNoProduct() {
+    var chain = checked(to.add(new Elu(1), times(input(1, 3), weights(3, 3))));
+    assertThat(chain.layers())
+        .allSatisfy(layer -> assertThat(layer.bends()).doesNotContain(Bend.PRODUCT, Bend.STEP));
+  }
+
+  @Test
+  void quotientsAndRootsAreFollowed() {
+    int x = input(1, 3);
+    int e = to.add(new Exp(), times(x, weights(3, 3)));
+    int share = to.add(new Divide(), e, to.add(new ReduceSum("1"), e));
+    checked(to.add(new Add(), to.add(new Sqrt(), share), to.add(new Log(), e)));
   }
 
   @Test
@@ -291,11 +314,11 @@ class ChainReaderTest {
   @Test
   void allThatIsNotUnderstoodIsSaid() {
     int x = input(1, 3);
-    to.output("y", to.add(new Divide(), to.add(new Log(), x), x));
+    to.output("y", to.add(new Power(), to.add(new Floor(), x), x));
     var graph = to.build();
     assertThatThrownBy(() -> ChainReader.read(graph))
-        .hasMessageContaining("log of it")
-        .hasMessageContaining("a division by a value");
+        .hasMessageContaining("floor of it")
+        .hasMessageContaining("such a power");
   }
 
   @Test

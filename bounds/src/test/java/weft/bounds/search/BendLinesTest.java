@@ -2,6 +2,7 @@ package weft.bounds.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,15 +13,21 @@ import weft.testkit.Property;
 class BendLinesTest {
   /// Points of random intervals, short, long and far out.
   @ParameterizedTest
-  @EnumSource(names = {"TANH", "STEP", "SQUARE", "EXP", "SIN", "COS"})
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE", "RELU", "PRODUCT"})
   void linesAreOnTheirSides(Bend bend) {
     long seed = Long.getLong("weft.seed", 1);
     var lines = new BendLines();
     for (int c = 0; c < Math.max(2000, Property.scaled(20_000)); c++) {
       var random = new Random(seed + c);
-      double low = random.nextGaussian() * Math.pow(10, 3 * random.nextDouble() - 1);
-      low = random.nextInt(8) == 0 ? 0 : low;
+      double scale = random.nextInt(8) == 0 ? 0 : Math.pow(10, 3 * random.nextDouble() - 1);
+      double low = random.nextGaussian() * scale;
       double high = low + Math.pow(10, 16 * random.nextDouble() - 14);
+      if (bend == Bend.LOG || bend == Bend.SQRT || bend == Bend.RECIPROCAL && low <= 0) {
+        low = Math.max(Math.abs(low), bend == Bend.SQRT ? 0 : 1e-3);
+        high = low + Math.pow(10, 16 * random.nextDouble() - 14);
+      }
       lines.over(bend, low, high);
       for (int p = 0; p <= 40; p++) {
         double x = p == 40 ? high : Math.min(high, low + p / 40.0 * (high - low));
@@ -74,19 +81,34 @@ class BendLinesTest {
     assertThat(lines.half).isLessThan(0.1);
     lines.over(Bend.TANH, 3, 3);
     assertThat(lines.half).isLessThan(1e-13);
-    for (Bend bend : new Bend[] {Bend.SQUARE, Bend.EXP, Bend.SIN, Bend.COS}) {
-      lines.over(bend, 0.3, 0.4);
+    for (Bend bend : EnumSet.range(Bend.SQUARE, Bend.RECIPROCAL)) {
+      lines.over(bend, 0.9, 1);
       assertThat(lines.half).as(bend.name()).isLessThan(2e-3);
+      assertThat(lines.upper * 0.95 + lines.lift - (lines.lower * 0.95 + lines.drop))
+          .as(bend.name())
+          .isLessThan(4e-3);
     }
   }
 
   /// What is no number tells nothing.
   @ParameterizedTest
-  @EnumSource(names = {"TANH", "STEP", "SQUARE", "EXP", "SIN", "COS"})
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NONE", "RELU", "PRODUCT"})
   void nothingIsKnownOfWhatIsNoNumber(Bend bend) {
     var lines = new BendLines();
     lines.over(bend, Double.NaN, Double.NaN);
     boolean within = lines.least <= 0 && lines.most >= 1;
     assertThat(Double.isNaN(lines.least) && Double.isNaN(lines.most) || within).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LOG", "SQRT", "RECIPROCAL"})
+  void nothingIsKnownWhereThereIsNoValue(Bend bend) {
+    var lines = new BendLines();
+    lines.over(bend, -1, 1);
+    assertThat(lines.lower * 0 + lines.drop).isNaN();
+    assertThat(lines.upper * 0 + lines.lift).isNaN();
+    assertThat(lines.half).isNaN();
   }
 }
