@@ -73,7 +73,7 @@ final class ReluLines {
       greatest[j] = relu[j] ? Math.max(0, h) : h;
       double slope = open ? Math.rint(h / (h - l) * SLOPES) / SLOPES : zero ? 0 : 1;
       upper[j] = slope;
-      lower[j] = open ? (h > -l ? 1 : 0) : slope;
+      lower[j] = open ? (h > -2 * l ? 1 : 0) : slope;
       lift[j] = open ? lift(slope, l, h) : 0;
       push[j] = 0;
     }

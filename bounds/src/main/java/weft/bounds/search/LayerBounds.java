@@ -11,6 +11,11 @@ import weft.bounds.search.ChainLayout.Weights;
 final class LayerBounds {
   private static final VectorSpecies<Double> LANES = DoubleVector.SPECIES_PREFERRED;
 
+  /// The lower line of a cell that may be 0 or not is steep where this many times more of it is
+  /// above 0 than below. The area between the lines would be least with 1; but parallel lines are
+  /// in the zonotope already, and 2 needs a third of the boxes.
+  private static final double STEEP = 2;
+
   final Weights weights;
   private final Rounded rounded;
 
@@ -195,7 +200,7 @@ final class LayerBounds {
         double steep = Math.min(1, h / (h - l));
         double atLow = rounded.up(-steep * l);
         double atHigh = rounded.up(rounded.up(1 - steep) * h);
-        set(j, h > -l ? 1 : 0, steep, Math.max(atLow, atHigh));
+        set(j, h > -STEEP * l ? 1 : 0, steep, Math.max(atLow, atHigh));
       } else if (isCurve(j)) {
         bend(j);
       } else {
