@@ -20,6 +20,7 @@ final class GradientAttack {
   private final Random random;
   private final double[][] sums;
   private final double[][] back;
+  private final int[] list;
 
   GradientAttack(ChainLayout net, Region region, Predicate<double[]> violates, long seed) {
     this.net = net;
@@ -30,6 +31,7 @@ final class GradientAttack {
     this.random = new Random(seed);
     this.sums = new double[net.layers.length][];
     this.back = new double[net.layers.length][];
+    this.list = new int[net.widest()];
     for (int k = 0; k < sums.length; k++) {
       sums[k] = new double[net.layers[k].wide()];
       back[k] = new double[net.layers[k].wideBelow()];
@@ -70,7 +72,10 @@ final class GradientAttack {
     for (int round = 0; round <= 2 * STEPS; round++) {
       int row = worst(x, unsafe);
       if (row < 0) {
-        var point = Arrays.copyOf(x, low.length);
+        var point = new double[low.length];
+        for (int i = 0; i < point.length; i++) {
+          point[i] = inside(i, x[i]);
+        }
         if (violates.test(point)) {
           return Optional.of(point);
         }
@@ -78,8 +83,8 @@ final class GradientAttack {
       }
       var slope = slope(unsafe, row, round < STEPS ? LEAK : 0);
       for (int i = 0; i < low.length; i++) {
-        double width = high[i] - low[i];
-        x[i] = inside(i, x[i] - step * width * Math.signum(slope[i]));
+        double to = x[i] - step * (high[i] - low[i]) * Math.signum(slope[i]);
+        x[i] = Math.max(low[i], Math.min(high[i], to));
       }
       step = round == STEPS - 1 ? 0.5 : step * 0.93;
     }
@@ -136,17 +141,18 @@ final class GradientAttack {
     double[] at = Arrays.copyOf(unsafe.outputs()[row], last.wide());
     for (int k = net.hidden; k >= 0; k--) {
       var layer = net.layers[k];
-      Arrays.fill(back[k], 0);
       for (int j : layer.products()) {
         at[layer.others()[j]] += at[j] * sums[k][j];
       }
+      int count = 0;
       for (int j = 0; j < layer.cells(); j++) {
-        double factor = at[j] * steep(layer, j, sums[k], leak);
-        if (factor != 0) {
-          RowProducts.addTimes(
-              back[k], factor, layer.backward(), j * layer.wideBelow(), layer.wideBelow());
+        at[j] *= steep(layer, j, sums[k], leak);
+        if (at[j] != 0) {
+          list[count++] = j;
         }
       }
+      int wide = layer.wideBelow();
+      RowProducts.multiply(at, at.length, 1, list, count, layer.backward(), wide, back[k]);
       at = back[k];
     }
     for (int i = 0; i < unsafe.inputs()[row].length; i++) {

@@ -73,15 +73,6 @@ final class RowProducts {
     }
   }
 
-  /// Adds a row, times a factor.
-  static void addTimes(double[] to, double factor, double[] a, int from, int width) {
-    var x = DoubleVector.broadcast(LANES, factor);
-    for (int c = 0; c < width; c += LANES.length()) {
-      x.fma(DoubleVector.fromArray(LANES, a, from + c), DoubleVector.fromArray(LANES, to, c))
-          .intoArray(to, c);
-    }
-  }
-
   /// Three rows and seven vectors: all sums stay in registers.
   private static void three(
       double[] a,

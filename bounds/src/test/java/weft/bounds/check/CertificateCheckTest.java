@@ -200,8 +200,8 @@ class CertificateCheckTest {
     var cases =
         VnnLib.parse(
             "p",
-            "(declare-const Y_0 Real)(declare-const X_0 Real)"
-                + "(assert (<= X_0 1))(assert (>= X_0 0))(assert (or (>= Y_0 1000) (<= Y_0 -1000)))");
+            "(declare-const Y_0 Real)(declare-const X_0 Real)(assert (<= X_0 1))(assert (>= X_0"
+                + " 0))(assert (or (>= Y_0 1000) (<= Y_0 -1000)))");
     var small = chain(new Random(1), 1, 3, 1);
     var one = new Certificate.Proof(false, List.of(ProofTree.Leaf.BOX));
     assertThat(ROUNDED.refused(small, cases, Certificate.of(small, cases, List.of(one))))
