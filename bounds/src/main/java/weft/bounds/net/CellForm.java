@@ -31,7 +31,7 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
   }
 
   /// So many times another form, and a number.
-  record Apart(double ratio, double constant) {}
+  record FormRatio(double ratio, double constant) {}
 
   CellForm {
     factors = Collections.unmodifiableMap(factors);
@@ -153,10 +153,10 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
   }
 
   /// How it follows from another; nothing where it doesn't.
-  Optional<Apart> apart(CellForm other) {
+  Optional<FormRatio> apart(CellForm other) {
     var ratio = ratio(other);
     if (ratio.isPresent() || isConstant()) {
-      return Optional.of(new Apart(ratio.orElse(0), ratio.isPresent() ? 0 : constant));
+      return Optional.of(new FormRatio(ratio.orElse(0), ratio.isPresent() ? 0 : constant));
     }
     var times = linear().ratio(other.linear());
     if (times.isEmpty()) {
@@ -165,7 +165,7 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
     var mine = new CellForm(Map.of(), constant, roundings);
     var others = new CellForm(Map.of(), other.constant, other.roundings);
     double rest = mine.minus(others.times(times.getAsDouble())).constant;
-    return Optional.of(new Apart(times.getAsDouble(), rest));
+    return Optional.of(new FormRatio(times.getAsDouble(), rest));
   }
 
   private CellForm linear() {
