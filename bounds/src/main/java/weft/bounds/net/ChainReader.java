@@ -70,12 +70,11 @@ public final class ChainReader {
       throw new WeftException(reader.refused);
     }
     int output = graph.outputs().values().iterator().next();
-    var outputs = reader.known.cells().get(output);
-    if (outputs == null) {
+    if (reader.known.isKnown(output)) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "the output does not depend on the input"));
     }
-    return reader.to.chain(outputs);
+    return reader.to.chain(reader.known.of(output));
   }
 
   private void read(Node node) {

@@ -243,6 +243,11 @@ class ChainReaderTest {
   }
 
   @Test
+  void aConditionMayBeTheOutput() {
+    checked(number(isAbove(times(input(1, 3), weights(3, 2)), 0.1)));
+  }
+
+  @Test
   void conditionsOfConditionsAndMovedOnesAreFollowed() {
     int x = input(1, 4);
     int both =
