@@ -30,6 +30,7 @@ import weft.ir.range.Extent;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.range.WithItself;
 import weft.ir.trait.Converts;
 import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
@@ -241,6 +242,7 @@ public final class Ranges {
               : Interval.ANY;
       case Source.Stored _ -> graph.payload(node.id()).map(Ranges::cells).orElse(Interval.ANY);
       case Ranged op -> op.range(in, same, extent);
+      case WithItself op when same -> op.withItself(Intervals.ALGEBRA, in.value(0));
       case Pointwise op ->
           choice(node).map(here::interval).orElseGet(() -> number(op.apply(Intervals.ALGEBRA, in)));
       case Window _ when nothing(in) -> Interval.NOTHING;

@@ -1,5 +1,7 @@
 package weft.ir.algebra;
 
+import java.util.Optional;
+
 /// What a backend computes with: values `E` and conditions `B`. Doubles, vector registers, SQL
 /// text, dual numbers, intervals or graph nodes: an op that is written with these methods runs on
 /// each of them.
@@ -27,6 +29,11 @@ public interface Algebra<E, B> {
 
   /// Both sides are computed; the choice is per row.
   E select(B condition, E then, E otherwise);
+
+  /// Whether a condition holds, where that is known before any row is read.
+  default Optional<Boolean> decided(B condition) {
+    return Optional.empty();
+  }
 
   /// 1 where the condition holds, else 0. Where conditions may be missing, so is the number.
   E number(B condition);

@@ -81,10 +81,15 @@ public enum Binary implements DoubleBinaryOperator {
 
     // Beside the half line where it jumps.
     @Override
-    public boolean isCornered(Range left, Range right) {
-      return left.low() > 0 || left.high() < 0 || right.low() > 0;
+    public <E, B> B isCornered(Algebra<E, B> on, Ends<E> left, Ends<E> right) {
+      E nought = on.lit(0);
+      B above = on.or(on.gt(left.low(), nought), on.gt(right.low(), nought));
+      return on.or(above, on.lt(left.high(), nought));
     }
   };
+
+  /// The least and the most of the numbers that an argument can be.
+  public record Ends<E>(E low, E high) {}
 
   /// Two numbers and what the function makes of them.
   public record At<E>(E left, E right, E value) {}
@@ -107,8 +112,8 @@ public enum Binary implements DoubleBinaryOperator {
   }
 
   /// Whether over these ranges the function is least in one corner and greatest in another.
-  public boolean isCornered(Range left, Range right) {
-    return false;
+  public <E, B> B isCornered(Algebra<E, B> on, Ends<E> left, Ends<E> right) {
+    return on.lt(on.lit(0), on.lit(0));
   }
 
   /// The name of its op.

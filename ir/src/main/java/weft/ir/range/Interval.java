@@ -14,7 +14,7 @@ import weft.ir.text.Literal;
 ///   divided by prices that differ is never infinite, because prices are not infinitely close
 public record Interval(double low, double high, boolean zero, boolean missing, double least) {
   /// Below it squares and products may vanish.
-  private static final double SMALL = 0x1p-400;
+  public static final double SMALL = 0x1p-400;
 
   /// Nothing is known.
   public static final Interval ANY =

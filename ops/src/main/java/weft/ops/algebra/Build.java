@@ -89,7 +89,8 @@ public final class Build implements Algebra<Integer, Integer> {
         : Optional.empty();
   }
 
-  private Optional<Boolean> truthOf(int id) {
+  @Override
+  public Optional<Boolean> decided(Integer id) {
     return to.node(id).op() instanceof Constant(Tensor value)
             && value.element() == Element.BOOL
             && !value.hasGaps()
@@ -178,29 +179,29 @@ public final class Build implements Algebra<Integer, Integer> {
 
   @Override
   public Integer and(Integer a, Integer b) {
-    if (truthOf(a).isPresent() && isClear(b)) {
-      return truthOf(a).get() ? b : a;
+    if (decided(a).isPresent() && isClear(b)) {
+      return decided(a).get() ? b : a;
     }
-    if (truthOf(b).isPresent() && isClear(a)) {
-      return truthOf(b).get() ? a : b;
+    if (decided(b).isPresent() && isClear(a)) {
+      return decided(b).get() ? a : b;
     }
     return to.add(new LogicalAnd(), a, b);
   }
 
   @Override
   public Integer or(Integer a, Integer b) {
-    if (truthOf(a).isPresent() && isClear(b)) {
-      return truthOf(a).get() ? a : b;
+    if (decided(a).isPresent() && isClear(b)) {
+      return decided(a).get() ? a : b;
     }
-    if (truthOf(b).isPresent() && isClear(a)) {
-      return truthOf(b).get() ? b : a;
+    if (decided(b).isPresent() && isClear(a)) {
+      return decided(b).get() ? b : a;
     }
     return to.add(new LogicalOr(), a, b);
   }
 
   @Override
   public Integer not(Integer a) {
-    return truthOf(a).map(value -> bool(!value)).orElseGet(() -> to.add(new LogicalNot(), a));
+    return decided(a).map(value -> bool(!value)).orElseGet(() -> to.add(new LogicalNot(), a));
   }
 
   @Override
@@ -208,7 +209,7 @@ public final class Build implements Algebra<Integer, Integer> {
     if (then.equals(otherwise)) {
       return then;
     }
-    return truthOf(condition)
+    return decided(condition)
         .map(value -> value ? then : otherwise)
         .orElseGet(() -> to.add(new Where(), condition, then, otherwise));
   }
@@ -218,7 +219,7 @@ public final class Build implements Algebra<Integer, Integer> {
     if (to.node(condition).isDoubtful()) {
       return to.add(new Multiply(), condition, lit(1));
     }
-    return truthOf(condition)
+    return decided(condition)
         .map(value -> lit(value ? 1 : 0))
         .orElseGet(() -> to.add(new Where(), condition, lit(1), lit(0)));
   }

@@ -11,13 +11,12 @@ import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
 import weft.ir.range.Domain;
 import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.range.WithItself;
 import weft.ir.trait.Symbol;
-import weft.ops.algebra.Intervals;
 
 @Says("The left value divided by the right one: `1 / 0` is infinite, `0 / 0` missing.")
-public record Divide() implements Pointwise.OfFloat, Symbol.Infix, Ranged, Domain {
+public record Divide() implements Pointwise.OfFloat, Symbol.Infix, WithItself, Domain {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -31,11 +30,10 @@ public record Divide() implements Pointwise.OfFloat, Symbol.Infix, Ranged, Domai
   }
 
   @Override
-  public Interval range(Operands<Interval, Truth> in, boolean same) {
-    Interval x = in.value(0);
-    return same
-        ? x.whereFinite(1).missing(x.zero() || x.missing() || x.reachesInfinity())
-        : value(Intervals.ALGEBRA, in);
+  public <E, B> E withItself(Algebra<E, B> on, E x) {
+    E size = on.abs(x);
+    B finite = on.lt(size, on.lit(Double.POSITIVE_INFINITY));
+    return on.only(on.and(finite, on.gt(size, on.lit(0))), on.lit(1));
   }
 
   @Override

@@ -8,14 +8,11 @@ import weft.ir.Role;
 import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
-import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
-import weft.ir.range.Truth;
+import weft.ir.range.WithItself;
 import weft.ir.trait.Symbol;
-import weft.ops.algebra.Intervals;
 
 @Says("The product of two values.")
-public record Multiply() implements Pointwise.OfValue, Symbol.Infix, Ranged {
+public record Multiply() implements Pointwise.OfValue, Symbol.Infix, WithItself {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -34,8 +31,8 @@ public record Multiply() implements Pointwise.OfValue, Symbol.Infix, Ranged {
   }
 
   @Override
-  public Interval range(Operands<Interval, Truth> in, boolean same) {
-    return same ? Intervals.ALGEBRA.pow(in.value(0), Interval.of(2)) : value(Intervals.ALGEBRA, in);
+  public <E, B> E withItself(Algebra<E, B> on, E x) {
+    return on.mul(on.abs(x), on.abs(x));
   }
 
   public static List<Example> examples() {

@@ -8,14 +8,11 @@ import weft.ir.Role;
 import weft.ir.Says;
 import weft.ir.algebra.Algebra;
 import weft.ir.form.Pointwise;
-import weft.ir.range.Interval;
-import weft.ir.range.Ranged;
-import weft.ir.range.Truth;
+import weft.ir.range.WithItself;
 import weft.ir.trait.Symbol;
-import weft.ops.algebra.Intervals;
 
 @Says("The left value less the right one.")
-public record Subtract() implements Pointwise.OfValue, Symbol.Infix, Ranged {
+public record Subtract() implements Pointwise.OfValue, Symbol.Infix, WithItself {
   public static final Contract CONTRACT = Contract.of(Role.number("left"), Role.number("right"));
 
   @Override
@@ -34,8 +31,8 @@ public record Subtract() implements Pointwise.OfValue, Symbol.Infix, Ranged {
   }
 
   @Override
-  public Interval range(Operands<Interval, Truth> in, boolean same) {
-    return same ? in.value(0).whereFinite(0) : value(Intervals.ALGEBRA, in);
+  public <E, B> E withItself(Algebra<E, B> on, E x) {
+    return on.only(on.lt(on.abs(x), on.lit(Double.POSITIVE_INFINITY)), on.lit(0));
   }
 
   public static List<Example> examples() {
