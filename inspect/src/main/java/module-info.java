@@ -12,5 +12,6 @@ module weft.inspect {
   exports weft.inspect.range;
 
   provides weft.ir.Interpretation with
+      weft.inspect.BoundsColumn,
       weft.inspect.RangeColumn;
 }

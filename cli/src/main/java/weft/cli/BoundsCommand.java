@@ -3,6 +3,7 @@ package weft.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +16,9 @@ import picocli.CommandLine.Spec;
 import weft.inspect.proof.Arising;
 import weft.inspect.proof.BoundsJson;
 import weft.inspect.proof.OutputBound;
+import weft.inspect.range.BoundsGraph;
 import weft.inspect.range.TableRanges;
+import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.range.Extent;
 import weft.ir.range.Interval;
@@ -36,7 +39,8 @@ import weft.rewrite.Prune;
       "Examples:",
       "  weft bounds examples/first.weft --range close=10..500",
       "  weft bounds examples/first.weft --data examples/bars.csv",
-      "  weft bounds examples/first.weft --range close=10..500 --wrt close"
+      "  weft bounds examples/first.weft --range close=10..500 --wrt close",
+      "  weft bounds examples/first.weft --graph --uncertain close > bounds.graph"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
@@ -57,6 +61,21 @@ final class BoundsCommand implements Callable<Integer> {
       description = "at most so many rows are of one time (default: any number)")
   private double together = Double.POSITIVE_INFINITY;
 
+  @Option(
+      names = "--graph",
+      description =
+          "prints the bounds as a graph: NAME_low, NAME_high and NAME_missing of each feature, row"
+              + " by row, from the columns COLUMN_low, COLUMN_high and COLUMN_missing; `weft run`"
+              + " and `weft stream` read it from a file that ends in .graph")
+  private boolean graph;
+
+  @Option(
+      names = "--uncertain",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "columns that have such ends in the graph (default: all numbers and conditions)")
+  private Set<String> uncertain = new LinkedHashSet<>();
+
   @Mixin private DeriveOptions derive;
   @Mixin private DataOptions data;
   @Mixin private OnlyOption only;
@@ -64,6 +83,12 @@ final class BoundsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (!graph && !uncertain.isEmpty()) {
+      throw Main.usage("--uncertain is for --graph", "add --graph, or leave it out");
+    }
+    if (graph && format.json()) {
+      throw Main.usage("--graph prints equations", "leave --format json out");
+    }
     OpSet ops = features.ops();
     FeatureSet opened = features.open();
     var columns = only.columns(opened);
@@ -90,6 +115,11 @@ final class BoundsCommand implements Callable<Integer> {
       return Main.WRONG;
     }
     var extent = new Extent(rows, together);
+    if (graph) {
+      // What data hold says nothing of rows to come.
+      print(compiled.graph(), ranges.over(compiled, Map.of()), extent);
+      return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    }
     show(OutputBound.of(compiled.graph(), ranges.over(compiled, held), extent));
     return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
   }
@@ -98,6 +128,20 @@ final class BoundsCommand implements Callable<Integer> {
     CheckedProgram compiled = set.check(schema, features.parameters(), ops);
     compiled.errors().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
     return compiled;
+  }
+
+  private void print(Graph features, Map<String, Interval> declared, Extent extent) {
+    var open = uncertain.isEmpty() ? BoundsGraph.uncertain(features) : uncertain;
+    Graph bounds = BoundsGraph.of(features, open, declared, extent);
+    PrintWriter out = spec.commandLine().getOut();
+    for (String name : features.outputs().keySet()) {
+      if (bounds.outputs().containsKey(name + BoundsGraph.LOW)) {
+        out.println("# " + name + BoundsGraph.LOW + " = the least that " + name + " can be");
+        out.println("# " + name + BoundsGraph.HIGH + " = the most that " + name + " can be");
+        out.println("# " + name + BoundsGraph.MISSING + " = whether " + name + " can be missing");
+      }
+    }
+    out.print(bounds);
   }
 
   private void show(List<OutputBound> bounds) {

@@ -58,6 +58,36 @@ class BoundsCommandTest {
     assertThat(ran.out()).contains("d_body_d_high  19.9999 to 1000.01");
   }
 
+  /// The graph that is shipped is the one that is printed, and runs the same everywhere.
+  @Test
+  void bounds_are_a_graph() throws IOException {
+    var ran = Ran.weft("bounds", FOLDER + "rounded.weft", "--graph");
+    assertThat(ran.code()).isZero();
+    assertThat(ran.out()).isEqualTo(Files.readString(Path.of(FOLDER, "rounded.graph")));
+    String graph = file("r.graph", ran.out());
+    var parity = Ran.weft("parity", graph, "--data", FOLDER + "ends.csv");
+    assertThat(parity.code()).isZero();
+    assertThat(parity.out()).contains("9 of 9 features give the same bits");
+    assertThat(Ran.weft("explain", graph).out()).contains("the least that change can be");
+  }
+
+  @Test
+  void wrong_words_of_graphs_are_told() throws IOException {
+    String program = file("a.weft", "z = rolling_median(close, 3) + volume\n");
+    assertThat(Ran.weft("bounds", program, "--uncertain", "close").err())
+        .contains("--uncertain is for --graph");
+    assertThat(Ran.weft("bounds", program, "--graph", "--format", "json").err())
+        .contains("--graph prints equations");
+    assertThat(Ran.weft("bounds", program, "--graph", "--uncertain", "clos").err())
+        .contains("no feature reads 'clos'", "did you mean 'close'?");
+    var refused = Ran.weft("bounds", program, "--graph");
+    assertThat(refused.code()).isEqualTo(Main.WRONG);
+    assertThat(refused.err())
+        .contains("no bounds are known, row by row, of what rolling_median gives", "^^^");
+    assertThat(Ran.weft("bounds", program, "--graph", "--uncertain", "volume").out())
+        .contains("column(name=\"close\"", "column(name=\"volume_low\"");
+  }
+
   @Test
   void wrong_words_are_told() throws IOException {
     String program = file("a.weft", "z = close * 2\n");

@@ -42,6 +42,8 @@ class OpsPageTest {
         * `pushforward`, `pullback`: how a [derivative](derivatives.md) goes through it. `zero`: it changes in steps only;
           `none`: its result, or all it takes, has no derivatives.
         * `ranges`: whether it is known [what can come out](ranges.md).
+        * `bounds by row`: how [bounds](bounds.md#row-by-row) go through it row by row. `one for all rows`: all that is known is
+          what `ranges` says of it; `as it is`: it takes nothing that has bounds.
 
         """
             + matrix;
@@ -56,7 +58,7 @@ class OpsPageTest {
   void every_engine_is_a_column() {
     assertThat(OpMatrix.of(OpSet.of(List.of(Add.class))).columns())
         .contains("compiled", "interpreter", "live", "compiled, tensors")
-        .contains("algebra", "batch", "programs", "pullback", "pushforward", "ranges");
+        .contains("algebra", "batch", "programs", "pullback", "pushforward", "ranges", "bounds by row");
   }
 
   @Test

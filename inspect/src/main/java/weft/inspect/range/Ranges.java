@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Graph;
-import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Operand;
@@ -19,7 +18,6 @@ import weft.ir.Operands;
 import weft.ir.Range;
 import weft.ir.Source;
 import weft.ir.Tensor;
-import weft.ir.Type;
 import weft.ir.algebra.Relation;
 import weft.ir.form.Pointwise;
 import weft.ir.form.RowGraph;
@@ -35,8 +33,6 @@ import weft.ir.trait.Converts;
 import weft.ir.trait.Divides;
 import weft.ir.trait.Expands;
 import weft.ops.algebra.Intervals;
-import weft.ops.source.Column;
-import weft.ops.source.Input;
 
 /// What each equation of a graph can give, from the ranges that were declared for its columns: one
 /// loop from left to right. A row-by-row op says it through the algebra of intervals; windows and
@@ -65,7 +61,12 @@ public final class Ranges {
 
   /// @param declared what columns can be, by name; others can have any value
   public static Ranges over(Graph graph, Map<String, Interval> declared) {
-    return of(graph, declared, Map.of(), Extent.UNKNOWN, false);
+    return over(graph, declared, Extent.UNKNOWN);
+  }
+
+  /// @param extent how many rows there are at most
+  public static Ranges over(Graph graph, Map<String, Interval> declared, Extent extent) {
+    return of(graph, declared, Map.of(), extent, false);
   }
 
   /// The same with more effort: values that are used more than once are followed as such, by sums
@@ -202,7 +203,7 @@ public final class Ranges {
           Operand.when(known.value().truthAt(0) ? Truth.ALWAYS : Truth.NEVER);
       case Pointwise _ when isLessThanItself(node) -> Operand.when(Truth.NEVER);
       case Pointwise op -> Operand.typed(Element.BOOL, op.apply(Intervals.ALGEBRA, operands(args)));
-      case Expands op -> expanded(op, node, args);
+      case Expands _ -> expanded(node, args);
       default -> Operand.doubtful(Interval.of(0, 1).orMissing());
     };
   }
@@ -250,7 +251,7 @@ public final class Ranges {
       case Stateful op -> StateRanges.of(op, in, extent);
       case RowGraph op -> model(op, in);
       case Converts op when op.to() == Element.F64 -> in.value(0);
-      case Expands op -> number(expanded(op, node, operands));
+      case Expands _ -> number(expanded(node, operands));
       default -> Interval.ANY;
     };
   }
@@ -295,21 +296,17 @@ public final class Ranges {
   }
 
   /// A composition: what its parts amount to.
-  private Operand<Interval, Truth> expanded(
-      Expands op, Node node, List<Operand<Interval, Truth>> args) {
-    var to = GraphBuilder.sharing();
-    var ids = new ArrayList<Integer>();
+  private Operand<Interval, Truth> expanded(Node node, List<Operand<Interval, Truth>> args) {
+    var parts = Parts.of(graph, node);
+    return of(parts, args).value(parts.result());
+  }
+
+  /// What the parts of an equation can be, whose arguments can be this.
+  Ranges of(Parts parts, List<Operand<Interval, Truth>> args) {
     var columns = new HashMap<String, Operand<Interval, Truth>>();
     for (int i = 0; i < args.size(); i++) {
-      String name = "argument " + i;
-      Type type = graph.node(node.args().get(i)).type();
-      // An array that is the same in every row stays one: ops that look back take it.
-      boolean array = !type.hasRows() && type.shape().rank() > 0;
-      ids.add(to.add(array ? Input.of(name, type) : Column.of(name, type)));
-      columns.put(name, args.get(i));
+      columns.put(Parts.argument(i), args.get(i));
     }
-    int id = op.expand(to, ids);
-    to.output("out", id);
-    return of(to.build(), Map.of(), columns, extent, false).value(id);
+    return of(parts.graph(), Map.of(), columns, extent, false);
   }
 }

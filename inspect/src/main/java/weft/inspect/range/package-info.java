@@ -15,9 +15,9 @@
 /// that a part of a sum is not larger than the sum, and `RangeSplit` looks at parts of what goes
 /// into a row one by one. `CellRanges` goes through the tensors of a trained model, cell by cell.
 ///
-/// Intervals are numbers here, not values of another algebra: whether 0 and a missing value are
-/// among them decides which rule holds, and fixpoints compare bounds. Both ask before any row is
-/// there.
+/// [weft.inspect.range.BoundsGraph] runs a graph over intervals of graph nodes instead, so that its
+/// bounds are a graph too. The rules are those of one algebra over any other
+/// ([weft.ops.algebra.Bounds]).
 @NullMarked
 package weft.inspect.range;
 

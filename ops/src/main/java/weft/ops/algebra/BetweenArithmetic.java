@@ -1,7 +1,5 @@
 package weft.ops.algebra;
 
-import java.util.List;
-import java.util.function.BinaryOperator;
 import weft.ir.algebra.Algebra;
 import weft.ir.algebra.Binary;
 
@@ -17,17 +15,15 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
     super(on);
   }
 
-  private List<E> corners(BinaryOperator<E> function, Between<E, B> a, Between<E, B> b) {
-    return List.of(
-        function.apply(a.low(), b.low()),
-        function.apply(a.low(), b.high()),
-        function.apply(a.high(), b.low()),
-        function.apply(a.high(), b.high()));
-  }
-
+  /// The least and the most of the corners.
   private Between<E, B> cornered(Binary function, Between<E, B> a, Between<E, B> b) {
-    var corners = corners((x, y) -> on.binary(function, x, y), a, b);
-    return of(where(both(a, b), lowest(corners)), highest(corners), either(a, b));
+    E first = on.binary(function, a.low(), b.low());
+    E second = on.binary(function, a.low(), b.high());
+    E third = on.binary(function, a.high(), b.low());
+    E last = on.binary(function, a.high(), b.high());
+    E low = on.min(lowest(first, second), lowest(third, last));
+    E high = on.max(highest(first, second), highest(third, last));
+    return of(where(both(a, b), low), high, either(a, b));
   }
 
   private Between<E, B> sum(Between<E, B> a, Between<E, B> b) {
@@ -38,12 +34,17 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
     B above = on.and(on.ge(a.low(), nought), on.ge(b.low(), nought));
     B below = on.and(on.le(a.high(), nought), on.le(b.high(), nought));
     B zero = on.or(on.not(on.or(above, below)), on.and(a.zero(), b.zero()));
-    return of(
-        lowest(List.of(on.add(a.low(), b.low()))),
-        highest(List.of(on.add(a.high(), b.high()))),
+    return ends(
+        lowEnd(on.add(a.low(), b.low())),
+        highEnd(on.add(a.high(), b.high())),
         zero,
         on.or(either(a, b), opposite),
         on.min(grid(a), grid(b)));
+  }
+
+  /// For sums only: its ends may be -0.0.
+  private Between<E, B> negated(Between<E, B> a) {
+    return new Between<>(on.neg(a.high()), on.neg(a.low()), a.zero(), a.missing(), a.least());
   }
 
   private Between<E, B> product(Between<E, B> a, Between<E, B> b) {
@@ -54,12 +55,10 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
     // Sizes that are known only to be above 0 are taken to stay above it.
     B vanishes =
         on.and(on.and(isNormal(left), isNormal(right)), on.eq(on.mul(left, right), nought));
-    var corners = corners(on::mul, a, b);
-    E low = lowest(corners);
-    E high = highest(corners);
-    return of(
-        where(both(a, b), on.select(vanishing, on.min(low, nought), low)),
-        on.select(vanishing, on.max(high, nought), high),
+    var corners = cornered(Binary.MULTIPLY, a, b);
+    return ends(
+        on.select(vanishing, on.min(corners.low(), nought), corners.low()),
+        on.select(vanishing, on.max(corners.high(), nought), corners.high()),
         on.or(on.or(a.zero(), b.zero()), vanishes),
         on.or(either(a, b), undefined),
         on.mul(on.mul(a.least(), b.least()), on.lit(LESS)));
@@ -86,12 +85,12 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
     B below = on.le(b.low(), to);
     E low =
         on.min(
-            on.select(above, lowest(each(a.low(), from, b.high())), infinity),
-            on.select(below, lowest(each(a.high(), b.low(), to)), infinity));
+            on.select(above, lowest(on.div(a.low(), from), on.div(a.low(), b.high())), infinity),
+            on.select(below, lowest(on.div(a.high(), b.low()), on.div(a.high(), to)), infinity));
     E high =
         on.max(
-            on.select(above, highest(each(a.high(), from, b.high())), minusInfinity),
-            on.select(below, highest(each(a.low(), b.low(), to)), minusInfinity));
+            on.select(above, highest(on.div(a.high(), from), on.div(a.high(), b.high())), minusInfinity),
+            on.select(below, highest(on.div(a.low(), b.low()), on.div(a.low(), to)), minusInfinity));
     B vanishing = on.and(endless, hasFinite(a));
     E size = smallest(a);
     B vanishes = on.and(isNormal(size), on.eq(on.div(size, most), nought));
@@ -101,10 +100,6 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
         on.or(on.or(a.zero(), endless), vanishes),
         missing,
         on.mul(on.div(a.least(), most), on.lit(LESS)));
-  }
-
-  private List<E> each(E value, E from, E to) {
-    return List.of(on.div(value, from), on.div(value, to));
   }
 
   private Between<E, B> remainder(Between<E, B> a, Between<E, B> b) {
@@ -179,7 +174,7 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
           choose(
               both(a, b),
               () ->
-                  of(
+                  ends(
                       on.binary(function, a.low(), b.low()),
                       on.binary(function, a.high(), b.high()),
                       on.or(a.zero(), b.zero()),

@@ -1,6 +1,5 @@
 package weft.ops.algebra;
 
-import java.util.List;
 import java.util.function.Supplier;
 import weft.ir.Range;
 import weft.ir.algebra.Algebra;
@@ -40,16 +39,27 @@ abstract class BetweenEnds<E, B> {
 
   /// One number; NaN is missing.
   public final Between<E, B> lit(double value) {
-    if (Double.isNaN(value)) {
-      return nothing;
-    }
-    double zeroless = value + 0.0;
+    return constant(Interval.of(value));
+  }
+
+  /// The same in every row.
+  public final Between<E, B> constant(Interval all) {
     return new Between<>(
-        on.lit(zeroless),
-        on.lit(zeroless),
-        value == 0 ? yes : no,
-        no,
-        on.lit(value == 0 ? INFINITY : Math.abs(value)));
+        on.lit(all.low()),
+        on.lit(all.high()),
+        all.zero() ? yes : no,
+        all.missing() ? yes : no,
+        on.lit(all.least()));
+  }
+
+  /// What is in both.
+  public final Between<E, B> meet(Between<E, B> a, Interval all) {
+    return of(
+        on.max(a.low(), on.lit(all.low())),
+        on.min(a.high(), on.lit(all.high())),
+        all.zero() ? a.zero() : no,
+        all.missing() ? a.missing() : no,
+        on.max(a.least(), on.lit(all.least())));
   }
 
   /// One value, whatever it is.
@@ -69,6 +79,11 @@ abstract class BetweenEnds<E, B> {
     // -0.0 and 0.0 are one number here.
     E from = on.add(on.select(some, low, infinity), nought);
     E to = on.add(on.select(some, high, minusInfinity), nought);
+    return ends(from, to, zero, missing, least);
+  }
+
+  /// The same where the ends are in order, or those of what is empty, and none is -0.0.
+  final Between<E, B> ends(E from, E to, B zero, B missing, E least) {
     B around = on.and(on.le(from, nought), on.le(nought, to));
     B only = on.and(around, on.eq(from, to));
     E outside = on.max(on.max(from, on.neg(to)), nought);
@@ -150,21 +165,12 @@ abstract class BetweenEnds<E, B> {
   }
 
   final Between<E, B> join(Between<E, B> a, Between<E, B> b) {
-    return of(
+    return ends(
         on.min(a.low(), b.low()),
         on.max(a.high(), b.high()),
         on.or(a.zero(), b.zero()),
         either(a, b),
         on.min(a.least(), b.least()));
-  }
-
-  final Between<E, B> negated(Between<E, B> a) {
-    return new Between<>(
-        on.add(on.neg(a.high()), nought),
-        on.add(on.neg(a.low()), nought),
-        a.zero(),
-        a.missing(),
-        a.least());
   }
 
   /// The sizes of values, of which there are some.
@@ -196,21 +202,21 @@ abstract class BetweenEnds<E, B> {
         : on.or(on.and(condition, then), on.and(on.not(condition), otherwise));
   }
 
-  /// The least of some values. One that is missing, as `inf - inf`, is no bound.
-  final E lowest(List<E> values) {
-    E low = infinity;
-    for (E value : values) {
-      low = on.min(low, on.select(on.present(value), value, infinity));
-    }
-    return low;
+  /// A value as a low end. One that is missing, as `inf - inf`, is no bound.
+  final E lowEnd(E value) {
+    return on.select(on.present(value), value, infinity);
   }
 
-  final E highest(List<E> values) {
-    E high = minusInfinity;
-    for (E value : values) {
-      high = on.max(high, on.select(on.present(value), value, minusInfinity));
-    }
-    return high;
+  final E highEnd(E value) {
+    return on.select(on.present(value), value, minusInfinity);
+  }
+
+  final E lowest(E a, E b) {
+    return on.min(lowEnd(a), lowEnd(b));
+  }
+
+  final E highest(E a, E b) {
+    return on.max(highEnd(a), highEnd(b));
   }
 
   /// A low end where there is something.
