@@ -73,7 +73,8 @@ final class BoundsCommand implements Callable<Integer> {
       names = "--uncertain",
       paramLabel = "COLUMN",
       split = ",",
-      description = "columns that have such ends in the graph (default: all numbers and conditions)")
+      description =
+          "columns that have such ends in the graph (default: all numbers and conditions)")
   private Set<String> uncertain = new LinkedHashSet<>();
 
   @Mixin private DeriveOptions derive;

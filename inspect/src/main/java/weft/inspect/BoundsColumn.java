@@ -16,8 +16,8 @@ import weft.ir.trait.Expands;
 import weft.ir.trait.Shifts;
 import weft.ops.ExampleGraph;
 
-/// How bounds go through each op, row by row. What is known is found by making a graph of the bounds
-/// of its first example.
+/// How bounds go through each op, row by row. What is known is found by making a graph of the
+/// bounds of its first example.
 public final class BoundsColumn implements Interpretation {
   private static final Cell REFUSED =
       new Cell.Refused("no bounds are known, row by row, of what it gives");

@@ -37,7 +37,11 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
   private final Generator<RandomGraphs.OverTable> graphs;
 
   DeclaredTables(Predicate<Op> admitted) {
-    graphs = RandomGraphs.overTables(Ops.all(), new RandomTables(), admitted);
+    this(admitted, new RandomTables());
+  }
+
+  DeclaredTables(Predicate<Op> admitted, RandomTables tables) {
+    graphs = RandomGraphs.overTables(Ops.all(), tables, admitted);
   }
 
   @Override

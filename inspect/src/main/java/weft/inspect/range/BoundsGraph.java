@@ -38,15 +38,15 @@ import weft.rewrite.Simplify;
 /// The bounds of a graph, as a graph: row by row, between which numbers each output is, given
 /// between which numbers the columns are. It prints, compiles and runs live as any other graph.
 ///
-/// A column `x` of which not all is known becomes the columns `x_low` and `x_high`, and, if it can be
-/// missing where these are not, the condition `x_missing`, which holds where it may be. In a row
-/// whose ends are missing, it is. An output `y` becomes `y_low`, `y_high` and `y_missing` alike. Of a
-/// condition the ends are conditions: it surely holds, it may hold.
+/// A column `x` of which not all is known becomes the columns `x_low` and `x_high`, and, if it can
+/// be missing where these are not, the condition `x_missing`, which holds where it may be. In a row
+/// whose ends are missing, it is. An output `y` becomes `y_low`, `y_high` and `y_missing` alike. Of
+/// a condition the ends are conditions: it surely holds, it may hold.
 ///
 /// What depends on no such column is computed as it is. What does is run over [Bounds]: row by row,
-/// from step to step where it carries a state, and by its parts where it has any. What an op says of
-/// its results whatever comes in ([Ranges]) narrows them down; of an op that is no such thing it is
-/// all that is known, and where it says nothing, the graph is refused.
+/// from step to step where it carries a state, and by its parts where it has any. What an op says
+/// of its results whatever comes in ([Ranges]) narrows them down; of an op that is no such thing it
+/// is all that is known, and where it says nothing, the graph is refused.
 public final class BoundsGraph {
   /// Ends of the names of the columns that an uncertain one becomes.
   public static final String LOW = "_low";
@@ -67,8 +67,7 @@ public final class BoundsGraph {
     /// It depends on nothing uncertain.
     record Certain(int id) implements Became {}
 
-    record Uncertain(Operand<Between<Integer, Integer>, Chance<Integer>> value)
-        implements Became {}
+    record Uncertain(Operand<Between<Integer, Integer>, Chance<Integer>> value) implements Became {}
   }
 
   private BoundsGraph(Set<String> uncertain, Map<String, Interval> declared) {
@@ -96,8 +95,8 @@ public final class BoundsGraph {
   }
 
   /// @param uncertain columns of which not all is known
-  /// @param declared what columns can be whatever the row; of one that is never missing no condition
-  ///   says where it may be, only its ends
+  /// @param declared what columns can be whatever the row; of one that is never missing no
+  ///   condition says where it may be, only its ends
   /// @param extent how many rows there are at most
   /// @throws WeftException with each equation of which no bounds are known row by row
   public static Graph of(
@@ -170,7 +169,8 @@ public final class BoundsGraph {
     for (Node node : graph.nodes()) {
       to.at(node.origin());
       var args = node.args().stream().map(values::get).toList();
-      boolean argument = node.op() instanceof Source.Given source && given.containsKey(source.name());
+      boolean argument =
+          node.op() instanceof Source.Given source && given.containsKey(source.name());
       values.add(
           argument
               ? Objects.requireNonNull(given.get(((Source.Given) node.op()).name()))
@@ -235,7 +235,9 @@ public final class BoundsGraph {
 
   /// Whatever comes in, no more than this comes out.
   private Became narrowed(Node node, Became value, Ranges ranges) {
-    return value instanceof Became.Uncertain(Operand.Value<Between<Integer, Integer>, Chance<Integer>>(var it))
+    return value
+            instanceof
+            Became.Uncertain(Operand.Value<Between<Integer, Integer>, Chance<Integer>>(var it))
         ? value(on.meet(it, ranges.interval(node.id())))
         : value;
   }
@@ -316,7 +318,8 @@ public final class BoundsGraph {
               build.gt(it.high(), build.lit(0)),
               it.missing());
       case Operand.Condition<Between<Integer, Integer>, Chance<Integer>>(var it) ->
-          output(name, node, it.always(), build.not(it.never()), build.lt(build.lit(0), build.lit(0)));
+          output(
+              name, node, it.always(), build.not(it.never()), build.lt(build.lit(0), build.lit(0)));
     }
   }
 

@@ -24,7 +24,8 @@ record BoundsStep(Stateful op, Operands<Between<Integer, Integer>, Chance<Intege
 
   /// The result, each part by a scan of its own.
   Between<Integer, Integer> scan(BoundsCells cells) {
-    var start = op.start().stream().flatMap(x -> BoundsCells.numbers(Interval.of(x)).stream()).toList();
+    var start =
+        op.start().stream().flatMap(x -> BoundsCells.numbers(Interval.of(x)).stream()).toList();
     var args = arguments(cells);
     var parts = new ArrayList<Integer>();
     for (int part = 0; part < BoundsCells.PARTS.size(); part++) {

@@ -100,9 +100,17 @@ class BoundsGraphTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "x / lag(x) - y", "rolling_zscore(x, 5)", "rolling_corr(x, y, 4, min_periods=2)",
-        "ema(x, 0.3)", "ewm_std(x, 0.3)", "rolling_max(x, 9)", "if(x > y, log(y), x ** 3)",
-        "sin(x) + x / y", "cumsum(x - y)", "rolling_argmax(x, 6)", "streak(x > y)"
+        "x / lag(x) - y",
+        "rolling_zscore(x, 5)",
+        "rolling_corr(x, y, 4, min_periods=2)",
+        "ema(x, 0.3)",
+        "ewm_std(x, 0.3)",
+        "rolling_max(x, 9)",
+        "if(x > y, log(y), x ** 3)",
+        "sin(x) + x / y",
+        "cumsum(x - y)",
+        "rolling_argmax(x, 6)",
+        "streak(x > y)"
       })
   void known_numbers_have_known_results(String formula) {
     double[] x = {3, 1, 4, Double.NaN, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3};
@@ -113,15 +121,23 @@ class BoundsGraphTest {
     var bounds = BoundsGraph.of(graph, BoundsGraph.uncertain(graph), present, Extent.UNKNOWN);
     var ends =
         Map.of(
-            "x_low", Tensor.column(x), "x_high", Tensor.column(x),
-            "y_low", Tensor.column(y), "y_high", Tensor.column(y));
+            "x_low",
+            Tensor.column(x),
+            "x_high",
+            Tensor.column(x),
+            "y_low",
+            Tensor.column(y),
+            "y_high",
+            Tensor.column(y));
     var run = Interpreter.standard();
     Tensor result = run.run(graph, Table.series(numbers)).output("out");
     var found = run.run(bounds, Table.series(ends)).outputs();
     assertThat(bounds.columns()).doesNotContainKey("x_missing");
     for (int i = 0; i < x.length; i++) {
-      assertThat((Double) found.get("out_low").doubleAt(i)).isEqualTo((Double) (result.doubleAt(i) + 0.0));
-      assertThat((Double) found.get("out_high").doubleAt(i)).isEqualTo((Double) (result.doubleAt(i) + 0.0));
+      assertThat((Double) found.get("out_low").doubleAt(i))
+          .isEqualTo((Double) (result.doubleAt(i) + 0.0));
+      assertThat((Double) found.get("out_high").doubleAt(i))
+          .isEqualTo((Double) (result.doubleAt(i) + 0.0));
       assertThat(found.get("out_missing").truthAt(i)).isEqualTo(result.missingAt(i));
     }
   }
@@ -146,7 +162,11 @@ class BoundsGraphTest {
     Graph named = graph("if(name == 'a', x, y)");
     assertThatThrownBy(() -> BoundsGraph.of(named, Set.of("name"), Map.of(), Extent.UNKNOWN))
         .hasMessageContaining("the column 'name' has no bounds");
-    var taken = new Schema(Map.of("x", Type.column(Element.F64), "x_low", Type.column(Element.F64)), Optional.empty(), Optional.empty());
+    var taken =
+        new Schema(
+            Map.of("x", Type.column(Element.F64), "x_low", Type.column(Element.F64)),
+            Optional.empty(),
+            Optional.empty());
     Graph clash = Formulas.compile("out = x + x_low", taken).graph();
     assertThatThrownBy(() -> BoundsGraph.of(clash)).hasMessageContaining("'x_low' already");
   }

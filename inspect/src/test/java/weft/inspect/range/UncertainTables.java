@@ -89,8 +89,7 @@ final class UncertainTables implements Generator<UncertainTables.Case> {
       boolean open = ends.column(name + BoundsGraph.MISSING).truthAt(i);
       boolean gone = Double.isNaN(low) || open && seeds.chance(0.5);
       boolean condition = like.element() == Element.BOOL;
-      values[i] =
-          gone ? Double.NaN : condition ? seeds.pick(low, high) : between(seeds, low, high);
+      values[i] = gone ? Double.NaN : condition ? seeds.pick(low, high) : between(seeds, low, high);
     }
     return column(values, like);
   }

@@ -89,8 +89,10 @@ abstract class BetweenArithmetic<E, B> extends BetweenEnds<E, B> {
             on.select(below, lowest(on.div(a.high(), b.low()), on.div(a.high(), to)), infinity));
     E high =
         on.max(
-            on.select(above, highest(on.div(a.high(), from), on.div(a.high(), b.high())), minusInfinity),
-            on.select(below, highest(on.div(a.low(), b.low()), on.div(a.low(), to)), minusInfinity));
+            on.select(
+                above, highest(on.div(a.high(), from), on.div(a.high(), b.high())), minusInfinity),
+            on.select(
+                below, highest(on.div(a.low(), b.low()), on.div(a.low(), to)), minusInfinity));
     B vanishing = on.and(endless, hasFinite(a));
     E size = smallest(a);
     B vanishes = on.and(isNormal(size), on.eq(on.div(size, most), nought));

@@ -15,8 +15,18 @@ import weft.ops.algebra.Intervals;
 /// What ops of two values say of one value that is both.
 class WithItselfTest {
   private static final double[] VALUES = {
-    0, -0.0, 1, -1, 3.7, -1e-300, Double.MIN_VALUE, 1e200, Double.MAX_VALUE,
-    Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN
+    0,
+    -0.0,
+    1,
+    -1,
+    3.7,
+    -1e-300,
+    Double.MIN_VALUE,
+    1e200,
+    Double.MAX_VALUE,
+    Double.POSITIVE_INFINITY,
+    Double.NEGATIVE_INFINITY,
+    Double.NaN
   };
 
   static List<WithItself> ops() {
