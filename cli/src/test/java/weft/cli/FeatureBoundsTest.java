@@ -195,7 +195,8 @@ class FeatureBoundsTest {
         .orElse("");
   }
 
-  private static void page(int all, int plain, int large, Map<String, String> reasons) throws IOException {
+  private static void page(int all, int plain, int large, Map<String, String> reasons)
+      throws IOException {
     var page =
         new StringBuilder(
             """
@@ -213,8 +214,7 @@ class FeatureBoundsTest {
             | type | why |
             |---|---|
             """
-                .formatted(
-                    all, plain, all - reasons.size(), large, all - reasons.size()));
+                .formatted(all, plain, all - reasons.size(), large, all - reasons.size()));
     reasons.forEach(
         (type, why) -> page.append("| " + type + " | " + why.replace("|", "\\|") + " |\n"));
     if ("write".equals(System.getProperty("weft.docs"))) {

@@ -69,22 +69,22 @@ public record Sample(Interval value, double least, double most, boolean same, In
   }
 
   /// Less than the sum of squared deviations of values that are not all equal, as windows compute
-  /// it: blocks come together about an anchor, the mean of the newest of them; a block of `m` values
-  /// whose mean is `d` from it adds `m d d`, and from the sum `S` of these `D D / n` is taken, where
-  /// `D` is the sum of `m d` and `n` the number of values of all.
+  /// it: blocks come together about an anchor, the mean of the newest of them; a block of `m`
+  /// values whose mean is `d` from it adds `m d d`, and from the sum `S` of these `D D / n` is
+  /// taken, where `D` is the sum of `m d` and `n` the number of values of all.
   ///
   /// 1. `D D <= (n - a) S`, where `a >= 1` is the number of values of the anchor (Cauchy and
-  ///    Schwarz). So at least `S / n` is left. Rounding takes less than `1e-14 S`, which is less than
-  ///    half of that, as `n` is at most a million. So no block's sum of squares is below 0, and none
-  ///    is below that of a block that it is made of, because numbers that are not below 0 round to
-  ///    no less than the larger of them when they are added.
+  ///    Schwarz). So at least `S / n` is left. Rounding takes less than `1e-14 S`, which is less
+  ///    than half of that, as `n` is at most a million. So no block's sum of squares is below 0,
+  ///    and none is below that of a block that it is made of, because numbers that are not below 0
+  ///    round to no less than the larger of them when they are added.
   /// 2. The mean of equal values is that value, exactly. So where the values are not all equal, a
   ///    first block comes together of blocks with one value each that differ. These values are
   ///    multiples of the grid, so a `d` that is not 0 is at least the grid, and `S` at least its
   ///    square. Half of `S / n` is left in this block, and in all that it is part of.
   /// 3. Squares of grids do not vanish: a grid is at least 2^-452. Where squares of smaller numbers
-  ///    do, in blocks above, what is lost is below 2^-1000. What is too large for a number ends as a
-  ///    missing value.
+  ///    do, in blocks above, what is lost is below 2^-1000. What is too large for a number ends as
+  ///    a missing value.
   ///
   /// A tenth of that half is given, the rest is for the rounding of what follows.
   public double leastMoment() {
