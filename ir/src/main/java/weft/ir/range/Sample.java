@@ -72,7 +72,6 @@ public record Sample(Interval value, double least, double most, boolean same, In
   /// it: blocks come together about an anchor, the mean of the newest of them; a block of `m`
   /// values whose mean is `d` from it adds `m d d`, and from the sum `S` of these `D D / n` is
   /// taken, where `D` is the sum of `m d` and `n` the number of values of all.
-  ///
   /// 1. `D D <= (n - a) S`, where `a >= 1` is the number of values of the anchor (Cauchy and
   ///    Schwarz). So at least `S / n` is left. Rounding takes less than `1e-14 S`, which is less
   ///    than half of that, as `n` is at most a million. So no block's sum of squares is below 0,
