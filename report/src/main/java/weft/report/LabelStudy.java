@@ -92,7 +92,7 @@ public record LabelStudy(
   }
 
   /// Parts so large that each has two rows or more.
-  private static int partsOf(int rows) {
+  static int partsOf(int rows) {
     return rows >= 30 ? 10 : rows >= 10 ? 5 : rows >= 6 ? 3 : rows >= FEWEST ? 2 : 0;
   }
 

@@ -43,10 +43,16 @@ public record Study(
 
   /// @param horizon how many rows ahead it looks
   /// @param told whether somebody said so, or the rows without a label at the end of entities do
+  /// @param usualRows how many rows half of the times have at least
   /// @param across whether coefficients are over the entities of a time, or the rows of a period
   /// @param group the column whose groups are told apart
   public record Label(
-      String name, int horizon, boolean told, boolean across, Optional<String> group) {}
+      String name,
+      int horizon,
+      boolean told,
+      int usualRows,
+      boolean across,
+      Optional<String> group) {}
 
   /// What is asked of the label.
   ///
@@ -107,6 +113,7 @@ public record Study(
                     asked.label,
                     target.orElseThrow().horizon(),
                     asked.horizon.isPresent(),
+                    panel.usualRows(),
                     panel.usualRows() >= LabelStudy.FEWEST,
                     asked.group)));
   }

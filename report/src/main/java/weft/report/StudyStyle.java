@@ -27,7 +27,8 @@ final class StudyStyle {
       .plot .line { fill: none; stroke: var(--up); stroke-width: 1.2; } .plot .mark { stroke: var(--line); } .plot .zero { stroke: var(--soft); stroke-width: 0.8; }
       details { margin-top: 6px; } summary { cursor: pointer; color: var(--soft); font-size: 13px; }
       dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; } dd { margin: 0; overflow-wrap: anywhere; }
+      dl.spread { display: flex; flex-wrap: wrap; gap: 4px 20px; max-width: none; font-size: 13.5px; font-variant-numeric: tabular-nums; } dl.spread dt { font-size: 12.5px; }
       .graph svg { max-width: 100%; height: auto; }
-      @media print { body { max-width: none; padding: 0; font-size: 12px; } details { display: none; } a { color: inherit; text-decoration: none; } }
+      @media print { body { max-width: none; padding: 0; font-size: 12px; } details { display: none; } .scroll { overflow: visible; } table { font-size: 9px; } th, td { padding: 2px 4px; } th:first-child, td:first-child { max-width: 130px; } a { color: inherit; text-decoration: none; } }
       """;
 }

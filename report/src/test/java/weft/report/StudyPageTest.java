@@ -68,6 +68,8 @@ class StudyPageTest {
         .contains("3 features over 5,600 rows: 8 entities, 700 times from 1970-01-01 to 1971-12-01")
         .contains("The label is <code>fwd</code>, 3 rows ahead")
         .contains("with 2 lags")
+        .contains("Half of the times have 8 rows or more", "of 3 parts of the values at a time")
+        .contains("<dt>least</dt>", "<dt>99 %</dt>", "<dt>most</dt>")
         .contains("Nearly the same (0.9 or more): <a href=\"#feature-1\">move</a>, ")
         .contains("move = pct_change(close, 5)")
         .contains("2 rows are &lt;odd&gt;")
