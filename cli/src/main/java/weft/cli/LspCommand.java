@@ -10,6 +10,9 @@ import picocli.CommandLine.Mixin;
 import weft.editor.Editor;
 import weft.editor.LanguageServer;
 import weft.files.Duplicates;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
@@ -19,8 +22,8 @@ import weft.library.FeatureSet;
     name = "lsp",
     description =
         "Answers an editor in the language server protocol over standard input and output: checks,"
-            + " completion, hover, definition, rename, formatting and colours for .weft files, checks"
-            + " and completion for types and projects in YAML.",
+            + " completion, hover, definition, rename, formatting and colours for .weft files,"
+            + " checks and completion for types and projects in YAML.",
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class LspCommand implements Callable<Integer> {
@@ -28,11 +31,17 @@ final class LspCommand implements Callable<Integer> {
   @Mixin private PluginOptions plugins;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     var editor = new Editor(plugins.ops(), types.registry(), LspCommand::schema);
     // Not System.out, which may be anybody's.
     try (var out = new FileOutputStream(FileDescriptor.out)) {
       return new LanguageServer(System.in, out, editor, Version.number()).run();
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "what the editor sends can't be read, or it does not listen")
+              .expected("messages of the language server protocol, each behind its Content-Length")
+              .found(Reason.of(e))
+              .hint("editors start weft lsp: docs/editors.md says how to tell them"));
     }
   }
 

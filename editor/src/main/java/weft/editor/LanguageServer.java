@@ -26,11 +26,16 @@ public final class LanguageServer {
   private static final int UNKNOWN_METHOD = -32601;
   private static final int BAD_PARAMETERS = -32602;
   private static final int FAILED = -32803;
+  private static final int DEFECT = -32603;
 
   private final MessageFrames frames;
   private final Editor editor;
   private final String version;
   private final Map<String, Draft> drafts = new HashMap<>();
+
+  /// Texts that were not looked at yet.
+  private final Map<String, String> written = new LinkedHashMap<>();
+
   private boolean shutDown;
 
   public LanguageServer(InputStream in, OutputStream out, Editor editor, String version) {
@@ -44,6 +49,16 @@ public final class LanguageServer {
   /// @return the exit code: 0 where the editor took its leave
   public int run() throws IOException {
     while (true) {
+      if (!frames.isWaiting()) {
+        // Of what somebody types fast the last text counts.
+        for (String uri : List.copyOf(written.keySet())) {
+          try {
+            look(uri);
+          } catch (RuntimeException | StackOverflowError e) {
+            defect(Optional.empty(), e);
+          }
+        }
+      }
       Optional<String> message = frames.read();
       if (message.isEmpty()) {
         return shutDown ? 0 : 1;
@@ -81,7 +96,18 @@ public final class LanguageServer {
         int code = method.equals("textDocument/rename") ? FAILED : BAD_PARAMETERS;
         frames.write(error(id.get(), code, text(e.diagnostics().getFirst())));
       }
+    } catch (RuntimeException | StackOverflowError e) {
+      defect(id, e);
     }
+  }
+
+  /// What can't be answered does not end the work on all texts.
+  private void defect(Optional<Json> id, Throwable e) throws IOException {
+    String text = "this is a defect of weft, please report it: " + e;
+    frames.write(
+        id.isPresent()
+            ? error(id.get(), DEFECT, text)
+            : notice("window/logMessage", fields("type", Json.of(1), "message", Json.of(text))));
   }
 
   /// The answer; nothing where there is no such method.
@@ -102,6 +128,7 @@ public final class LanguageServer {
       }
       case "textDocument/didClose" -> {
         drafts.remove(uri(parameters));
+        written.remove(uri(parameters));
         publish(uri(parameters), List.of());
         yield Optional.of(new Json.Nothing());
       }
@@ -143,26 +170,36 @@ public final class LanguageServer {
         fields("name", Json.of("weft"), "version", Json.of(version)));
   }
 
-  private Optional<Json> changed(String uri, String text) throws IOException {
-    Draft draft = editor.draft(path(uri), text);
-    drafts.put(uri, draft);
-    publish(uri, draft.problems());
+  private Optional<Json> changed(String uri, String text) {
+    written.put(uri, text);
     return Optional.of(new Json.Nothing());
+  }
+
+  /// Checks a text, if that was not done since it was written.
+  private void look(String uri) throws IOException {
+    String text = written.remove(uri);
+    if (text != null) {
+      drafts.remove(uri);
+      Draft draft = editor.draft(path(uri), text);
+      drafts.put(uri, draft);
+      publish(uri, draft.problems());
+    }
   }
 
   private void publish(String uri, List<Diagnostic> problems) throws IOException {
     String name = path(uri).toString();
     frames.write(
-        fields(
-            "jsonrpc", Json.of("2.0"),
-            "method", Json.of("textDocument/publishDiagnostics"),
-            "params",
-                fields(
-                    "uri",
-                    Json.of(uri),
-                    "diagnostics",
-                    Json.of(
-                        problems.stream().map(problem -> diagnostic(name, problem)).toList()))));
+        notice(
+            "textDocument/publishDiagnostics",
+            fields(
+                "uri",
+                Json.of(uri),
+                "diagnostics",
+                Json.of(problems.stream().map(problem -> diagnostic(name, problem)).toList()))));
+  }
+
+  private static Json notice(String method, Json parameters) {
+    return fields("jsonrpc", Json.of("2.0"), "method", Json.of(method), "params", parameters);
   }
 
   /// What is wrong in a file that is used stands at the beginning of the one that uses it.
@@ -221,7 +258,7 @@ public final class LanguageServer {
         .orElse(new Json.Nothing());
   }
 
-  private Json definition(Json parameters) {
+  private Json definition(Json parameters) throws IOException {
     Draft draft = draft(parameters);
     return draft
         .definition(at(parameters))
@@ -229,7 +266,7 @@ public final class LanguageServer {
         .orElse(new Json.Nothing());
   }
 
-  private Json references(Json parameters) {
+  private Json references(Json parameters) throws IOException {
     Draft draft = draft(parameters);
     return Json.of(
         draft
@@ -247,7 +284,7 @@ public final class LanguageServer {
         "uri", Json.of(uri), "range", new TextLines(draft.text()).range(word.offset(), word.end()));
   }
 
-  private Json rename(Json parameters) {
+  private Json rename(Json parameters) throws IOException {
     Draft draft = draft(parameters);
     String name = parameters.field("newName").text();
     var lines = new TextLines(draft.text());
@@ -302,7 +339,8 @@ public final class LanguageServer {
     return parameters.field("textDocument").field("uri").text();
   }
 
-  private Draft draft(Json parameters) {
+  private Draft draft(Json parameters) throws IOException {
+    look(uri(parameters));
     Draft draft = drafts.get(uri(parameters));
     if (draft == null) {
       throw new WeftException(
@@ -311,7 +349,7 @@ public final class LanguageServer {
     return draft;
   }
 
-  private int at(Json parameters) {
+  private int at(Json parameters) throws IOException {
     return new TextLines(draft(parameters).text()).offset(parameters.field("position"));
   }
 

@@ -24,6 +24,11 @@ final class MessageFrames {
     this.out = out;
   }
 
+  /// Whether more has arrived already.
+  boolean isWaiting() throws IOException {
+    return in.available() > 0;
+  }
+
   /// The next message; nothing at the end of the stream.
   ///
   /// @throws IOException where the stream holds no messages

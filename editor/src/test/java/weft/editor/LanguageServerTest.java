@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,11 +51,20 @@ class LanguageServerTest {
     return bytes.toByteArray();
   }
 
+  /// With an editor that waits for each answer.
   private static Talk talk(String... messages) throws IOException {
+    return talk(
+        new FilterInputStream(new ByteArrayInputStream(framed(messages))) {
+          @Override
+          public int available() {
+            return 0;
+          }
+        });
+  }
+
+  private static Talk talk(InputStream in) throws IOException {
     var out = new ByteArrayOutputStream();
-    int code =
-        new LanguageServer(new ByteArrayInputStream(framed(messages)), out, DraftTest.EDITOR, "0")
-            .run();
+    int code = new LanguageServer(in, out, DraftTest.EDITOR, "0").run();
     var frames = new MessageFrames(new ByteArrayInputStream(out.toByteArray()), out);
     var answers = new ArrayList<Json>();
     for (var read = frames.read(); read.isPresent(); read = frames.read()) {
@@ -108,6 +119,57 @@ class LanguageServerTest {
     assertThat(published.field("severity").integer()).isEqualTo(1);
     assertThat(talk.answers.get(2).field("params").field("diagnostics").items()).isEmpty();
     assertThat(talk.error(5).field("message").text()).contains("is not open");
+  }
+
+  private static String changed(String text) {
+    return "{\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"%s\"},\"contentChanges\":[{\"text\":\"%s\"}]}}"
+        .formatted(URI, text);
+  }
+
+  @Test
+  void of_what_is_typed_fast_the_last_text_is_checked() throws IOException {
+    var messages = new ArrayList<String>(List.of(OPEN));
+    for (int i = 0; i < 50; i++) {
+      messages.add(changed("x = rolling_maen(close, " + i + ")"));
+    }
+    messages.add(request(1, "textDocument/hover", at(0, 0)));
+    messages.add(changed("y = close"));
+    messages.add(END);
+    messages.add(EXIT);
+    Talk talk = talk(new ByteArrayInputStream(framed(messages.toArray(String[]::new))));
+    assertThat(talk.result(1).field("contents").field("value").text()).contains("close, 49");
+    // One for the question, none for what nobody asked about before the end.
+    assertThat(talk.answers.stream().filter(it -> it.find("method").isPresent())).hasSize(1);
+  }
+
+  @Test
+  void places_are_told_in_units_of_utf_16_whatever_ends_lines() throws IOException {
+    for (String end : List.of("\\n", "\\r\\n")) {
+      String text =
+          "# \ud83d\ude00"
+              + end
+              + "m = \\\"\ud83d\ude00\u00e9\\\" == symbol and rolling_maen(close, 3)"
+              + end;
+      Talk talk =
+          talk(
+              OPEN,
+              changed(text),
+              request(1, "textDocument/rename", at(1, 0) + ",\"newName\":\"n\""),
+              END,
+              EXIT);
+      var range =
+          talk.answers
+              .get(1)
+              .field("params")
+              .field("diagnostics")
+              .items()
+              .getFirst()
+              .field("range");
+      assertThat(range.field("start").field("line").integer()).isEqualTo(1);
+      assertThat(range.field("start").field("character").integer()).isEqualTo(24);
+      assertThat(range.field("end").field("character").integer()).isEqualTo(36);
+      assertThat(talk.result(1).field("changes").field(URI).items()).hasSize(1);
+    }
   }
 
   @Test

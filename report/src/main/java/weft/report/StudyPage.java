@@ -82,15 +82,15 @@ public final class StudyPage {
 
   private static String about(Study.Label label) {
     return "The label is <code>%s</code>, %d %s ahead (%s). The information coefficient is the correlation of ranks between a feature and the label, %s; t-values are those of Newey and West%s."
-        .formatted(
-            PageText.escaped(label.name()),
-            label.horizon(),
-            label.horizon() == 1 ? "row" : "rows",
-            label.told() ? "as told" : "so many rows at the end of most entities have none",
-            label.across()
-                ? "over the entities of a time"
-                : "over the rows of a period, as times have fewer than three rows",
-            label.across() ? " with " + (label.horizon() - 1) + " lags" : " without lags")
+            .formatted(
+                PageText.escaped(label.name()),
+                label.horizon(),
+                label.horizon() == 1 ? "row" : "rows",
+                label.told() ? "as told" : "so many rows at the end of most entities have none",
+                label.across()
+                    ? "over the entities of a time"
+                    : "over the rows of a period, as times have fewer than three rows",
+                label.across() ? " with " + (label.horizon() - 1) + " lags" : " without lags")
         + (label.across() ? parts(label.usualRows()) : "");
   }
 
