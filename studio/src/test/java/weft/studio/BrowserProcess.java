@@ -284,9 +284,13 @@ final class BrowserProcess implements AutoCloseable {
         if (c == '\n') {
           key("Enter", 13);
         } else {
-          call(
-              "Input.dispatchKeyEvent",
-              JsonFields.of("type", "char").with("text", String.valueOf(c)).json());
+          // With the keys, which somebody may listen to and keep from being letters.
+          for (String type : List.of("keyDown", "keyUp")) {
+            var fields = JsonFields.of("type", type).with("key", String.valueOf(c));
+            call(
+                "Input.dispatchKeyEvent",
+                (type.equals("keyDown") ? fields.with("text", String.valueOf(c)) : fields).json());
+          }
         }
       }
     }

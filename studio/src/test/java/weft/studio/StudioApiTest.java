@@ -204,14 +204,15 @@ class StudioApiTest extends StudioCase {
     var told = studio.ask("data/columns", text(StudioFolder.PROGRAM));
     var roles = told.field("columns").items().stream().map(it -> it.field("role").text()).toList();
     assertThat(roles)
-        .containsExactly("entity", "order", "column", "column", "feature", "feature", "feature");
+        .containsExactly(
+            "entity", "order", "column", "column", "column", "feature", "feature", "feature");
     var symbol = told.field("columns").items().getFirst();
     assertThat(symbol.field("distinct").integer()).isEqualTo(2);
     assertThat(told.field("columns").items().get(1).field("last").text())
         .contains("1970-01-01T01:39");
     var rows = studio.ask("data/rows", JsonFields.of("from", 190).with("count", 400));
     assertThat(rows.field("rows").items()).hasSize(10);
-    assertThat(rows.field("names").items()).hasSize(7);
+    assertThat(rows.field("names").items()).hasSize(8);
     var own = studio.ask("data/rows", JsonFields.of("from", 0).with("count", 3).with("entity", 1));
     assertThat(own.field("all").integer()).isEqualTo(100);
     assertThat(own.field("rows").items().getLast().items().getFirst().text()).isEqualTo("BBB");
@@ -236,7 +237,7 @@ class StudioApiTest extends StudioCase {
   @Test
   void data_are_told_without_features() {
     var told = studio.ask("data/columns", text("x = "));
-    assertThat(told.field("columns").items()).hasSize(4);
+    assertThat(told.field("columns").items()).hasSize(5);
     var points =
         studio.ask(
             "series/points",

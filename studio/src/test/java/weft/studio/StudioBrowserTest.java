@@ -158,12 +158,14 @@ class StudioBrowserTest extends PageCase {
     page.click("#graph-search");
     page.type("rank");
     page.until("document.querySelectorAll('.box.found').length >= 1");
+    assertThat(page.evaluate("document.querySelector('#graph-search').value").text())
+        .isEqualTo("rank");
   }
 
   @Test
   void data_are_looked_at_from_all_sides() {
     view("data");
-    page.until("document.querySelectorAll('.column-item').length === 7");
+    page.until("document.querySelectorAll('.column-item').length === 8");
     page.until("document.querySelectorAll('#data-plots .pane').length >= 3");
     page.click("[data-tab=section]");
     page.until("document.querySelectorAll('.section-table tbody tr').length === 2");
@@ -230,6 +232,14 @@ class StudioBrowserTest extends PageCase {
   @Test
   void names_are_never_markup() {
     page.until("document.querySelector('#file').textContent.includes('onerror')");
+    view("data");
+    page.until("document.querySelector('.column-list').textContent.includes('onerror')");
+    page.click("[data-name^='<img']");
+    for (String tab : new String[] {"histogram", "section", "rows"}) {
+      page.click("[data-tab=" + tab + "]");
+      page.until("document.querySelector('.data-content').innerHTML.includes('&lt;img src=x')");
+    }
+    view("write");
     assertThat(page.evaluate("document.querySelectorAll('img[onerror]').length").integer())
         .isZero();
     page.evaluate(

@@ -54,12 +54,12 @@ final class StudioFolder implements AutoCloseable {
   }
 
   static String bars(int rows) {
-    var text = new StringBuilder("time,symbol,close,volume\n");
+    var text = new StringBuilder("time,symbol,close,volume,<img src=x onerror=alert(1)>\n");
     for (int i = 0; i < rows; i++) {
       for (String symbol : List.of("AAA", "BBB")) {
         double close = 100 + 10 * Math.sin(i / 20.0) + (symbol.equals("AAA") ? i % 7 : i % 5);
         text.append(Instant.EPOCH.plusSeconds(60L * i)).append(',').append(symbol).append(',');
-        text.append(close).append(',').append(1000 + i).append('\n');
+        text.append(close).append(',').append(1000 + i).append(",7\n");
       }
     }
     return text.toString();

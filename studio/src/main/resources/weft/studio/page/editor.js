@@ -186,7 +186,7 @@ export function createEditor(parent, studio, changed) {
     look,
     EditorState.languageData.of(() => [{ commentTokens: { line: "#" } }]),
     EditorView.cspNonce.of(document.querySelector('meta[name="style-nonce"]').content),
-    EditorView.contentAttributes.of({ "aria-label": "Formulas", spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": "Formulas. Escape, then Tab leaves the text.", spellcheck: "false" }),
     EditorView.lineWrapping,
     EditorView.updateListener.of(update => {
       if (update.docChanged) changed(update.state.doc.toString());

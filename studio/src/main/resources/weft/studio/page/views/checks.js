@@ -4,6 +4,7 @@
 import { on } from "../api.js";
 import { count, fullTime, h, number, replace } from "../dom.js";
 import { get, recall, remember, set, watch } from "../store.js";
+import { modelList } from "./models.js";
 import { slopes } from "./slopes.js";
 
 const PARTS = [
@@ -140,23 +141,7 @@ function create(studio) {
   async function models() {
     const { models: all } = await studio.ask("checks/models", text());
     badge("models", all.length ? String(all.length) : "");
-    if (all.length === 0) return h("p", { class: "soft" }, "These formulas call no trained model. A program names one by a line such as ", h("code", {}, 'model m = "net.onnx"'), ".");
-    return all.map(model =>
-      h(
-        "section",
-        { class: "card" },
-        h("h3", {}, model.name, h("span", { class: "tag" }, model.format)),
-        h("p", { class: "soft" }, `${number(model.numbers)} trained numbers, ${model.work} a row; ${model.takes_missing ? "it says itself what missing means" : "a missing input makes the result missing"}`),
-        table(["in", "type", "cells"], model.inputs.map(it => h("tr", {}, h("th", { scope: "row" }, it.name), cell(it.type), cell(it.cells.join(", ")))), `Inputs of ${model.name}`),
-        model.layers.length > 0 &&
-          table(
-            ["layer", "op", "result", "numbers", "products"],
-            model.layers.map(it => h("tr", {}, h("th", { scope: "row" }, it.name), cell(it.op), cell(h("code", {}, it.result)), cell(it.numbers ? number(it.numbers) : ""), cell(it.products ? number(it.products) : ""))),
-            `Layers of ${model.name}`,
-          ),
-        h("p", {}, "gives ", model.outputs.map((name, i) => [i > 0 && ", ", h("code", {}, name)])),
-      ),
-    );
+    return modelList(all, table);
   }
 
   // ---- bounds

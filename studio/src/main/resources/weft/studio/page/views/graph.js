@@ -24,7 +24,9 @@ function create(studio) {
 
   const modes = h("div", { class: "segments", role: "group", "aria-label": "What is drawn" }, Object.entries(MODES).map(([id, title]) => h("button", { data: { mode: id }, onclick: () => choose(id) }, title)));
   const search = h("input", { type: "search", id: "graph-search", placeholder: "Find", "aria-label": "Find in the graph", oninput: debounce(80, () => mark()) });
-  search.onkeydown = event => event.key === "Enter" && found.length && pick(found[(found.indexOf(picked) + 1) % found.length], true);
+  search.addEventListener("keydown", event => {
+    if (event.key === "Enter" && found.length) pick(found[(found.indexOf(picked) + 1) % found.length], true);
+  });
   const only = h("select", { id: "graph-only", "aria-label": "Feature", onchange: () => draw(true) });
   const facts = h("span", { class: "small soft" });
   const canvas = s("svg", { class: "graph", role: "application", "aria-label": "Graph of equations. Tab goes from box to box, Enter picks one, plus and minus zoom, 0 fits.", tabindex: 0 });
