@@ -37,6 +37,12 @@ class StudioBrowserTest extends PageCase {
     typeAtEnd("spread = rolling_max(close, 9) - close\n");
     page.until(shows("spread"));
     page.until("document.querySelector('.pane[data-names=spread] canvas').width > 100");
+    typeAtEnd("a = close + 1\nb = close + 2\nlast = close + 3\n");
+    page.until("document.querySelector('.pane[data-names=last]')");
+    page.until(
+        "(() => { const r ="
+            + " document.querySelector('.pane[data-names=last]').getBoundingClientRect(); return"
+            + " r.top >= 0 && r.top < innerHeight - 60; })()");
     page.until("document.querySelector('.word-function')");
     page.until("document.querySelector('[data-state=good]')");
   }

@@ -144,7 +144,7 @@ class Pane {
     pen.fillStyle = stroke;
     const first = Math.max(0, nearest(x, from) - 1);
     // Lines of one pixel are drawn many times faster, and where points are close nobody sees it.
-    pen.lineWidth = nearest(x, to) - first > (px(to) - px(from)) / 2 ? 1 : 1.5;
+    pen.lineWidth = nearest(x, to) - first > px(to) - px(from) ? 1 : 1.5;
     pen.lineJoin = "round";
     pen.beginPath();
     let open = false;

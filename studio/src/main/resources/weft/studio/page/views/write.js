@@ -14,6 +14,7 @@ const FIRST = 5; // so many features are plotted unless somebody chooses
 function create(studio) {
   const hidden = new Set(recall("hidden", []));
   const shownToo = new Set(recall("shown", []));
+  const written = new Set(); // features that were not there when the file was opened
 
   // ---- the text and its problems
 
@@ -140,7 +141,7 @@ function create(studio) {
   const right = h("div", { class: "panel write-right" }, h("div", { class: "head" }, entity, chips, h("span", { class: "grow" }), zoomButtons), sliders, nothing, plots.element);
 
   function isShown(name, i) {
-    return shownToo.has(name) || (i < FIRST && !hidden.has(name));
+    return shownToo.has(name) || (written.has(name) && !hidden.has(name)) || (i < FIRST && !hidden.has(name));
   }
 
   function toggle(name, i) {
@@ -158,15 +159,20 @@ function create(studio) {
 
   let chipKey = "";
   let before = { file: null, features: [] };
+  let fresh = []; // features that have just been written
 
   /** What is plotted stays while a text is wrong for a moment: nothing jumps while somebody types. */
   function plotted(result) {
+    fresh = [];
     const features = result?.features.filter(it => it.plots) ?? [];
     const problems = [...(get("run")?.problems ?? []), ...(get("check")?.problems ?? [])];
     const wrong = problems.some(it => it.severity === "error") && before.file === get("file");
     const old = wrong ? before.features.filter(it => !features.some(other => other.name === it.name)).map(it => ({ ...it, stale: true })) : [];
     const all = old.length === 0 ? features : [...before.features.map(it => features.find(other => other.name === it.name) ?? { ...it, stale: true }), ...features.filter(it => !before.features.some(other => other.name === it.name))];
-    before = { file: get("file"), features: all };
+    if (before.file !== get("file")) written.clear();
+    else if (before.features.length > 0) fresh = all.filter(it => !before.features.some(other => other.name === it.name)).map(it => it.name);
+    for (const name of fresh) written.add(name);
+    before = { file: get("file"), features: result ? all : [] };
     return all;
   }
 
@@ -185,6 +191,7 @@ function create(studio) {
       const rows = result.rows;
       const missing = it => `${it.label ? "label · " : ""}${it.missing ? `${number((100 * it.missing) / rows, 3)} % missing` : "none missing"}`;
       plots.show(features.filter((it, i) => isShown(it.name, i)).map(it => ({ title: it.name, names: [it.name], stale: it.stale, note: it.stale ? "as it was before the text was wrong" : missing(it) })));
+      if (fresh.length > 0) plots.panes.findLast(pane => fresh.includes(pane.names[0]))?.element.scrollIntoView({ block: "nearest" });
       showParameters();
     }
   }
